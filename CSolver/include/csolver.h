@@ -1,0 +1,450 @@
+/* csolver.h - Keyline's solver for linear layout constraints.
+ *
+ * A solver holds variables and linear constraints over them. Required constraints always hold;
+ * every other constraint has a priority, and priorities are a strict order: no number of errors at
+ * a lower priority outweighs any error at a higher one. The algorithm is a sparse-row Cassowary
+ * tableau (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving
+ * Algorithm", 2001) with bounded columns, convex prices and lazily chained rows; see
+ * docs/Algorithm.md.
+ *
+ * This header is the contract. It goes from the simple to the advanced: version, statuses, life
+ * cycle, variables, constraints, solving and reading, edits, transactions, diagnosis, inspection.
+ *
+ * Rules that hold for every function:
+ *   - A call that does not return CSOLVER_OK changes nothing that a caller can observe, except
+ *     csolver_conflict() and csolver_statistics(): values, constraints and edits stay as they were,
+ *     bit for bit, and the solver stays usable.
+ *   - Nothing is printed and nothing aborts. There is no global state: one solver per thread at a
+ *     time, any number of solvers and threads. Functions taking a `const csolver *` may run
+ *     concurrently with each other.
+ *   - The same calls give bit-identical values on every machine with IEEE 754 doubles.
+ *   - Output parameters are written only on success unless the function says otherwise.
+ *   - Numbers are in the host's unit (points in a layout). A constraint reads
+ *     sum(coefficient * variable) RELATION constant.
+ *
+ * The simple way:
+ *
+ *     csolver *solver;
+ *     csolver_variable x, y;
+ *     csolver_create(NULL, &solver);
+ *     csolver_add_variable(solver, &x);
+ *     csolver_add_variable(solver, &y);
+ *     csolver_term sum[] = {{x, 1}, {y, 1}}, difference[] = {{x, 1}, {y, -1}};
+ *     csolver_add(solver, &(csolver_description){sum, 2, CSOLVER_EQUAL, 10, CSOLVER_REQUIRED, 1}, NULL);
+ *     csolver_add(solver, &(csolver_description){difference, 2, CSOLVER_EQUAL, 4, CSOLVER_REQUIRED, 1}, NULL);
+ *     csolver_solve(solver);
+ *     double value;
+ *     csolver_value(solver, x, &value);   // 7
+ *     csolver_free(solver);
+ */
+#ifndef CSOLVER_H
+#define CSOLVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- compiler attributes ------------------------------------------------------------------- */
+
+#if defined(__clang__)
+#define CSOLVER_CLOSED_ENUM __attribute__((enum_extensibility(closed)))
+#define CSOLVER_NULLABLE _Nullable
+#define CSOLVER_NONNULL _Nonnull
+#define CSOLVER_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
+#define CSOLVER_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
+#else
+#define CSOLVER_CLOSED_ENUM
+#define CSOLVER_NULLABLE
+#define CSOLVER_NONNULL
+#define CSOLVER_ASSUME_NONNULL_BEGIN
+#define CSOLVER_ASSUME_NONNULL_END
+#endif
+
+#if defined(__GNUC__)
+#define CSOLVER_API __attribute__((visibility("default")))
+#else
+#define CSOLVER_API
+#endif
+
+#if defined(__clang__) && defined(__has_warning)
+#if __has_warning("-Wnullability-extension")
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-extension"
+#define CSOLVER_POP_DIAGNOSTIC
+#endif
+#endif
+
+CSOLVER_ASSUME_NONNULL_BEGIN
+
+/* ---- version ------------------------------------------------------------------------------- */
+
+#define CSOLVER_VERSION_MAJOR 0
+#define CSOLVER_VERSION_MINOR 1
+#define CSOLVER_VERSION_PATCH 0
+
+/* The version of the library in use, as major * 10000 + minor * 100 + patch. */
+CSOLVER_API uint32_t csolver_version(void);
+
+/* ---- statuses ------------------------------------------------------------------------------ */
+
+/* Every status once: enumerator suffix, number, message. */
+#define CSOLVER_STATUS_MAP(X)                                                                      \
+    X(OK, 0, "success")                                                                            \
+    X(ERROR_NULL, 1, "a pointer that must not be NULL is NULL")                                    \
+    X(ERROR_NOT_FINITE, 2, "a number is NaN or infinite")                                          \
+    X(ERROR_RANGE, 3, "a number is outside the range that is allowed or that can be computed with") \
+    X(ERROR_STALE_VARIABLE, 4, "a variable was removed or belongs to another solver")              \
+    X(ERROR_STALE_CONSTRAINT, 5, "a constraint was removed or belongs to another solver")          \
+    X(ERROR_IN_USE, 6, "a constraint still mentions the variable")                                 \
+    X(ERROR_DUPLICATE, 7, "the same constraint or variable occurs twice in one call")              \
+    X(ERROR_DUPLICATE_EDIT, 8, "the variable is being edited already")                             \
+    X(ERROR_NOT_EDITABLE, 9, "the variable is not being edited")                                   \
+    X(ERROR_IS_EDIT, 10, "the constraint belongs to an edit and is changed through it only")       \
+    X(ERROR_UNSATISFIABLE, 11, "required constraints contradict each other")                       \
+    X(ERROR_TRANSACTION, 12, "the call does not fit the state of the transaction")                 \
+    X(ERROR_OVERFLOW, 13, "a size or count is too large")                                          \
+    X(ERROR_OUT_OF_MEMORY, 14, "the allocator returned no memory")                                 \
+    X(ERROR_ITERATION_LIMIT, 15, "the iteration limit was reached before the optimum")             \
+    X(ERROR_UNAVAILABLE, 16, "the feature is not part of this build")                              \
+    X(ERROR_INTERNAL, 17, "an invariant of the solver does not hold; this is a defect of csolver")
+
+typedef enum CSOLVER_CLOSED_ENUM csolver_status {
+#define CSOLVER_STATUS_ENUMERATOR(name, number, message) CSOLVER_##name = number,
+    CSOLVER_STATUS_MAP(CSOLVER_STATUS_ENUMERATOR)
+#undef CSOLVER_STATUS_ENUMERATOR
+} csolver_status;
+
+/* "CSOLVER_ERROR_NULL" for CSOLVER_ERROR_NULL; "CSOLVER_UNKNOWN" for a number that is no status. */
+CSOLVER_API const char *csolver_status_name(csolver_status status);
+
+/* One English sentence without a full stop. Static storage. */
+CSOLVER_API const char *csolver_status_message(csolver_status status);
+
+/* ---- life cycle ---------------------------------------------------------------------------- */
+
+typedef struct csolver csolver;
+
+/* Memory comes from one function. `block` is NULL for a new block; `new_size` 0 frees and must
+ * return NULL; otherwise it returns memory of `new_size` bytes, aligned for any type, that begins
+ * with the old contents, or NULL, and then the old block is untouched. Shrinking may fail. */
+typedef struct csolver_allocator {
+    void *CSOLVER_NULLABLE (*CSOLVER_NULLABLE reallocate)(void *CSOLVER_NULLABLE context,
+                                                          void *CSOLVER_NULLABLE block,
+                                                          size_t old_size, size_t new_size);
+    void *CSOLVER_NULLABLE context;
+} csolver_allocator;
+
+/* All zero is the default. */
+typedef struct csolver_options {
+    csolver_allocator allocator; /* reallocate NULL: the C library's */
+    uint64_t iteration_limit;    /* simplex iterations a call may use; 0: a generous limit */
+    bool check;                  /* run csolver_check() after every changing call (slow) */
+} csolver_options;
+
+/* Makes an empty solver; `options` may be NULL.
+ * Errors: NULL, OUT_OF_MEMORY. */
+CSOLVER_API csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
+                                          csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
+
+/* Frees the solver and all it owns; NULL is fine. */
+CSOLVER_API void csolver_free(csolver *CSOLVER_NULLABLE solver);
+
+/* Removes all constraints and edits. Variables stay, with the value 0 from the next solve on.
+ * Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY. */
+CSOLVER_API csolver_status csolver_reset(csolver *solver);
+
+/* Makes room for so many more variables, constraints and terms of constraints; saves reallocation.
+ * Errors: NULL, OVERFLOW, OUT_OF_MEMORY. */
+CSOLVER_API csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constraints,
+                                           size_t terms);
+
+/* ---- variables ----------------------------------------------------------------------------- */
+
+/* Ids are values, never pointers. An id of something removed is recognised as stale; an id of
+ * another solver is recognised with a probability of 4095/4096. All zero is never a valid id.
+ * `index` is small and dense: hosts may use it to index arrays of their own. */
+typedef struct csolver_variable {
+    uint32_t index;
+    uint32_t generation;
+} csolver_variable;
+
+/* Adds a free variable (no bounds) with the value 0.
+ * Errors: NULL, OVERFLOW, OUT_OF_MEMORY, TRANSACTION (inside one). Complexity: amortised O(1). */
+CSOLVER_API csolver_status csolver_add_variable(csolver *solver, csolver_variable *variable);
+
+/* Adds `count` variables, all or none. In an empty solver the indices are consecutive. */
+CSOLVER_API csolver_status csolver_add_variables(csolver *solver, size_t count,
+                                                 csolver_variable *CSOLVER_NULLABLE variables);
+
+/* Removes a variable that no constraint mentions; ends its edit.
+ * Errors: NULL, STALE_VARIABLE, IN_USE, TRANSACTION (inside one). */
+CSOLVER_API csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable);
+
+/* Gives a variable a name (copied) for dumps, or takes it away (NULL). */
+CSOLVER_API csolver_status csolver_set_variable_name(csolver *solver, csolver_variable variable,
+                                                     const char *CSOLVER_NULLABLE name);
+
+/* The name, or NULL if there is none or the id is stale. Valid until the name changes. */
+CSOLVER_API const char *CSOLVER_NULLABLE csolver_variable_name(const csolver *solver,
+                                                               csolver_variable variable);
+
+CSOLVER_API bool csolver_is_variable(const csolver *solver, csolver_variable variable);
+CSOLVER_API size_t csolver_variable_count(const csolver *solver);
+
+/* ---- constraints --------------------------------------------------------------------------- */
+
+typedef struct csolver_constraint {
+    uint32_t index;
+    uint32_t generation;
+} csolver_constraint;
+
+typedef struct csolver_term {
+    csolver_variable variable;
+    double coefficient;
+} csolver_term;
+
+typedef enum CSOLVER_CLOSED_ENUM csolver_relation {
+    CSOLVER_LESS_OR_EQUAL = -1,
+    CSOLVER_EQUAL = 0,
+    CSOLVER_GREATER_OR_EQUAL = 1,
+} csolver_relation;
+
+/* The priority of constraints that must hold. Every other priority lies strictly between 0 and
+ * CSOLVER_REQUIRED. */
+#define CSOLVER_REQUIRED 1000.0
+
+/* What to add: sum(terms) relation constant, at a priority. A variable may occur in several terms:
+ * they add up. `weight` scales the error among constraints of one priority and must be positive;
+ * 0 stands for 1. `terms` may be NULL when `term_count` is 0. */
+typedef struct csolver_description {
+    const csolver_term *CSOLVER_NULLABLE terms;
+    size_t term_count;
+    csolver_relation relation;
+    double constant;
+    double priority;
+    double weight;
+} csolver_description;
+
+/* Adds one constraint; `constraint` may be NULL.
+ *
+ * A required constraint that contradicts the required constraints so far is refused with
+ * UNSATISFIABLE: csolver_conflict() then gives a minimal contradicting set. Outside a transaction
+ * the id of the refused constraint is written all the same: it is stale, and good for recognising
+ * it in that set.
+ * Errors: NULL, NOT_FINITE, RANGE (priority, weight, relation, or merged coefficients overflow),
+ * STALE_VARIABLE, UNSATISFIABLE, OVERFLOW, OUT_OF_MEMORY, ITERATION_LIMIT.
+ * Complexity: about the constraint's length for most layout constraints, at worst simplex pivots. */
+CSOLVER_API csolver_status csolver_add(csolver *solver, const csolver_description *description,
+                                       csolver_constraint *CSOLVER_NULLABLE constraint);
+
+/* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
+ * `count` ids, which are written on UNSATISFIABLE too, as csolver_add() says. */
+CSOLVER_API csolver_status csolver_add_many(csolver *solver, size_t count,
+                                            const csolver_description *CSOLVER_NULLABLE descriptions,
+                                            csolver_constraint *CSOLVER_NULLABLE constraints);
+
+/* Takes a constraint out. Errors: NULL, STALE_CONSTRAINT, IS_EDIT, OUT_OF_MEMORY. */
+CSOLVER_API csolver_status csolver_remove(csolver *solver, csolver_constraint constraint);
+
+/* Takes `count` constraints out, all or none. Errors: also DUPLICATE. */
+CSOLVER_API csolver_status csolver_remove_many(csolver *solver, size_t count,
+                                               const csolver_constraint *CSOLVER_NULLABLE constraints);
+
+/* Changes the right-hand side of a live constraint.
+ * Errors: NULL, NOT_FINITE, STALE_CONSTRAINT, IS_EDIT, UNSATISFIABLE, OUT_OF_MEMORY,
+ * ITERATION_LIMIT. */
+CSOLVER_API csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
+                                                double constant);
+
+/* Changes `count` right-hand sides as one: what contradicts is judged at the end, and refused
+ * together. Errors: as csolver_set_constant(), and DUPLICATE. */
+CSOLVER_API csolver_status csolver_set_constants(csolver *solver, size_t count,
+                                                 const csolver_constraint *CSOLVER_NULLABLE constraints,
+                                                 const double *CSOLVER_NULLABLE constants);
+
+/* Changes the priority of a live constraint, from or to required included. For the constraint of
+ * an edit too. Errors: as csolver_set_constant(), and RANGE. */
+CSOLVER_API csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
+                                                double priority);
+
+/* Changes the weight of a live constraint. Errors: NULL, NOT_FINITE, RANGE, STALE_CONSTRAINT. */
+CSOLVER_API csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint,
+                                              double weight);
+
+typedef struct csolver_constraint_info {
+    csolver_relation relation;
+    double constant;
+    double priority;
+    double weight;
+    size_t term_count; /* after merging: each variable once, no zero coefficient */
+    bool is_edit;      /* made by csolver_begin_edit() */
+} csolver_constraint_info;
+
+/* What a live constraint says now. Errors: NULL, STALE_CONSTRAINT. */
+CSOLVER_API csolver_status csolver_get_constraint(const csolver *solver,
+                                                  csolver_constraint constraint,
+                                                  csolver_constraint_info *info);
+
+/* Writes at most `capacity` of its merged terms. Errors: NULL, STALE_CONSTRAINT. */
+CSOLVER_API csolver_status csolver_get_terms(const csolver *solver, csolver_constraint constraint,
+                                             size_t capacity, csolver_term *CSOLVER_NULLABLE terms);
+
+CSOLVER_API bool csolver_is_constraint(const csolver *solver, csolver_constraint constraint);
+
+/* Live constraints, edits not counted. */
+CSOLVER_API size_t csolver_constraint_count(const csolver *solver);
+
+/* ---- solving and reading ------------------------------------------------------------------- */
+
+/* Brings all values up to date: of all points that satisfy the required constraints, one that is
+ * best at the highest priority, of those one that is best at the next, and so on. Where several are
+ * best, values stay near what they were.
+ * Allocates nothing once warm. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY,
+ * ITERATION_LIMIT; the values published before stay, and the next solve continues. */
+CSOLVER_API csolver_status csolver_solve(csolver *solver);
+
+/* The value as of the last successful solve. Errors: NULL, STALE_VARIABLE. */
+CSOLVER_API csolver_status csolver_value(const csolver *solver, csolver_variable variable,
+                                         double *value);
+
+/* All values as of the last successful solve: the value of variable v stands at [v.index]. Valid
+ * until variables are added; `count` (or NULL) takes the length. */
+CSOLVER_API const double *CSOLVER_NULLABLE csolver_values(const csolver *solver,
+                                                          size_t *CSOLVER_NULLABLE count);
+
+/* The variables whose published value changed since the last call, each once, and forgets them.
+ * Valid until the next call on this solver. Errors: NULL. Complexity: O(number of changes). */
+CSOLVER_API csolver_status csolver_take_changes(
+    csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL changes,
+    size_t *count);
+
+/* ---- edits --------------------------------------------------------------------------------- */
+
+/* Makes a variable editable: a constraint `variable = value` of that priority, value 0 until
+ * suggested. A required edit is a parameter: only the host moves it.
+ * Errors: NULL, STALE_VARIABLE, DUPLICATE_EDIT, NOT_FINITE, RANGE, UNSATISFIABLE (required),
+ * OUT_OF_MEMORY, ITERATION_LIMIT. */
+CSOLVER_API csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable,
+                                              double priority);
+
+/* Says what value an edited variable should have from the next solve on.
+ * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, NOT_FINITE, UNSATISFIABLE (required edits).
+ * Complexity: O(1) unless the edit is required. */
+CSOLVER_API csolver_status csolver_suggest(csolver *solver, csolver_variable variable,
+                                           double value);
+
+/* Suggests `count` values, all or none. */
+CSOLVER_API csolver_status csolver_suggest_many(csolver *solver, size_t count,
+                                                const csolver_variable *CSOLVER_NULLABLE variables,
+                                                const double *CSOLVER_NULLABLE values);
+
+/* Ends the edit. Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, OUT_OF_MEMORY. */
+CSOLVER_API csolver_status csolver_end_edit(csolver *solver, csolver_variable variable);
+
+CSOLVER_API bool csolver_is_editing(const csolver *solver, csolver_variable variable);
+
+/* The constraint behind an edit, as it appears in conflicts and takes a new priority.
+ * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE. */
+CSOLVER_API csolver_status csolver_edit_constraint(const csolver *solver, csolver_variable variable,
+                                                   csolver_constraint *constraint);
+
+/* ---- transactions -------------------------------------------------------------------------- */
+
+/* From csolver_begin() to csolver_commit(), changes of constraints and edits are one: whether the
+ * required ones can be met is judged at the commit. Transactions do not nest; variables are not
+ * added or removed, and nothing is solved, inside one.
+ * Errors: NULL, TRANSACTION, OUT_OF_MEMORY, ITERATION_LIMIT. A call that fails inside a transaction
+ * takes back itself only. */
+CSOLVER_API csolver_status csolver_begin(csolver *solver);
+
+/* Ends the transaction. On UNSATISFIABLE (or any other error) all of it is taken back. */
+CSOLVER_API csolver_status csolver_commit(csolver *solver);
+
+/* Takes back everything since csolver_begin(). Allocates nothing and cannot run out of memory.
+ * Errors: NULL, TRANSACTION. */
+CSOLVER_API csolver_status csolver_rollback(csolver *solver);
+
+/* ---- diagnosis ----------------------------------------------------------------------------- */
+
+/* The constraints of the last refusal with UNSATISFIABLE: together they contradict each other, and
+ * without any one of them they do not. Ids of constraints that were refused are stale. `count`
+ * takes the length. Valid until the next changing call. */
+CSOLVER_API const csolver_constraint *CSOLVER_NULLABLE csolver_conflict(const csolver *solver,
+                                                                        size_t *count);
+
+/* Whether the last solve's values are the only ones that reach its optimum. May run simplex
+ * iterations; changes no value. Errors: NULL, TRANSACTION, OUT_OF_MEMORY, ITERATION_LIMIT. */
+CSOLVER_API csolver_status csolver_is_unique(csolver *solver, bool *unique);
+
+/* The variables that have other values in another optimum; empty if the answer is unique. Valid
+ * until the next call on this solver. Errors: as csolver_is_unique(). */
+CSOLVER_API csolver_status csolver_free_variables(
+    csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL variables,
+    size_t *count);
+
+typedef struct csolver_level {
+    double priority;
+    double violation; /* weighted sum of the absolute errors at this priority */
+} csolver_level;
+
+/* Every priority in force below required, edits included, highest first, with its total violation
+ * at the published values. Valid until the next call. Errors: NULL, OUT_OF_MEMORY.
+ * Complexity: O(constraints * log(priorities)). */
+CSOLVER_API csolver_status csolver_levels(csolver *solver,
+                                          const csolver_level *CSOLVER_NULLABLE *CSOLVER_NONNULL levels,
+                                          size_t *count);
+
+/* By how much a live constraint misses at the published values, unweighted: |left - constant| for
+ * an equality, the excess for an inequality, 0 if it holds. Errors: NULL, STALE_CONSTRAINT. */
+CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
+                                             double *violation);
+
+/* ---- inspection ---------------------------------------------------------------------------- */
+
+typedef struct csolver_statistics_info {
+    size_t variables;
+    size_t constraints;     /* edits not counted */
+    size_t edits;
+    size_t rows;            /* of the tableau: constraints of two or more variables */
+    size_t derived_rows;    /* rows that a pivot had to substitute into */
+    size_t entries;         /* terms in all rows */
+    uint64_t pivots;        /* since the solver was created */
+    uint64_t dual_iterations;
+    uint64_t primal_iterations;
+    uint64_t row_operations; /* rows expanded, substituted or evaluated */
+    uint64_t refactorisations;
+    uint64_t allocations;   /* calls of the allocator that asked for memory */
+    size_t memory;          /* bytes held now */
+    size_t peak_memory;     /* bytes held at most */
+} csolver_statistics_info;
+
+CSOLVER_API csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info);
+
+/* Checks every invariant of the data structures. Errors: NULL, INTERNAL; then `what` (or NULL)
+ * takes a static sentence that names the invariant. Complexity: O(entries). */
+CSOLVER_API csolver_status csolver_check(const csolver *solver,
+                                         const char *CSOLVER_NULLABLE *CSOLVER_NULLABLE what);
+
+/* Writes a readable description (variables, constraints, tableau) through `write`, which gets
+ * pieces of text, not terminated, and a length. Errors: NULL. */
+CSOLVER_API csolver_status csolver_dump(const csolver *solver,
+                                        void (*write)(void *CSOLVER_NULLABLE context,
+                                                      const char *text, size_t length),
+                                        void *CSOLVER_NULLABLE context);
+
+CSOLVER_ASSUME_NONNULL_END
+
+#ifdef CSOLVER_POP_DIAGNOSTIC
+#pragma clang diagnostic pop
+#undef CSOLVER_POP_DIAGNOSTIC
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
