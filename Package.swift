@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let cSettings: [CSetting] = [
+    .define("NDEBUG", .when(configuration: .release)),
+    .define("CSOLVER_LEAST_SQUARES", .when(traits: ["LeastSquares"])),
+    .enableWarning("all"),
+    .enableWarning("extra"),
+    .enableWarning("pedantic"),
+    .enableWarning("conversion"),
+    .treatAllWarnings(as: .error),
+]
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "keyline",
+    products: [
+        .library(name: "Keyline", targets: ["Keyline"]),
+        .library(name: "KeylineSolver", targets: ["KeylineSolver"]),
+        .library(name: "KeylinePictures", targets: ["KeylinePictures"]),
+        .library(name: "CSolver", targets: ["CSolver"]),
+        .executable(name: "csolver-replay", targets: ["csolver-replay"]),
+        .executable(name: "bench", targets: ["bench"]),
+    ],
+    traits: [
+        .trait(
+            name: "LeastSquares",
+            description: "The dense least-squares part on OpenBLAS and LAPACKE"),
+        .default(enabledTraits: ["LeastSquares"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.1.0"),
+    ],
+    targets: [
+        .target(
+            name: "CSolver",
+            path: "CSolver",
+            exclude: ["trace", "tools"],
+            sources: ["src"],
+            publicHeadersPath: "include",
+            cSettings: cSettings),
+        .target(
+            name: "CSolverTrace",
+            dependencies: ["CSolver"],
+            path: "CSolver/trace",
+            publicHeadersPath: "include",
+            cSettings: cSettings),
+        .executableTarget(
+            name: "csolver-replay",
+            dependencies: ["CSolver", "CSolverTrace"],
+            path: "CSolver/tools",
+            cSettings: cSettings),
+
+        .target(name: "KeylineSolver", dependencies: ["CSolver"], swiftSettings: swiftSettings),
+        .target(name: "Keyline", dependencies: ["KeylineSolver"], swiftSettings: swiftSettings),
+        .target(name: "KeylinePictures", dependencies: ["Keyline"], swiftSettings: swiftSettings),
+
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "CSolver", "KeylineSolver", "Keyline", "KeylinePictures",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Histogram", package: "hdrhistogram-swift"),
+            ],
+            path: "Benchmarks/bench",
+            swiftSettings: swiftSettings),
+
+        .testTarget(
+            name: "CSolverTests",
+            dependencies: ["CSolver", "CSolverTrace"],
+            resources: [.copy("Traces")],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KeylineSolverTests",
+            dependencies: ["KeylineSolver"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KeylineTests",
+            dependencies: ["Keyline"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KeylinePicturesTests",
+            dependencies: ["KeylinePictures"],
+            swiftSettings: swiftSettings),
+    ]
+)
