@@ -1,0 +1,75 @@
+/* blocks.c - blocks of consecutive terms in one growing array, and the chains that link the terms
+ * of one column.
+ *
+ * A block belongs to a constraint (its terms as given) or to a derived row. It is linked into the
+ * chains of its columns exactly while a row uses it. Freed blocks wait in lists by size class. */
+#include "solver.h"
+
+enum { EXACT_CLASSES = 9 };
+
+/* Classes 0 to 8 hold that many terms; class 9 holds 12, 10 holds 16, 11 holds 24, and so on. */
+static uint32_t class_capacity(uint8_t size_class) {
+    if (size_class < EXACT_CLASSES) return size_class;
+    uint32_t step = (uint32_t)size_class - EXACT_CLASSES;
+    uint32_t base = (uint32_t)8 << (step / 2);
+    return step % 2 == 0 ? base + base / 2 : 2 * base;
+}
+
+uint8_t csi_block_class(uint32_t count) {
+    if (count < EXACT_CLASSES) return (uint8_t)count;
+    uint8_t size_class = EXACT_CLASSES;
+    while (class_capacity(size_class) < count) size_class++;
+    return size_class;
+}
+
+/* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
+csolver_status csi_block_reserve(csolver *s, uint32_t count) {
+    if (count > CSI_LIMIT / 2) return CSOLVER_ERROR_OVERFLOW;
+    return CSI_RESERVE(s, s->terms, class_capacity(csi_block_class(count)));
+}
+
+uint32_t csi_block_make(csolver *s, uint32_t count) {
+    uint8_t size_class = csi_block_class(count);
+    uint32_t start = s->free_blocks[size_class];
+    if (count != 0 && start != CSI_NONE) {
+        s->free_blocks[size_class] = s->terms.items[start].next;
+        return start;
+    }
+    start = s->terms.count;
+    s->terms.count += class_capacity(size_class);
+    return start;
+}
+
+void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
+    if (size_class == 0) return;
+    s->terms.items[start].next = s->free_blocks[size_class];
+    s->free_blocks[size_class] = start;
+}
+
+void csi_block_link(csolver *s, uint32_t start, uint32_t count, uint32_t row) {
+    csi_term *terms = s->terms.items;
+    for (uint32_t i = start; i < start + count; i++) {
+        csi_chain *chain = &s->chains[terms[i].column];
+        terms[i].row = row;
+        terms[i].prev = CSI_NONE;
+        terms[i].next = chain->head;
+        if (chain->head != CSI_NONE) terms[chain->head].prev = i;
+        chain->head = i;
+        chain->count++;
+    }
+    s->statistics.entries += count;
+}
+
+void csi_block_unlink(csolver *s, uint32_t start, uint32_t count) {
+    csi_term *terms = s->terms.items;
+    for (uint32_t i = start; i < start + count; i++) {
+        csi_chain *chain = &s->chains[terms[i].column];
+        if (terms[i].prev != CSI_NONE)
+            terms[terms[i].prev].next = terms[i].next;
+        else
+            chain->head = terms[i].next;
+        if (terms[i].next != CSI_NONE) terms[terms[i].next].prev = terms[i].prev;
+        chain->count--;
+    }
+    s->statistics.entries -= count;
+}

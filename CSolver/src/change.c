@@ -1,0 +1,42 @@
+/* change.c - new constants, priorities and weights for live constraints. Each is one number that
+ * the constraint's column reads; no row changes. */
+#include "solver.h"
+
+#include "numeric.h"
+
+static csolver_status touch(csolver *s, uint32_t constraint) {
+    CSI_TRY(csi_journal_constraint(s, constraint));
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind != CSI_KIND_CONSTANT) csi_queue_dirty(s, c->column);
+    s->solved = false;
+    return CSOLVER_OK;
+}
+
+static csolver_status check_constant(csolver *s, uint32_t constraint) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind != CSI_KIND_CONSTANT || c->priority < CSOLVER_REQUIRED) return CSOLVER_OK;
+    if (c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0)
+        return CSOLVER_OK;
+    return csi_conflict_single(s, constraint);
+}
+
+csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind == CSI_KIND_SINGLE && !csi_is_usable(constant / c->coefficient))
+        return CSOLVER_ERROR_RANGE;
+    CSI_TRY(touch(s, constraint));
+    s->constraints.items[constraint].constant = constant;
+    return check_constant(s, constraint);
+}
+
+csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
+    CSI_TRY(touch(s, constraint));
+    s->constraints.items[constraint].priority = priority;
+    return check_constant(s, constraint);
+}
+
+csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
+    CSI_TRY(touch(s, constraint));
+    s->constraints.items[constraint].weight = weight == 0 ? 1 : weight;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,152 @@
+/* check.c - public: the self-check of all invariants. It looks only; it allocates nothing. */
+#include "solver.h"
+
+#include "numeric.h"
+
+#define FAIL_IF(condition, message)                                                                \
+    do {                                                                                           \
+        if (condition) return message;                                                             \
+    } while (0)
+
+static const char *check_chains(const csolver *s) {
+    size_t entries = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        uint32_t count = 0, previous = CSI_NONE;
+        if (!csi_col(s, j)->live) continue;
+        for (uint32_t i = s->chains[j].head; i != CSI_NONE; i = s->terms.items[i].next) {
+            const csi_term *term = &s->terms.items[i];
+            FAIL_IF(term->column != j, "a chain holds a term of another column");
+            FAIL_IF(term->prev != previous, "a chain's backward link is wrong");
+            FAIL_IF(term->row >= s->rows.count || !s->rows.items[term->row].live,
+                    "a chain holds a term of a row that is gone");
+            previous = i;
+            FAIL_IF(++count > s->chains[j].count, "a chain is longer than its count");
+        }
+        FAIL_IF(count != s->chains[j].count, "a chain is shorter than its count");
+        entries += count;
+    }
+    FAIL_IF(entries != s->statistics.entries, "the number of entries is wrong");
+    return NULL;
+}
+
+static const char *check_rows(const csolver *s) {
+    size_t entries = 0, live = 0;
+    for (uint32_t i = 0; i < s->rows.count; i++) {
+        const csi_row *r = &s->rows.items[i];
+        if (!r->live) continue;
+        live++;
+        entries += r->count;
+        FAIL_IF(r->basic >= s->columns.count || !csi_col(s, r->basic)->live,
+                "a row defines a column that is gone");
+        FAIL_IF(csi_col(s, r->basic)->row != i, "a row's basic column is basic elsewhere");
+        FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
+        bool loose = csi_pivot_is_loose(s, r->basic);
+        for (uint32_t k = r->start; k < r->start + r->count; k++) {
+            const csi_term *term = &s->terms.items[k];
+            FAIL_IF(term->row != i, "a term does not know its row");
+            FAIL_IF(!isfinite(term->coefficient), "a coefficient is not finite");
+            FAIL_IF(!csi_col(s, term->column)->live, "a row holds a column that is gone");
+            if (term->column == r->basic || loose || !csi_is_basic(s, term->column)) continue;
+            FAIL_IF(csi_col(s, term->column)->label >= csi_col(s, r->basic)->label,
+                    "the labels of a row do not fall");
+        }
+    }
+    FAIL_IF(live != s->row_count, "the number of rows is wrong");
+    FAIL_IF(entries != s->statistics.entries, "the rows' entries are not all in chains");
+    return NULL;
+}
+
+static const char *check_list(const csolver *s, uint32_t list) {
+    double above = CSOLVER_REQUIRED;
+    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
+        FAIL_IF(s->nodes.items[i].priority >= above, "the priorities of a list do not fall");
+        FAIL_IF(!isfinite(s->nodes.items[i].value), "a price is not finite");
+        above = s->nodes.items[i].priority;
+    }
+    return NULL;
+}
+
+/* The dummy of a required equality must have no freedom in either direction. */
+static const char *check_equality(const csolver *s, const csi_column *x) {
+    const csi_constraint *c = &s->constraints.items[x->owner];
+    FAIL_IF(c->column >= s->columns.count || csi_col(s, c->column) != x,
+            "a logical column and its constraint do not know each other");
+    if (c->priority < CSOLVER_REQUIRED || c->relation != CSOLVER_EQUAL) return NULL;
+    FAIL_IF(x->lower != c->constant || x->upper != c->constant,
+            "the dummy of a required equality is not fixed in both directions");
+    return NULL;
+}
+
+static const char *check_columns(const csolver *s) {
+    bool waiting = s->moved_count > 0 || s->stale_count > 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        const csi_column *x = csi_col(s, j);
+        if (!x->live) continue;
+        const char *what = check_list(s, x->lex);
+        FAIL_IF(what != NULL, what);
+        FAIL_IF(!isfinite(x->value), "a value is not finite");
+        bool dirty = s->marks[j] & CSI_MARK_DIRTY;
+        if (x->logical && !dirty) {
+            what = check_equality(s, x);
+            FAIL_IF(what != NULL, what);
+        }
+        if (x->logical) FAIL_IF(s->chains[j].count == 0, "a logical column is in no row");
+        if (x->row == CSI_NONE) {
+            FAIL_IF(!dirty && (x->value < x->lower || x->value > x->upper),
+                    "a nonbasic column is outside its bounds");
+            continue;
+        }
+        FAIL_IF(x->row >= s->rows.count || s->rows.items[x->row].basic != j,
+                "a basic column's row defines another column");
+        FAIL_IF(!dirty && (x->low > x->high || x->low < x->lower || x->high > x->upper),
+                "a segment lies outside the bounds");
+        if (!waiting) {
+            double value, error;
+            csi_values_evaluate(s, x->row, &value, &error);
+            FAIL_IF(value != x->value, "a basic column does not have its row's value");
+        }
+        FAIL_IF(!waiting && csi_queue_violation(s, j) > 0 && !s->solved && !dirty &&
+                    !(s->marks[j] & CSI_MARK_SOFT) && false,
+                "a violated column waits in no queue");
+    }
+    return NULL;
+}
+
+static const char *check_constraints(const csolver *s) {
+    size_t constraints = 0, edits = 0;
+    for (uint32_t i = 0; i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (!c->live) continue;
+        if (c->edit)
+            edits++;
+        else
+            constraints++;
+        if (c->kind != CSI_KIND_SINGLE) continue;
+        FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a column that is gone");
+        FAIL_IF(c->prev == CSI_NONE ? csi_col(s, c->column)->singles != i
+                                    : s->constraints.items[c->prev].next != i,
+                "a constraint is not in its column's list");
+    }
+    FAIL_IF(constraints != s->constraint_count || edits != s->edit_count,
+            "the number of constraints is wrong");
+    for (uint32_t i = 0; i < s->variables.count; i++) {
+        const csi_variable *v = &s->variables.items[i];
+        if (!v->live) continue;
+        FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
+                "a variable and its column do not know each other");
+        FAIL_IF(v->edit != CSI_NONE && !s->constraints.items[v->edit].edit,
+                "a variable's edit is no edit");
+    }
+    return NULL;
+}
+
+csolver_status csolver_check(const csolver *solver, const char **what) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    const char *message = check_chains(solver);
+    if (message == NULL) message = check_rows(solver);
+    if (message == NULL) message = check_columns(solver);
+    if (message == NULL) message = check_constraints(solver);
+    if (message == NULL) return CSOLVER_OK;
+    if (what != NULL) *what = message;
+    return CSOLVER_ERROR_INTERNAL;
+}

@@ -1,0 +1,44 @@
+/* conflict.c - which required constraints contradict each other.
+ *
+ * A basic column that cannot reach its bound because every column of its expansion is at a bound:
+ * these bounds contradict each other through one equation, in which all their columns have a
+ * coefficient that is not zero. Without any one of them its column could move and satisfy the
+ * equation, so the set is minimal. */
+#include "solver.h"
+
+static csolver_status add(csolver *s, uint32_t constraint) {
+    if (constraint == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
+    csolver_constraint id = csi_id_of_constraint(s, constraint);
+    for (uint32_t i = 0; i < s->conflict.count; i++)
+        if (s->conflict.items[i].index == id.index) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, s->conflict, 1));
+    s->conflict.items[s->conflict.count++] = id;
+    return CSOLVER_OK;
+}
+
+/* The contradiction of the basic column whose expansion is in the work space: it would have to go
+ * in `direction`. */
+csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
+    s->conflict.count = 0;
+    CSI_TRY(add(s, csi_price_bound_owner(s, basic, -direction)));
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        CSI_TRY(add(s, csi_price_bound_owner(s, j, direction * s->work.sum[j] > 0 ? 1 : -1)));
+    }
+    return CSOLVER_ERROR_UNSATISFIABLE;
+}
+
+/* The contradiction of two bounds of one column. */
+csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
+    s->conflict.count = 0;
+    CSI_TRY(add(s, csi_price_bound_owner(s, column, -1)));
+    CSI_TRY(add(s, csi_price_bound_owner(s, column, 1)));
+    return CSOLVER_ERROR_UNSATISFIABLE;
+}
+
+/* A constraint without variables that does not hold. */
+csolver_status csi_conflict_single(csolver *s, uint32_t constraint) {
+    s->conflict.count = 0;
+    CSI_TRY(add(s, constraint));
+    return CSOLVER_ERROR_UNSATISFIABLE;
+}

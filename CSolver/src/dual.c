@@ -1,0 +1,194 @@
+/* dual.c - the dual simplex: repairs basic columns that are outside their segments and keeps the
+ * reduced prices optimal.
+ *
+ * One step takes a violated column towards its segment. As the step grows, nonbasic columns reach
+ * the point where they would rather move, and the violated column's own price the point where the
+ * violation is the cheaper evil. The long-step ratio test (Maros, "A generalized dual phase-2
+ * simplex algorithm", 2003; prices by priority are compared lexicographically) passes such points
+ * as long as the violation lasts: nonbasic columns go on to their next kink, the violated column
+ * to its next segment. The one that ends it enters the basis. If only bounds are left in the way,
+ * the row and those bounds contradict each other. */
+#include "solver.h"
+
+#include "numeric.h"
+
+/* The smaller ratio first; then the larger coefficient; then the smaller index. */
+static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
+    int order = csi_lex_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
+    if (order != 0) return order < 0;
+    if (!s->bland && a->alpha != b->alpha) return a->alpha > b->alpha;
+    return a->column < b->column;
+}
+
+/* Looks at the way ahead of a nonbasic column; false if a bound blocks it. */
+static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
+    csi_side side;
+    csi_span gap;
+    CSI_TRY(csi_price_gap(s, event->column, event->value, event->direction, &side, &gap));
+    *open = !side.blocked;
+    event->next = side.next;
+    /* Not optimal already: then now is the time to move. */
+    if (csi_lex_sign(s, gap) <= 0) gap.count = 0;
+    event->ratio = gap;
+    return CSOLVER_OK;
+}
+
+static csolver_status find_events(csolver *s, int direction) {
+    CSI_TRY(csi_events_begin(s, s->work.count));
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        double alpha = direction * s->work.sum[j];
+        csi_event event = {.column = j,
+                           .direction = alpha > 0 ? 1 : -1,
+                           .alpha = fabs(alpha),
+                           .value = csi_col(s, j)->value};
+        bool open;
+        CSI_TRY(look_ahead(s, &event, &open));
+        if (!open) continue;
+        s->events.items[s->events.count++] = event;
+        csi_events_push(s, s->events.count - 1, before);
+    }
+    return CSOLVER_OK;
+}
+
+/* How much the violated column's slope can give way at `kink`, and what lies beyond. */
+static csolver_status own_event(csolver *s, uint32_t p, double kink, int direction, csi_side *beyond,
+                                csi_span *ratio) {
+    CSI_TRY(csi_price_side(s, p, kink, -direction, beyond));
+    *ratio = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_list(s, ratio, csi_col(s, p)->lex, direction));
+    CSI_TRY(csi_lex_add_span(s, ratio, beyond->slope, -direction));
+    if (csi_lex_sign(s, *ratio) <= 0) ratio->count = 0;
+    return CSOLVER_OK;
+}
+
+static csolver_status save_flips(csolver *s) {
+    for (uint32_t i = 0; i < s->events.count; i++)
+        if (s->events.items[i].value != csi_col(s, s->events.items[i].column)->value)
+            CSI_TRY(csi_journal_column(s, s->events.items[i].column));
+    return CSOLVER_OK;
+}
+
+static void apply_flips(csolver *s) {
+    for (uint32_t i = 0; i < s->events.count; i++) {
+        csi_event event = s->events.items[i];
+        if (!csi_is_basic(s, event.column) && event.value != csi_col(s, event.column)->value)
+            csi_values_move(s, event.column, event.value);
+    }
+}
+
+/* The column stays basic with the segment beyond `kink`. */
+static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, csi_side beyond) {
+    csi_span change = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_span(s, &change, beyond.slope, 1));
+    CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, p)->lex, -1));
+    csi_lex_prune(s, &change);
+    CSI_TRY(save_flips(s));
+    CSI_TRY(csi_journal_column(s, p));
+    CSI_TRY(csi_duals_shift(s, p, change));
+    csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
+    csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
+    apply_flips(s);
+    CSI_TRY(csi_values_update(s));
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_event *event) {
+    uint32_t row = csi_col(s, p)->row, q = event->column;
+    csi_side side;
+    CSI_TRY(csi_price_side(s, q, event->value, event->direction, &side));
+    uint64_t derivations = s->derivations;
+    CSI_TRY(csi_pivot_prepare(s, row, q));
+    CSI_TRY(save_flips(s));
+    if (side.slope.count > 0 || csi_col(s, p)->lex != CSI_NONE || csi_col(s, q)->lex != CSI_NONE) {
+        if (s->derivations != derivations) csi_expand_row(s, row);
+        CSI_TRY(csi_duals_exchange(s, p, q, side.slope));
+    }
+    double from = event->value;
+    csi_pivot_commit(s, row, q);
+    csi_col(s, q)->low = event->direction > 0 ? from : side.next;
+    csi_col(s, q)->high = event->direction > 0 ? side.next : from;
+    csi_values_move(s, p, kink);
+    apply_flips(s);
+    csi_values_stale(s, row);
+    return csi_values_update(s);
+}
+
+/* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. */
+csolver_status csi_dual_step(csolver *s, uint32_t p) {
+    const csi_column *x = csi_col(s, p);
+    int direction = x->value < x->low ? 1 : -1;
+    double kink = direction > 0 ? x->low : x->high;
+    double rest = direction * (kink - x->value);
+    CSI_TRY(csi_solve_count_iteration(s));
+    s->statistics.dual_iterations++;
+    s->scratch.count = 0;
+    csi_expand_row(s, x->row);
+    CSI_TRY(find_events(s, direction));
+    csi_side beyond;
+    csi_span own;
+    CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
+    for (;;) {
+        const csi_event *top =
+            s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
+        if (top == NULL && beyond.blocked) {
+            double magnitude = fabs(kink);
+            for (uint32_t i = 0; i < s->work.count; i++)
+                magnitude += s->work.magnitude[s->work.list[i]] *
+                             fabs(csi_col(s, s->work.list[i])->value);
+            if (rest <= CSI_CONTRADICTION_RELATIVE * magnitude) return CSOLVER_OK;
+            return csi_conflict_row(s, p, direction);
+        }
+        if (!beyond.blocked &&
+            (top == NULL || csi_lex_compare_scaled(s, own, 1, top->ratio, 1 / top->alpha) <= 0)) {
+            double width = fabs(kink - beyond.next);
+            if (isinf(width) || width >= rest) return slide(s, p, kink, direction, beyond);
+            rest -= width;
+            kink = beyond.next;
+            CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
+            continue;
+        }
+        uint32_t index = csi_events_pop(s, before);
+        csi_event *event = &s->events.items[index];
+        double width = fabs(event->next - event->value);
+        if (isinf(width) || event->alpha * width >= rest) return exchange(s, p, kink, event);
+        rest -= event->alpha * width;
+        event->value = event->next;
+        bool open;
+        CSI_TRY(look_ahead(s, event, &open));
+        if (open) csi_events_push(s, index, before);
+    }
+}
+
+/* Brings all basic columns inside their bounds. */
+csolver_status csi_dual_hard(csolver *s) {
+    for (;;) {
+        uint32_t p = csi_queue_pop_hard(s);
+        if (p == CSI_NONE) return CSOLVER_OK;
+        if (csi_queue_violation(s, p) == 0) {
+            /* Inside its segment, so the segment is out of date: it lies outside the bounds. */
+            csi_queue_dirty(s, p);
+            CSI_TRY(csi_flush(s));
+            continue;
+        }
+        csolver_status status = csi_dual_step(s, p);
+        if (status != CSOLVER_OK) {
+            csi_queue_push(s, p);
+            return status;
+        }
+    }
+}
+
+/* Brings all basic columns inside their segments. */
+csolver_status csi_dual_all(csolver *s) {
+    for (;;) {
+        uint32_t p = csi_queue_pop_soft(s);
+        if (p == CSI_NONE) return CSOLVER_OK;
+        csolver_status status = csi_dual_step(s, p);
+        if (status != CSOLVER_OK) {
+            csi_queue_push(s, p);
+            return status;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/* duals.c - slopes of basic columns and reduced prices of nonbasic ones.
+ *
+ * Invariant: the reduced price of a nonbasic column j is the sum over the basic columns i of
+ * slope(i) * alpha(i, j), where i = sum of alpha(i, j) * j. Both are lists by priority. Every
+ * function here reserves and saves first, then changes all, so it happens wholly or not at all. */
+#include "solver.h"
+
+static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extra_nodes) {
+    for (uint32_t i = 0; i < s->work.count; i++) CSI_TRY(csi_journal_column(s, s->work.list[i]));
+    if (nodes_per_column != 0 && s->work.count > CSI_LIMIT / nodes_per_column)
+        return CSOLVER_ERROR_OVERFLOW;
+    return csi_lex_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
+}
+
+/* The slope of the basic column whose expansion is in the work space changes by `change`. */
+csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
+    if (change.count == 0) return CSOLVER_OK;
+    CSI_TRY(csi_journal_column(s, basic));
+    CSI_TRY(prepare(s, change.count, change.count));
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        csi_lex_update(s, &csi_col(s, j)->lex, change, s->work.sum[j]);
+        csi_queue_attractive(s, j);
+    }
+    csi_lex_update(s, &csi_col(s, basic)->lex, change, 1);
+    return CSOLVER_OK;
+}
+
+/* `leaving`, whose expansion is in the work space, and `entering`, which will have the slope
+ * `entering_slope`, are about to change places. */
+csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
+                                  csi_span entering_slope) {
+    csi_span rate = csi_lex_begin(s); /* what the leaving column's reduced price will be, plus its slope */
+    double alpha = s->work.sum[entering];
+    CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
+    CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));
+    csi_lex_prune(s, &rate);
+    csi_span own = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_list(s, &own, csi_col(s, leaving)->lex, -1));
+    CSI_TRY(csi_lex_add_span(s, &own, rate, 1));
+    csi_lex_prune(s, &own);
+
+    CSI_TRY(csi_journal_column(s, leaving));
+    CSI_TRY(csi_journal_column(s, entering));
+    CSI_TRY(prepare(s, rate.count, own.count + entering_slope.count));
+    for (uint32_t i = 0; i < s->work.count && rate.count > 0; i++) {
+        uint32_t j = s->work.list[i];
+        if (j == entering) continue;
+        csi_lex_update(s, &csi_col(s, j)->lex, rate, -s->work.sum[j]);
+        csi_queue_attractive(s, j);
+    }
+    csi_column *x = csi_col(s, leaving), *q = csi_col(s, entering);
+    csi_lex_free(s, x->lex);
+    csi_lex_free(s, q->lex);
+    x->lex = csi_lex_store(s, own, 1);
+    q->lex = csi_lex_store(s, entering_slope, 1);
+    csi_queue_attractive(s, leaving);
+    return CSOLVER_OK;
+}

@@ -1,0 +1,92 @@
+/* expand.c - a basic column by nonbasic columns alone: follows the chain of rows downwards.
+ *
+ * Columns are substituted by falling label, so each is met once, after all that leads to it. The
+ * sums live in dense work arrays that a stamp makes empty; `list` names the columns in use. */
+#include "solver.h"
+
+#include "numeric.h"
+
+void csi_expand_begin(csolver *s) {
+    if (++s->work.stamp == 0) {
+        memset(s->work.mark, 0, s->columns.count * sizeof *s->work.mark);
+        s->work.stamp = 1;
+    }
+    s->work.count = s->work.heap_count = 0;
+}
+
+void csi_expand_add(csolver *s, uint32_t column, double amount) {
+    if (s->work.mark[column] != s->work.stamp) {
+        s->work.mark[column] = s->work.stamp;
+        s->work.sum[column] = amount;
+        s->work.magnitude[column] = fabs(amount);
+        s->work.list[s->work.count++] = column;
+        return;
+    }
+    s->work.sum[column] += amount;
+    s->work.magnitude[column] += fabs(amount);
+}
+
+/* The heap holds basic columns to substitute: highest label first, then lowest index. */
+static bool before(const csolver *s, uint32_t a, uint32_t b) {
+    int64_t la = csi_col(s, a)->label, lb = csi_col(s, b)->label;
+    return la != lb ? la > lb : a < b;
+}
+
+void csi_expand_push(csolver *s, uint32_t column) {
+    uint32_t *heap = s->work.heap, at = s->work.heap_count++;
+    while (at > 0 && before(s, column, heap[(at - 1) / 2])) {
+        heap[at] = heap[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    heap[at] = column;
+}
+
+uint32_t csi_expand_pop(csolver *s) {
+    uint32_t *heap = s->work.heap, top = heap[0], last = heap[--s->work.heap_count], at = 0;
+    uint32_t count = s->work.heap_count;
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= count) break;
+        if (child + 1 < count && before(s, heap[child + 1], heap[child])) child++;
+        if (!before(s, heap[child], last)) break;
+        heap[at] = heap[child];
+        at = child;
+    }
+    if (count > 0) heap[at] = last;
+    return top;
+}
+
+static void add_row(csolver *s, uint32_t row, double factor) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_term *terms = s->terms.items + r->start;
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint32_t column = terms[i].column;
+        if (column == r->basic) continue;
+        bool met = s->work.mark[column] == s->work.stamp;
+        csi_expand_add(s, column, factor * terms[i].coefficient);
+        if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
+    }
+    s->statistics.row_operations++;
+}
+
+/* Leaves in the work space: basic(row) = sum of work.sum[j] * j over the nonbasic j in
+ * work.list[0 .. work.count). */
+void csi_expand_row(csolver *s, uint32_t row) {
+    csi_expand_begin(s);
+    add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic));
+    while (s->work.heap_count > 0) {
+        uint32_t column = csi_expand_pop(s);
+        double amount = s->work.sum[column];
+        if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
+        uint32_t inner = csi_col(s, column)->row;
+        add_row(s, inner, -amount / csi_row_coefficient(s, inner, column));
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t column = s->work.list[i];
+        if (csi_is_basic(s, column)) continue;
+        if (csi_is_cancelled(s->work.sum[column], s->work.magnitude[column])) continue;
+        s->work.list[kept++] = column;
+    }
+    s->work.count = kept;
+}

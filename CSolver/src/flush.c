@@ -1,0 +1,58 @@
+/* flush.c - brings bounds, parking places and segments up to date with what the host changed.
+ *
+ * Nonbasic columns are parked where their reduced price is a slope of their price, so the start is
+ * dual feasible; basic columns keep their slope and get the segment on which it holds. Only where a
+ * changed price has no such place does a reduced price become worth moving for. */
+#include "solver.h"
+
+static csolver_status park(csolver *s, uint32_t column) {
+    double value;
+    int miss;
+    csi_span target = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, -1));
+    CSI_TRY(csi_price_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
+    if (miss != 0) csi_queue_attractive(s, column);
+    if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
+    return CSOLVER_OK;
+}
+
+static csolver_status choose_segment(csolver *s, uint32_t column) {
+    double low, high;
+    csi_span slope, target = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, 1));
+    CSI_TRY(csi_price_segment(s, column, target, csi_col(s, column)->value, &low, &high, &slope));
+    if (csi_lex_compare(s, slope, target) != 0) {
+        csi_span change = csi_lex_begin(s);
+        CSI_TRY(csi_lex_add_span(s, &change, slope, 1));
+        CSI_TRY(csi_lex_add_span(s, &change, target, -1));
+        csi_lex_prune(s, &change);
+        csi_expand_row(s, csi_col(s, column)->row);
+        CSI_TRY(csi_duals_shift(s, column, change));
+    }
+    csi_col(s, column)->low = low;
+    csi_col(s, column)->high = high;
+    return CSOLVER_OK;
+}
+
+/* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. What was not done stays
+ * waiting. */
+csolver_status csi_flush(csolver *s) {
+    for (uint32_t i = 0; i < s->dirty_count; i++) {
+        uint32_t column = s->dirty[i];
+        if (!csi_col(s, column)->live) continue;
+        s->scratch.count = 0;
+        CSI_TRY(csi_journal_column(s, column));
+        csi_column *x = csi_col(s, column);
+        csi_price_bounds(s, column, &x->lower, &x->upper);
+        if (x->lower > x->upper) return csi_conflict_bounds(s, column);
+        CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : park(s, column));
+    }
+    CSI_TRY(csi_values_update(s));
+    for (uint32_t i = 0; i < s->dirty_count; i++) {
+        uint32_t column = s->dirty[i];
+        s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_DIRTY);
+        if (csi_col(s, column)->live && csi_is_basic(s, column)) csi_queue_push(s, column);
+    }
+    s->dirty_count = 0;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,164 @@
+/* insert.c - adding a constraint.
+ *
+ * No variable: it is checked, and kept as a number. One variable: a bound or a price of its column.
+ * More: a row with a logical column that stands for the activity. The logical starts basic; the row
+ * of a required equality at once defines one of its variables instead, if one is free to be defined
+ * without substitution. Nothing is evaluated here: that waits for the flush. */
+#include "solver.h"
+
+#include "numeric.h"
+
+/* Leaves the merged terms, with columns, in s->merged. */
+static csolver_status merge(csolver *s, const csolver_description *d) {
+    s->merged.count = 0;
+    CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
+    csi_expand_begin(s);
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t column = s->variables.items[d->terms[i].variable.index].column;
+        csi_expand_add(s, column, d->terms[i].coefficient);
+    }
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t column = s->work.list[i];
+        double sum = s->work.sum[column];
+        if (fabs(sum) <= CSI_MERGE_CANCELLATION * s->work.magnitude[column]) continue;
+        if (!csi_is_usable(sum)) return CSOLVER_ERROR_RANGE;
+        s->merged.items[s->merged.count++] = (csi_term){.coefficient = sum, .column = column};
+    }
+    return CSOLVER_OK;
+}
+
+/* 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
+static int tightness(const csolver *s, uint32_t column) {
+    enum { LOOK_AT_MOST = 16 };
+    int tight = 0, looked = 0;
+    bool lower = false, upper = false;
+    for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
+         i = s->constraints.items[i].next) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (looked++ == LOOK_AT_MOST) return 2;
+        if (c->priority < CSOLVER_REQUIRED) {
+            tight = 2;
+        } else {
+            int side = c->coefficient < 0 ? -c->relation : c->relation;
+            lower |= side >= 0;
+            upper |= side <= 0;
+            if (tight == 0) tight = 1;
+        }
+    }
+    return lower && upper ? 3 : tight;
+}
+
+/* The variable that a required equality should define, or none: one that nothing holds, that the
+ * fewest rows use, the last such one, and whose definition needs no substitution. */
+static uint32_t choose_definition(csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    uint32_t best = CSI_NONE, best_uses = 0;
+    int best_tight = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->terms.items[i].column;
+        const csi_column *x = csi_col(s, column);
+        if (x->logical || csi_is_basic(s, column) || x->lex != CSI_NONE) continue;
+        int tight = tightness(s, column);
+        uint32_t uses = s->chains[column].count;
+        if (tight >= 2) continue;
+        if (best != CSI_NONE && (tight > best_tight || (tight == best_tight && uses > best_uses)))
+            continue;
+        best = column;
+        best_tight = tight;
+        best_uses = uses;
+    }
+    if (best == CSI_NONE || !csi_pivot_is_direct(s, row, best)) return CSI_NONE;
+    return best;
+}
+
+static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
+    uint32_t count = s->merged.count + 1;
+    CSI_TRY(csi_store_reserve_columns(s, 1));
+    CSI_TRY(csi_store_reserve_rows(s, 1));
+    CSI_TRY(csi_block_reserve(s, count));
+    uint32_t column = csi_store_make_column(s), row = csi_store_make_row(s);
+    csi_journal_made(s, CSI_MADE_COLUMN, column);
+    csi_journal_made(s, CSI_MADE_ROW, row);
+    csi_column *x = csi_col(s, column);
+    x->logical = 1;
+    x->owner = made;
+    x->row = row;
+    csi_constraint *c = &s->constraints.items[made];
+    c->kind = CSI_KIND_ROW;
+    c->column = column;
+    c->start = csi_block_make(s, count);
+    c->count = count;
+    c->size_class = csi_block_class(count);
+    csi_row *r = &s->rows.items[row];
+    r->start = c->start;
+    r->count = count;
+    r->size_class = c->size_class;
+    r->basic = column;
+    r->owner = made;
+    memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
+    s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
+    csi_block_link(s, r->start, count, row);
+    csi_values_stale(s, row);
+    csi_queue_dirty(s, column);
+    if (d->priority < CSOLVER_REQUIRED || d->relation != CSOLVER_EQUAL) return CSOLVER_OK;
+
+    uint32_t defined = choose_definition(s, row);
+    if (defined == CSI_NONE) return CSOLVER_OK;
+    CSI_TRY(csi_pivot_prepare(s, row, defined));
+    csi_pivot_commit(s, row, defined);
+    csi_queue_dirty(s, defined);
+    return CSOLVER_OK;
+}
+
+static csolver_status insert_single(csolver *s, uint32_t made) {
+    csi_constraint *c = &s->constraints.items[made];
+    csi_term term = s->merged.items[0];
+    csi_column *x = csi_col(s, term.column);
+    double kink = c->constant / term.coefficient;
+    double slope = c->weight * fabs(term.coefficient);
+    if (!csi_is_usable(kink) || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
+    CSI_TRY(csi_journal_column(s, term.column));
+    if (x->singles != CSI_NONE) CSI_TRY(csi_journal_constraint(s, x->singles));
+    c->kind = CSI_KIND_SINGLE;
+    c->column = term.column;
+    c->coefficient = term.coefficient;
+    c->next = x->singles;
+    if (x->singles != CSI_NONE) s->constraints.items[x->singles].prev = made;
+    x->singles = made;
+    csi_queue_dirty(s, term.column);
+    return CSOLVER_OK;
+}
+
+static bool holds(csolver_relation relation, double constant) {
+    return relation == CSOLVER_EQUAL ? constant == 0
+                                     : (relation == CSOLVER_LESS_OR_EQUAL ? constant >= 0
+                                                                          : constant <= 0);
+}
+
+/* Adds a checked description inside a transaction. `made` is written as soon as the slot exists, on
+ * failure too. */
+csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
+    CSI_TRY(CSI_RESERVE(s, s->constraints, 1));
+    CSI_TRY(csi_journal_reserve_made(s, 3));
+    CSI_TRY(merge(s, d));
+    uint32_t index = csi_store_make_constraint(s);
+    *made = index;
+    csi_journal_made(s, CSI_MADE_CONSTRAINT, index);
+    csi_constraint *c = &s->constraints.items[index];
+    c->constant = d->constant;
+    c->priority = d->priority;
+    c->weight = d->weight == 0 ? 1 : d->weight;
+    c->relation = (int8_t)d->relation;
+    c->edit = edit;
+    if (edit)
+        s->edit_count++;
+    else
+        s->constraint_count++;
+    s->solved = false;
+    if (s->merged.count == 1) return insert_single(s, index);
+    if (s->merged.count > 1) return insert_row(s, index, d);
+    c->kind = CSI_KIND_CONSTANT;
+    if (d->priority >= CSOLVER_REQUIRED && !holds(d->relation, d->constant))
+        return csi_conflict_single(s, index);
+    return CSOLVER_OK;
+}

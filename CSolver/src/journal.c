@@ -1,0 +1,200 @@
+/* journal.c - transactions: what must be known to take changes back.
+ *
+ * Columns, rows and constraints are saved whole before their first change in a transaction. Blocks
+ * and lists that saved copies refer to stay until the commit; slots of what was removed too. Taking
+ * back allocates nothing. Outside a transaction nothing is recorded, and every change is one that
+ * may stay (a pivot, a new value). */
+#include "solver.h"
+
+/* Work that waits is done first, so that what is taken back leads to a state without any. */
+csolver_status csi_journal_begin(csolver *s) {
+    CSI_TRY(csi_flush(s));
+    csi_journal *j = &s->journal;
+    j->active = true;
+    if (++j->stamp == 0) {
+        for (uint32_t i = 0; i < s->columns.count; i++) s->columns.items[i].stamp = 0;
+        for (uint32_t i = 0; i < s->rows.count; i++)
+            s->rows.items[i].stamp = s->rows.items[i].block_stamp = 0;
+        for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].stamp = 0;
+        j->stamp = 1;
+    }
+    j->constraint_count = s->constraint_count;
+    j->edit_count = s->edit_count;
+    j->solved = s->solved;
+    j->label = s->label;
+    j->derivations = s->derivations;
+    j->doom = CSOLVER_OK;
+    return CSOLVER_OK;
+}
+
+csolver_status csi_journal_column(csolver *s, uint32_t column) {
+    csi_journal *j = &s->journal;
+    csi_column *x = csi_col(s, column);
+    if (!j->active || x->stamp == j->stamp) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, j->columns, 1));
+    CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, x->lex)));
+    j->columns.items[j->columns.count++] = (csi_saved_column){column, *x};
+    x->lex = csi_lex_copy(s, x->lex);
+    x->stamp = j->stamp;
+    return CSOLVER_OK;
+}
+
+csolver_status csi_journal_row(csolver *s, uint32_t row) {
+    csi_journal *j = &s->journal;
+    csi_row *r = &s->rows.items[row];
+    if (!j->active || r->stamp == j->stamp) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, j->rows, 1));
+    j->rows.items[j->rows.count++] = (csi_saved_row){row, *r};
+    r->stamp = j->stamp;
+    return CSOLVER_OK;
+}
+
+csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
+    csi_journal *j = &s->journal;
+    csi_constraint *c = &s->constraints.items[constraint];
+    if (!j->active || c->stamp == j->stamp) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, j->constraints, 1));
+    j->constraints.items[j->constraints.count++] = (csi_saved_constraint){constraint, *c};
+    c->stamp = j->stamp;
+    return CSOLVER_OK;
+}
+
+/* The caller has reserved room. */
+void csi_journal_edit(csolver *s, uint32_t variable) {
+    csi_journal *j = &s->journal;
+    j->edits.items[j->edits.count++] =
+        (csi_saved_edit){variable, s->variables.items[variable].edit};
+}
+
+csolver_status csi_journal_reserve_made(csolver *s, uint32_t count) {
+    return CSI_RESERVE(s, s->journal.made, count);
+}
+
+void csi_journal_made(csolver *s, uint32_t kind, uint32_t index) {
+    csi_journal *j = &s->journal;
+    j->made.items[j->made.count++] = (csi_made){kind, index};
+    switch (kind) {
+    case CSI_MADE_COLUMN:
+        s->columns.items[index].stamp = j->stamp;
+        break;
+    case CSI_MADE_ROW:
+        s->rows.items[index].stamp = s->rows.items[index].block_stamp = j->stamp;
+        break;
+    default:
+        s->constraints.items[index].stamp = j->stamp;
+    }
+}
+
+csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count) {
+    return CSI_RESERVE(s, s->journal.removed, count);
+}
+
+void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index) {
+    s->journal.removed.items[s->journal.removed.count++] = (csi_made){kind, index};
+}
+
+/* Outside a transaction blocks are freed at once, and no room is needed. */
+csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
+    if (!s->journal.active) return CSOLVER_OK;
+    return CSI_RESERVE(s, s->journal.blocks, count);
+}
+
+void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older) {
+    if (!s->journal.active) {
+        csi_block_free(s, start, size_class);
+        return;
+    }
+    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, size_class, older};
+}
+
+/* Gives back what a large transaction took; small ones keep their room. */
+static void finish(csolver *s) {
+    csi_journal *j = &s->journal;
+    enum { KEEP = 4096 };
+    j->active = j->explicit_ = false;
+    j->columns.count = j->rows.count = j->constraints.count = 0;
+    j->made.count = j->removed.count = j->blocks.count = j->edits.count = 0;
+#define SHRINK(array)                                                                              \
+    if ((array).capacity > KEEP) {                                                                 \
+        CSI_RELEASE(s, array);                                                                     \
+        (array).items = NULL;                                                                      \
+        (array).capacity = 0;                                                                      \
+    }
+    SHRINK(j->columns)
+    SHRINK(j->rows)
+    SHRINK(j->constraints)
+    SHRINK(j->made)
+    SHRINK(j->removed)
+    SHRINK(j->blocks)
+#undef SHRINK
+}
+
+static void free_slot(csolver *s, csi_made slot) {
+    switch (slot.kind) {
+    case CSI_MADE_COLUMN:
+        csi_lex_free(s, csi_col(s, slot.index)->lex);
+        csi_store_free_column(s, slot.index);
+        break;
+    case CSI_MADE_ROW:
+        csi_store_free_row(s, slot.index);
+        break;
+    default: {
+        csi_constraint *c = &s->constraints.items[slot.index];
+        if (c->kind == CSI_KIND_ROW) csi_block_free(s, c->start, c->size_class);
+        csi_store_free_constraint(s, slot.index);
+    }
+    }
+}
+
+void csi_journal_commit(csolver *s) {
+    csi_journal *j = &s->journal;
+    for (uint32_t i = 0; i < j->columns.count; i++) csi_lex_free(s, j->columns.items[i].copy.lex);
+    for (uint32_t i = 0; i < j->blocks.count; i++)
+        csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
+    for (uint32_t i = 0; i < j->removed.count; i++) free_slot(s, j->removed.items[i]);
+    finish(s);
+}
+
+void csi_journal_rollback(csolver *s) {
+    csi_journal *j = &s->journal;
+    /* All present rows of the transaction let go of their columns before any row comes back. */
+    for (uint32_t i = 0; i < j->made.count; i++) {
+        if (j->made.items[i].kind != CSI_MADE_ROW) continue;
+        csi_row *r = &s->rows.items[j->made.items[i].index];
+        if (!r->live) continue;
+        csi_block_unlink(s, r->start, r->count);
+        if (r->owner == CSI_NONE) csi_block_free(s, r->start, r->size_class);
+    }
+    for (uint32_t i = 0; i < j->rows.count; i++) {
+        csi_row *r = &s->rows.items[j->rows.items[i].index];
+        if (!r->live) continue;
+        csi_block_unlink(s, r->start, r->count);
+        if (r->owner == CSI_NONE && r->block_stamp == j->stamp)
+            csi_block_free(s, r->start, r->size_class);
+    }
+    for (uint32_t i = 0; i < j->blocks.count; i++)
+        if (!j->blocks.items[i].older)
+            csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
+    for (uint32_t i = 0; i < j->columns.count; i++) {
+        csi_saved_column *saved = &j->columns.items[i];
+        csi_lex_free(s, csi_col(s, saved->index)->lex);
+        *csi_col(s, saved->index) = saved->copy;
+    }
+    for (uint32_t i = 0; i < j->constraints.count; i++)
+        s->constraints.items[j->constraints.items[i].index] = j->constraints.items[i].copy;
+    for (uint32_t i = 0; i < j->rows.count; i++) {
+        csi_saved_row *saved = &j->rows.items[i];
+        s->rows.items[saved->index] = saved->copy;
+        csi_block_link(s, saved->copy.start, saved->copy.count, saved->index);
+    }
+    for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
+    s->constraint_count = j->constraint_count;
+    s->edit_count = j->edit_count;
+    s->solved = j->solved;
+    s->label = j->label;
+    s->derivations = j->derivations;
+    for (uint32_t i = j->edits.count; i-- > 0;)
+        s->variables.items[j->edits.items[i].index].edit = j->edits.items[i].edit;
+    finish(s);
+    csi_queue_scan(s);
+}

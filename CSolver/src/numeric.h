@@ -1,0 +1,59 @@
+/* numeric.h - every tolerance of the solver, named after what it decides, and the predicates that
+ * use it. No other file holds a literal tolerance. docs/Numerics.md gives the reasons. */
+#ifndef CSI_NUMERIC_H
+#define CSI_NUMERIC_H
+
+#include <math.h>
+#include <stdbool.h>
+
+/* Unit roundoff of a double: what one operation adds to a running error bound. */
+#define CSI_ROUNDOFF 0x1p-53
+
+/* A sum whose absolute value is below this part of the sum of its terms' absolute values is zero:
+ * the rest is what cancellation left. */
+#define CSI_CANCELLATION 0x1p-36
+
+/* The same for coefficients that the host wrote twice in one constraint, where only the rounding
+ * of decimal fractions is to be forgiven. */
+#define CSI_MERGE_CANCELLATION 0x1p-50
+
+/* A value lies outside its segment when it does so by more than this many running error bounds
+ * plus this part of its own magnitude. */
+#define CSI_VIOLATION_ERRORS 32.0
+#define CSI_VIOLATION_RELATIVE 0x1p-44
+
+/* A row without a way out whose violation is below this part of its magnitude is taken as
+ * satisfied: derived rows carry rounding errors of their coefficients, which the running error
+ * bound does not see. */
+#define CSI_CONTRADICTION_RELATIVE 0x1p-32
+
+/* Bounds of one column that cross by less than this part of their magnitude meet. */
+#define CSI_BOUNDS_RELATIVE 0x1p-42
+
+/* A column nearer than this part of its magnitude to the end of its segment is at the end when it is
+ * asked whether another optimum exists; a direction in which a variable moves by less than this, in
+ * a box of half-width one, is no direction. */
+#define CSI_FACE_RELATIVE 0x1p-30
+
+/* Largest magnitude of a number that takes part in computations. */
+#define CSI_HUGE 0x1p300
+
+/* Smallest magnitude of a coefficient. */
+#define CSI_TINY 0x1p-300
+
+static inline double csi_max(double a, double b) { return a > b ? a : b; }
+static inline double csi_min(double a, double b) { return a < b ? a : b; }
+
+/* Whether `sum` is what cancellation left of terms whose absolute values add up to `magnitude`. */
+static inline bool csi_is_cancelled(double sum, double magnitude) {
+    return fabs(sum) <= CSI_CANCELLATION * magnitude;
+}
+
+/* How far a value known to within `error` may lie beyond `bound` and still count as inside. */
+static inline double csi_tolerance(double error, double bound) {
+    return CSI_VIOLATION_ERRORS * error + CSI_VIOLATION_RELATIVE * fabs(bound);
+}
+
+static inline bool csi_is_usable(double number) { return fabs(number) <= CSI_HUGE; }
+
+#endif

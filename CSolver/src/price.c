@@ -1,0 +1,189 @@
+/* price.c - what the constraints on one column ask of it: bounds, and a convex piecewise-linear
+ * price whose slopes are ordered by priority.
+ *
+ * The price is not stored: it is read off the column's constraints, so that a change of a constant,
+ * a priority or a weight is a change of one number. Kinks are compared exactly: a column parked at
+ * a kink holds the very number that the kink is computed as. */
+#include "solver.h"
+
+#include "numeric.h"
+
+/* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
+ * objects to: -1 it wants the column below the kink, 1 above, 0 at it. */
+typedef struct piece {
+    double kink, weight, priority;
+    int side;
+} piece;
+
+static piece piece_of(const csi_constraint *c) {
+    if (c->kind == CSI_KIND_ROW) return (piece){c->constant, c->weight, c->priority, c->relation};
+    double a = c->coefficient;
+    int side = a < 0 ? -c->relation : c->relation;
+    return (piece){c->constant / a, c->weight * fabs(a), c->priority, side};
+}
+
+static uint32_t first_piece(const csi_column *column) {
+    return column->logical ? column->owner : column->singles;
+}
+
+static uint32_t next_piece(const csolver *s, const csi_column *column, uint32_t piece_index) {
+    return column->logical ? CSI_NONE : s->constraints.items[piece_index].next;
+}
+
+/* Bounds that cross within the tolerance meet at the lower one. */
+void csi_price_bounds(csolver *s, uint32_t column, double *lower, double *upper) {
+    const csi_column *x = csi_col(s, column);
+    *lower = -INFINITY;
+    *upper = INFINITY;
+    for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (c->priority < CSOLVER_REQUIRED) continue;
+        piece p = piece_of(c);
+        if (p.side >= 0) *lower = csi_max(*lower, p.kink);
+        if (p.side <= 0) *upper = csi_min(*upper, p.kink);
+    }
+    if (*lower > *upper &&
+        *lower - *upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(*lower), fabs(*upper)))
+        *upper = *lower;
+}
+
+/* The required constraint that sets the lower (direction -1) or upper (1) bound; the oldest one of
+ * several. */
+uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction) {
+    const csi_column *x = csi_col(s, column);
+    uint32_t owner = CSI_NONE;
+    double best = 0;
+    for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (c->priority < CSOLVER_REQUIRED) continue;
+        piece p = piece_of(c);
+        if (p.side * direction > 0) continue;
+        double reach = direction * p.kink;
+        if (owner == CSI_NONE || reach < best || (reach == best && i < owner)) {
+            owner = i;
+            best = reach;
+        }
+    }
+    return owner;
+}
+
+/* The derivative of the price on one side of `value`, and how far it holds. */
+csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
+                              csi_side *side) {
+    const csi_column *x = csi_col(s, column);
+    double bound = direction > 0 ? x->upper : x->lower;
+    *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
+    side->slope = csi_lex_begin(s);
+    if (side->blocked) return CSOLVER_OK;
+    for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (c->priority >= CSOLVER_REQUIRED) continue;
+        piece p = piece_of(c);
+        double ahead = direction * (p.kink - value);
+        if (ahead > 0 && direction * (p.kink - side->next) < 0) side->next = p.kink;
+        bool above = ahead > 0 ? direction < 0 : direction > 0; /* of the kink */
+        if (above && p.side <= 0) CSI_TRY(csi_lex_add(s, &side->slope, p.priority, p.weight));
+        if (!above && p.side >= 0) CSI_TRY(csi_lex_add(s, &side->slope, p.priority, -p.weight));
+    }
+    csi_lex_prune(s, &side->slope);
+    return CSOLVER_OK;
+}
+
+/* What a nonbasic column loses per unit when it goes that way: not negative while its value is
+ * optimal. `gap` is empty when a bound blocks the way. */
+csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int direction,
+                             csi_side *side, csi_span *gap) {
+    CSI_TRY(csi_price_side(s, column, value, direction, side));
+    *gap = csi_lex_begin(s);
+    if (side->blocked) return CSOLVER_OK;
+    CSI_TRY(csi_lex_add_span(s, gap, side->slope, direction));
+    return csi_lex_add_list(s, gap, csi_col(s, column)->lex, direction);
+}
+
+/* The point nearest to `start` at which `target` is a slope of the price. `miss` says whether there
+ * is none because all slopes are smaller (1) or larger (-1). */
+csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
+                                double *value, int *miss) {
+    const csi_column *x = csi_col(s, column);
+    uint32_t scratch = s->scratch.count;
+    double v = csi_min(csi_max(start, x->lower), x->upper);
+    int way = 0;
+    *miss = 0;
+    for (int direction = 1; direction >= -1; direction -= 2) {
+        if (way != 0) break;
+        for (;;) {
+            csi_side side;
+            CSI_TRY(csi_price_side(s, column, v, direction, &side));
+            int order = side.blocked ? 0 : csi_lex_compare(s, side.slope, target);
+            s->scratch.count = scratch;
+            if (side.blocked || order * direction >= 0) break;
+            way = direction;
+            if (isinf(side.next)) {
+                *miss = direction;
+                break;
+            }
+            v = side.next;
+        }
+    }
+    *value = v;
+    return CSOLVER_OK;
+}
+
+/* The segment on which the price has the slope `target`: one point if the slope lies between those
+ * of two segments, and the outermost segment, with its slope, if there is none. */
+csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, double start,
+                                 double *low, double *high, csi_span *slope) {
+    double v;
+    int miss;
+    csi_side side;
+    CSI_TRY(csi_price_locate(s, column, target, start, &v, &miss));
+    if (miss != 0) {
+        CSI_TRY(csi_price_side(s, column, v, miss, &side));
+        *slope = side.slope;
+        *low = miss > 0 ? v : -INFINITY;
+        *high = miss > 0 ? INFINITY : v;
+        return CSOLVER_OK;
+    }
+    *slope = target;
+    *low = *high = v;
+    for (int direction = -1; direction <= 1; direction += 2) {
+        CSI_TRY(csi_price_side(s, column, v, direction, &side));
+        if (side.blocked || csi_lex_compare(s, side.slope, target) != 0) continue;
+        *(direction < 0 ? low : high) = side.next;
+    }
+    return CSOLVER_OK;
+}
+
+/* The segment that holds `value`, and its slope; at a kink the segment above, if there is one. */
+csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
+                                    double *high, csi_span *slope) {
+    const csi_column *x = csi_col(s, column);
+    double v = csi_min(csi_max(value, x->lower), x->upper);
+    double tolerance = csi_tolerance(x->error, v);
+    csi_side up, down;
+    CSI_TRY(csi_price_side(s, column, v, 1, &up));
+    CSI_TRY(csi_price_side(s, column, v, -1, &down));
+    double kink = v;
+    if (!up.blocked && up.next - v <= tolerance) {
+        kink = up.next;
+    } else if (!down.blocked && v - down.next <= tolerance) {
+        kink = down.next;
+    } else if (!up.blocked && !down.blocked && csi_lex_compare(s, up.slope, down.slope) == 0) {
+        *low = down.next;
+        *high = up.next;
+        *slope = up.slope;
+        return CSOLVER_OK;
+    }
+    CSI_TRY(csi_price_side(s, column, kink, 1, &up));
+    CSI_TRY(csi_price_side(s, column, kink, -1, &down));
+    *low = *high = kink;
+    *slope = csi_lex_begin(s);
+    if (!up.blocked) {
+        *high = up.next;
+        *slope = up.slope;
+    } else if (!down.blocked) {
+        *low = down.next;
+        *slope = down.slope;
+    }
+    return CSOLVER_OK;
+}

@@ -1,0 +1,253 @@
+/* public.c - public: adding, removing and changing constraints, edits and transactions. Arguments
+ * are checked here, completely, before anything changes; then one room does the work. */
+#include "solver.h"
+
+#include "numeric.h"
+
+static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
+
+static csolver_status check_priority(double priority) {
+    if (!isfinite(priority)) return CSOLVER_ERROR_NOT_FINITE;
+    return is_priority(priority) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
+}
+
+static csolver_status check_constant(double constant) {
+    if (!isfinite(constant)) return CSOLVER_ERROR_NOT_FINITE;
+    return csi_is_usable(constant) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
+}
+
+static csolver_status check_weight(double weight) {
+    if (!isfinite(weight)) return CSOLVER_ERROR_NOT_FINITE;
+    return weight == 0 || (weight >= CSI_TINY && csi_is_usable(weight)) ? CSOLVER_OK
+                                                                       : CSOLVER_ERROR_RANGE;
+}
+
+static csolver_status check_description(const csolver *s, const csolver_description *d) {
+    if (d->terms == NULL && d->term_count != 0) return CSOLVER_ERROR_NULL;
+    if (d->term_count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    int relation = (int)d->relation;
+    if (relation < -1 || relation > 1) return CSOLVER_ERROR_RANGE;
+    CSI_TRY(check_constant(d->constant));
+    CSI_TRY(check_priority(d->priority));
+    CSI_TRY(check_weight(d->weight));
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t index;
+        double a = d->terms[i].coefficient;
+        if (!csi_id_variable(s, d->terms[i].variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+        if (!isfinite(a)) return CSOLVER_ERROR_NOT_FINITE;
+        if (!csi_is_usable(a) || (a != 0 && fabs(a) < CSI_TINY)) return CSOLVER_ERROR_RANGE;
+    }
+    return CSOLVER_OK;
+}
+
+/* One call is one transaction of its own, unless the host has opened one. What fails half-way in
+ * the host's transaction dooms it. */
+static csolver_status begin(csolver *s) {
+    if (!s->journal.explicit_) return csi_journal_begin(s);
+    return s->journal.doom;
+}
+
+static csolver_status end(csolver *s, csolver_status status) {
+    if (s->journal.explicit_) {
+        if (status != CSOLVER_OK) s->journal.doom = status;
+        return status;
+    }
+    if (status == CSOLVER_OK) status = csi_solve_feasible(s);
+    if (status != CSOLVER_OK)
+        csi_journal_rollback(s);
+    else
+        csi_journal_commit(s);
+    return csi_solve_checked(s, status);
+}
+
+/* Single-variable constraints first: rows then know which variables are held. */
+static csolver_status insert_all(csolver *s, size_t count, const csolver_description *d,
+                                 csolver_constraint *ids) {
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < count; i++) {
+            if ((d[i].term_count > 1) != (pass == 1)) continue;
+            uint32_t made = CSI_NONE;
+            csolver_status status = csi_insert(s, &d[i], false, &made);
+            if (ids != NULL)
+                ids[i] = made == CSI_NONE ? (csolver_constraint){0, 0}
+                                          : csi_id_of_constraint(s, made);
+            if (status != CSOLVER_OK) return status;
+        }
+    }
+    return CSOLVER_OK;
+}
+
+csolver_status csolver_add_many(csolver *solver, size_t count,
+                                const csolver_description *descriptions,
+                                csolver_constraint *constraints) {
+    if (solver == NULL || (descriptions == NULL && count != 0)) return CSOLVER_ERROR_NULL;
+    if (count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    for (size_t i = 0; i < count; i++) CSI_TRY(check_description(solver, &descriptions[i]));
+    CSI_TRY(begin(solver));
+    csolver_status status = CSI_RESERVE(solver, solver->constraints, count);
+    if (status == CSOLVER_OK) status = insert_all(solver, count, descriptions, constraints);
+    return end(solver, status);
+}
+
+csolver_status csolver_add(csolver *solver, const csolver_description *description,
+                           csolver_constraint *constraint) {
+    if (description == NULL) return CSOLVER_ERROR_NULL;
+    return csolver_add_many(solver, 1, description, constraint);
+}
+
+/* Checks ids of constraints that a call names, each once. */
+static csolver_status check_ids(csolver *s, size_t count, const csolver_constraint *ids,
+                                bool edits) {
+    if (count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index;
+        if (!csi_id_constraint(s, ids[i], &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
+        if (s->constraints.items[index].edit && !edits) return CSOLVER_ERROR_IS_EDIT;
+    }
+    csolver_status status = CSOLVER_OK;
+    size_t marked = 0;
+    for (; marked < count; marked++) {
+        csi_constraint *c = &s->constraints.items[ids[marked].index];
+        if (c->named) break;
+        c->named = 1;
+    }
+    if (marked < count) status = CSOLVER_ERROR_DUPLICATE;
+    while (marked-- > 0) s->constraints.items[ids[marked].index].named = 0;
+    return status;
+}
+
+csolver_status csolver_remove_many(csolver *solver, size_t count,
+                                   const csolver_constraint *constraints) {
+    if (solver == NULL || (constraints == NULL && count != 0)) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, count, constraints, false));
+    CSI_TRY(begin(solver));
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
+        status = csi_remove(solver, constraints[i].index);
+    return end(solver, status);
+}
+
+csolver_status csolver_remove(csolver *solver, csolver_constraint constraint) {
+    return csolver_remove_many(solver, 1, &constraint);
+}
+
+csolver_status csolver_set_constants(csolver *solver, size_t count,
+                                     const csolver_constraint *constraints,
+                                     const double *constants) {
+    if (solver == NULL || (count != 0 && (constraints == NULL || constants == NULL)))
+        return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, count, constraints, false));
+    for (size_t i = 0; i < count; i++) CSI_TRY(check_constant(constants[i]));
+    CSI_TRY(begin(solver));
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
+        status = csi_change_constant(solver, constraints[i].index, constants[i]);
+    return end(solver, status);
+}
+
+csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
+                                    double constant) {
+    return csolver_set_constants(solver, 1, &constraint, &constant);
+}
+
+csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
+                                    double priority) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, 1, &constraint, true));
+    CSI_TRY(check_priority(priority));
+    CSI_TRY(begin(solver));
+    return end(solver, csi_change_priority(solver, constraint.index, priority));
+}
+
+csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, 1, &constraint, true));
+    CSI_TRY(check_weight(weight));
+    CSI_TRY(begin(solver));
+    return end(solver, csi_change_weight(solver, constraint.index, weight));
+}
+
+csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {
+    uint32_t index, made;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    if (solver->variables.items[index].edit != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
+    CSI_TRY(check_priority(priority));
+    CSI_TRY(begin(solver));
+    csolver_term term = {variable, 1};
+    csolver_description description = {&term, 1, CSOLVER_EQUAL, 0, priority, 1};
+    csolver_status status = CSI_RESERVE(solver, solver->journal.edits, 1);
+    if (status == CSOLVER_OK) status = csi_insert(solver, &description, true, &made);
+    if (status == CSOLVER_OK) {
+        csi_journal_edit(solver, index);
+        solver->variables.items[index].edit = made;
+    }
+    return end(solver, status);
+}
+
+csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
+    uint32_t index;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    uint32_t edit = solver->variables.items[index].edit;
+    if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
+    CSI_TRY(begin(solver));
+    csolver_status status = CSI_RESERVE(solver, solver->journal.edits, 1);
+    if (status == CSOLVER_OK) status = csi_remove(solver, edit);
+    if (status == CSOLVER_OK) {
+        csi_journal_edit(solver, index);
+        solver->variables.items[index].edit = CSI_NONE;
+    }
+    return end(solver, status);
+}
+
+/* Suggestions for edits below required cannot be refused: no transaction, nothing but a number. */
+csolver_status csolver_suggest_many(csolver *solver, size_t count,
+                                    const csolver_variable *variables, const double *values) {
+    if (solver == NULL || (count != 0 && (variables == NULL || values == NULL)))
+        return CSOLVER_ERROR_NULL;
+    bool required = false;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index;
+        if (!csi_id_variable(solver, variables[i], &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+        uint32_t edit = solver->variables.items[index].edit;
+        if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
+        CSI_TRY(check_constant(values[i]));
+        required |= solver->constraints.items[edit].priority >= CSOLVER_REQUIRED;
+    }
+    bool recorded = required || solver->journal.explicit_;
+    if (recorded) CSI_TRY(begin(solver));
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
+        uint32_t edit = solver->variables.items[variables[i].index].edit;
+        if (solver->constraints.items[edit].constant == values[i]) continue;
+        status = csi_change_constant(solver, edit, values[i]);
+    }
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
+}
+
+csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
+    return csolver_suggest_many(solver, 1, &variable, &value);
+}
+
+csolver_status csolver_begin(csolver *solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    CSI_TRY(csi_journal_begin(solver));
+    solver->journal.explicit_ = true;
+    return CSOLVER_OK;
+}
+
+csolver_status csolver_commit(csolver *solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!solver->journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    solver->journal.explicit_ = false;
+    return end(solver, solver->journal.doom);
+}
+
+csolver_status csolver_rollback(csolver *solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!solver->journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    csi_journal_rollback(solver);
+    return csi_solve_checked(solver, CSOLVER_OK);
+}

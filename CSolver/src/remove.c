@@ -1,0 +1,132 @@
+/* remove.c - taking a constraint out.
+ *
+ * The logical column of a row constraint must vanish from all rows. If it is nonbasic it is made
+ * basic first, in the lowest of the rows that use it; that row then defines nothing that anyone
+ * asked for, so it is substituted into the other rows and dropped. An equality that was redundant is
+ * found basic, at its constant, and goes without a trace; the one that did the work is found
+ * nonbasic, and its row takes it out of every row that depended on it. Hence the answer never
+ * depends on the order in which redundant constraints come and go. */
+#include "solver.h"
+
+#include "numeric.h"
+
+static void unlink_single(csolver *s, uint32_t index) {
+    csi_constraint *c = &s->constraints.items[index];
+    if (c->prev != CSI_NONE)
+        s->constraints.items[c->prev].next = c->next;
+    else
+        csi_col(s, c->column)->singles = c->next;
+    if (c->next != CSI_NONE) s->constraints.items[c->next].prev = c->prev;
+}
+
+static csolver_status remove_single(csolver *s, uint32_t index) {
+    const csi_constraint *c = &s->constraints.items[index];
+    CSI_TRY(csi_journal_column(s, c->column));
+    if (c->prev != CSI_NONE) CSI_TRY(csi_journal_constraint(s, c->prev));
+    if (c->next != CSI_NONE) CSI_TRY(csi_journal_constraint(s, c->next));
+    unlink_single(s, index);
+    csi_queue_dirty(s, c->column);
+    return CSOLVER_OK;
+}
+
+/* The row among those using the column whose basic column has the lowest label; loose ones last. */
+static uint32_t lowest_row(const csolver *s, uint32_t column) {
+    uint32_t best = CSI_NONE;
+    int64_t best_label = 0;
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
+        uint32_t row = s->terms.items[i].row, basic = s->rows.items[row].basic;
+        int64_t label = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->label;
+        if (best == CSI_NONE || label < best_label || (label == best_label && row < best)) {
+            best = row;
+            best_label = label;
+        }
+    }
+    return best;
+}
+
+/* A row other than `row` that uses the column; the lowest index, so that the order of the chain
+ * does not matter. */
+static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
+    uint32_t best = CSI_NONE;
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next)
+        if (s->terms.items[i].row != row && s->terms.items[i].row < best)
+            best = s->terms.items[i].row;
+    return best;
+}
+
+/* Puts into `user` what the row says about its basic column. */
+static csolver_status substitute(csolver *s, uint32_t user, uint32_t row) {
+    const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
+    double factor = csi_row_coefficient(s, user, r->basic) / csi_row_coefficient(s, row, r->basic);
+    csi_expand_begin(s);
+    for (uint32_t i = u->start; i < u->start + u->count; i++)
+        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        if (s->terms.items[i].column != r->basic)
+            csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient);
+    }
+    s->work.sum[r->basic] = 0;
+    double own = s->work.sum[u->basic];
+    return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
+}
+
+/* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
+static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
+    uint32_t leaving = s->rows.items[row].basic;
+    CSI_TRY(csi_pivot_prepare(s, row, column));
+    if (csi_col(s, column)->lex != CSI_NONE || csi_col(s, leaving)->lex != CSI_NONE) {
+        csi_expand_row(s, row);
+        CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
+    }
+    csi_pivot_commit(s, row, column);
+    csi_queue_dirty(s, leaving); /* it stands where no kink of its own may be */
+    return CSOLVER_OK;
+}
+
+static csolver_status remove_row(csolver *s, uint32_t index) {
+    uint32_t column = s->constraints.items[index].column;
+    s->scratch.count = 0;
+    CSI_TRY(csi_journal_column(s, column));
+    if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column, lowest_row(s, column)));
+    uint32_t row = csi_col(s, column)->row;
+    if (csi_col(s, column)->lex != CSI_NONE) {
+        csi_span change = csi_lex_begin(s);
+        CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
+        csi_expand_row(s, row);
+        CSI_TRY(csi_duals_shift(s, column, change));
+    }
+    for (;;) {
+        uint32_t user = another_row(s, column, row);
+        if (user == CSI_NONE) break;
+        CSI_TRY(substitute(s, user, row));
+    }
+    CSI_TRY(csi_journal_row(s, row));
+    CSI_TRY(csi_journal_reserve_blocks(s, 1));
+    csi_row *r = &s->rows.items[row];
+    csi_block_unlink(s, r->start, r->count);
+    if (r->owner == CSI_NONE)
+        csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
+    r->live = 0;
+    csi_col(s, column)->live = 0;
+    csi_journal_removed(s, CSI_MADE_ROW, row);
+    csi_journal_removed(s, CSI_MADE_COLUMN, column);
+    return CSOLVER_OK;
+}
+
+/* Takes a live constraint out, inside a transaction. */
+csolver_status csi_remove(csolver *s, uint32_t constraint) {
+    csi_constraint *c = &s->constraints.items[constraint];
+    CSI_TRY(csi_journal_constraint(s, constraint));
+    CSI_TRY(csi_journal_reserve_removed(s, 3));
+    if (c->kind == CSI_KIND_ROW) CSI_TRY(remove_row(s, constraint));
+    if (c->kind == CSI_KIND_SINGLE) CSI_TRY(remove_single(s, constraint));
+    c = &s->constraints.items[constraint];
+    c->live = 0;
+    if (c->edit)
+        s->edit_count--;
+    else
+        s->constraint_count--;
+    csi_journal_removed(s, CSI_MADE_CONSTRAINT, constraint);
+    s->solved = false;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,96 @@
+/* solve.c - the order of the rooms: what an answer needs, and its publication. */
+#include "solver.h"
+
+#include "numeric.h"
+
+/* Counts an iteration of the running call. After many without an end cycling is suspected, and the
+ * smallest index wins (Bland, 1977); after many more the call gives up. */
+csolver_status csi_solve_count_iteration(csolver *s) {
+    uint64_t size = (uint64_t)s->rows.count + s->columns.count + 100;
+    uint64_t limit = s->options.iteration_limit;
+    s->iterations++;
+    s->bland = s->iterations > 20 * size;
+    return s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
+                                                              : CSOLVER_OK;
+}
+
+/* Whether the required constraints can be met: brings all columns inside their bounds. */
+csolver_status csi_solve_feasible(csolver *s) {
+    s->iterations = 0;
+    s->bland = false;
+    CSI_TRY(csi_flush(s));
+    return csi_dual_hard(s);
+}
+
+/* Every basic column that is off its segment gets the segment that it is on. */
+static csolver_status settle_segments(csolver *s) {
+    for (;;) {
+        uint32_t column = csi_queue_pop_soft(s);
+        if (column == CSI_NONE) return CSOLVER_OK;
+        double low, high;
+        csi_span slope, change;
+        s->scratch.count = 0;
+        CSI_TRY(csi_price_segment_at(s, column, csi_col(s, column)->value, &low, &high, &slope));
+        change = csi_lex_begin(s);
+        CSI_TRY(csi_lex_add_span(s, &change, slope, 1));
+        CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
+        csi_lex_prune(s, &change);
+        csi_expand_row(s, csi_col(s, column)->row);
+        CSI_TRY(csi_duals_shift(s, column, change));
+        csi_col(s, column)->low = low;
+        csi_col(s, column)->high = high;
+    }
+}
+
+static void publish(csolver *s) {
+    for (uint32_t i = 0; i < s->touched_count; i++) {
+        uint32_t column = s->touched[i];
+        s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
+        const csi_column *x = csi_col(s, column);
+        if (!x->live || x->logical) continue;
+        double value = x->value + 0.0; /* no negative zero */
+        if (value == s->published.items[x->owner]) continue;
+        s->published.items[x->owner] = value;
+        csi_variable *v = &s->variables.items[x->owner];
+        if (v->changed) continue;
+        v->changed = 1;
+        s->changes.items[s->changes.count++] = csi_id_of_variable(s, x->owner);
+    }
+    s->touched_count = 0;
+}
+
+static csolver_status optimise(csolver *s) {
+    enum { ROUNDS = 8 };
+    for (int round = 0; round < ROUNDS; round++) {
+        CSI_TRY(csi_dual_hard(s));
+        bool needed = s->attractive_count > 0;
+        if (needed) CSI_TRY(csi_primal_needed(s, &needed));
+        if (needed) {
+            CSI_TRY(settle_segments(s));
+            CSI_TRY(csi_primal_all(s));
+        }
+        CSI_TRY(csi_dual_all(s));
+        if (s->attractive_count == 0) return CSOLVER_OK;
+        CSI_TRY(csi_primal_needed(s, &needed));
+        if (!needed) return CSOLVER_OK;
+    }
+    return CSOLVER_OK; /* what still looks attractive is rounding */
+}
+
+csolver_status csi_solve(csolver *s) {
+    if (s->solved) return CSOLVER_OK;
+    s->iterations = 0;
+    s->bland = false;
+    CSI_TRY(csi_flush(s));
+    CSI_TRY(optimise(s));
+    publish(s);
+    s->solved = true;
+    return CSOLVER_OK;
+}
+
+/* The end of every changing call: the self-check, if the host asked for it. */
+csolver_status csi_solve_checked(csolver *s, csolver_status status) {
+    if (!s->options.check) return status;
+    csolver_status check = csolver_check(s, NULL);
+    return check != CSOLVER_OK ? check : status;
+}

@@ -1,0 +1,443 @@
+/* solver.h - the data model of the solver and the functions of its rooms. Internal.
+ *
+ * The model, in the words of docs/Algorithm.md: a *column* is a variable of the host (structural)
+ * or the activity of a constraint with two or more variables (logical). A *row* is a homogeneous
+ * equation over columns; it defines one of them, its *basic* column, by the others. Rows are
+ * *chained*: the others may be basic too. *Labels* keep the chain acyclic. A *direct* row is the
+ * equation of a constraint as the host wrote it; a *derived* row is what substitution made of it.
+ * What a constraint asks of one column is a *bound* (required) or a *price* (optional): a convex
+ * piecewise-linear function whose slopes are ordered by priority first. */
+#ifndef CSI_SOLVER_H
+#define CSI_SOLVER_H
+
+#include "csolver.h"
+
+#include <math.h>
+#include <string.h>
+
+#define CSI_NONE UINT32_MAX
+#define CSI_LIMIT (UINT32_MAX / 2) /* most items in an array */
+
+#define CSI_TRY(call)                                                                              \
+    do {                                                                                           \
+        csolver_status csi_try_status = (call);                                                    \
+        if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
+    } while (0)
+
+#define CSI_ARRAY(type)                                                                            \
+    struct {                                                                                       \
+        type *items;                                                                               \
+        uint32_t count, capacity;                                                                  \
+    }
+
+/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. */
+typedef struct csi_term {
+    double coefficient;
+    uint32_t column;
+    uint32_t row;
+    uint32_t next, prev;
+} csi_term;
+
+/* A list of numbers, one a priority, highest priority first; absent priorities are zero. */
+typedef struct csi_lex_node {
+    double priority;
+    double value;
+    double scale; /* largest magnitude that went into value */
+    uint32_t next;
+} csi_lex_node;
+
+/* The same while it is computed: consecutive entries of the scratch array. */
+typedef struct csi_lex_entry {
+    double priority;
+    double value;
+    double scale;
+} csi_lex_entry;
+
+typedef struct csi_span {
+    uint32_t start, count;
+} csi_span;
+
+typedef struct csi_chain {
+    uint32_t head, count;
+} csi_chain;
+
+typedef struct csi_column {
+    double value;
+    double error;        /* running error bound of value */
+    double lower, upper; /* from required constraints */
+    double low, high;    /* basic: the segment whose slope is in `lex` */
+    int64_t label;       /* basic: above the labels of all basic columns in its row */
+    uint32_t row;        /* the row it is basic in, or none */
+    uint32_t lex;        /* basic: slope of its price; nonbasic: reduced price */
+    uint32_t owner;      /* structural: variable; logical: constraint; free slot: next one */
+    uint32_t singles;    /* structural: first of the constraints on it alone */
+    uint32_t stamp;      /* the transaction that saved or made it */
+    uint8_t logical, live;
+} csi_column;
+
+typedef struct csi_row {
+    uint32_t start, count;
+    uint32_t basic;
+    uint32_t owner;       /* direct: the constraint whose terms these are; derived: none */
+    uint32_t stamp;
+    uint32_t block_stamp; /* the transaction that made its block */
+    uint8_t size_class, live;
+} csi_row;
+
+enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
+
+typedef struct csi_constraint {
+    double constant, priority, weight;
+    double coefficient;   /* single: of its variable */
+    uint32_t column;      /* single: the variable's; row: the logical; constant: none */
+    uint32_t start, count; /* row: the terms as given, merged, and the logical's last */
+    uint32_t next, prev;  /* single: neighbours on its column; free slot: next one */
+    uint32_t generation;
+    uint32_t stamp;
+    int8_t relation;
+    uint8_t kind, size_class;
+    uint8_t live : 1, edit : 1, named : 1; /* named: by the running call */
+} csi_constraint;
+
+typedef struct csi_variable {
+    uint32_t column; /* or, in a free slot, the next one */
+    uint32_t generation;
+    uint32_t edit; /* constraint, or none */
+    uint8_t live, changed;
+    char *name;
+} csi_variable;
+
+/* Work that waits for a column; kept apart from the columns because it is never rolled back. */
+enum {
+    CSI_MARK_DIRTY = 1,      /* its bounds or prices changed */
+    CSI_MARK_MOVED = 2,      /* nonbasic and its value changed: users are out of date */
+    CSI_MARK_HARD = 4,       /* in the queue of columns outside their bounds */
+    CSI_MARK_SOFT = 8,       /* in the queue of columns outside their segments */
+    CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
+    CSI_MARK_TOUCHED = 32    /* structural and perhaps to be published anew */
+};
+
+typedef struct csi_saved_column {
+    uint32_t index;
+    csi_column copy;
+} csi_saved_column;
+
+typedef struct csi_saved_row {
+    uint32_t index;
+    csi_row copy;
+} csi_saved_row;
+
+typedef struct csi_saved_constraint {
+    uint32_t index;
+    csi_constraint copy;
+} csi_saved_constraint;
+
+typedef struct csi_saved_edit {
+    uint32_t index, edit;
+} csi_saved_edit;
+
+enum { CSI_MADE_COLUMN, CSI_MADE_ROW, CSI_MADE_CONSTRAINT };
+
+typedef struct csi_made {
+    uint32_t kind, index;
+} csi_made;
+
+typedef struct csi_block {
+    uint32_t start, size_class;
+    bool older; /* than the transaction */
+} csi_block;
+
+typedef struct csi_journal {
+    bool active;   /* changes are being recorded */
+    bool explicit_; /* between csolver_begin and its end */
+    uint32_t stamp;
+    CSI_ARRAY(csi_saved_column) columns;
+    CSI_ARRAY(csi_saved_row) rows;
+    CSI_ARRAY(csi_saved_constraint) constraints;
+    CSI_ARRAY(csi_made) made;
+    CSI_ARRAY(csi_made) removed;
+    CSI_ARRAY(csi_block) blocks; /* to free at the commit */
+    CSI_ARRAY(csi_saved_edit) edits;
+    /* As they were at the beginning. */
+    size_t constraint_count, edit_count;
+    bool solved;
+    int64_t label;
+    uint64_t derivations;
+    csolver_status doom; /* what failed half-way, so that a commit must not happen */
+} csi_journal;
+
+/* One end of the way a column can go: a kink of its price or a bound. */
+typedef struct csi_event {
+    uint32_t column;
+    int direction;
+    double alpha; /* magnitude */
+    double value; /* where the column stands now in this iteration */
+    double next;  /* the next kink that way */
+    double key;   /* primal: distance */
+    csi_span ratio;
+} csi_event;
+
+#define CSI_SIZE_CLASSES 64
+
+typedef CSI_ARRAY(uint32_t) csi_indices;
+
+struct csolver {
+    csolver_options options;
+    uint32_t tag; /* in the generations of all ids */
+    CSI_ARRAY(csi_variable) variables;
+    CSI_ARRAY(double) published; /* by variable */
+    uint32_t free_variable;
+    size_t variable_count;
+
+    CSI_ARRAY(csi_column) columns; /* with all arrays by column in one allocation */
+    csi_chain *chains; /* by column */
+    uint8_t *marks;    /* by column */
+    uint32_t free_column;
+
+    CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
+    uint32_t *visits; /* by row: stamp of the last traversal */
+    uint32_t free_row, row_count;
+
+    CSI_ARRAY(csi_constraint) constraints;
+    uint32_t free_constraint;
+    size_t constraint_count; /* without edits */
+    size_t edit_count;
+
+    CSI_ARRAY(csi_term) terms;
+    uint32_t free_blocks[CSI_SIZE_CLASSES];
+
+    CSI_ARRAY(csi_lex_node) nodes;
+    uint32_t free_node;
+    uint32_t free_node_count;
+    CSI_ARRAY(csi_lex_entry) scratch;
+
+    int64_t label; /* the highest in use */
+    csi_journal journal;
+
+    /* Waiting work. Capacities follow columns and rows. */
+    uint32_t *dirty, dirty_count;
+    uint32_t *moved, moved_count;
+    uint32_t *attractive, attractive_count;
+    uint32_t *touched, touched_count;
+    uint32_t *stale, stale_count; /* rows whose basic column must be evaluated */
+    struct csi_queue {
+        uint32_t *items;
+        uint32_t count;
+    } hard, soft;
+
+    /* Work space of one traversal, by column. */
+    struct {
+        double *sum, *magnitude;
+        uint32_t *mark;
+        uint32_t stamp;
+        uint32_t *heap, heap_count;
+        uint32_t *list, count;
+    } work;
+    /* Order of evaluation and the stack that finds it, by row. */
+    uint32_t *order, order_count;
+    struct csi_frame {
+        uint32_t row, cursor;
+    } *stack;
+    uint32_t visit;
+
+    CSI_ARRAY(csi_event) events;
+    csi_indices event_heap;
+
+    CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
+    CSI_ARRAY(csolver_variable) taken;
+    CSI_ARRAY(csolver_variable) free_list;
+    CSI_ARRAY(csolver_constraint) conflict;
+    CSI_ARRAY(csolver_level) levels;
+    CSI_ARRAY(csi_term) merged;
+
+    bool solved;            /* published values are those of the present constraints */
+    bool bland;             /* cycling is suspected: smallest index wins */
+    uint64_t iterations;    /* of the running call */
+    uint64_t derivations;   /* substitutions since the last refactorisation */
+    csolver_statistics_info statistics;
+};
+
+/* ---- memory.c ---- */
+void *csi_memory_default(void *context, void *block, size_t old_size, size_t new_size);
+csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
+void csi_memory_free(csolver *s, void *block, size_t size);
+csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
+                                  size_t item_size);
+#define CSI_RESERVE(s, array, extra)                                                               \
+    csi_memory_reserve(s, &(array).items, &(array).capacity, (size_t)(array).count + (extra),      \
+                       sizeof *(array).items)
+#define CSI_RELEASE(s, array)                                                                      \
+    csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
+
+/* ---- store.c ---- */
+csolver_status csi_store_reserve_columns(csolver *s, size_t extra);
+csolver_status csi_store_reserve_rows(csolver *s, size_t extra);
+uint32_t csi_store_make_column(csolver *s);
+void csi_store_free_column(csolver *s, uint32_t column);
+uint32_t csi_store_make_row(csolver *s);
+void csi_store_free_row(csolver *s, uint32_t row);
+uint32_t csi_store_make_constraint(csolver *s);
+void csi_store_free_constraint(csolver *s, uint32_t constraint);
+csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
+uint32_t csi_store_make_variable(csolver *s);
+void csi_store_free_variable(csolver *s, uint32_t variable);
+void csi_store_clear(csolver *s);
+void csi_store_free(csolver *s);
+
+/* ---- blocks.c ---- */
+uint8_t csi_block_class(uint32_t count);
+csolver_status csi_block_reserve(csolver *s, uint32_t count);
+uint32_t csi_block_make(csolver *s, uint32_t count);
+void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
+void csi_block_link(csolver *s, uint32_t start, uint32_t count, uint32_t row);
+void csi_block_unlink(csolver *s, uint32_t start, uint32_t count);
+
+/* ---- lex.c ---- */
+csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
+csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value);
+csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list, double factor);
+csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor);
+csi_span csi_lex_begin(csolver *s);
+int csi_lex_sign(const csolver *s, csi_span span);
+int csi_lex_compare(const csolver *s, csi_span a, csi_span b);
+int csi_lex_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
+void csi_lex_prune(csolver *s, csi_span *span);
+void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor);
+uint32_t csi_lex_store(csolver *s, csi_span span, double factor);
+uint32_t csi_lex_copy(csolver *s, uint32_t list);
+uint32_t csi_lex_length(const csolver *s, uint32_t list);
+void csi_lex_free(csolver *s, uint32_t list);
+
+/* ---- price.c ---- */
+typedef struct csi_side {
+    bool blocked;   /* by a bound */
+    double next;    /* the next kink or bound that way */
+    csi_span slope; /* derivative of the price on that side */
+} csi_side;
+csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
+                              csi_side *side);
+csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int direction,
+                             csi_side *side, csi_span *gap);
+csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
+                                double *value, int *miss);
+csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, double start,
+                                 double *low, double *high, csi_span *slope);
+csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
+                                    double *high, csi_span *slope);
+void csi_price_bounds(csolver *s, uint32_t column, double *lower, double *upper);
+uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
+
+/* ---- expand.c ---- */
+void csi_expand_begin(csolver *s);
+void csi_expand_add(csolver *s, uint32_t column, double amount);
+void csi_expand_push(csolver *s, uint32_t column);
+uint32_t csi_expand_pop(csolver *s);
+void csi_expand_row(csolver *s, uint32_t row);
+
+/* ---- pivot.c ---- */
+bool csi_pivot_is_loose(const csolver *s, uint32_t column);
+int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
+bool csi_pivot_is_direct(const csolver *s, uint32_t row, uint32_t entering);
+csolver_status csi_pivot_prepare(csolver *s, uint32_t row, uint32_t entering);
+void csi_pivot_commit(csolver *s, uint32_t row, uint32_t entering);
+csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
+double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
+
+/* ---- duals.c ---- */
+csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
+csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
+                                  csi_span entering_slope);
+
+/* ---- values.c ---- */
+void csi_values_order(csolver *s);
+void csi_values_order_from(csolver *s, uint32_t column);
+csolver_status csi_values_update(csolver *s);
+void csi_values_move(csolver *s, uint32_t column, double value);
+void csi_values_stale(csolver *s, uint32_t row);
+void csi_values_check_column(csolver *s, uint32_t column);
+void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
+
+/* ---- queue.c ---- */
+void csi_queue_push(csolver *s, uint32_t column);
+uint32_t csi_queue_pop_hard(csolver *s);
+uint32_t csi_queue_pop_soft(csolver *s);
+double csi_queue_hard_violation(const csolver *s, uint32_t column);
+double csi_queue_violation(const csolver *s, uint32_t column);
+void csi_queue_dirty(csolver *s, uint32_t column);
+void csi_queue_attractive(csolver *s, uint32_t column);
+void csi_queue_forget(csolver *s, uint32_t column);
+void csi_queue_clear(csolver *s);
+void csi_queue_scan(csolver *s);
+
+/* ---- flush.c ---- */
+csolver_status csi_flush(csolver *s);
+
+/* ---- events.c ---- */
+typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_event *b);
+csolver_status csi_events_begin(csolver *s, uint32_t most);
+void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
+uint32_t csi_events_pop(csolver *s, csi_events_order *before);
+
+/* ---- dual.c ---- */
+csolver_status csi_dual_step(csolver *s, uint32_t leaving);
+csolver_status csi_dual_hard(csolver *s);
+csolver_status csi_dual_all(csolver *s);
+
+/* ---- primal.c ---- */
+csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
+void csi_primal_rates(csolver *s, uint32_t q);
+csolver_status csi_primal_needed(csolver *s, bool *needed);
+csolver_status csi_primal_all(csolver *s);
+
+/* ---- solve.c ---- */
+csolver_status csi_solve_count_iteration(csolver *s);
+csolver_status csi_solve_feasible(csolver *s);
+csolver_status csi_solve(csolver *s);
+csolver_status csi_solve_checked(csolver *s, csolver_status status);
+
+/* ---- journal.c ---- */
+csolver_status csi_journal_begin(csolver *s);
+void csi_journal_commit(csolver *s);
+void csi_journal_rollback(csolver *s);
+csolver_status csi_journal_column(csolver *s, uint32_t column);
+csolver_status csi_journal_row(csolver *s, uint32_t row);
+csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
+void csi_journal_edit(csolver *s, uint32_t variable);
+csolver_status csi_journal_reserve_made(csolver *s, uint32_t count);
+void csi_journal_made(csolver *s, uint32_t kind, uint32_t index);
+csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
+void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
+csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);
+void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older);
+
+/* ---- insert.c, remove.c, change.c ---- */
+csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
+csolver_status csi_remove(csolver *s, uint32_t constraint);
+csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
+csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);
+csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight);
+
+/* ---- conflict.c ---- */
+csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction);
+csolver_status csi_conflict_bounds(csolver *s, uint32_t column);
+csolver_status csi_conflict_single(csolver *s, uint32_t constraint);
+
+/* ---- refactor.c ---- */
+csolver_status csi_refactor(csolver *s);
+
+/* ---- ids.c ---- */
+bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index);
+bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
+csolver_variable csi_id_of_variable(const csolver *s, uint32_t index);
+csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index);
+bool csi_id_next_generation(uint32_t *generation);
+
+static inline csi_column *csi_col(const csolver *s, uint32_t column) {
+    return &s->columns.items[column];
+}
+
+static inline bool csi_is_basic(const csolver *s, uint32_t column) {
+    return s->columns.items[column].row != CSI_NONE;
+}
+
+#endif

@@ -1,0 +1,317 @@
+/* store.c - slots of variables, columns, rows and constraints: making, freeing, reusing.
+ *
+ * Slots are reused last in, first out, so that taking back what was made restores the order in
+ * which the next ones are made. Arrays that run parallel to the columns (or rows) live in one
+ * allocation with them: they grow all together or not at all, and work that is bounded by the
+ * number of columns or rows never allocates. */
+#include "solver.h"
+
+typedef struct layout {
+    char *base;
+    size_t size;
+} layout;
+
+/* Takes the next section of a block, copying `used` bytes of the old section. */
+static void *section(layout *block, const void *old, size_t used, size_t bytes) {
+    size_t offset = block->size;
+    block->size += (bytes + 15) & ~(size_t)15;
+    if (block->base == NULL) return NULL;
+    if (used != 0) memcpy(block->base + offset, old, used);
+    return block->base + offset;
+}
+
+typedef struct column_arrays {
+    csi_column *columns;
+    csi_chain *chains;
+    double *sum, *magnitude;
+    uint32_t *mark, *heap, *list, *dirty, *moved, *attractive, *touched, *hard, *soft;
+    uint8_t *marks;
+} column_arrays;
+
+static column_arrays lay_out_columns(const csolver *s, layout *block, size_t capacity) {
+    size_t used = s->columns.count, word = capacity * sizeof(uint32_t);
+    column_arrays a;
+    a.columns = section(block, s->columns.items, used * sizeof(csi_column),
+                        capacity * sizeof(csi_column));
+    a.chains = section(block, s->chains, used * sizeof(csi_chain), capacity * sizeof(csi_chain));
+    a.sum = section(block, NULL, 0, capacity * sizeof(double));
+    a.magnitude = section(block, NULL, 0, capacity * sizeof(double));
+    a.mark = section(block, s->work.mark, used * sizeof(uint32_t), word);
+    a.heap = section(block, NULL, 0, word);
+    a.list = section(block, NULL, 0, word);
+    a.dirty = section(block, s->dirty, s->dirty_count * sizeof(uint32_t), word);
+    a.moved = section(block, s->moved, s->moved_count * sizeof(uint32_t), word);
+    a.attractive = section(block, s->attractive, s->attractive_count * sizeof(uint32_t), word);
+    a.touched = section(block, s->touched, s->touched_count * sizeof(uint32_t), word);
+    a.hard = section(block, s->hard.items, s->hard.count * sizeof(uint32_t), word);
+    a.soft = section(block, s->soft.items, s->soft.count * sizeof(uint32_t), word);
+    a.marks = section(block, s->marks, used, capacity);
+    return a;
+}
+
+static size_t column_block_size(const csolver *s, size_t capacity) {
+    layout measure = {NULL, 0};
+    if (capacity != 0) lay_out_columns(s, &measure, capacity);
+    return measure.size;
+}
+
+static size_t grown_capacity(size_t capacity, size_t needed) {
+    size_t grown = capacity + capacity / 2 + 16;
+    return grown < needed ? needed : grown;
+}
+
+csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
+    size_t needed = s->columns.count + extra;
+    if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    if (needed <= s->columns.capacity) return CSOLVER_OK;
+    size_t capacity = grown_capacity(s->columns.capacity, needed);
+    size_t size = column_block_size(s, capacity);
+    layout block = {NULL, 0};
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, size));
+    column_arrays a = lay_out_columns(s, &block, capacity);
+    csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
+    s->columns.items = a.columns;
+    s->columns.capacity = (uint32_t)capacity;
+    s->chains = a.chains;
+    s->marks = a.marks;
+    s->dirty = a.dirty;
+    s->moved = a.moved;
+    s->attractive = a.attractive;
+    s->touched = a.touched;
+    s->hard.items = a.hard;
+    s->soft.items = a.soft;
+    s->work.sum = a.sum;
+    s->work.magnitude = a.magnitude;
+    s->work.mark = a.mark;
+    s->work.heap = a.heap;
+    s->work.list = a.list;
+    return CSOLVER_OK;
+}
+
+typedef struct row_arrays {
+    csi_row *rows;
+    struct csi_frame *stack;
+    uint32_t *visits, *order, *stale;
+} row_arrays;
+
+static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity) {
+    size_t used = s->rows.count, word = capacity * sizeof(uint32_t);
+    row_arrays a;
+    a.rows = section(block, s->rows.items, used * sizeof(csi_row), capacity * sizeof(csi_row));
+    a.stack = section(block, NULL, 0, capacity * sizeof(struct csi_frame));
+    a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
+    a.order = section(block, NULL, 0, word);
+    a.stale = section(block, s->stale, s->stale_count * sizeof(uint32_t), word);
+    return a;
+}
+
+static size_t row_block_size(const csolver *s, size_t capacity) {
+    layout measure = {NULL, 0};
+    if (capacity != 0) lay_out_rows(s, &measure, capacity);
+    return measure.size;
+}
+
+csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
+    size_t needed = s->rows.count + extra;
+    if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    if (needed <= s->rows.capacity) return CSOLVER_OK;
+    size_t capacity = grown_capacity(s->rows.capacity, needed);
+    layout block = {NULL, 0};
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, row_block_size(s, capacity)));
+    row_arrays a = lay_out_rows(s, &block, capacity);
+    csi_memory_free(s, s->rows.items, row_block_size(s, s->rows.capacity));
+    s->rows.items = a.rows;
+    s->rows.capacity = (uint32_t)capacity;
+    s->visits = a.visits;
+    s->order = a.order;
+    s->stack = a.stack;
+    s->stale = a.stale;
+    return CSOLVER_OK;
+}
+
+/* The makers need room reserved before and cannot fail. */
+uint32_t csi_store_make_column(csolver *s) {
+    uint32_t index = s->free_column;
+    if (index != CSI_NONE) {
+        s->free_column = s->columns.items[index].owner;
+    } else {
+        index = s->columns.count++;
+        s->work.mark[index] = 0;
+    }
+    s->columns.items[index] = (csi_column){.lower = -INFINITY,
+                                           .upper = INFINITY,
+                                           .low = -INFINITY,
+                                           .high = INFINITY,
+                                           .row = CSI_NONE,
+                                           .lex = CSI_NONE,
+                                           .owner = CSI_NONE,
+                                           .singles = CSI_NONE,
+                                           .live = 1};
+    s->chains[index] = (csi_chain){CSI_NONE, 0};
+    s->marks[index] = 0;
+    return index;
+}
+
+void csi_store_free_column(csolver *s, uint32_t column) {
+    csi_queue_forget(s, column);
+    s->columns.items[column].live = 0;
+    s->columns.items[column].owner = s->free_column;
+    s->free_column = column;
+}
+
+uint32_t csi_store_make_row(csolver *s) {
+    uint32_t index = s->free_row;
+    if (index != CSI_NONE) {
+        s->free_row = s->rows.items[index].start;
+    } else {
+        index = s->rows.count++;
+    }
+    s->visits[index] = 0;
+    s->rows.items[index] = (csi_row){.basic = CSI_NONE, .owner = CSI_NONE, .live = 1};
+    s->row_count++;
+    return index;
+}
+
+void csi_store_free_row(csolver *s, uint32_t row) {
+    s->rows.items[row].live = 0;
+    s->rows.items[row].start = s->free_row;
+    s->free_row = row;
+    s->row_count--;
+}
+
+uint32_t csi_store_make_constraint(csolver *s) {
+    uint32_t index = s->free_constraint, generation;
+    if (index != CSI_NONE) {
+        s->free_constraint = s->constraints.items[index].next;
+        generation = s->constraints.items[index].generation;
+    } else {
+        index = s->constraints.count++;
+        generation = s->tag | 1;
+    }
+    s->constraints.items[index] = (csi_constraint){.column = CSI_NONE,
+                                                   .next = CSI_NONE,
+                                                   .prev = CSI_NONE,
+                                                   .generation = generation,
+                                                   .live = 1};
+    return index;
+}
+
+void csi_store_free_constraint(csolver *s, uint32_t constraint) {
+    csi_constraint *c = &s->constraints.items[constraint];
+    c->live = 0;
+    if (!csi_id_next_generation(&c->generation)) return; /* worn out: never used again */
+    c->next = s->free_constraint;
+    s->free_constraint = constraint;
+}
+
+csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
+    if (extra > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    CSI_TRY(CSI_RESERVE(s, s->variables, extra));
+    CSI_TRY(CSI_RESERVE(s, s->published, extra));
+    size_t most = s->variables.capacity;
+    CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most,
+                               sizeof *s->changes.items));
+    CSI_TRY(csi_memory_reserve(s, &s->taken.items, &s->taken.capacity, most,
+                               sizeof *s->taken.items));
+    return csi_store_reserve_columns(s, extra);
+}
+
+uint32_t csi_store_make_variable(csolver *s) {
+    uint32_t index = s->free_variable, generation;
+    if (index != CSI_NONE) {
+        s->free_variable = s->variables.items[index].column;
+        generation = s->variables.items[index].generation;
+    } else {
+        index = s->variables.count++;
+        s->published.count = s->variables.count;
+        generation = s->tag | 1;
+    }
+    uint32_t column = csi_store_make_column(s);
+    s->columns.items[column].owner = index;
+    s->variables.items[index] = (csi_variable){
+        .column = column, .generation = generation, .edit = CSI_NONE, .live = 1};
+    s->published.items[index] = 0;
+    s->variable_count++;
+    return index;
+}
+
+void csi_store_free_variable(csolver *s, uint32_t variable) {
+    csi_variable *v = &s->variables.items[variable];
+    csi_store_free_column(s, v->column);
+    if (v->name != NULL) csi_memory_free(s, v->name, strlen(v->name) + 1);
+    v->name = NULL;
+    v->live = 0;
+    s->published.items[variable] = 0;
+    s->variable_count--;
+    if (!csi_id_next_generation(&v->generation)) return;
+    v->column = s->free_variable;
+    s->free_variable = variable;
+}
+
+/* Takes all constraints and rows away; variables stay, with fresh columns. */
+void csi_store_clear(csolver *s) {
+    csi_queue_clear(s);
+    s->touched_count = 0;
+    s->free_constraint = CSI_NONE;
+    for (uint32_t i = s->constraints.count; i-- > 0;) {
+        csi_constraint *c = &s->constraints.items[i];
+        if (c->live) {
+            csi_store_free_constraint(s, i);
+        } else if ((c->generation & 0xfffff) != 0xfffff) {
+            c->next = s->free_constraint;
+            s->free_constraint = i;
+        }
+    }
+    s->constraint_count = s->edit_count = 0;
+    s->rows.count = s->row_count = 0;
+    s->free_row = CSI_NONE;
+    s->columns.count = 0;
+    s->free_column = CSI_NONE;
+    s->terms.count = 0;
+    s->nodes.count = 0;
+    s->free_node = CSI_NONE;
+    s->free_node_count = 0;
+    s->label = 0;
+    s->derivations = 0;
+    s->statistics.entries = 0;
+    for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->free_blocks[i] = CSI_NONE;
+    for (uint32_t i = 0; i < s->variables.count; i++) {
+        csi_variable *v = &s->variables.items[i];
+        if (!v->live) continue;
+        v->edit = CSI_NONE;
+        v->column = csi_store_make_column(s);
+        s->columns.items[v->column].owner = i;
+        s->marks[v->column] = CSI_MARK_TOUCHED;
+        s->touched[s->touched_count++] = v->column;
+    }
+}
+
+void csi_store_free(csolver *s) {
+    for (uint32_t i = 0; i < s->variables.count; i++) {
+        char *name = s->variables.items[i].name;
+        if (name != NULL) csi_memory_free(s, name, strlen(name) + 1);
+    }
+    csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
+    csi_memory_free(s, s->rows.items, row_block_size(s, s->rows.capacity));
+    CSI_RELEASE(s, s->variables);
+    CSI_RELEASE(s, s->published);
+    CSI_RELEASE(s, s->constraints);
+    CSI_RELEASE(s, s->terms);
+    CSI_RELEASE(s, s->nodes);
+    CSI_RELEASE(s, s->scratch);
+    CSI_RELEASE(s, s->journal.columns);
+    CSI_RELEASE(s, s->journal.rows);
+    CSI_RELEASE(s, s->journal.constraints);
+    CSI_RELEASE(s, s->journal.made);
+    CSI_RELEASE(s, s->journal.removed);
+    CSI_RELEASE(s, s->journal.blocks);
+    CSI_RELEASE(s, s->journal.edits);
+    CSI_RELEASE(s, s->events);
+    CSI_RELEASE(s, s->event_heap);
+    CSI_RELEASE(s, s->changes);
+    CSI_RELEASE(s, s->taken);
+    CSI_RELEASE(s, s->free_list);
+    CSI_RELEASE(s, s->conflict);
+    CSI_RELEASE(s, s->levels);
+    CSI_RELEASE(s, s->merged);
+}

@@ -1,0 +1,134 @@
+/* values.c - values of basic columns: follows the chain of rows upwards from what moved.
+ *
+ * A basic column's value is always evaluated from its whole row, never by adding a difference, so
+ * nothing drifts; a running error bound (Wilkinson's) goes with it. The order of evaluation is a
+ * reversed depth-first finishing order over the rows that are reached. */
+#include "solver.h"
+
+#include "numeric.h"
+
+/* A nonbasic column takes a new value; its users are evaluated by csi_values_update(). The caller
+ * has saved the column. */
+void csi_values_move(csolver *s, uint32_t column, double value) {
+    csi_column *x = csi_col(s, column);
+    x->value = value;
+    x->error = CSI_ROUNDOFF * fabs(value);
+    if (!(s->marks[column] & CSI_MARK_MOVED)) {
+        s->marks[column] |= CSI_MARK_MOVED;
+        s->moved[s->moved_count++] = column;
+    }
+    if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
+        s->marks[column] |= CSI_MARK_TOUCHED;
+        s->touched[s->touched_count++] = column;
+    }
+}
+
+/* The row's basic column must be evaluated: the row is new or defines another column now. A row
+ * may stand in the list several times as long as there is room. */
+void csi_values_stale(csolver *s, uint32_t row) {
+    if (s->stale_count == s->rows.capacity) {
+        uint32_t kept = 0;
+        s->visit++;
+        for (uint32_t i = 0; i < s->stale_count; i++) {
+            if (s->visits[s->stale[i]] == s->visit) continue;
+            s->visits[s->stale[i]] = s->visit;
+            s->stale[kept++] = s->stale[i];
+        }
+        s->stale_count = kept;
+        if (s->visits[row] == s->visit) return;
+    }
+    s->stale[s->stale_count++] = row;
+}
+
+static void visit(csolver *s, uint32_t row) {
+    if (s->visits[row] == s->visit) return;
+    uint32_t depth = 0;
+    s->visits[row] = s->visit;
+    s->stack[depth++] = (struct csi_frame){row, s->chains[s->rows.items[row].basic].head};
+    while (depth > 0) {
+        struct csi_frame *top = &s->stack[depth - 1];
+        if (top->cursor == CSI_NONE) {
+            s->order[s->order_count++] = top->row;
+            depth--;
+            continue;
+        }
+        const csi_term *term = &s->terms.items[top->cursor];
+        top->cursor = term->next;
+        if (s->visits[term->row] == s->visit) continue;
+        s->visits[term->row] = s->visit;
+        s->stack[depth++] =
+            (struct csi_frame){term->row, s->chains[s->rows.items[term->row].basic].head};
+    }
+}
+
+static void begin(csolver *s) {
+    if (++s->visit == 0) {
+        memset(s->visits, 0, s->rows.count * sizeof *s->visits);
+        s->visit = 1;
+    }
+    s->order_count = 0;
+}
+
+static void visit_users(csolver *s, uint32_t column) {
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next)
+        visit(s, s->terms.items[i].row);
+}
+
+/* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
+ * rows. */
+void csi_values_order(csolver *s) {
+    begin(s);
+    for (uint32_t i = 0; i < s->moved_count; i++)
+        if (csi_col(s, s->moved[i])->live && !csi_is_basic(s, s->moved[i]))
+            visit_users(s, s->moved[i]);
+    for (uint32_t i = 0; i < s->stale_count; i++)
+        if (s->rows.items[s->stale[i]].live) visit(s, s->stale[i]);
+}
+
+/* The same for one nonbasic column. */
+void csi_values_order_from(csolver *s, uint32_t column) {
+    begin(s);
+    visit_users(s, column);
+}
+
+void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_term *terms = s->terms.items + r->start;
+    double sum = 0, bound = 0, own = 1;
+    for (uint32_t i = 0; i < r->count; i++) {
+        if (terms[i].column == r->basic) {
+            own = terms[i].coefficient;
+            continue;
+        }
+        const csi_column *x = csi_col(s, terms[i].column);
+        double product = terms[i].coefficient * x->value;
+        sum += product;
+        bound += fabs(terms[i].coefficient) * x->error + CSI_ROUNDOFF * (fabs(product) + fabs(sum));
+    }
+    *value = -sum / own;
+    *error = bound / fabs(own) + CSI_ROUNDOFF * fabs(*value);
+}
+
+/* Evaluates all basic columns that depend on what moved, and queues those that are outside their
+ * segments. Only saving for a rollback can fail, before anything changes. */
+csolver_status csi_values_update(csolver *s) {
+    if (s->moved_count == 0 && s->stale_count == 0) return CSOLVER_OK;
+    csi_values_order(s);
+    for (uint32_t i = 0; i < s->order_count; i++)
+        CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        uint32_t row = s->order[i], column = s->rows.items[row].basic;
+        csi_column *x = csi_col(s, column);
+        csi_values_evaluate(s, row, &x->value, &x->error);
+        csi_queue_push(s, column);
+        if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
+            s->marks[column] |= CSI_MARK_TOUCHED;
+            s->touched[s->touched_count++] = column;
+        }
+    }
+    s->statistics.row_operations += s->order_count;
+    for (uint32_t i = 0; i < s->moved_count; i++)
+        s->marks[s->moved[i]] = (uint8_t)(s->marks[s->moved[i]] & ~CSI_MARK_MOVED);
+    s->moved_count = s->stale_count = 0;
+    return CSOLVER_OK;
+}

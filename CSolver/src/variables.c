@@ -1,0 +1,75 @@
+/* variables.c - public: adding, naming and removing variables. */
+#include "solver.h"
+
+csolver_status csolver_add_variables(csolver *solver, size_t count, csolver_variable *variables) {
+    if (solver == NULL || (variables == NULL && count != 0)) return CSOLVER_ERROR_NULL;
+    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    CSI_TRY(csi_store_reserve_variables(solver, count));
+    for (size_t i = 0; i < count; i++)
+        variables[i] = csi_id_of_variable(solver, csi_store_make_variable(solver));
+    return csi_solve_checked(solver, CSOLVER_OK);
+}
+
+csolver_status csolver_add_variable(csolver *solver, csolver_variable *variable) {
+    if (variable == NULL) return CSOLVER_ERROR_NULL;
+    return csolver_add_variables(solver, 1, variable);
+}
+
+csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable) {
+    uint32_t index;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    csi_variable *v = &solver->variables.items[index];
+    const csi_column *x = csi_col(solver, v->column);
+    uint32_t own = v->edit == CSI_NONE ? CSI_NONE : v->edit;
+    /* Every equation is a combination of the rows: a variable in none is in no constraint. */
+    if (solver->chains[v->column].count != 0) return CSOLVER_ERROR_IN_USE;
+    for (uint32_t i = x->singles; i != CSI_NONE; i = solver->constraints.items[i].next)
+        if (i != own) return CSOLVER_ERROR_IN_USE;
+    if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
+    if (v->changed) {
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < solver->changes.count; i++)
+            if (solver->changes.items[i].index != index)
+                solver->changes.items[kept++] = solver->changes.items[i];
+        solver->changes.count = kept;
+        v->changed = 0;
+    }
+    csi_lex_free(solver, csi_col(solver, v->column)->lex);
+    csi_col(solver, v->column)->lex = CSI_NONE;
+    csi_store_free_variable(solver, index);
+    return csi_solve_checked(solver, CSOLVER_OK);
+}
+
+csolver_status csolver_set_variable_name(csolver *solver, csolver_variable variable,
+                                         const char *name) {
+    uint32_t index;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    char *copy = NULL;
+    if (name != NULL) {
+        size_t size = strlen(name) + 1;
+        CSI_TRY(csi_memory_resize(solver, &copy, 0, size));
+        memcpy(copy, name, size);
+    }
+    csi_variable *v = &solver->variables.items[index];
+    if (v->name != NULL) csi_memory_free(solver, v->name, strlen(v->name) + 1);
+    v->name = copy;
+    return CSOLVER_OK;
+}
+
+const char *csolver_variable_name(const csolver *solver, csolver_variable variable) {
+    uint32_t index;
+    if (solver == NULL || !csi_id_variable(solver, variable, &index)) return NULL;
+    return solver->variables.items[index].name;
+}
+
+bool csolver_is_variable(const csolver *solver, csolver_variable variable) {
+    uint32_t index;
+    return solver != NULL && csi_id_variable(solver, variable, &index);
+}
+
+size_t csolver_variable_count(const csolver *solver) {
+    return solver == NULL ? 0 : solver->variable_count;
+}
