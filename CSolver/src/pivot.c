@@ -99,6 +99,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
             (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
     }
     csi_block_link(s, r->start, count, row);
+    csi_values_stale(s, row);
     s->statistics.row_operations++;
     s->derivations++;
     return CSOLVER_OK;
