@@ -97,7 +97,9 @@ static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, 
 static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_event *event) {
     uint32_t row = csi_col(s, p)->row, q = event->column;
     csi_side side;
+    double from;
     CSI_TRY(csi_price_side(s, q, event->value, event->direction, &side));
+    CSI_TRY(csi_price_back(s, q, event->value, event->direction, side, &from));
     uint64_t derivations = s->derivations;
     CSI_TRY(csi_pivot_prepare(s, row, q));
     CSI_TRY(save_flips(s));
@@ -105,7 +107,6 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
         if (s->derivations != derivations) csi_expand_row(s, row);
         CSI_TRY(csi_duals_exchange(s, p, q, side.slope));
     }
-    double from = event->value;
     csi_pivot_commit(s, row, q);
     csi_col(s, q)->low = event->direction > 0 ? from : side.next;
     csi_col(s, q)->high = event->direction > 0 ? side.next : from;
@@ -113,6 +114,13 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
     apply_flips(s);
     csi_values_stale(s, row);
     return csi_values_update(s);
+}
+
+/* Before a step is taken on a row that rounding may have spoilt, the rows are made anew. */
+static csolver_status suspect(csolver *s, uint32_t p) {
+    s->suspect = true;
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
 }
 
 /* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. */
@@ -137,6 +145,7 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
             for (uint32_t i = 0; i < s->work.count; i++)
                 magnitude += s->work.magnitude[s->work.list[i]] *
                              fabs(csi_col(s, s->work.list[i])->value);
+            if (s->derivations > 0) return suspect(s, p);
             if (rest <= CSI_CONTRADICTION_RELATIVE * magnitude) return CSOLVER_OK;
             return csi_conflict_row(s, p, direction);
         }
@@ -152,7 +161,10 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
         uint32_t index = csi_events_pop(s, before);
         csi_event *event = &s->events.items[index];
         double width = fabs(event->next - event->value);
-        if (isinf(width) || event->alpha * width >= rest) return exchange(s, p, kink, event);
+        if (isinf(width) || event->alpha * width >= rest) {
+            bool small = event->alpha < CSI_SUSPICIOUS * s->work.magnitude[event->column];
+            return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
+        }
         rest -= event->alpha * width;
         event->value = event->next;
         bool open;
@@ -164,6 +176,7 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
 /* Brings all basic columns inside their bounds. */
 csolver_status csi_dual_hard(csolver *s) {
     for (;;) {
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_hard(s);
         if (p == CSI_NONE) return CSOLVER_OK;
         if (csi_queue_violation(s, p) == 0) {
@@ -183,6 +196,7 @@ csolver_status csi_dual_hard(csolver *s) {
 /* Brings all basic columns inside their segments. */
 csolver_status csi_dual_all(csolver *s) {
     for (;;) {
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_soft(s);
         if (p == CSI_NONE) return CSOLVER_OK;
         csolver_status status = csi_dual_step(s, p);

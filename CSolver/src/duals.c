@@ -12,16 +12,22 @@ static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extr
     return csi_lex_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
 }
 
-/* The slope of the basic column whose expansion is in the work space changes by `change`. */
-csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
+/* Adds alpha(j) * change to the reduced price of every j of the expansion in the work space. */
+csolver_status csi_duals_add(csolver *s, csi_span change) {
     if (change.count == 0) return CSOLVER_OK;
-    CSI_TRY(csi_journal_column(s, basic));
     CSI_TRY(prepare(s, change.count, change.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.list[i];
         csi_lex_update(s, &csi_col(s, j)->lex, change, s->work.sum[j]);
         csi_queue_attractive(s, j);
     }
+    return CSOLVER_OK;
+}
+
+/* The slope of the basic column whose expansion is in the work space changes by `change`. */
+csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
+    CSI_TRY(csi_journal_column(s, basic));
+    CSI_TRY(csi_duals_add(s, change));
     csi_lex_update(s, &csi_col(s, basic)->lex, change, 1);
     return CSOLVER_OK;
 }

@@ -6,9 +6,8 @@
  * may stay (a pivot, a new value). */
 #include "solver.h"
 
-/* Work that waits is done first, so that what is taken back leads to a state without any. */
-csolver_status csi_journal_begin(csolver *s) {
-    CSI_TRY(csi_flush(s));
+/* Starts recording. No work may be waiting but violations. */
+void csi_journal_open(csolver *s) {
     csi_journal *j = &s->journal;
     j->active = true;
     if (++j->stamp == 0) {
@@ -24,6 +23,12 @@ csolver_status csi_journal_begin(csolver *s) {
     j->label = s->label;
     j->derivations = s->derivations;
     j->doom = CSOLVER_OK;
+}
+
+/* Work that waits is done first, so that what is taken back leads to a state without any. */
+csolver_status csi_journal_begin(csolver *s) {
+    CSI_TRY(csi_flush(s));
+    csi_journal_open(s);
     return CSOLVER_OK;
 }
 

@@ -29,8 +29,10 @@ static void free_node(csolver *s, uint32_t index) {
 
 csi_span csi_lex_begin(csolver *s) { return (csi_span){s->scratch.count, 0}; }
 
-/* Adds to one component of the span, which must be the last in the scratch array. */
-csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value) {
+/* Adds to one component of the span, which must be the last in the scratch array. `scale` is the
+ * largest magnitude that went into `value`. */
+static csolver_status add_scaled(csolver *s, csi_span *span, double priority, double value,
+                                 double scale) {
     if (value == 0) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
     csi_lex_entry *entries = s->scratch.items + span->start;
@@ -38,27 +40,34 @@ csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double v
     while (at > 0 && entries[at - 1].priority < priority) at--;
     if (at > 0 && entries[at - 1].priority == priority) {
         csi_lex_entry *entry = &entries[at - 1];
-        entry->scale = csi_max(entry->scale, csi_max(fabs(entry->value), fabs(value)));
+        entry->scale = csi_max(entry->scale, scale);
         entry->value += value;
         return CSOLVER_OK;
     }
     memmove(entries + at + 1, entries + at, (span->count - at) * sizeof *entries);
-    entries[at] = (csi_lex_entry){priority, value, fabs(value)};
+    entries[at] = (csi_lex_entry){priority, value, scale};
     span->count++;
     s->scratch.count++;
     return CSOLVER_OK;
 }
 
+csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value) {
+    return add_scaled(s, span, priority, value, fabs(value));
+}
+
 csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list, double factor) {
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
-        CSI_TRY(csi_lex_add(s, span, s->nodes.items[i].priority, factor * s->nodes.items[i].value));
+    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
+        csi_lex_node node = s->nodes.items[i];
+        CSI_TRY(add_scaled(s, span, node.priority, factor * node.value, fabs(factor) * node.scale));
+    }
     return CSOLVER_OK;
 }
 
 csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
     for (uint32_t i = 0; i < other.count; i++) {
         csi_lex_entry entry = s->scratch.items[other.start + i];
-        CSI_TRY(csi_lex_add(s, span, entry.priority, factor * entry.value));
+        CSI_TRY(
+            add_scaled(s, span, entry.priority, factor * entry.value, fabs(factor) * entry.scale));
     }
     return CSOLVER_OK;
 }
@@ -126,7 +135,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor) {
         }
         if (at != CSI_NONE && s->nodes.items[at].priority == entry.priority) {
             csi_lex_node *node = &s->nodes.items[at];
-            node->scale = csi_max(node->scale, csi_max(fabs(node->value), fabs(value)));
+            node->scale = csi_max(node->scale, fabs(factor) * entry.scale);
             node->value += value;
             if (csi_is_cancelled(node->value, node->scale)) {
                 uint32_t next = node->next;
@@ -140,7 +149,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor) {
             continue;
         }
         uint32_t made = make_node(s);
-        s->nodes.items[made] = (csi_lex_node){entry.priority, value, fabs(value), at};
+        s->nodes.items[made] = (csi_lex_node){entry.priority, value, fabs(factor) * entry.scale, at};
         if (previous == CSI_NONE)
             *list = made;
         else

@@ -27,6 +27,13 @@
  * bound does not see. */
 #define CSI_CONTRADICTION_RELATIVE 0x1p-32
 
+/* A coefficient that cancellation left below this part of what went into it is no good pivot: the
+ * rows are made anew first. */
+#define CSI_SUSPICIOUS 0x1p-20
+
+/* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
+#define CSI_PIVOT_THRESHOLD 0x1p-5
+
 /* Bounds of one column that cross by less than this part of their magnitude meet. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
 

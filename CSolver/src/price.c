@@ -89,6 +89,17 @@ csolver_status csi_price_side(csolver *s, uint32_t column, double value, int dir
     return CSOLVER_OK;
 }
 
+/* Where the piece of the price that starts at `value` and goes on as `side` says begins: behind
+ * `value` if that is no kink. */
+csolver_status csi_price_back(csolver *s, uint32_t column, double value, int direction,
+                              csi_side side, double *from) {
+    csi_side back;
+    CSI_TRY(csi_price_side(s, column, value, -direction, &back));
+    bool kink = back.blocked || csi_lex_compare(s, back.slope, side.slope) != 0;
+    *from = kink ? value : back.next;
+    return CSOLVER_OK;
+}
+
 /* What a nonbasic column loses per unit when it goes that way: not negative while its value is
  * optimal. `gap` is empty when a bound blocks the way. */
 csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int direction,

@@ -117,6 +117,7 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
 static csolver_status exchange(csolver *s, uint32_t q, int direction, double from,
                                const csi_side *side, csi_event end) {
     uint32_t p = end.column, row = csi_col(s, p)->row;
+    CSI_TRY(csi_price_back(s, q, from, direction, *side, &from));
     CSI_TRY(cross(s));
     CSI_TRY(csi_pivot_prepare(s, row, q));
     csi_expand_row(s, row);
@@ -230,6 +231,7 @@ csolver_status csi_primal_all(csolver *s) {
         uint32_t q;
         int direction;
         bool moved;
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         CSI_TRY(choose(s, &q, &direction));
         if (q == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(step(s, q, direction, &moved));

@@ -251,6 +251,7 @@ struct csolver {
     CSI_ARRAY(csi_term) merged;
 
     bool solved;            /* published values are those of the present constraints */
+    bool suspect;           /* rounding may have spoilt a row: refactor before going on */
     bool bland;             /* cycling is suspected: smallest index wins */
     uint64_t iterations;    /* of the running call */
     uint64_t derivations;   /* substitutions since the last refactorisation */
@@ -316,6 +317,8 @@ typedef struct csi_side {
 } csi_side;
 csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
                               csi_side *side);
+csolver_status csi_price_back(csolver *s, uint32_t column, double value, int direction,
+                              csi_side side, double *from);
 csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int direction,
                              csi_side *side, csi_span *gap);
 csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
@@ -344,6 +347,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
 /* ---- duals.c ---- */
+csolver_status csi_duals_add(csolver *s, csi_span change);
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                   csi_span entering_slope);
@@ -396,6 +400,7 @@ csolver_status csi_solve(csolver *s);
 csolver_status csi_solve_checked(csolver *s, csolver_status status);
 
 /* ---- journal.c ---- */
+void csi_journal_open(csolver *s);
 csolver_status csi_journal_begin(csolver *s);
 void csi_journal_commit(csolver *s);
 void csi_journal_rollback(csolver *s);
@@ -423,6 +428,7 @@ csolver_status csi_conflict_bounds(csolver *s, uint32_t column);
 csolver_status csi_conflict_single(csolver *s, uint32_t constraint);
 
 /* ---- refactor.c ---- */
+bool csi_refactor_is_due(const csolver *s);
 csolver_status csi_refactor(csolver *s);
 
 /* ---- ids.c ---- */

@@ -40,7 +40,8 @@ static csolver_status free_directions(csolver *s, uint32_t column, int *directio
 }
 
 static bool is_near(double value, double end) {
-    return fabs(value - end) <= CSI_FACE_RELATIVE * csi_max(fabs(value), csi_max(fabs(end), 1));
+    return isfinite(end) &&
+           fabs(value - end) <= CSI_FACE_RELATIVE * csi_max(fabs(value), csi_max(fabs(end), 1));
 }
 
 static csolver_status bound(face *f, const csolver_term *terms, size_t count,

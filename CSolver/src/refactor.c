@@ -1,0 +1,313 @@
+/* refactor.c - makes the rows anew from the constraints as given, for the same basis, so that
+ * rounding errors of derived rows do not accumulate, and fill-in is undone.
+ *
+ * The basis matrix is brought to triangular form: a row with one basic column left defines it by
+ * what was defined before (labels from below); a column left in one row is defined by what comes
+ * later (labels from above). What remains, the nucleus, is eliminated: sparse rows and columns
+ * first, small pivots refused (Markowitz, 1957, with threshold pivoting). If the basis turns out to
+ * be singular, columns are exchanged until it is not. Reduced prices are then summed up afresh. It
+ * runs inside a transaction, so that running out of memory takes it back. */
+#include "solver.h"
+
+#include "numeric.h"
+
+#define LABEL_STEP ((int64_t)1 << 20)
+
+typedef struct factor {
+    csolver *s;
+    uint32_t *columns_left; /* by row: basic columns not yet assigned; CSI_NONE: row is assigned */
+    uint32_t *rows_left;    /* by column: rows not yet assigned; CSI_NONE: not to be assigned */
+    uint32_t *queue;        /* rows and columns that may be singletons; columns above row_limit */
+    uint32_t head, tail, room;
+    uint32_t unassigned;
+    int64_t low, high;
+} factor;
+
+bool csi_refactor_is_due(const csolver *s) {
+    return s->suspect || s->derivations > 64 + (uint64_t)s->row_count / 2;
+}
+
+static bool is_open_row(const factor *f, uint32_t row) {
+    return f->s->rows.items[row].live && f->columns_left[row] != CSI_NONE;
+}
+
+static bool is_open_column(const factor *f, uint32_t column) {
+    return f->rows_left[column] != CSI_NONE;
+}
+
+/* Every row takes the terms of a constraint again; which of two derived rows takes which constraint
+ * does not matter. */
+static csolver_status restore_rows(factor *f) {
+    csolver *s = f->s;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (s->rows.items[i].live && s->rows.items[i].owner != CSI_NONE)
+            s->constraints.items[s->rows.items[i].owner].named = 1;
+    csolver_status status = CSOLVER_OK;
+    for (uint32_t i = 0; i < s->rows.count && status == CSOLVER_OK; i++) {
+        csi_row *r = &s->rows.items[i];
+        if (!r->live || r->owner != CSI_NONE) continue;
+        status = csi_journal_row(s, i);
+        if (status == CSOLVER_OK) status = csi_journal_reserve_blocks(s, 1);
+        if (status != CSOLVER_OK) break;
+        while (next < s->constraints.count &&
+               !(s->constraints.items[next].live &&
+                 s->constraints.items[next].kind == CSI_KIND_ROW &&
+                 !s->constraints.items[next].named))
+            next++;
+        if (next == s->constraints.count) {
+            status = CSOLVER_ERROR_INTERNAL;
+            break;
+        }
+        const csi_constraint *c = &s->constraints.items[next];
+        csi_block_unlink(s, r->start, r->count);
+        csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
+        r->owner = next++;
+        r->start = c->start;
+        r->count = c->count;
+        r->size_class = c->size_class;
+        csi_block_link(s, r->start, r->count, i);
+    }
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (s->rows.items[i].live && s->rows.items[i].owner != CSI_NONE)
+            s->constraints.items[s->rows.items[i].owner].named = 0;
+    return status;
+}
+
+static void enqueue(factor *f, uint32_t item) {
+    f->queue[f->tail++ % f->room] = item;
+}
+
+static csolver_status count_entries(factor *f) {
+    csolver *s = f->s;
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        f->rows_left[j] = csi_col(s, j)->live && csi_is_basic(s, j) ? 0 : CSI_NONE;
+    for (uint32_t i = 0; i < s->rows.count; i++) {
+        const csi_row *r = &s->rows.items[i];
+        f->columns_left[i] = r->live ? 0 : CSI_NONE;
+        if (!r->live) continue;
+        CSI_TRY(csi_journal_row(s, i));
+        CSI_TRY(csi_journal_column(s, r->basic));
+        f->unassigned++;
+        for (uint32_t k = r->start; k < r->start + r->count; k++) {
+            uint32_t column = s->terms.items[k].column;
+            if (!is_open_column(f, column)) continue;
+            f->columns_left[i]++;
+            f->rows_left[column]++;
+        }
+    }
+    f->low = 0;
+    f->high = (int64_t)(f->unassigned + 2) * LABEL_STEP;
+    s->label = f->high;
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (is_open_row(f, i) && f->columns_left[i] <= 1) enqueue(f, i);
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (is_open_column(f, j) && f->rows_left[j] == 1) enqueue(f, j + s->rows.count);
+    return CSOLVER_OK;
+}
+
+static void lose_row_entry(factor *f, uint32_t row) {
+    if (!is_open_row(f, row)) return;
+    if (--f->columns_left[row] <= 1) enqueue(f, row);
+}
+
+static void lose_column_entry(factor *f, uint32_t column) {
+    if (!is_open_column(f, column)) return;
+    if (--f->rows_left[column] == 1) enqueue(f, column + f->s->rows.count);
+}
+
+/* The row defines the column. */
+static void assign(factor *f, uint32_t row, uint32_t column, int64_t label) {
+    csolver *s = f->s;
+    csi_row *r = &s->rows.items[row];
+    r->basic = column;
+    csi_col(s, column)->row = row;
+    csi_col(s, column)->label = label;
+    f->columns_left[row] = CSI_NONE;
+    f->rows_left[column] = CSI_NONE;
+    f->unassigned--;
+    for (uint32_t k = r->start; k < r->start + r->count; k++)
+        lose_column_entry(f, s->terms.items[k].column);
+    for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next)
+        lose_row_entry(f, s->terms.items[k].row);
+}
+
+static uint32_t largest_open(const factor *f, uint32_t row, bool open) {
+    const csolver *s = f->s;
+    const csi_row *r = &s->rows.items[row];
+    uint32_t best = CSI_NONE;
+    double most = 0;
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        const csi_term *term = &s->terms.items[k];
+        bool wanted = open ? is_open_column(f, term->column)
+                           : !is_open_column(f, term->column) && !csi_is_basic(s, term->column);
+        if (!wanted || fabs(term->coefficient) <= most) continue;
+        most = fabs(term->coefficient);
+        best = term->column;
+    }
+    return best;
+}
+
+static csolver_status take_singletons(factor *f) {
+    csolver *s = f->s;
+    while (f->head != f->tail) {
+        uint32_t item = f->queue[f->head++ % f->room];
+        if (item >= s->rows.count) {
+            uint32_t column = item - s->rows.count;
+            if (!is_open_column(f, column) || f->rows_left[column] != 1) continue;
+            for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
+                if (!is_open_row(f, s->terms.items[k].row)) continue;
+                assign(f, s->terms.items[k].row, column, f->high -= LABEL_STEP);
+                break;
+            }
+            continue;
+        }
+        if (!is_open_row(f, item) || f->columns_left[item] > 1) continue;
+        uint32_t column = largest_open(f, item, true);
+        if (column == CSI_NONE) {
+            /* Singular: some other column of the row takes the place. */
+            column = largest_open(f, item, false);
+            if (column == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
+            CSI_TRY(csi_journal_column(s, column));
+            csi_lex_free(s, csi_col(s, column)->lex);
+            csi_col(s, column)->lex = CSI_NONE;
+            csi_queue_dirty(s, column);
+        }
+        assign(f, item, column, f->low += LABEL_STEP);
+    }
+    return CSOLVER_OK;
+}
+
+/* Takes the column out of all other open rows that hold it. */
+static csolver_status eliminate(factor *f, uint32_t row, uint32_t column) {
+    csolver *s = f->s;
+    for (;;) {
+        uint32_t user = CSI_NONE;
+        for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
+            uint32_t other = s->terms.items[k].row;
+            if (other != row && is_open_row(f, other) && other < user) user = other;
+        }
+        if (user == CSI_NONE) return CSOLVER_OK;
+        const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
+        double factor_ = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
+        csi_expand_begin(s);
+        for (uint32_t k = u->start; k < u->start + u->count; k++)
+            csi_expand_add(s, s->terms.items[k].column, s->terms.items[k].coefficient);
+        for (uint32_t k = r->start; k < r->start + r->count; k++)
+            csi_expand_add(s, s->terms.items[k].column, -factor_ * s->terms.items[k].coefficient);
+        s->work.sum[column] = 0;
+        for (uint32_t k = u->start; k < u->start + u->count; k++)
+            lose_column_entry(f, s->terms.items[k].column);
+        CSI_TRY(csi_pivot_replace_block(s, user, 1));
+        u = &s->rows.items[user];
+        f->columns_left[user] = 0;
+        for (uint32_t k = u->start; k < u->start + u->count; k++) {
+            uint32_t other = s->terms.items[k].column;
+            if (!is_open_column(f, other)) continue;
+            f->columns_left[user]++;
+            f->rows_left[other]++;
+        }
+        if (f->columns_left[user] <= 1) enqueue(f, user);
+    }
+}
+
+static csolver_status eliminate_nucleus(factor *f) {
+    csolver *s = f->s;
+    for (;;) {
+        CSI_TRY(take_singletons(f));
+        if (f->unassigned == 0) return CSOLVER_OK;
+        uint32_t row = CSI_NONE, column = CSI_NONE;
+        for (uint32_t i = 0; i < s->rows.count; i++)
+            if (is_open_row(f, i) &&
+                (row == CSI_NONE || f->columns_left[i] < f->columns_left[row]))
+                row = i;
+        if (row == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
+        const csi_row *r = &s->rows.items[row];
+        double most = 0;
+        for (uint32_t k = r->start; k < r->start + r->count; k++)
+            if (is_open_column(f, s->terms.items[k].column))
+                most = csi_max(most, fabs(s->terms.items[k].coefficient));
+        for (uint32_t k = r->start; k < r->start + r->count; k++) {
+            uint32_t j = s->terms.items[k].column;
+            if (!is_open_column(f, j)) continue;
+            if (fabs(s->terms.items[k].coefficient) < CSI_PIVOT_THRESHOLD * most) continue;
+            if (column == CSI_NONE || f->rows_left[j] < f->rows_left[column] ||
+                (f->rows_left[j] == f->rows_left[column] && j < column))
+                column = j;
+        }
+        CSI_TRY(eliminate(f, row, column));
+        assign(f, row, column, f->high -= LABEL_STEP);
+    }
+}
+
+/* Columns of a singular basis that no row took become nonbasic. */
+static void drop_unassigned(factor *f) {
+    csolver *s = f->s;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        if (!is_open_column(f, j)) continue;
+        csi_col(s, j)->row = CSI_NONE;
+        csi_lex_free(s, csi_col(s, j)->lex);
+        csi_col(s, j)->lex = CSI_NONE;
+        csi_queue_dirty(s, j);
+    }
+}
+
+static csolver_status sum_up_duals(csolver *s) {
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_col(s, j)->lex == CSI_NONE) continue;
+        CSI_TRY(csi_journal_column(s, j));
+        csi_lex_free(s, csi_col(s, j)->lex);
+        csi_col(s, j)->lex = CSI_NONE;
+        csi_queue_attractive(s, j);
+    }
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        const csi_column *x = csi_col(s, j);
+        if (!x->live || x->row == CSI_NONE || x->lex == CSI_NONE) continue;
+        s->scratch.count = 0;
+        csi_span slope = csi_lex_begin(s);
+        CSI_TRY(csi_lex_add_list(s, &slope, x->lex, 1));
+        csi_expand_row(s, x->row);
+        CSI_TRY(csi_duals_add(s, slope));
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status run(factor *f) {
+    csolver *s = f->s;
+    CSI_TRY(restore_rows(f));
+    CSI_TRY(count_entries(f));
+    CSI_TRY(eliminate_nucleus(f));
+    drop_unassigned(f);
+    CSI_TRY(sum_up_duals(s));
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (s->rows.items[i].live) csi_values_stale(s, i);
+    return csi_flush(s);
+}
+
+csolver_status csi_refactor(csolver *s) {
+    factor f = {.s = s};
+    size_t rows = s->rows.count, columns = s->columns.count, word = sizeof(uint32_t);
+    size_t room = 4 * (rows + columns) + 16;
+    bool own = !s->journal.active;
+    csolver_status status = CSOLVER_OK;
+    if (rows > 0) status = csi_memory_resize(s, &f.columns_left, 0, rows * word);
+    if (status == CSOLVER_OK && columns > 0)
+        status = csi_memory_resize(s, &f.rows_left, 0, columns * word);
+    if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.queue, 0, room * word);
+    if (status == CSOLVER_OK) {
+        f.room = (uint32_t)room;
+        if (own) csi_journal_open(s);
+        status = run(&f);
+        if (own && status == CSOLVER_OK) csi_journal_commit(s);
+        if (own && status != CSOLVER_OK) csi_journal_rollback(s);
+    }
+    if (status == CSOLVER_OK) {
+        s->derivations = 0;
+        s->suspect = false;
+        s->statistics.refactorisations++;
+    }
+    csi_memory_free(s, f.columns_left, rows * word);
+    csi_memory_free(s, f.rows_left, columns * word);
+    csi_memory_free(s, f.queue, room * word);
+    return status;
+}
