@@ -151,9 +151,8 @@ csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, d
     if (miss != 0) {
         CSI_TRY(csi_price_side(s, column, v, miss, &side));
         *slope = side.slope;
-        *low = miss > 0 ? v : -INFINITY;
-        *high = miss > 0 ? INFINITY : v;
-        return CSOLVER_OK;
+        *(miss > 0 ? high : low) = side.next;
+        return csi_price_back(s, column, v, miss, side, miss > 0 ? low : high);
     }
     *slope = target;
     *low = *high = v;

@@ -235,6 +235,9 @@ csolver_status csi_primal_all(csolver *s) {
         CSI_TRY(choose(s, &q, &direction));
         if (q == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(step(s, q, direction, &moved));
-        if (!moved) forget(s, q);
+        if (!moved && s->derivations > 0)
+            s->suspect = true;
+        else if (!moved)
+            forget(s, q);
     }
 }

@@ -24,7 +24,7 @@ typedef struct factor {
 } factor;
 
 bool csi_refactor_is_due(const csolver *s) {
-    return s->suspect || s->derivations > 64 + (uint64_t)s->row_count / 2;
+    return s->suspect || s->derivations > 16 + (uint64_t)s->row_count / 4;
 }
 
 static bool is_open_row(const factor *f, uint32_t row) {
