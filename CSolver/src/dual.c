@@ -123,37 +123,55 @@ static csolver_status suspect(csolver *s, uint32_t p) {
     return CSOLVER_OK;
 }
 
+/* How large the numbers are whose difference a violation of the expanded row is. */
+static double expanded_magnitude(const csolver *s, double kink) {
+    double magnitude = fabs(kink);
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        magnitude += s->work.magnitude[j] * fabs(csi_col(s, j)->value);
+    }
+    return magnitude;
+}
+
 /* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. */
 csolver_status csi_dual_step(csolver *s, uint32_t p) {
     const csi_column *x = csi_col(s, p);
     int direction = x->value < x->low ? 1 : -1;
-    double kink = direction > 0 ? x->low : x->high;
+    double kink = direction > 0 ? x->low : x->high, passed_kink = kink;
     double rest = direction * (kink - x->value);
+    csi_event *last = NULL; /* the last one passed, as it was before */
+    csi_event passed = {0};
+    bool slid = false;
     CSI_TRY(csi_solve_count_iteration(s));
     s->statistics.dual_iterations++;
     s->scratch.count = 0;
     csi_expand_row(s, x->row);
     CSI_TRY(find_events(s, direction));
-    csi_side beyond;
+    csi_side beyond, passed_side = {0};
     csi_span own;
     CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
     for (;;) {
-        const csi_event *top =
+        csi_event *top =
             s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
         if (top == NULL && beyond.blocked) {
-            double magnitude = fabs(kink);
-            for (uint32_t i = 0; i < s->work.count; i++)
-                magnitude += s->work.magnitude[s->work.list[i]] *
-                             fabs(csi_col(s, s->work.list[i])->value);
             if (s->derivations > 0) return suspect(s, p);
-            if (rest <= CSI_CONTRADICTION_RELATIVE * magnitude) return CSOLVER_OK;
-            return csi_conflict_row(s, p, direction);
+            if (rest > CSI_CONTRADICTION_RELATIVE * expanded_magnitude(s, kink))
+                return csi_conflict_row(s, p, direction);
+            /* Rounding is all that is missing: what was passed last did bring p there. */
+            if (last != NULL) {
+                *last = passed;
+                return exchange(s, p, kink, last);
+            }
+            return slid ? slide(s, p, passed_kink, direction, passed_side) : CSOLVER_OK;
         }
         if (!beyond.blocked &&
             (top == NULL || csi_lex_compare_scaled(s, own, 1, top->ratio, 1 / top->alpha) <= 0)) {
             double width = fabs(kink - beyond.next);
             if (isinf(width) || width >= rest) return slide(s, p, kink, direction, beyond);
             rest -= width;
+            slid = true;
+            passed_kink = kink;
+            passed_side = beyond;
             kink = beyond.next;
             CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
             continue;
@@ -166,6 +184,8 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
             return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
         }
         rest -= event->alpha * width;
+        last = event;
+        passed = *event;
         event->value = event->next;
         bool open;
         CSI_TRY(look_ahead(s, event, &open));
