@@ -1,9 +1,9 @@
-/* queue.c - columns that wait for work: basic ones outside their bounds (hard) or their segments
- * (soft), nonbasic ones that may be worth moving, and columns whose constraints changed.
+/* queue.c - columns that wait for work: basic ones outside their bounds or segments,
+ * nonbasic ones that may be worth moving, and columns whose constraints changed.
  *
- * Entries may be out of date; readers look again. No list holds a column twice. The queues of
- * violations give the greatest violation first as it was when the column came in, ties by index;
- * when cycling is suspected, the smallest index. */
+ * Entries may be out of date; readers look again. What is taken out depends on the state of the
+ * solver only, not on the order in which work came in, so that an operation that was taken back
+ * leaves no trace in what is done later. */
 #include "solver.h"
 
 #include "numeric.h"
@@ -26,58 +26,94 @@ double csi_queue_violation(const csolver *s, uint32_t column) {
     return outside(x->value, x->error, x->low, x->high);
 }
 
-static void push(csolver *s, struct csi_queue *queue, uint32_t column, uint8_t mark) {
-    if (s->marks[column] & mark) return;
-    s->marks[column] |= mark;
-    queue->items[queue->count++] = column;
+/* Heap order: columns outside their bounds first, then the greatest violation, then the smallest
+ * index; when cycling is suspected the smallest index alone. */
+static bool before(const csolver *s, csi_violation a, csi_violation b) {
+    if (a.hard != b.hard) return a.hard > b.hard;
+    if (!s->bland && (a.amount > b.amount || a.amount < b.amount)) return a.amount > b.amount;
+    return a.column < b.column;
 }
 
-void csi_queue_push(csolver *s, uint32_t column) {
-    if (csi_queue_violation(s, column) == 0 && csi_queue_hard_violation(s, column) == 0) return;
-    if (csi_queue_hard_violation(s, column) > 0)
-        push(s, &s->hard, column, CSI_MARK_HARD);
-    push(s, &s->soft, column, CSI_MARK_SOFT);
+static csi_violation violation_of(const csolver *s, uint32_t column) {
+    csi_violation v = {0, column, 0};
+    if (!csi_col(s, column)->live || !csi_is_basic(s, column)) return v;
+    v.amount = csi_queue_violation(s, column);
+    v.hard = csi_queue_hard_violation(s, column) > 0;
+    return v;
 }
 
-typedef double violation_function(const csolver *s, uint32_t column);
+static bool is_nothing(csi_violation v) { return v.hard == 0 && !(v.amount > 0); }
 
-/* Takes the column with the greatest violation out, and all that have none any more. */
-static uint32_t pop(csolver *s, struct csi_queue *queue, uint8_t mark, violation_function *violation) {
-    uint32_t kept = 0, best = CSI_NONE;
-    double most = 0;
-    for (uint32_t i = 0; i < queue->count; i++) {
-        uint32_t column = queue->items[i];
-        double amount = 0;
-        if (csi_col(s, column)->live && csi_is_basic(s, column)) amount = violation(s, column);
-        if (amount == 0) {
-            s->marks[column] = (uint8_t)(s->marks[column] & ~mark);
-            continue;
-        }
-        queue->items[kept++] = column;
-        bool better = s->bland ? column < best : amount > most || (amount == most && column < best);
-        if (best == CSI_NONE || better) {
-            best = column;
-            most = amount;
-        }
+/* Whether the entry still says what is so: a changed violation has an entry of its own. */
+static bool is_current(const csolver *s, csi_violation v) {
+    csi_violation now = violation_of(s, v.column);
+    return !is_nothing(now) && now.hard == v.hard && !(now.amount < v.amount) &&
+           !(now.amount > v.amount);
+}
+
+static void insert(csolver *s, csi_violation v) {
+    csi_violation *heap = s->violated;
+    uint32_t at = s->violated_count++;
+    while (at > 0 && before(s, v, heap[(at - 1) / 2])) {
+        heap[at] = heap[(at - 1) / 2];
+        at = (at - 1) / 2;
     }
-    queue->count = kept;
-    if (best == CSI_NONE) return best;
-    s->marks[best] = (uint8_t)(s->marks[best] & ~mark);
-    for (uint32_t i = 0; i < queue->count; i++)
-        if (queue->items[i] == best) {
-            queue->items[i] = queue->items[--queue->count];
-            break;
-        }
-    return best;
+    heap[at] = v;
 }
 
-uint32_t csi_queue_pop_hard(csolver *s) {
-    return pop(s, &s->hard, CSI_MARK_HARD, csi_queue_hard_violation);
+static void remove_top(csolver *s) {
+    csi_violation *heap = s->violated;
+    uint32_t count = --s->violated_count, at = 0;
+    csi_violation last = heap[count];
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= count) break;
+        if (child + 1 < count && before(s, heap[child + 1], heap[child])) child++;
+        if (!before(s, heap[child], last)) break;
+        heap[at] = heap[child];
+        at = child;
+    }
+    if (count > 0) heap[at] = last;
 }
 
-uint32_t csi_queue_pop_soft(csolver *s) {
-    return pop(s, &s->soft, CSI_MARK_SOFT, csi_queue_violation);
+/* Builds the heap anew from the entries that are current, each once. */
+void csi_queue_rebuild(csolver *s) {
+    uint32_t kept = 0, count = s->violated_count;
+    for (uint32_t i = 0; i < count; i++) {
+        csi_violation v = s->violated[i];
+        if ((s->marks[v.column] & CSI_MARK_VIOLATED) || !is_current(s, v)) continue;
+        s->marks[v.column] |= CSI_MARK_VIOLATED;
+        s->violated[kept++] = v;
+    }
+    s->violated_count = 0;
+    for (uint32_t i = 0; i < kept; i++) {
+        csi_violation v = s->violated[i];
+        s->marks[v.column] = (uint8_t)(s->marks[v.column] & ~CSI_MARK_VIOLATED);
+        insert(s, v);
+    }
 }
+
+/* Queues the column if it is basic and violated. There is room for two entries a column. */
+void csi_queue_push(csolver *s, uint32_t column) {
+    csi_violation v = violation_of(s, column);
+    if (is_nothing(v)) return;
+    if (s->violated_count == 2 * s->columns.capacity) csi_queue_rebuild(s);
+    insert(s, v);
+}
+
+static uint32_t pop(csolver *s, bool hard) {
+    while (s->violated_count > 0) {
+        csi_violation top = s->violated[0];
+        if (hard && !top.hard) return CSI_NONE;
+        remove_top(s);
+        if (is_current(s, top)) return top.column;
+    }
+    return CSI_NONE;
+}
+
+uint32_t csi_queue_pop_hard(csolver *s) { return pop(s, true); }
+
+uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 
 void csi_queue_dirty(csolver *s, uint32_t column) {
     if (s->marks[column] & CSI_MARK_DIRTY) return;
@@ -103,8 +139,6 @@ void csi_queue_forget(csolver *s, uint32_t column) {
     uint8_t marks = s->marks[column];
     if (marks & CSI_MARK_DIRTY) s->dirty_count = without(s->dirty, s->dirty_count, column);
     if (marks & CSI_MARK_MOVED) s->moved_count = without(s->moved, s->moved_count, column);
-    if (marks & CSI_MARK_HARD) s->hard.count = without(s->hard.items, s->hard.count, column);
-    if (marks & CSI_MARK_SOFT) s->soft.count = without(s->soft.items, s->soft.count, column);
     if (marks & CSI_MARK_ATTRACTIVE)
         s->attractive_count = without(s->attractive, s->attractive_count, column);
     if (marks & CSI_MARK_TOUCHED) s->touched_count = without(s->touched, s->touched_count, column);
@@ -117,7 +151,7 @@ void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = 0;
     s->visit = 0;
     s->dirty_count = s->moved_count = s->attractive_count = s->stale_count = 0;
-    s->hard.count = s->soft.count = 0;
+    s->violated_count = 0;
 }
 
 /* Looks at all columns for work, after a rollback took the rooms' work away. */

@@ -9,7 +9,11 @@ csolver_status csi_solve_count_iteration(csolver *s) {
     uint64_t size = (uint64_t)s->rows.count + s->columns.count + 100;
     uint64_t limit = s->options.iteration_limit;
     s->iterations++;
-    s->bland = s->iterations > 20 * size;
+    bool bland = s->iterations > 20 * size;
+    if (bland != s->bland) {
+        s->bland = bland;
+        csi_queue_rebuild(s);
+    }
     return s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
                                                               : CSOLVER_OK;
 }

@@ -111,8 +111,7 @@ typedef struct csi_variable {
 enum {
     CSI_MARK_DIRTY = 1,      /* its bounds or prices changed */
     CSI_MARK_MOVED = 2,      /* nonbasic and its value changed: users are out of date */
-    CSI_MARK_HARD = 4,       /* in the queue of columns outside their bounds */
-    CSI_MARK_SOFT = 8,       /* in the queue of columns outside their segments */
+    CSI_MARK_VIOLATED = 4,   /* met while the queue of violations is rebuilt */
     CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
     CSI_MARK_TOUCHED = 32    /* structural and perhaps to be published anew */
 };
@@ -177,6 +176,13 @@ typedef struct csi_event {
     csi_span ratio;
 } csi_event;
 
+/* A basic column outside its segment, or even its bounds. */
+typedef struct csi_violation {
+    double amount;
+    uint32_t column;
+    uint32_t hard;
+} csi_violation;
+
 #define CSI_SIZE_CLASSES 64
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
@@ -220,10 +226,8 @@ struct csolver {
     uint32_t *attractive, attractive_count;
     uint32_t *touched, touched_count;
     uint32_t *stale, stale_count; /* rows whose basic column must be evaluated */
-    struct csi_queue {
-        uint32_t *items;
-        uint32_t count;
-    } hard, soft;
+    csi_violation *violated; /* a heap */
+    uint32_t violated_count;
 
     /* Work space of one traversal, by column. */
     struct {
@@ -363,6 +367,7 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
 
 /* ---- queue.c ---- */
 void csi_queue_push(csolver *s, uint32_t column);
+void csi_queue_rebuild(csolver *s);
 uint32_t csi_queue_pop_hard(csolver *s);
 uint32_t csi_queue_pop_soft(csolver *s);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);

@@ -24,7 +24,8 @@ typedef struct column_arrays {
     csi_column *columns;
     csi_chain *chains;
     double *sum, *magnitude;
-    uint32_t *mark, *heap, *list, *dirty, *moved, *attractive, *touched, *hard, *soft;
+    uint32_t *mark, *heap, *list, *dirty, *moved, *attractive, *touched;
+    csi_violation *violated;
     uint8_t *marks;
 } column_arrays;
 
@@ -43,8 +44,8 @@ static column_arrays lay_out_columns(const csolver *s, layout *block, size_t cap
     a.moved = section(block, s->moved, s->moved_count * sizeof(uint32_t), word);
     a.attractive = section(block, s->attractive, s->attractive_count * sizeof(uint32_t), word);
     a.touched = section(block, s->touched, s->touched_count * sizeof(uint32_t), word);
-    a.hard = section(block, s->hard.items, s->hard.count * sizeof(uint32_t), word);
-    a.soft = section(block, s->soft.items, s->soft.count * sizeof(uint32_t), word);
+    a.violated = section(block, s->violated, s->violated_count * sizeof(csi_violation),
+                         2 * capacity * sizeof(csi_violation));
     a.marks = section(block, s->marks, used, capacity);
     return a;
 }
@@ -78,8 +79,7 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     s->moved = a.moved;
     s->attractive = a.attractive;
     s->touched = a.touched;
-    s->hard.items = a.hard;
-    s->soft.items = a.soft;
+    s->violated = a.violated;
     s->work.sum = a.sum;
     s->work.magnitude = a.magnitude;
     s->work.mark = a.mark;
