@@ -1,0 +1,160 @@
+/* out_of_memory.c - every allocation fails once.
+ *
+ * A random session is played with an allocator whose k-th call fails, for k = 1, 2, 3 ... until
+ * the session completes without a failure. Each failure must be the status OUT_OF_MEMORY, must pass
+ * the self-check, must leave all values as they were, and the same call must succeed when memory is
+ * back; at the end nothing may be left allocated. Usage: out_of_memory [SEEDS [STEPS]] */
+#include "csolver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VARIABLES = 5, MOST = 24 };
+
+typedef struct memory {
+    size_t held;
+    unsigned long calls, fail_at;
+    bool failed;
+} memory;
+
+static int failures;
+
+static void fail(const char *what, unsigned long seed, unsigned long at) {
+    if (failures++ < 20) printf("seed %lu, allocation %lu: %s\n", seed, at, what);
+}
+
+static void *reallocate(void *context, void *block, size_t old_size, size_t new_size) {
+    memory *m = context;
+    if (new_size != 0 && ++m->calls == m->fail_at) {
+        m->failed = true;
+        return NULL;
+    }
+    m->held = m->held - old_size + new_size;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    /* Always moves, so that stale pointers show. */
+    void *moved = malloc(new_size);
+    if (moved == NULL) return NULL;
+    if (block != NULL) memcpy(moved, block, old_size < new_size ? old_size : new_size);
+    free(block);
+    return moved;
+}
+
+static uint64_t state;
+
+static uint32_t draw(uint32_t below) {
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(state >> 33) % below;
+}
+
+typedef struct session {
+    csolver *solver;
+    csolver_variable x[VARIABLES];
+    csolver_constraint live[MOST];
+    size_t count;
+} session;
+
+/* One random call; what it does depends on `kind` and the numbers drawn before, so that it can be
+ * repeated. */
+static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
+    static const double priorities[] = {100, 400, 400, CSOLVER_REQUIRED};
+    csolver_term terms[3];
+    csolver_description d = {terms, 1 + a % 3, (csolver_relation)((int)(b % 3) - 1),
+                             (double)(a % 17) - 8, priorities[b % 4], 1};
+    for (size_t i = 0; i < d.term_count; i++)
+        terms[i] = (csolver_term){s->x[(a / 3 + i * (1 + b % 3)) % VARIABLES], i % 2 ? -1 : 1.5};
+    csolver_status status;
+    const csolver_level *levels;
+    const csolver_variable *list;
+    size_t length;
+    bool unique;
+    switch (kind) {
+    case 0:
+    case 1:
+    case 2:
+        if (s->count == MOST) return CSOLVER_OK;
+        status = csolver_add(s->solver, &d, &s->live[s->count]);
+        if (status == CSOLVER_OK) s->count++;
+        return status;
+    case 3:
+        if (s->count == 0) return CSOLVER_OK;
+        status = csolver_remove(s->solver, s->live[a % s->count]);
+        if (status == CSOLVER_OK) s->live[a % s->count] = s->live[s->count - 1];
+        if (status == CSOLVER_OK) s->count--;
+        return status;
+    case 4:
+        if (s->count == 0) return CSOLVER_OK;
+        return csolver_set_constant(s->solver, s->live[a % s->count], (double)(b % 15) - 7);
+    case 5:
+        if (s->count == 0) return CSOLVER_OK;
+        return csolver_set_priority(s->solver, s->live[a % s->count], priorities[b % 4]);
+    case 6:
+        if (csolver_is_editing(s->solver, s->x[a % VARIABLES]))
+            return csolver_end_edit(s->solver, s->x[a % VARIABLES]);
+        return csolver_begin_edit(s->solver, s->x[a % VARIABLES], priorities[b % 4]);
+    case 7:
+        if (!csolver_is_editing(s->solver, s->x[a % VARIABLES])) return CSOLVER_OK;
+        return csolver_suggest(s->solver, s->x[a % VARIABLES], (double)(b % 40) - 20);
+    case 8:
+        status = csolver_is_unique(s->solver, &unique);
+        if (status == CSOLVER_OK) status = csolver_free_variables(s->solver, &list, &length);
+        return status == CSOLVER_OK ? csolver_levels(s->solver, &levels, &length) : status;
+    case 9:
+        return csolver_set_variable_name(s->solver, s->x[a % VARIABLES], "name");
+    default:
+        return csolver_solve(s->solver);
+    }
+}
+
+/* Plays the session with the k-th allocation failing; returns whether any did. */
+static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
+    memory m = {.fail_at = at};
+    csolver_options options = {.allocator = {reallocate, &m}};
+    session s = {.count = 0};
+    state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    csolver_status status = csolver_create(&options, &s.solver);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) status = csolver_create(&options, &s.solver);
+    if (status != CSOLVER_OK) fail("create", seed, at);
+    status = csolver_add_variables(s.solver, VARIABLES, s.x);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY)
+        status = csolver_add_variables(s.solver, VARIABLES, s.x);
+    if (status != CSOLVER_OK) fail("add_variables", seed, at);
+    for (unsigned long i = 0; i < steps; i++) {
+        uint32_t kind = draw(13), a = draw(1000), b = draw(1000);
+        double before[VARIABLES];
+        bool failed_before = m.failed;
+        memcpy(before, csolver_values(s.solver, NULL), sizeof before);
+        status = play(&s, kind, a, b);
+        if (m.failed && !failed_before && status != CSOLVER_ERROR_OUT_OF_MEMORY)
+            fail("a failed allocation is not reported", seed, at);
+        const char *what = "";
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) {
+            if (failed_before) fail("out of memory without a failed allocation", seed, at);
+            if (csolver_check(s.solver, &what) != CSOLVER_OK) fail(what, seed, at);
+            /* A query may have solved before it ran out of memory. */
+            if (kind < 8 && memcmp(before, csolver_values(s.solver, NULL), sizeof before) != 0)
+                fail("a failed call changed a value", seed, at);
+            status = play(&s, kind, a, b);
+        }
+        if (csolver_check(s.solver, &what) != CSOLVER_OK) fail(what, seed, at);
+        if (status != CSOLVER_OK && status != CSOLVER_ERROR_UNSATISFIABLE)
+            fail(csolver_status_name(status), seed, at);
+    }
+    csolver_free(s.solver);
+    if (m.held != 0) fail("memory is left over", seed, at);
+    return m.failed;
+}
+
+/* The values at the end do not depend on whether an allocation failed on the way. */
+int main(int argc, char **argv) {
+    unsigned long seeds = argc > 1 ? strtoul(argv[1], NULL, 10) : 8;
+    unsigned long steps = argc > 2 ? strtoul(argv[2], NULL, 10) : 60, sweeps = 0;
+    for (unsigned long seed = 1; seed <= seeds && failures <= 20; seed++)
+        for (unsigned long at = 1; sweep(seed, steps, at); at++) sweeps++;
+    printf("out_of_memory: %lu failed allocations in %lu sessions, %d failures\n", sweeps, seeds,
+           failures);
+    return failures != 0;
+}
