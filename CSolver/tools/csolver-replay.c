@@ -1,0 +1,93 @@
+/* csolver-replay - plays a solver trace and prints what came of it, one JSON object a line. */
+#include "csolver_trace.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: csolver-replay [--values] [--time] [--repeat N] [--bulk] [--check] FILE\n"
+    "Plays a solver trace (FILE or - for standard input).\n"
+    "  --values    print all values with every solve\n"
+    "  --time      end with a line of timings\n"
+    "  --repeat N  play it N times, report the best times\n"
+    "  --bulk      add runs of constraints by one call\n"
+    "  --check     check all invariants after every command\n"
+    "Exit status: 0 nothing was refused, 1 something was, 2 no trace or unreadable,\n"
+    "3 a check failed.\n";
+
+static void write_line(void *context, const char *line, size_t length) {
+    fwrite(line, 1, length, context);
+    fputc('\n', context);
+}
+
+static char *read_all(FILE *file, size_t *length) {
+    size_t capacity = 65536;
+    char *text = malloc(capacity);
+    *length = 0;
+    while (text != NULL) {
+        *length += fread(text + *length, 1, capacity - *length, file);
+        if (*length < capacity) break;
+        char *grown = realloc(text, capacity *= 2);
+        if (grown == NULL) free(text);
+        text = grown;
+    }
+    if (text != NULL && ferror(file)) {
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+static int fail(const char *path, const char *why) {
+    fprintf(stderr, "csolver-replay: %s: %s\n", path, why);
+    return 2;
+}
+
+int main(int argc, char **argv) {
+    csolver_trace_options options = {.repeat = 1};
+    const char *path = NULL;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--values") == 0) {
+            options.values = true;
+        } else if (strcmp(argv[i], "--time") == 0) {
+            options.time = true;
+        } else if (strcmp(argv[i], "--bulk") == 0) {
+            options.bulk = true;
+        } else if (strcmp(argv[i], "--check") == 0) {
+            options.check = true;
+        } else if (strcmp(argv[i], "--repeat") == 0 && i + 1 < argc && atoi(argv[i + 1]) > 0) {
+            options.repeat = (unsigned)atoi(argv[++i]);
+        } else if (strcmp(argv[i], "--help") == 0) {
+            fputs(usage, stdout);
+            return 0;
+        } else if (path == NULL && (argv[i][0] != '-' || argv[i][1] == 0)) {
+            path = argv[i];
+        } else {
+            fputs(usage, stderr);
+            return 2;
+        }
+    }
+    if (path == NULL) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (file == NULL) return fail(path, "cannot be opened");
+    size_t length;
+    char *text = read_all(file, &length);
+    if (file != stdin) fclose(file);
+    if (text == NULL) return fail(path, "cannot be read");
+    csolver_trace *trace = NULL;
+    csolver_status status = csolver_trace_read(text, length, NULL, &trace);
+    free(text);
+    if (status == CSOLVER_ERROR_RANGE)
+        return fail(path, "is no trace: the first line must be 'csolver-trace 1'");
+    csolver_trace_outcome outcome = {0, 0, false};
+    if (status == CSOLVER_OK)
+        status = csolver_trace_play(trace, &options, write_line, stdout, &outcome);
+    csolver_trace_free(trace);
+    if (status != CSOLVER_OK) return fail(path, csolver_status_message(status));
+    if (outcome.broken) return 3;
+    return outcome.refused > 0 ? 1 : 0;
+}
