@@ -70,15 +70,18 @@ extern "C" {
 #define CSOLVER_API
 #endif
 
-#if defined(__clang__) && defined(__has_warning)
-#if __has_warning("-Wnullability-extension")
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wnullability-extension"
-#define CSOLVER_POP_DIAGNOSTIC
-#endif
+/* Nullability is an extension, which -Wpedantic would mention. */
+#if defined(__clang__)
+#define CSOLVER_HEADER_BEGIN                                                                       \
+    _Pragma("clang diagnostic push")                                                               \
+    _Pragma("clang diagnostic ignored \"-Wnullability-extension\"") CSOLVER_ASSUME_NONNULL_BEGIN
+#define CSOLVER_HEADER_END CSOLVER_ASSUME_NONNULL_END _Pragma("clang diagnostic pop")
+#else
+#define CSOLVER_HEADER_BEGIN
+#define CSOLVER_HEADER_END
 #endif
 
-CSOLVER_ASSUME_NONNULL_BEGIN
+CSOLVER_HEADER_BEGIN
 
 /* ---- version ------------------------------------------------------------------------------- */
 
@@ -436,12 +439,7 @@ CSOLVER_API csolver_status csolver_dump(const csolver *solver,
                                                       const char *text, size_t length),
                                         void *CSOLVER_NULLABLE context);
 
-CSOLVER_ASSUME_NONNULL_END
-
-#ifdef CSOLVER_POP_DIAGNOSTIC
-#pragma clang diagnostic pop
-#undef CSOLVER_POP_DIAGNOSTIC
-#endif
+CSOLVER_HEADER_END
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-CSOLVER_ASSUME_NONNULL_BEGIN
+CSOLVER_HEADER_BEGIN
 
 typedef struct csolver_trace csolver_trace;
 
@@ -46,7 +46,7 @@ CSOLVER_API csolver_status csolver_trace_play(
     void (*write)(void *CSOLVER_NULLABLE context, const char *line, size_t length),
     void *CSOLVER_NULLABLE context, csolver_trace_outcome *CSOLVER_NULLABLE outcome);
 
-CSOLVER_ASSUME_NONNULL_END
+CSOLVER_HEADER_END
 
 #ifdef __cplusplus
 }
