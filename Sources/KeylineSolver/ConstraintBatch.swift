@@ -1,0 +1,82 @@
+/// Constraints to be added by one call, in reusable storage: for engines that add thousands.
+///
+/// ```swift
+/// var batch = ConstraintBatch()
+/// batch.append(relation: .equal, constant: 8) {
+///     $0.append(Term(b.left))
+///     $0.append(Term(a.right, -1))
+/// }
+/// try solver.add(batch, into: &handles)
+/// ```
+public struct ConstraintBatch: Sendable {
+    struct Entry {
+        var count: Int
+        var relation: Relation
+        var constant: Double
+        var priority: Double
+        var weight: Double
+    }
+
+    var terms: [Term] = []
+    var entries: [Entry] = []
+
+    public init() {}
+
+    public var count: Int { entries.count }
+
+    /// Appends a constraint whose terms `build` appends.
+    public mutating func append(
+        relation: Relation, constant: Double, priority: Priority = .required, weight: Double = 1,
+        terms build: (inout [Term]) -> Void
+    ) {
+        let start = terms.count
+        build(&terms)
+        entries.append(
+            Entry(
+                count: terms.count - start, relation: relation, constant: constant,
+                priority: priority.rawValue, weight: weight))
+    }
+
+    public mutating func append(_ constraint: LinearConstraint) {
+        append(
+            relation: constraint.relation, constant: constraint.constant,
+            priority: constraint.priority, weight: constraint.weight
+        ) { $0 += constraint.terms }
+    }
+
+    /// Empties the batch and keeps its storage.
+    public mutating func removeAll() {
+        terms.removeAll(keepingCapacity: true)
+        entries.removeAll(keepingCapacity: true)
+    }
+
+    func linearConstraint(at index: Int) -> LinearConstraint {
+        let start = entries[..<index].reduce(0) { $0 + $1.count }
+        let entry = entries[index]
+        return LinearConstraint(
+            terms: Array(terms[start..<start + entry.count]), relation: entry.relation,
+            constant: entry.constant, priority: Priority(entry.priority), weight: entry.weight)
+    }
+}
+
+/// Lists constraints for ``Solver/add(_:)``.
+@resultBuilder
+public enum ConstraintBuilder {
+    public static func buildExpression(_ constraint: LinearConstraint) -> [LinearConstraint] {
+        [constraint]
+    }
+    public static func buildExpression(_ constraints: [LinearConstraint]) -> [LinearConstraint] {
+        constraints
+    }
+    public static func buildBlock(_ parts: [LinearConstraint]...) -> [LinearConstraint] {
+        parts.flatMap { $0 }
+    }
+    public static func buildOptional(_ part: [LinearConstraint]?) -> [LinearConstraint] {
+        part ?? []
+    }
+    public static func buildEither(first part: [LinearConstraint]) -> [LinearConstraint] { part }
+    public static func buildEither(second part: [LinearConstraint]) -> [LinearConstraint] { part }
+    public static func buildArray(_ parts: [[LinearConstraint]]) -> [LinearConstraint] {
+        parts.flatMap { $0 }
+    }
+}

@@ -1,0 +1,289 @@
+import CSolver
+
+/// The C solver's owner, and the only file that touches C. Everything here is one call of the core
+/// with its status turned into the error type; names and sentences are ``Solver``'s.
+final class Core {
+    private let pointer: OpaquePointer
+
+    init(iterationLimit: UInt64, check: Bool) {
+        var options = csolver_options()
+        options.iteration_limit = iterationLimit
+        options.check = check
+        var made: OpaquePointer?
+        let status = csolver_create(&options, &made)
+        guard status == .CSOLVER_OK, let made else { fatalError("Keyline: no memory for a solver") }
+        pointer = made
+    }
+
+    deinit { csolver_free(pointer) }
+
+    /// Status codes have no default here: a new one must be given a meaning.
+    static func code(of status: csolver_status) -> SolverError.Code? {
+        switch status {
+        case .CSOLVER_OK: nil
+        case .CSOLVER_ERROR_NOT_FINITE: .notFinite
+        case .CSOLVER_ERROR_RANGE: .outOfRange
+        case .CSOLVER_ERROR_STALE_VARIABLE: .staleVariable
+        case .CSOLVER_ERROR_STALE_CONSTRAINT: .staleConstraint
+        case .CSOLVER_ERROR_IN_USE: .variableInUse
+        case .CSOLVER_ERROR_DUPLICATE: .duplicate
+        case .CSOLVER_ERROR_DUPLICATE_EDIT: .duplicateEdit
+        case .CSOLVER_ERROR_NOT_EDITABLE: .notEditable
+        case .CSOLVER_ERROR_IS_EDIT: .belongsToEdit
+        case .CSOLVER_ERROR_UNSATISFIABLE: .unsatisfiable
+        case .CSOLVER_ERROR_TRANSACTION: .transaction
+        case .CSOLVER_ERROR_OVERFLOW: .overflow
+        case .CSOLVER_ERROR_OUT_OF_MEMORY: .outOfMemory
+        case .CSOLVER_ERROR_ITERATION_LIMIT: .iterationLimit
+        case .CSOLVER_ERROR_UNAVAILABLE: .unavailable
+        case .CSOLVER_ERROR_NULL, .CSOLVER_ERROR_INTERNAL: .internal
+        }
+    }
+
+    /// The failure of a status, `describe` naming the members of a conflict.
+    func check(
+        _ status: csolver_status, describe: (ConstraintHandle) -> SolverError.Member
+    ) throws(SolverError) {
+        guard let code = Core.code(of: status) else { return }
+        var conflict: [SolverError.Member] = []
+        if code == .unsatisfiable {
+            var count = 0
+            if let members = csolver_conflict(pointer, &count) {
+                conflict = (0..<count).map { describe(ConstraintHandle(members[$0])) }
+            }
+        }
+        throw SolverError(
+            code: code, message: String(cString: csolver_status_message(status)),
+            conflict: conflict)
+    }
+
+    // MARK: Variables
+
+    func addVariable() -> Variable {
+        var id = csolver_variable()
+        guard csolver_add_variable(pointer, &id) == .CSOLVER_OK else {
+            fatalError("Keyline: no memory for a variable, or a variable made in a transaction")
+        }
+        return Variable(id)
+    }
+
+    func remove(_ variable: Variable) -> csolver_status {
+        csolver_remove_variable(pointer, variable.id)
+    }
+
+    func contains(_ variable: Variable) -> Bool { csolver_is_variable(pointer, variable.id) }
+    var variableCount: Int { csolver_variable_count(pointer) }
+
+    // MARK: Constraints
+
+    func add(_ batch: ConstraintBatch, into handles: inout [ConstraintHandle]) -> csolver_status {
+        let count = batch.entries.count
+        let first = handles.count
+        handles.append(
+            contentsOf: repeatElement(ConstraintHandle(slot: 0, generation: 0), count: count))
+        return batch.terms.withUnsafeBytes { bytes in
+            let terms = bytes.baseAddress?.assumingMemoryBound(to: csolver_term.self)
+            return withUnsafeTemporaryAllocation(of: csolver_description.self, capacity: count) {
+                descriptions in
+                var start = 0
+                for (i, entry) in batch.entries.enumerated() {
+                    descriptions.initializeElement(
+                        at: i,
+                        to: csolver_description(
+                            terms: terms.map { $0 + start }, term_count: entry.count,
+                            relation: csolver_relation(entry.relation), constant: entry.constant,
+                            priority: entry.priority, weight: entry.weight))
+                    start += entry.count
+                }
+                return handles.withUnsafeMutableBytes { out in
+                    let ids = out.baseAddress?.assumingMemoryBound(to: csolver_constraint.self)
+                    return csolver_add_many(
+                        pointer, count, descriptions.baseAddress, ids.map { $0 + first })
+                }
+            }
+        }
+    }
+
+    func remove(_ handles: [ConstraintHandle]) -> csolver_status {
+        handles.withUnsafeBytes {
+            csolver_remove_many(
+                pointer, handles.count,
+                $0.baseAddress?.assumingMemoryBound(to: csolver_constraint.self))
+        }
+    }
+
+    func setConstants(_ handles: [ConstraintHandle], _ constants: [Double]) -> csolver_status {
+        handles.withUnsafeBytes { ids in
+            csolver_set_constants(
+                pointer, handles.count,
+                ids.baseAddress?.assumingMemoryBound(to: csolver_constraint.self), constants)
+        }
+    }
+
+    func setPriority(_ handle: ConstraintHandle, _ priority: Double) -> csolver_status {
+        csolver_set_priority(pointer, handle.id, priority)
+    }
+
+    func setWeight(_ handle: ConstraintHandle, _ weight: Double) -> csolver_status {
+        csolver_set_weight(pointer, handle.id, weight)
+    }
+
+    func contains(_ handle: ConstraintHandle) -> Bool { csolver_is_constraint(pointer, handle.id) }
+    var constraintCount: Int { csolver_constraint_count(pointer) }
+
+    func constraint(_ handle: ConstraintHandle) -> (LinearConstraint, isEdit: Bool)? {
+        var info = csolver_constraint_info()
+        guard csolver_get_constraint(pointer, handle.id, &info) == .CSOLVER_OK else { return nil }
+        let none = Term(Variable(slot: 0, generation: 0))
+        var terms = [Term](repeating: none, count: info.term_count)
+        let status = terms.withUnsafeMutableBytes {
+            csolver_get_terms(
+                pointer, handle.id, info.term_count,
+                $0.baseAddress?.assumingMemoryBound(to: csolver_term.self))
+        }
+        guard status == .CSOLVER_OK else { return nil }
+        let constraint = LinearConstraint(
+            terms: terms, relation: Relation(rawValue: Int(info.relation.rawValue)) ?? .equal,
+            constant: info.constant, priority: Priority(info.priority), weight: info.weight)
+        return (constraint, info.is_edit)
+    }
+
+    // MARK: Edits, transactions
+
+    func beginEdit(_ variable: Variable, _ priority: Double) -> csolver_status {
+        csolver_begin_edit(pointer, variable.id, priority)
+    }
+
+    func suggest(_ variables: [Variable], _ values: [Double]) -> csolver_status {
+        variables.withUnsafeBytes {
+            csolver_suggest_many(
+                pointer, variables.count,
+                $0.baseAddress?.assumingMemoryBound(to: csolver_variable.self), values)
+        }
+    }
+
+    func suggest(_ variable: Variable, _ value: Double) -> csolver_status {
+        csolver_suggest(pointer, variable.id, value)
+    }
+
+    func endEdit(_ variable: Variable) -> csolver_status {
+        csolver_end_edit(pointer, variable.id)
+    }
+
+    func isEditing(_ variable: Variable) -> Bool { csolver_is_editing(pointer, variable.id) }
+
+    func begin() -> csolver_status { csolver_begin(pointer) }
+    func commit() -> csolver_status { csolver_commit(pointer) }
+    func rollback() -> csolver_status { csolver_rollback(pointer) }
+    func reset() -> csolver_status { csolver_reset(pointer) }
+
+    func reserve(_ variables: Int, _ constraints: Int, _ terms: Int) -> csolver_status {
+        csolver_reserve(pointer, variables, constraints, terms)
+    }
+
+    // MARK: Solving, reading
+
+    func solve() -> csolver_status { csolver_solve(pointer) }
+
+    func value(of variable: Variable) -> Double? {
+        var value = 0.0
+        return csolver_value(pointer, variable.id, &value) == .CSOLVER_OK ? value : nil
+    }
+
+    func withValues<Result>(_ body: (UnsafeBufferPointer<Double>) throws -> Result) rethrows
+        -> Result
+    {
+        var count = 0
+        let values = csolver_values(pointer, &count)
+        return try body(UnsafeBufferPointer(start: values, count: count))
+    }
+
+    func takeChanges(_ body: (Variable) -> Void) -> csolver_status {
+        var list: UnsafePointer<csolver_variable>?
+        var count = 0
+        let status = csolver_take_changes(pointer, &list, &count)
+        if let list { for i in 0..<count { body(Variable(list[i])) } }
+        return status
+    }
+
+    func isUnique(_ unique: inout Bool) -> csolver_status { csolver_is_unique(pointer, &unique) }
+
+    func freeVariables(_ variables: inout [Variable]) -> csolver_status {
+        var list: UnsafePointer<csolver_variable>?
+        var count = 0
+        let status = csolver_free_variables(pointer, &list, &count)
+        if let list { variables = (0..<count).map { Variable(list[$0]) } }
+        return status
+    }
+
+    func levels(_ levels: inout [Level]) -> csolver_status {
+        var list: UnsafePointer<csolver_level>?
+        var count = 0
+        let status = csolver_levels(pointer, &list, &count)
+        if let list {
+            levels = (0..<count).map {
+                Level(priority: Priority(list[$0].priority), violation: list[$0].violation)
+            }
+        }
+        return status
+    }
+
+    func violation(_ handle: ConstraintHandle, _ violation: inout Double) -> csolver_status {
+        csolver_violation(pointer, handle.id, &violation)
+    }
+
+    var statistics: SolverStatistics {
+        var info = csolver_statistics_info()
+        _ = csolver_statistics(pointer, &info)
+        return SolverStatistics(
+            variables: info.variables, constraints: info.constraints, edits: info.edits,
+            rows: info.rows, entries: info.entries, pivots: Int(info.pivots),
+            dualIterations: Int(info.dual_iterations),
+            primalIterations: Int(info.primal_iterations),
+            rowOperations: Int(info.row_operations),
+            refactorisations: Int(info.refactorisations), allocations: Int(info.allocations),
+            memory: info.memory, peakMemory: info.peak_memory)
+    }
+
+    /// The first invariant that does not hold.
+    var brokenInvariant: String? {
+        var what: UnsafePointer<CChar>?
+        guard csolver_check(pointer, &what) != .CSOLVER_OK else { return nil }
+        return what.map { String(cString: $0) } ?? "unknown"
+    }
+
+    var dump: String {
+        final class Text { var bytes: [UInt8] = [] }
+        let text = Text()
+        _ = csolver_dump(
+            pointer,
+            { context, piece, length in
+                guard let context else { return }
+                let text = Unmanaged<Text>.fromOpaque(context).takeUnretainedValue()
+                piece.withMemoryRebound(to: UInt8.self, capacity: length) {
+                    text.bytes.append(contentsOf: UnsafeBufferPointer(start: $0, count: length))
+                }
+            }, Unmanaged.passUnretained(text).toOpaque())
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+}
+
+extension Variable {
+    init(_ id: csolver_variable) { self.init(slot: id.index, generation: id.generation) }
+    var id: csolver_variable { csolver_variable(index: slot, generation: generation) }
+}
+
+extension ConstraintHandle {
+    init(_ id: csolver_constraint) { self.init(slot: id.index, generation: id.generation) }
+    var id: csolver_constraint { csolver_constraint(index: slot, generation: generation) }
+}
+
+extension csolver_relation {
+    init(_ relation: Relation) {
+        switch relation {
+        case .lessThanOrEqual: self = .CSOLVER_LESS_OR_EQUAL
+        case .equal: self = .CSOLVER_EQUAL
+        case .greaterThanOrEqual: self = .CSOLVER_GREATER_OR_EQUAL
+        }
+    }
+}

@@ -1,0 +1,308 @@
+/// A solver for linear constraints with strict priorities.
+///
+/// ```swift
+/// let solver = Solver()
+/// let left = solver.makeVariable("left"), width = solver.makeVariable("width")
+/// try solver.add {
+///     left + width == 100
+///     (width == 30).priority(.high)
+///     left >= 0
+/// }
+/// try solver.solve()
+/// solver[left]  // 70
+/// ```
+///
+/// What throws changes nothing. One solver is used by one thread at a time; any number of solvers
+/// may run at once.
+public final class Solver {
+    private let core: Core
+    private var variableNames: [Variable: String] = [:]
+    private var constraintNames: [ConstraintHandle: String] = [:]
+
+    /// - Parameters:
+    ///   - iterationLimit: how many simplex iterations one call may use; 0 is a generous limit.
+    ///   - selfChecking: checks all invariants after every change (slow).
+    public init(iterationLimit: Int = 0, selfChecking: Bool = false) {
+        core = Core(iterationLimit: UInt64(max(0, iterationLimit)), check: selfChecking)
+    }
+
+    // MARK: Variables
+
+    /// A new variable, free and with the value 0. Complexity: amortised O(1).
+    public func makeVariable(_ name: String? = nil) -> Variable {
+        let variable = core.addVariable()
+        if let name { variableNames[variable] = name }
+        return variable
+    }
+
+    public func makeVariables(_ names: String...) -> [Variable] { names.map { makeVariable($0) } }
+
+    /// Removes a variable that no constraint mentions. Throws `staleVariable`, `variableInUse`.
+    public func remove(_ variable: Variable) throws(SolverError) {
+        try core.check(core.remove(variable), describe: member)
+        variableNames[variable] = nil
+    }
+
+    public func contains(_ variable: Variable) -> Bool { core.contains(variable) }
+    public var variableCount: Int { core.variableCount }
+
+    /// The name given to a variable, or `x` and its index.
+    public func name(of variable: Variable) -> String {
+        variableNames[variable] ?? "x\(variable.index)"
+    }
+
+    // MARK: Constraints
+
+    /// Adds a constraint. Throws `unsatisfiable` with a minimal conflict if it is required and
+    /// contradicts the others; `notFinite`, `outOfRange`, `staleVariable`, `outOfMemory`.
+    @discardableResult
+    public func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintHandle {
+        try add(contentsOf: [constraint])[0]
+    }
+
+    /// Adds all constraints or none, faster than one by one.
+    @discardableResult
+    public func add(contentsOf constraints: [LinearConstraint]) throws(SolverError)
+        -> [ConstraintHandle]
+    {
+        var batch = ConstraintBatch()
+        for constraint in constraints { batch.append(constraint) }
+        var handles: [ConstraintHandle] = []
+        let status = core.add(batch, into: &handles)
+        try core.check(status) { handle in
+            guard let at = handles.firstIndex(of: handle) else { return member(handle) }
+            return member(handle, constraints[at], constraints[at].name)
+        }
+        for (handle, constraint) in zip(handles, constraints) {
+            if let name = constraint.name { constraintNames[handle] = name }
+        }
+        return handles
+    }
+
+    /// Adds all constraints listed or none.
+    @discardableResult
+    public func add(@ConstraintBuilder _ constraints: () -> [LinearConstraint])
+        throws(SolverError) -> [ConstraintHandle]
+    {
+        try add(contentsOf: constraints())
+    }
+
+    /// Adds a batch, all or nothing, and appends the handles. For engines: no allocation but the
+    /// core's. On `unsatisfiable`, too, `handles` gets the handles, now stale, by which members
+    /// of the conflict are recognised.
+    public func add(_ batch: ConstraintBatch, into handles: inout [ConstraintHandle])
+        throws(SolverError)
+    {
+        let first = handles.count
+        let status = core.add(batch, into: &handles)
+        let made = handles
+        try core.check(status) { handle in
+            guard let at = made[first...].firstIndex(of: handle) else { return member(handle) }
+            return member(handle, batch.linearConstraint(at: at - first), nil)
+        }
+    }
+
+    /// Takes a constraint out. Throws `staleConstraint`, `belongsToEdit`.
+    public func remove(_ handle: ConstraintHandle) throws(SolverError) {
+        try remove(contentsOf: [handle])
+    }
+
+    /// Takes all constraints out or none.
+    public func remove(contentsOf handles: [ConstraintHandle]) throws(SolverError) {
+        try core.check(core.remove(handles), describe: member)
+        if !constraintNames.isEmpty { for handle in handles { constraintNames[handle] = nil } }
+    }
+
+    /// Changes the right-hand side. Throws `unsatisfiable`, `staleConstraint`, `notFinite`.
+    public func setConstant(_ handle: ConstraintHandle, to constant: Double) throws(SolverError) {
+        try setConstants([handle], to: [constant])
+    }
+
+    /// Changes several right-hand sides as one; what contradicts is judged at the end.
+    public func setConstants(_ handles: [ConstraintHandle], to constants: [Double])
+        throws(SolverError)
+    {
+        precondition(handles.count == constants.count, "as many constants as constraints")
+        try core.check(core.setConstants(handles, constants), describe: member)
+    }
+
+    /// Changes the priority, from or to required included.
+    public func setPriority(_ handle: ConstraintHandle, to priority: Priority) throws(SolverError) {
+        try core.check(core.setPriority(handle, priority.rawValue), describe: member)
+    }
+
+    public func setWeight(_ handle: ConstraintHandle, to weight: Double) throws(SolverError) {
+        try core.check(core.setWeight(handle, weight), describe: member)
+    }
+
+    public func contains(_ handle: ConstraintHandle) -> Bool { core.contains(handle) }
+    public var constraintCount: Int { core.constraintCount }
+
+    /// What a constraint says now, terms merged; nil if the handle is stale.
+    public func constraint(_ handle: ConstraintHandle) -> LinearConstraint? {
+        core.constraint(handle).map { $0.0.named(constraintNames[handle]) }
+    }
+
+    // MARK: Edits and transactions
+
+    /// Makes a variable editable: a constraint `variable == value` of this priority, 0 until
+    /// suggested. A required edit is a parameter that only the host moves.
+    public func edit(_ variable: Variable, priority: Priority = .strong) throws(SolverError) {
+        try core.check(core.beginEdit(variable, priority.rawValue), describe: member)
+    }
+
+    /// Says what value an edited variable should have from the next solve on.
+    public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
+        try core.check(core.suggest(variable, value), describe: member)
+    }
+
+    public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
+        try core.check(
+            core.suggest(suggestions.map(\.variable), suggestions.map(\.value)), describe: member)
+    }
+
+    public func endEdit(_ variable: Variable) throws(SolverError) {
+        try core.check(core.endEdit(variable), describe: member)
+    }
+
+    public func isEditing(_ variable: Variable) -> Bool { core.isEditing(variable) }
+
+    /// Changes inside `body` are one: whether they can be met is judged when it returns. If it, or
+    /// the end, throws, all of it is taken back.
+    public func transaction(_ body: () throws(SolverError) -> Void) throws(SolverError) {
+        try core.check(core.begin(), describe: member)
+        do {
+            try body()
+        } catch {
+            try core.check(core.rollback(), describe: member)
+            throw error
+        }
+        try core.check(core.commit(), describe: member)
+    }
+
+    /// Removes all constraints and edits and keeps the variables.
+    public func reset() throws(SolverError) {
+        try core.check(core.reset(), describe: member)
+        constraintNames.removeAll()
+    }
+
+    /// Makes room for so many more variables, constraints and terms.
+    public func reserve(variables: Int = 0, constraints: Int = 0, terms: Int = 0)
+        throws(SolverError)
+    {
+        try core.check(core.reserve(variables, constraints, terms), describe: member)
+    }
+
+    // MARK: Solving and reading
+
+    /// Brings all values up to date. Throws `iterationLimit`, `outOfMemory`, `transaction`.
+    public func solve() throws(SolverError) { try core.check(core.solve(), describe: member) }
+
+    /// The value as of the last solve; traps on a stale variable.
+    public subscript(variable: Variable) -> Double {
+        guard let value = core.value(of: variable) else {
+            preconditionFailure("a variable that was removed or belongs to another solver")
+        }
+        return value
+    }
+
+    /// The value as of the last solve, nil for a stale variable.
+    public func value(of variable: Variable) -> Double? { core.value(of: variable) }
+
+    /// All values, by ``Variable/index``. The buffer must not leave `body`.
+    public func withValues<Result>(_ body: (UnsafeBufferPointer<Double>) throws -> Result) rethrows
+        -> Result
+    {
+        try core.withValues(body)
+    }
+
+    /// The variables whose value changed since the last call.
+    public func takeChanges() -> [Variable] {
+        var changes: [Variable] = []
+        forEachChange { changes.append($0) }
+        return changes
+    }
+
+    /// Calls `body` for every variable whose value changed since the last call.
+    /// Complexity: O(number of changes).
+    public func forEachChange(_ body: (Variable) -> Void) { _ = core.takeChanges(body) }
+
+    // MARK: Diagnosis
+
+    /// Whether no other values reach the optimum of the last solve.
+    public func isUnique() throws(SolverError) -> Bool {
+        var unique = true
+        try core.check(core.isUnique(&unique), describe: member)
+        return unique
+    }
+
+    /// The variables that have other values in another optimum.
+    public func freeVariables() throws(SolverError) -> [Variable] {
+        var variables: [Variable] = []
+        try core.check(core.freeVariables(&variables), describe: member)
+        return variables
+    }
+
+    /// The total violation of every priority in force, highest first.
+    public func levels() throws(SolverError) -> [Level] {
+        var levels: [Level] = []
+        try core.check(core.levels(&levels), describe: member)
+        return levels
+    }
+
+    /// By how much a constraint misses, unweighted; 0 if it holds.
+    public func violation(of handle: ConstraintHandle) throws(SolverError) -> Double {
+        var violation = 0.0
+        try core.check(core.violation(handle, &violation), describe: member)
+        return violation
+    }
+
+    public var statistics: SolverStatistics { core.statistics }
+
+    /// The first invariant that does not hold, nil if all do. A defect of Keyline.
+    public var brokenInvariant: String? { core.brokenInvariant }
+
+    /// The constraint in words.
+    public func description(of constraint: LinearConstraint) -> String {
+        var text = ""
+        for term in constraint.terms {
+            let name = name(of: term.variable)
+            let size = abs(term.coefficient)
+            let sign = term.coefficient < 0 ? "-" : "+"
+            text += text.isEmpty ? (sign == "-" ? "-" : "") : " \(sign) "
+            text += size == 1 ? name : "\(size)*\(name)"
+        }
+        if text.isEmpty { text = "0" }
+        text += " \(constraint.relation) \(constraint.constant) (\(constraint.priority)"
+        if let name = constraint.name { text += ", \"\(name)\"" }
+        return text + ")"
+    }
+
+    private func member(_ handle: ConstraintHandle) -> SolverError.Member {
+        guard let (constraint, isEdit) = core.constraint(handle) else {
+            return SolverError.Member(
+                handle: handle, name: nil, description: "a change that was refused")
+        }
+        return member(handle, constraint, constraintNames[handle] ?? (isEdit ? "edit" : nil))
+    }
+
+    private func member(_ handle: ConstraintHandle, _ constraint: LinearConstraint, _ name: String?)
+        -> SolverError.Member
+    {
+        SolverError.Member(
+            handle: handle, name: name, description: description(of: constraint.named(name)))
+    }
+}
+
+extension Solver: CustomDebugStringConvertible {
+    /// Constraints, columns and rows as the core sees them.
+    public var debugDescription: String { core.dump }
+}
+
+extension LinearConstraint {
+    func named(_ name: String?) -> LinearConstraint {
+        var changed = self
+        changed.name = name
+        return changed
+    }
+}

@@ -1,0 +1,284 @@
+import Testing
+
+@testable import Keyline
+
+/// Runs `body` with the conflict handler replaced. The handler is global: these tests are serial.
+func reports(_ body: () -> Void) -> [LayoutError] {
+    let former = LayoutEngine.conflictHandler
+    var errors: [LayoutError] = []
+    LayoutEngine.conflictHandler = { errors.append($0) }
+    body()
+    LayoutEngine.conflictHandler = former
+    return errors
+}
+
+@Suite("The layout engine", .serialized)
+struct EngineTests {
+    @Test("constants and priorities change while active")
+    func liveChanges() {
+        let root = View(frame: Rect(width: 300, height: 100)), child = View()
+        let made = root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 10),
+                constraint(\.widthAnchor, constant: -50),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, 0, 0, 250, 10)
+        made[3].constant = -25
+        root.layoutIfNeeded()
+        expect(child.frame, 0, 0, 275, 10)
+        let narrow = child.widthAnchor.constraint(equalToConstant: 40)
+        narrow.priority = 500
+        narrow.isActive = true
+        root.layoutIfNeeded()
+        expect(child.frame, 0, 0, 275, 10)
+        made[3].priority = 400
+        root.layoutIfNeeded()
+        expect(child.frame, 0, 0, 40, 10)
+        narrow.isActive = false
+        root.layoutIfNeeded()
+        expect(child.frame, 0, 0, 275, 10)
+    }
+
+    @Test("three equal columns with gaps")
+    func columns() {
+        let root = View(frame: Rect(width: 320, height: 50))
+        let views = (0..<3).map { _ in View() }
+        for (i, view) in views.enumerated() {
+            root.addSubview(view, constraints: [equal(\.topAnchor), equal(\.bottomAnchor)])
+            if i == 0 {
+                view.constrainToView(root, constraints: [equal(\.leftAnchor, constant: 10)])
+            } else {
+                view.constrainToView(
+                    views[i - 1],
+                    constraints: [
+                        equal(\.leftAnchor, \.rightAnchor, constant: 10), equal(\.widthAnchor),
+                    ])
+            }
+        }
+        views[2].constrainToView(root, constraints: [equal(\.rightAnchor, constant: -10)])
+        root.layoutIfNeeded()
+        expect(views[0].frame, 10, 0, 280.0 / 3, 50)
+        expect(views[2].frame, 320 - 10 - 280.0 / 3, 0, 280.0 / 3, 50)
+        let before = views.map(\.frame)
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame) == before)
+    }
+
+    @Test("frames are relative to the superview, also when only that moves")
+    func nesting() {
+        let root = View(frame: Rect(width: 200, height: 200)), outer = View(), inner = View()
+        let made = root.addSubview(
+            outer,
+            constraints: [
+                equal(\.leftAnchor, constant: 30), equal(\.topAnchor, constant: 40),
+                equal(\.widthAnchor, constant: 100), equal(\.heightAnchor, constant: 100),
+            ])
+        outer.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor, constant: 5), equal(\.topAnchor, constant: 6),
+                equal(\.widthAnchor, constant: 7), equal(\.heightAnchor, constant: 8),
+            ])
+        root.layoutIfNeeded()
+        expect(inner.frame, 5, 6, 7, 8)
+        made[0].constant = 60
+        root.layoutIfNeeded()
+        expect(outer.frame, 60, 40, 100, 100)
+        expect(inner.frame, 5, 6, 7, 8)
+        // Pinned to the root, it moves within the moved view.
+        inner.constrainToView(root, constraints: [constraint(\.rightAnchor, priority: 1)])
+        root.layoutIfNeeded()
+        expect(inner.frame, 5, 6, 7, 8)
+    }
+
+    @Test("a view whose frame was set is found where it is")
+    func fixedFrame() {
+        let root = View(frame: Rect(width: 200, height: 200))
+        let fixed = View(frame: Rect(x: 20, y: 30, width: 40, height: 50)), child = View()
+        root.addSubview(fixed)
+        root.addSubview(
+            child, pairingTo: fixed,
+            constraints: [
+                equal(\.leftAnchor, \.rightAnchor), equal(\.topAnchor), equal(\.widthAnchor),
+                equal(\.heightAnchor),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, 60, 30, 40, 50)
+        fixed.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        root.layoutIfNeeded()
+        expect(child.frame, 10, 0, 10, 10)
+    }
+
+    @Test("without a common ancestor: an error that names both, and nothing is active")
+    func noAncestor() {
+        let (a, b) = (View(), View())
+        a.identifier = "a"
+        b.identifier = "b"
+        let constraint = a.leftAnchor.constraint(equalTo: b.leftAnchor)
+        let error = #expect(throws: LayoutError.self) {
+            try LayoutConstraint.activate(throwing: [constraint])
+        }
+        #expect(error?.kind == .noCommonAncestor)
+        #expect(error?.constraints == ["a.left == b.left"])
+        let errors = reports { constraint.isActive = true }
+        #expect(errors.map(\.kind) == [.noCommonAncestor])
+        #expect(!constraint.isActive)
+    }
+
+    @Test("a contradiction is reported minimal, broken, and comes back")
+    func contradiction() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        child.identifier = "child"
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 10),
+            ])
+        let wide = child.widthAnchor.constraint(equalToConstant: 80)
+        let narrow = child.widthAnchor.constraint(equalToConstant: 20)
+        narrow.identifier = "narrow"
+        LayoutConstraint.activate([wide, narrow])
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.count == 1)
+        #expect(errors.first?.kind == .unsatisfiable)
+        #expect(
+            Set(errors.first?.constraints ?? [])
+                == ["child.width == 80.0", "child.width == 20.0 'narrow'"])
+        #expect(errors.first?.broken == "child.width == 20.0 'narrow'")
+        expect(child.frame, 0, 0, 80, 10)
+        #expect(narrow.isActive)
+        let again = reports { root.layoutIfNeeded() }
+        #expect(again.isEmpty)
+        wide.isActive = false
+        let after = reports { root.layoutIfNeeded() }
+        #expect(after.isEmpty)
+        expect(child.frame, 0, 0, 20, 10)
+    }
+
+    @Test("a root too small for what is required breaks a constraint, and mends when it grows")
+    func smallRoot() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.heightAnchor, constant: 5),
+            ])
+        let wide = child.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
+        wide.isActive = true
+        root.layoutIfNeeded()
+        expect(child.frame, 0, 0, 100, 5)
+        root.frame.size.width = 40
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        expect(child.frame, 0, 0, 40, 5)
+    }
+
+    @Test("constraints across the border go when a view leaves, those within stay")
+    func leaving() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View(), inner = View()
+        let across = root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        let within = child.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor, constant: 4), equal(\.topAnchor),
+                equal(\.rightAnchor, constant: -4), equal(\.heightAnchor, constant: 9),
+            ])
+        root.layoutIfNeeded()
+        expect(inner.frame, 4, 0, 92, 9)
+        child.removeFromSuperview()
+        #expect(across.allSatisfy { !$0.isActive })
+        #expect(within.allSatisfy(\.isActive))
+        child.frame = Rect(width: 50, height: 50)
+        child.layoutIfNeeded()
+        expect(inner.frame, 4, 0, 42, 9)
+        root.addSubview(child, constraints: [equal(\.widthAnchor, constant: 30)])
+        root.layoutIfNeeded()
+        #expect(inner.frame.width == 22)
+    }
+
+    @Test("activation alone solves nothing")
+    func lazy() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        root.addSubview(child)
+        child.translatesAutoresizingMaskIntoConstraints = false
+        let constraints = (0..<1000).map {
+            child.widthAnchor.constraint(greaterThanOrEqualToConstant: Double($0) / 100)
+        }
+        for _ in 0..<100 {
+            LayoutConstraint.activate(constraints)
+            LayoutConstraint.deactivate(constraints)
+        }
+        let engine = root.layoutNode.engineOfRoot()
+        #expect(engine.statistics.constraints == 0 && engine.statistics.pivots == 0)
+        LayoutConstraint.activate(constraints)
+        root.layoutIfNeeded()
+        #expect(child.frame.width == 9.99)
+    }
+
+    @Test("layoutSubviews runs after a change of size, and may change constraints")
+    func layoutSubviews() {
+        final class Card: View {
+            var sizes: [Size] = []
+            let inner = View()
+            var width: LayoutConstraint?
+            override func layoutSubviews() {
+                sizes.append(frame.size)
+                width?.constant = frame.width / 2
+            }
+        }
+        let root = View(frame: Rect(width: 100, height: 100)), card = Card()
+        root.addSubview(
+            card,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        card.addSubview(card.inner, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        card.width = card.inner.widthAnchor.constraint(equalToConstant: 0)
+        card.width?.isActive = true
+        root.layoutIfNeeded()
+        #expect(card.sizes.last == Size(width: 100, height: 100))
+        #expect(card.inner.frame.width == 50)
+        root.frame.size.width = 60
+        root.layoutIfNeeded()
+        #expect(card.inner.frame.width == 30)
+    }
+}
+
+/// A host toolkit's own class.
+final class Widget: LayoutItem {
+    let layoutNode = LayoutNode()
+    var placed: [Rect] = []
+
+    init() { layoutNode.item = self }
+    func add(_ child: Widget) { layoutNode.addChild(child.layoutNode) }
+    func layoutFrameDidChange(to frame: Rect) { placed.append(frame) }
+}
+
+@Suite("Widgets of a host toolkit")
+struct HostTests {
+    @Test("are laid out without subclassing View")
+    func widgets() {
+        let (window, button) = (Widget(), Widget())
+        window.add(button)
+        window.layoutNode.frame = Rect(width: 200, height: 100)
+        LayoutConstraint.activate([
+            button.centerXAnchor.constraint(equalTo: window.centerXAnchor),
+            button.bottomAnchor.constraint(equalTo: window.bottomAnchor, constant: -10),
+            button.widthAnchor.constraint(equalTo: window.widthAnchor, multiplier: 0.5),
+            button.heightAnchor.constraint(equalToConstant: 20),
+        ])
+        window.layoutNode.layoutTree()
+        #expect(button.placed == [Rect(x: 50, y: 70, width: 100, height: 20)])
+        window.layoutNode.layoutTree()
+        #expect(button.placed.count == 1)
+    }
+}
