@@ -14,7 +14,9 @@ struct TraceTests {
         }
         let op: String
         let line: Int
+        let status: String?
         let levels: [Level]?
+        let values: [String: Double]?
         let error: String?
         let conflict: [String]?
     }
@@ -37,6 +39,7 @@ struct TraceTests {
         let lines = Lines()
         var options = csolver_trace_options()
         options.check = true
+        options.values = true
         var outcome = csolver_trace_outcome()
         let status = csolver_trace_play(
             played, &options,
@@ -53,30 +56,43 @@ struct TraceTests {
         #expect(TraceTests.names.count >= 13)
     }
 
-    @Test("every solve reaches the referee's totals", arguments: names)
-    func totals(name: String) throws {
+    /// `.expected` files: `solve LINE STATUS PRIORITY:VIOLATION ...`, `values LINE NAME=VALUE ...` for
+    /// values that are unique, `error LINE CODE NAME ...`.
+    @Test("every solve and every refusal is the referee's", arguments: names)
+    func answers(name: String) throws {
         let file = TraceTests.directory.appendingPathComponent(name)
         let replies = try TraceTests.play(String(contentsOf: file, encoding: .utf8))
         let expected = try String(
             contentsOf: file.deletingPathExtension().appendingPathExtension("expected"),
             encoding: .utf8
-        ).split(separator: "\n").map { try JSONDecoder().decode([Double].self, from: Data($0.utf8)) }
-        let solves = replies.filter { $0.op == "solve" }
-        #expect(solves.count == expected.count)
-        for (reply, numbers) in zip(solves, expected) {
-            // line, number of refused lines before it, scale, then priority and violation by turns
-            #expect(reply.line == Int(numbers[0]))
-            let refused = Set(replies.filter { $0.op == "error" && $0.line < reply.line }.map(\.line))
-            #expect(refused.count == Int(numbers[1]), "\(name) line \(reply.line)")
-            let levels = Dictionary(
-                uniqueKeysWithValues: (reply.levels ?? []).map { ($0.priority, $0.violation) })
-            for i in stride(from: 3, to: numbers.count - 1, by: 2) {
-                let have = levels[numbers[i]] ?? 0
-                #expect(
-                    abs(have - numbers[i + 1]) <= 1e-5 * max(1, numbers[2]),
-                    "\(name) line \(reply.line), priority \(numbers[i])")
+        ).split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        let solves = Dictionary(
+            uniqueKeysWithValues: replies.filter { $0.op == "solve" }.map { ($0.line, $0) })
+        let errors = replies.filter { $0.op == "error" }.map { "\($0.line) \($0.error ?? "")" }
+        #expect(expected.filter { $0[0] == "solve" }.count == solves.count)
+        #expect(expected.filter { $0[0] == "error" }.map { "\($0[1]) \($0[2])" } == errors)
+        for words in expected where words[0] != "error" {
+            let line = try #require(Int(words[1]))
+            let reply = try #require(solves[line], "\(name):\(line)")
+            if words[0] == "solve" {
+                #expect(reply.status == words[2], "\(name):\(line)")
+                for word in words.dropFirst(3) {
+                    let parts = word.split(separator: ":").compactMap { Double($0) }
+                    let have = reply.levels?.first { $0.priority == parts[0] }?.violation ?? 0
+                    #expect(close(have, parts[1], 1e-5), "\(name):\(line), priority \(parts[0])")
+                }
+            } else {
+                for word in words.dropFirst(2) {
+                    let parts = word.split(separator: "=")
+                    let have = try #require(reply.values?[String(parts[0])])
+                    #expect(close(have, Double(parts[1])!, 1e-5), "\(name):\(line), \(word)")
+                }
             }
         }
+    }
+
+    func close(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
+        abs(a - b) <= tolerance * max(1, abs(a), abs(b))
     }
 
     @Test(
