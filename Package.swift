@@ -43,13 +43,15 @@ let package = Package(
             exclude: ["trace", "tools"],
             sources: ["src"],
             publicHeadersPath: "include",
-            cSettings: cSettings),
+            cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
         .target(
             name: "CSolverTrace",
             dependencies: ["CSolver"],
             path: "CSolver/trace",
             publicHeadersPath: "include",
-            cSettings: cSettings),
+            cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
         .executableTarget(
             name: "csolver-replay",
             dependencies: ["CSolver", "CSolverTrace"],

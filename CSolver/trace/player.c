@@ -119,19 +119,28 @@ static void report(player *p, const trace_command *c, csolver_status status) {
     if (status != CSOLVER_OK) refuse(p, c, code_of(status));
 }
 
+/* All names of the line or none. */
 static void declare(player *p, const trace_command *c) {
     const trace_term *names = (const trace_term *)p->trace->terms.items + c->start;
-    for (uint32_t i = 0; i < c->count; i++) {
-        binding *b = &p->bindings[names[i].variable];
-        csolver_status status = CSOLVER_OK;
-        if (b->is_variable) {
-            refuse(p, c, "duplicate-name");
-        } else {
-            status = csolver_add_variable(p->solver, &b->variable);
-            b->is_variable = status == CSOLVER_OK;
-        }
-        report(p, c, status);
+    bool duplicate = false;
+    uint32_t declared = 0;
+    for (; declared < c->count && !duplicate; declared++) {
+        binding *b = &p->bindings[names[declared].variable];
+        duplicate = b->is_variable;
+        b->is_variable = true;
     }
+    if (duplicate) declared--;
+    csolver_status status = CSOLVER_OK;
+    uint32_t made = 0;
+    for (; made < declared && !duplicate && status == CSOLVER_OK; made++)
+        status = csolver_add_variable(p->solver, &p->bindings[names[made].variable].variable);
+    if (!duplicate && status == CSOLVER_OK) return;
+    for (uint32_t i = 0; i < declared; i++) {
+        binding *b = &p->bindings[names[i].variable];
+        b->is_variable = false;
+        if (i + 1 < made) csolver_remove_variable(p->solver, b->variable);
+    }
+    refuse(p, c, duplicate ? "duplicate-name" : code_of(status));
 }
 
 /* Appends the terms; false if a variable is unknown or memory is short. */

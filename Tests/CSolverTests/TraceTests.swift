@@ -57,7 +57,7 @@ struct TraceTests {
     }
 
     /// `.expected` files: `solve LINE STATUS PRIORITY:VIOLATION ...`, `values LINE NAME=VALUE ...` for
-    /// values that are unique, `error LINE CODE NAME ...`.
+    /// values that are unique, `refused LINE CODE`.
     @Test("every solve and every refusal is the referee's", arguments: names)
     func answers(name: String) throws {
         let file = TraceTests.directory.appendingPathComponent(name)
@@ -70,8 +70,8 @@ struct TraceTests {
             uniqueKeysWithValues: replies.filter { $0.op == "solve" }.map { ($0.line, $0) })
         let errors = replies.filter { $0.op == "error" }.map { "\($0.line) \($0.error ?? "")" }
         #expect(expected.filter { $0[0] == "solve" }.count == solves.count)
-        #expect(expected.filter { $0[0] == "error" }.map { "\($0[1]) \($0[2])" } == errors)
-        for words in expected where words[0] != "error" {
+        #expect(expected.filter { $0[0] == "refused" }.map { "\($0[1]) \($0[2])" } == errors)
+        for words in expected where words[0] != "refused" {
             let line = try #require(Int(words[1]))
             let reply = try #require(solves[line], "\(name):\(line)")
             if words[0] == "solve" {

@@ -26,13 +26,13 @@ struct CompileTests {
         try ("import Keyline\nlet a = View(), b = View()\n" + code).write(
             to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
-        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+        let map = modules.deletingLastPathComponent()
+            .appendingPathComponent("CSolver.build/module.modulemap")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
             "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path,
-            "-I", source.appendingPathComponent("CSolver/include").path, file.path,
+            "-Xcc", "-fmodule-map-file=\(map.path)", file.path,
         ]
         let pipe = Pipe()
         process.standardError = pipe

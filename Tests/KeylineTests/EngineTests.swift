@@ -195,7 +195,7 @@ struct EngineTests {
         expect(inner.frame, 4, 0, 92, 9)
         child.removeFromSuperview()
         #expect(across.allSatisfy { !$0.isActive })
-        #expect(within.allSatisfy(\.isActive))
+        #expect(within.allSatisfy { $0.isActive })
         child.frame = Rect(width: 50, height: 50)
         child.layoutIfNeeded()
         expect(inner.frame, 4, 0, 42, 9)

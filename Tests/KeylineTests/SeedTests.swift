@@ -49,7 +49,7 @@ struct MicroDSL {
         view.layoutIfNeeded()
         expect(label.frame, 0, 20, 320, 0)
         #expect(label.hasAmbiguousLayout)
-        #expect(made.count == 3 && made.allSatisfy(\.isActive))
+        #expect(made.count == 3 && made.allSatisfy { $0.isActive })
         made[0].constant = 16
         view.safeAreaInsets.top = 44
         view.layoutIfNeeded()
