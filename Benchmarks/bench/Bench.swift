@@ -1,1 +1,108 @@
-@main struct Bench { static func main() {} }
+import ArgumentParser
+import Foundation
+import Keyline
+import KeylinePictures
+
+/// Measures layout through every way that Keyline offers, beside plain arithmetic.
+@main
+struct Bench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench",
+        abstract: "Lays out workloads, checks every result and prints what it took.",
+        discussion: """
+            Ways: C (constraints in one call), C one (one by one), Swift (KeylineSolver), DSL (views, \
+            anchors and key paths). "by hand" is plain arithmetic for the same picture, the physical \
+            limit; "ratio" is a resize over that. Times are medians.
+            """)
+
+    @Flag(help: "Print JSON.") var json = false
+    @Flag(help: "List the families.") var list = false
+    @Option(help: "Only families and ways whose name contains this.") var filter: String?
+    @Option(help: "Numbers of constraints, separated by commas.") var sizes = "10,100,1000,10000,100000"
+    @Option(help: "Seconds a measurement may take.") var seconds = 0.05
+    @Option(help: "Draw the layouts that were solved into this directory, as SVG.") var pictures: String?
+
+    func validate() throws {
+        guard counts.count == sizes.split(separator: ",").count, counts.allSatisfy({ $0 > 0 }) else {
+            throw ValidationError("--sizes takes positive numbers separated by commas")
+        }
+    }
+
+    private var counts: [Int] { sizes.split(separator: ",").compactMap { Int($0) } }
+
+    private func wanted(_ words: String...) -> Bool {
+        guard let filter else { return true }
+        return words.joined(separator: " ").localizedCaseInsensitiveContains(filter)
+    }
+
+    func run() throws {
+        if list {
+            for family in families { print(padded(family.name, 12) + family.summary) }
+            print(padded("seeds", 12) + "the screens of the three key-path texts")
+            return
+        }
+        var results: [Measurement] = []
+        do {
+            for family in families {
+                for count in counts where count <= family.most {
+                    try run(family.workload(constraints: count), &results)
+                }
+            }
+            if wanted("seeds DSL") { results += try SeedScreen.measureAll(budget: seconds * 1e9) }
+        } catch let wrong as WrongLayout {
+            FileHandle.standardError.write(Data("bench: wrong layout: \(wrong)\n".utf8))
+            throw ExitCode(1)
+        }
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+        } else {
+            printTable(results)
+        }
+        if let pictures { try draw(into: pictures) }
+    }
+
+    private func run(_ workload: Workload, _ results: inout [Measurement]) throws {
+        var ways: [(String, any Runner.Type)] = [
+            ("C", CoreRunner.self), ("C one", OneByOneRunner.self), ("Swift", SolverRunner.self),
+        ]
+        if !workload.anchors.isEmpty { ways.append(("DSL", LayoutRunner.self)) }
+        var reference: [Double: Double]?
+        for (way, type) in ways where wanted(workload.family, way) {
+            progress("\(workload.name), \(way)")
+            results.append(
+                try measure(workload, way, type, budget: seconds * 1e9, reference: &reference))
+        }
+        progress("")
+    }
+
+    /// On a terminal only, where it is overwritten.
+    private func progress(_ text: String) {
+        guard isatty(2) == 1 else { return }
+        FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
+    }
+
+    private func draw(into directory: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true)
+        for family in families where wanted(family.name) {
+            let workload = family.workload(constraints: 80)
+            guard !workload.anchors.isEmpty else { continue }
+            let runner = LayoutRunner(workload)
+            runner.build()
+            for (i, view) in runner.views.enumerated() where i > 0 { view.identifier = "\(i)" }
+            try write(runner.views[0], directory, family.name)
+        }
+        for screen in SeedScreen.all where wanted("seeds") {
+            let view = screen.make()
+            view.layoutIfNeeded()
+            try write(view, directory, "seed " + screen.name)
+        }
+    }
+
+    private func write(_ view: View, _ directory: String, _ name: String) throws {
+        let path = directory + "/" + name.replacingOccurrences(of: " ", with: "-") + ".svg"
+        try SVGPicture(of: view).document.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
+    let space = String(repeating: " ", count: max(0, width - text.count))
+    return right ? space + text : text + space
+}
+
+/// Nanoseconds with a unit that suits.
+func time(_ nanoseconds: Double?) -> String {
+    guard let t = nanoseconds else { return "-" }
+    if t < 1e4 { return String(format: "%.0f ns", t) }
+    if t < 1e7 { return String(format: "%.1f us", t / 1e3) }
+    return String(format: "%.1f ms", t / 1e6)
+}
+
+func number(_ value: Double?, _ format: String = "%.0f") -> String {
+    value.map { String(format: format, $0) } ?? "-"
+}
+
+func printTable(_ results: [Measurement]) {
+    let columns: [(String, Int, (Measurement) -> String)] = [
+        ("views", 7, { "\($0.views)" }),
+        ("build", 10, { time($0.build) }),
+        ("/constraint", 12, { time($0.buildPerConstraint) }),
+        ("resize", 10, { time($0.resize) }),
+        ("99 %", 10, { time($0.resize99) }),
+        ("toggled", 10, { time($0.toggled) }),
+        ("by hand", 10, { time($0.byHand) }),
+        ("ratio", 8, { number($0.ratio, "%.1f") }),
+        ("bytes/c", 8, { number($0.bytesPerConstraint) }),
+    ]
+    print(
+        padded("constraints", 19) + padded("way", 7)
+            + columns.map { padded($0.0, $0.1, right: true) }.joined())
+    for result in results {
+        print(
+            padded(result.workload, 19) + padded(result.way, 7)
+                + columns.map { padded($0.2(result), $0.1, right: true) }.joined())
+    }
+}

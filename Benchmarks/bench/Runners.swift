@@ -1,0 +1,256 @@
+import CSolver
+import Keyline
+import KeylineSolver
+
+/// One way to solve workloads.
+protocol Runner: AnyObject {
+    init(_ workload: Workload)
+    /// Everything from creating to the first values.
+    func build()
+    func resize(_ size: (width: Double, height: Double))
+    /// Takes the toggled constraint out, adds it again, and solves.
+    func toggle()
+    /// By variable; nil where the way has no such variable.
+    func values() -> [Double?]
+    var memory: Int { get }
+}
+
+func check(_ status: csolver_status) {
+    precondition(status == .CSOLVER_OK, String(cString: csolver_status_message(status)))
+}
+
+/// The C API, constraints in one call or one by one.
+class CoreRunner: Runner {
+    let workload: Workload
+    var solver: OpaquePointer?
+    var variables: [csolver_variable] = []
+    var terms: [csolver_term] = []
+    var ranges: [Range<Int>] = []
+    var handles: [csolver_constraint]
+    var bulk: Bool { true }
+
+    required init(_ workload: Workload) {
+        self.workload = workload
+        handles = Array(repeating: csolver_constraint(), count: workload.rows.count)
+    }
+
+    deinit { csolver_free(solver) }
+
+    func description(_ index: Int, _ terms: UnsafePointer<csolver_term>) -> csolver_description {
+        let row = workload.rows[index]
+        return csolver_description(
+            terms: terms + ranges[index].lowerBound, term_count: ranges[index].count,
+            relation: csolver_relation(rawValue: Int32(row.relation)) ?? .CSOLVER_EQUAL,
+            constant: row.constant, priority: row.priority, weight: row.weight)
+    }
+
+    func build() {
+        csolver_free(solver)
+        check(csolver_create(nil, &solver))
+        variables = Array(repeating: csolver_variable(), count: workload.variableCount)
+        check(csolver_add_variables(solver!, variables.count, &variables))
+        terms.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
+        for row in workload.rows {
+            let start = terms.count
+            for term in row.terms {
+                terms.append(
+                    csolver_term(variable: variables[term.variable], coefficient: term.coefficient))
+            }
+            ranges.append(start..<terms.count)
+        }
+        terms.withUnsafeBufferPointer { terms in
+            if bulk {
+                let descriptions = workload.rows.indices.map { description($0, terms.baseAddress!) }
+                check(csolver_add_many(solver!, descriptions.count, descriptions, &handles))
+            } else {
+                for i in workload.rows.indices {
+                    var one = description(i, terms.baseAddress!)
+                    check(csolver_add(solver!, &one, &handles[i]))
+                }
+            }
+        }
+        if workload.hasRoot {
+            check(csolver_begin_edit(solver!, variables[2], 950))
+            check(csolver_begin_edit(solver!, variables[3], 950))
+            resize(workload.sizes[0])
+        } else {
+            check(csolver_solve(solver!))
+        }
+    }
+
+    func resize(_ size: (width: Double, height: Double)) {
+        check(csolver_suggest(solver!, variables[2], size.width))
+        check(csolver_suggest(solver!, variables[3], size.height))
+        check(csolver_solve(solver!))
+        var changes: UnsafePointer<csolver_variable>?
+        var count = 0
+        check(csolver_take_changes(solver!, &changes, &count))
+    }
+
+    func toggle() {
+        let at = workload.toggled
+        check(csolver_remove(solver!, handles[at]))
+        terms.withUnsafeBufferPointer { terms in
+            var one = description(at, terms.baseAddress!)
+            check(csolver_add(solver!, &one, &handles[at]))
+        }
+        check(csolver_solve(solver!))
+    }
+
+    func values() -> [Double?] {
+        let all = csolver_values(solver!, nil)!
+        return variables.map { all[Int($0.index)] }
+    }
+
+    var memory: Int {
+        var info = csolver_statistics_info()
+        check(csolver_statistics(solver!, &info))
+        return info.memory
+    }
+}
+
+final class OneByOneRunner: CoreRunner {
+    override var bulk: Bool { false }
+}
+
+/// KeylineSolver's operators' own types, one batch.
+final class SolverRunner: Runner {
+    let workload: Workload
+    var solver = Solver()
+    var variables: [Variable] = []
+    var handles: [ConstraintHandle] = []
+
+    init(_ workload: Workload) { self.workload = workload }
+
+    func constraint(_ row: Row) -> LinearConstraint {
+        LinearConstraint(
+            terms: row.terms.map { Term(variables[$0.variable], $0.coefficient) },
+            relation: Relation(rawValue: row.relation)!, constant: row.constant,
+            priority: Priority(row.priority), weight: row.weight)
+    }
+
+    func build() {
+        solver = Solver()
+        variables = (0..<workload.variableCount).map { _ in solver.makeVariable() }
+        do {
+            handles = try solver.add(contentsOf: workload.rows.map(constraint))
+            if workload.hasRoot {
+                try solver.edit(variables[2], priority: 950)
+                try solver.edit(variables[3], priority: 950)
+                resize(workload.sizes[0])
+            } else {
+                try solver.solve()
+            }
+        } catch { preconditionFailure("\(error)") }
+    }
+
+    func resize(_ size: (width: Double, height: Double)) {
+        do {
+            try solver.suggest(variables[2], size.width)
+            try solver.suggest(variables[3], size.height)
+            try solver.solve()
+        } catch { preconditionFailure("\(error)") }
+        solver.forEachChange { _ in }
+    }
+
+    func toggle() {
+        do {
+            try solver.remove(handles[workload.toggled])
+            handles[workload.toggled] = try solver.add(constraint(workload.rows[workload.toggled]))
+            try solver.solve()
+        } catch { preconditionFailure("\(error)") }
+    }
+
+    func values() -> [Double?] { variables.map { solver[$0] } }
+    var memory: Int { solver.statistics.memory }
+}
+
+/// Views, key paths and anchors.
+final class LayoutRunner: Runner {
+    let workload: Workload
+    var views: [View] = []
+    var constraints: [LayoutConstraint] = []
+
+    init(_ workload: Workload) { self.workload = workload }
+
+    private let horizontal: [LayoutAttribute: KeyPath<View, XAxisAnchor>] = [
+        .left: \.leftAnchor, .right: \.rightAnchor, .centerX: \.centerXAnchor,
+    ]
+    private let vertical: [LayoutAttribute: KeyPath<View, YAxisAnchor>] = [
+        .top: \.topAnchor, .bottom: \.bottomAnchor, .centerY: \.centerYAnchor,
+    ]
+    private let sizes: [LayoutAttribute: KeyPath<View, DimensionAnchor>] = [
+        .width: \.widthAnchor, .height: \.heightAnchor,
+    ]
+
+    func make(_ row: AnchorRow) -> LayoutConstraint {
+        let first = views[row.first]
+        let relation: ConstraintRelation =
+            switch row.relation {
+            case .equal: .equal
+            case .lessThanOrEqual: .lessThanOrEqual
+            case .greaterThanOrEqual: .greaterThanOrEqual
+            }
+        let priority = LayoutPriority(row.priority)
+        guard let other = row.second else {
+            let description: UnpairedConstraint = constraint(
+                sizes[row.firstAttribute]!, constraintRelation: relation,
+                constant: row.constant, priority: priority)
+            return description(first)
+        }
+        func paired<Axis, Anchor: LayoutAnchor<Axis>>(
+            _ paths: [LayoutAttribute: KeyPath<View, Anchor>]
+        ) -> PairedConstraint {
+            constraint(
+                paths[row.firstAttribute]!, paths[row.secondAttribute]!,
+                constraintRelation: relation, multiplier: row.multiplier, constant: row.constant,
+                priority: priority)
+        }
+        let description: PairedConstraint =
+            switch row.firstAttribute {
+            case .left, .right, .centerX: paired(horizontal)
+            case .top, .bottom, .centerY: paired(vertical)
+            default: paired(sizes)
+            }
+        return description(first, views[other])
+    }
+
+    func build() {
+        views = workload.parents.map { _ in View() }
+        for (i, parent) in workload.parents.enumerated() where parent >= 0 {
+            views[i].translatesAutoresizingMaskIntoConstraints = false
+            views[parent].addSubview(views[i])
+        }
+        constraints = workload.anchors.map(make)
+        LayoutConstraint.activate(constraints)
+        resize(workload.sizes[0])
+    }
+
+    func resize(_ size: (width: Double, height: Double)) {
+        views[0].frame.size = Size(width: size.width, height: size.height)
+        views[0].layoutIfNeeded()
+    }
+
+    func toggle() {
+        let constraint = constraints[max(0, workload.toggled - 2)]
+        constraint.isActive = false
+        views[0].layoutIfNeeded()
+        constraint.isActive = true
+        views[0].layoutIfNeeded()
+    }
+
+    func values() -> [Double?] {
+        var result: [Double?] = []
+        var origins: [Point] = []
+        for (i, view) in views.enumerated() {
+            let outer = workload.parents[i] >= 0 ? origins[workload.parents[i]] : .zero
+            let origin = Point(x: outer.x + view.frame.minX, y: outer.y + view.frame.minY)
+            origins.append(origin)
+            result += [origin.x, origin.y, view.frame.width, view.frame.height]
+        }
+        return result
+    }
+
+    var memory: Int { 0 }
+}

@@ -1,0 +1,146 @@
+import Keyline
+
+/// One linear constraint of a workload, over numbered variables.
+struct Row {
+    var terms: [(variable: Int, coefficient: Double)]
+    var relation: Int  // -1 <=, 0 =, 1 >=
+    var constant: Double
+    var priority: Double
+    var weight: Double
+}
+
+/// The same constraint as people write it: between anchors of views.
+struct AnchorRow {
+    var first: Int
+    var firstAttribute: LayoutAttribute
+    var relation: LayoutRelation
+    var second: Int?
+    var secondAttribute: LayoutAttribute
+    var multiplier: Double
+    var constant: Double
+    var priority: Double
+}
+
+/// A layout problem: variables, constraints, a root whose size is edited, and sizes to give it.
+///
+/// Variables 4i to 4i + 3 are x, y, width and height of view i; view 0 is the root. Workloads
+/// without views use variables only.
+struct Workload {
+    var family: String
+    var variableCount = 0
+    var viewCount = 0
+    var parents: [Int] = []
+    var rows: [Row] = []
+    /// Empty if the workload is no layout of views.
+    var anchors: [AnchorRow] = []
+    /// Sizes of the root, one a resize.
+    var sizes: [(width: Double, height: Double)] = []
+    /// A constraint that is taken out and added again, over and over.
+    var toggled = 0
+    /// All values for a size of the root, worked out by plain arithmetic: the physical limit.
+    var byHand: (@Sendable (Double, Double, inout [Double]) -> Void)?
+
+    var name: String { "\(family) \(rows.count)" }
+    var hasRoot: Bool { !sizes.isEmpty }
+}
+
+/// Deterministic numbers for workloads (SplitMix64).
+struct Numbers {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+
+    mutating func integer(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(next() % UInt64(range.count))
+    }
+
+    mutating func choice<T>(_ values: [T]) -> T { values[integer(0...values.count - 1)] }
+}
+
+extension Workload {
+    mutating func view(in parent: Int = 0) -> Int {
+        parents.append(viewCount == 0 ? -1 : parent)
+        viewCount += 1
+        variableCount += 4
+        return viewCount - 1
+    }
+
+    /// Variables and coefficients of an attribute of a view.
+    static func terms(_ view: Int, _ attribute: LayoutAttribute, _ factor: Double = 1)
+        -> [(variable: Int, coefficient: Double)]
+    {
+        let (x, y, w, h) = (4 * view, 4 * view + 1, 4 * view + 2, 4 * view + 3)
+        return switch attribute {
+        case .left: [(x, factor)]
+        case .right: [(x, factor), (w, factor)]
+        case .centerX: [(x, factor), (w, factor / 2)]
+        case .top: [(y, factor)]
+        case .bottom: [(y, factor), (h, factor)]
+        case .centerY: [(y, factor), (h, factor / 2)]
+        case .width: [(w, factor)]
+        default: [(h, factor)]
+        }
+    }
+
+    mutating func row(
+        _ terms: [(variable: Int, coefficient: Double)], _ relation: Int, _ constant: Double,
+        priority: Double = 1000, weight: Double = 1
+    ) {
+        rows.append(
+            Row(
+                terms: terms, relation: relation, constant: constant, priority: priority,
+                weight: weight))
+    }
+
+    /// first.attribute RELATION multiplier * second.attribute + constant
+    mutating func relate(
+        _ first: Int, _ attribute: LayoutAttribute, _ second: Int?,
+        _ other: LayoutAttribute? = nil, _ constant: Double = 0,
+        relation: LayoutRelation = .equal, priority: Double = 1000, multiplier: Double = 1
+    ) {
+        var all = Workload.terms(first, attribute)
+        if let second {
+            for term in Workload.terms(second, other ?? attribute, -multiplier) {
+                if let at = all.firstIndex(where: { $0.variable == term.variable }) {
+                    all[at].coefficient += term.coefficient
+                } else {
+                    all.append(term)
+                }
+            }
+        }
+        row(all.filter { $0.coefficient != 0 }, relation.rawValue, constant, priority: priority)
+        anchors.append(
+            AnchorRow(
+                first: first, firstAttribute: attribute, relation: relation, second: second,
+                secondAttribute: other ?? attribute, multiplier: multiplier, constant: constant,
+                priority: priority))
+    }
+
+    mutating func positive(_ views: Int...) {
+        for view in views {
+            relate(view, .width, nil, nil, 0, relation: .greaterThanOrEqual)
+            relate(view, .height, nil, nil, 0, relation: .greaterThanOrEqual)
+        }
+    }
+
+    mutating func root() {
+        _ = view()
+        row([(0, 1)], 0, 0)
+        row([(1, 1)], 0, 0)
+    }
+
+    mutating func resizes(
+        _ width: ClosedRange<Int> = 400...1200, _ height: ClosedRange<Int> = 600...1400,
+        _ numbers: inout Numbers
+    ) {
+        for _ in 0..<20 {
+            sizes.append((Double(numbers.integer(width)), Double(numbers.integer(height))))
+        }
+    }
+}
