@@ -6,15 +6,17 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: csolver-replay [--values] [--time] [--repeat N] [--bulk] [--check] FILE\n"
+    "usage: csolver-replay [--values] [--time] [--repeat N] [--bulk] [--check]\n"
+    "                      [--verify] FILE\n"
     "Plays a solver trace (FILE or - for standard input).\n"
     "  --values    print all values with every solve\n"
     "  --time      end with a line of timings\n"
     "  --repeat N  play it N times, report the best times\n"
     "  --bulk      add runs of constraints by one call\n"
     "  --check     check all invariants after every command\n"
+    "  --verify    compute the errors of every solve anew from the trace alone\n"
     "Exit status: 0 nothing was refused, 1 something was, 2 no trace or unreadable,\n"
-    "3 a check failed.\n";
+    "3 a check or a verification failed (standard error says which).\n";
 
 static void write_line(void *context, const char *line, size_t length) {
     fwrite(line, 1, length, context);
@@ -45,7 +47,8 @@ static int fail(const char *path, const char *why) {
 }
 
 int main(int argc, char **argv) {
-    csolver_trace_options options = {.repeat = 1};
+    csolver_trace_options options = {.repeat = 1, .complain = write_line};
+    options.complain_context = stderr;
     const char *path = NULL;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--values") == 0) {
@@ -56,6 +59,8 @@ int main(int argc, char **argv) {
             options.bulk = true;
         } else if (strcmp(argv[i], "--check") == 0) {
             options.check = true;
+        } else if (strcmp(argv[i], "--verify") == 0) {
+            options.verify = true;
         } else if (strcmp(argv[i], "--repeat") == 0 && i + 1 < argc && atoi(argv[i + 1]) > 0) {
             options.repeat = (unsigned)atoi(argv[++i]);
         } else if (strcmp(argv[i], "--help") == 0) {

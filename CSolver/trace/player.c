@@ -3,8 +3,7 @@
 
 #include "trace.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include <inttypes.h>
 #include <string.h>
 #include <time.h>
 
@@ -14,6 +13,7 @@ typedef struct binding {
     csolver_constraint constraint;
     bool is_variable, is_constraint;
     bool was_refused; /* as a constraint: removing or changing it then is no mistake */
+    uint32_t stamp;   /* a line, to find what occurs twice */
 } binding;
 
 typedef struct player {
@@ -21,17 +21,17 @@ typedef struct player {
     csolver_trace_options options;
     csolver *solver;
     binding *bindings;
-    trace_list text;  /* char: the line being written */
-    trace_list terms; /* csolver_term */
-    trace_list batch; /* csolver_description */
-    trace_list ids;   /* csolver_constraint */
-    trace_list times; /* double, microseconds of each solve */
-    void (*write)(void *context, const char *line, size_t length);
-    void *context;
+    trace_model model; /* kept if asked to verify */
+    trace_output output;
+    trace_list variables; /* csolver_variable */
+    trace_list terms;     /* csolver_term */
+    trace_list batch;     /* csolver_description */
+    trace_list ids;       /* csolver_constraint */
+    trace_list times;     /* double, microseconds of each solve */
     csolver_trace_outcome outcome;
-    bool silent; /* a repetition */
     bool built;
     double begun, build;
+    double sum;             /* of values read, so that reading them is not left out */
     csolver_status failure; /* of the replay itself */
 } player;
 
@@ -41,62 +41,46 @@ static double now(void) {
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
 }
 
-static void put(player *p, const char *format, ...) {
-    char piece[512];
-    va_list arguments;
-    if (p->silent) return;
-    va_start(arguments, format);
-    int length = vsnprintf(piece, sizeof piece, format, arguments);
-    va_end(arguments);
-    for (int i = 0; i < length && i < (int)sizeof piece - 1; i++) {
-        if (!trace_grow(&p->options.allocator, &p->text, 1)) {
-            p->failure = CSOLVER_ERROR_OUT_OF_MEMORY;
-            return;
-        }
-        ((char *)p->text.items)[p->text.count++] = piece[i];
+static const trace_name *name_at(const player *p, size_t name) {
+    return (const trace_name *)p->trace->names.items + name;
+}
+
+static bool is_same(csolver_constraint a, csolver_constraint b) {
+    return a.index == b.index && a.generation == b.generation;
+}
+
+/* The name of a constraint, or of the variable that it edits. */
+static uint32_t name_of(const player *p, csolver_constraint constraint) {
+    csolver_constraint id;
+    for (uint32_t k = 0; k < p->trace->names.count; k++) {
+        const binding *b = &p->bindings[k];
+        if ((b->is_constraint || b->was_refused) && is_same(b->constraint, constraint)) return k;
+        if (b->is_variable &&
+            csolver_edit_constraint(p->solver, b->variable, &id) == CSOLVER_OK &&
+            is_same(id, constraint))
+            return k;
     }
+    return TRACE_NONE;
 }
 
-/* Names are of any length, so they do not go through a buffer. */
-static void put_name(player *p, uint32_t name) {
-    const trace_name *n = (const trace_name *)p->trace->names.items + name;
-    put(p, "\"");
-    for (uint32_t i = 0; i < n->length; i += 256) put(p, "%.256s", n->text + i);
-    put(p, "\"");
-}
-
-static void put_number(player *p, double number) { put(p, "%.17g", number); }
-
-static void finish_line(player *p) {
-    if (!p->silent) p->write(p->context, p->text.items, p->text.count);
-    p->text.count = 0;
-}
-
-static void put_conflict(player *p) {
+static void put_conflict(player *p, const trace_command *c) {
     size_t count;
     const csolver_constraint *conflict = csolver_conflict(p->solver, &count);
     for (size_t i = 0; i < count; i++) {
-        if (i > 0) put(p, ",");
-        bool found = false;
-        for (size_t k = 0; k < p->trace->names.count && !found; k++) {
-            const binding *b = &p->bindings[k];
-            csolver_constraint id;
-            found = (b->is_constraint || b->was_refused) && b->constraint.index == conflict[i].index &&
-                    b->constraint.generation == conflict[i].generation;
-            if (!found && b->is_variable && csolver_edit_constraint(p->solver, b->variable, &id) == CSOLVER_OK)
-                found = id.index == conflict[i].index && id.generation == conflict[i].generation;
-            if (found) put_name(p, (uint32_t)k);
-        }
-        if (!found) put(p, "\"?\""); /* an edit that was refused */
+        uint32_t name = name_of(p, conflict[i]);
+        /* What has no name is the edit that was refused. */
+        if (i > 0) trace_put(&p->output, ",");
+        trace_put_name(&p->output, name_at(p, name == TRACE_NONE ? c->name : name));
     }
 }
 
 static void refuse(player *p, const trace_command *c, const char *error) {
     p->outcome.refused++;
-    put(p, "{\"op\":\"error\",\"line\":%u,\"error\":\"%s\",\"conflict\":[", (unsigned)c->line, error);
-    if (strcmp(error, "unsatisfiable") == 0) put_conflict(p);
-    put(p, "]}");
-    finish_line(p);
+    trace_put(&p->output, "{\"op\":\"error\",\"line\":%u,\"error\":\"%s\",\"conflict\":[",
+              (unsigned)c->line, error);
+    if (strcmp(error, "unsatisfiable") == 0) put_conflict(p, c);
+    trace_put(&p->output, "]}");
+    trace_finish_line(&p->output);
 }
 
 static const char *code_of(csolver_status status) {
@@ -119,28 +103,38 @@ static void report(player *p, const trace_command *c, csolver_status status) {
     if (status != CSOLVER_OK) refuse(p, c, code_of(status));
 }
 
-/* All names of the line or none. */
+/* Whether a name turns up for the first time among the commands that share a stamp. */
+static bool is_first(binding *b, uint32_t stamp) {
+    bool first = b->stamp != stamp;
+    b->stamp = stamp;
+    return first;
+}
+
+/* All names of a line or none. */
 static void declare(player *p, const trace_command *c) {
     const trace_term *names = (const trace_term *)p->trace->terms.items + c->start;
-    bool duplicate = false;
-    uint32_t declared = 0;
-    for (; declared < c->count && !duplicate; declared++) {
-        binding *b = &p->bindings[names[declared].variable];
-        duplicate = b->is_variable;
-        b->is_variable = true;
-    }
-    if (duplicate) declared--;
-    csolver_status status = CSOLVER_OK;
-    uint32_t made = 0;
-    for (; made < declared && !duplicate && status == CSOLVER_OK; made++)
-        status = csolver_add_variable(p->solver, &p->bindings[names[made].variable].variable);
-    if (!duplicate && status == CSOLVER_OK) return;
-    for (uint32_t i = 0; i < declared; i++) {
+    p->variables.count = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
         binding *b = &p->bindings[names[i].variable];
-        b->is_variable = false;
-        if (i + 1 < made) csolver_remove_variable(p->solver, b->variable);
+        if (b->is_variable || !is_first(b, c->line)) {
+            refuse(p, c, "duplicate-name");
+            return;
+        }
+        if (!trace_grow(&p->options.allocator, &p->variables, sizeof(csolver_variable))) {
+            refuse(p, c, "out-of-memory");
+            return;
+        }
+        p->variables.count++;
     }
-    refuse(p, c, duplicate ? "duplicate-name" : code_of(status));
+    csolver_variable *made = p->variables.items;
+    csolver_status status = csolver_add_variables(p->solver, c->count, made);
+    for (uint32_t i = 0; i < c->count && status == CSOLVER_OK; i++) {
+        binding *b = &p->bindings[names[i].variable];
+        b->variable = made[i];
+        b->is_variable = true;
+        if (p->options.verify) trace_model_declare(&p->model, names[i].variable, made[i]);
+    }
+    report(p, c, status);
 }
 
 /* Appends the terms; false if a variable is unknown or memory is short. */
@@ -186,7 +180,9 @@ static bool add_run(player *p, const trace_command *first, size_t count) {
     for (size_t i = 0; i < count; i++) {
         csolver_description d;
         const char *error;
-        if (p->bindings[first[i].name].is_constraint || !describe(p, &first[i], &d, &error) ||
+        binding *b = &p->bindings[first[i].name];
+        if (b->is_constraint || !is_first(b, first->line) ||
+            !describe(p, &first[i], &d, &error) ||
             !trace_grow(&p->options.allocator, &p->batch, sizeof d) ||
             !trace_grow(&p->options.allocator, &p->ids, sizeof(csolver_constraint)))
             return false;
@@ -201,6 +197,7 @@ static bool add_run(player *p, const trace_command *first, size_t count) {
         binding *b = &p->bindings[first[i].name];
         b->constraint = ((csolver_constraint *)p->ids.items)[i];
         b->is_constraint = true;
+        if (p->options.verify) trace_model_accept(&p->model, &first[i]);
     }
     return true;
 }
@@ -225,64 +222,87 @@ static csolver_status edit(player *p, const binding *b, const trace_command *c) 
     return status;
 }
 
-static void put_levels(player *p, const trace_command *c) {
+static void put_values(player *p) {
+    bool first = true;
+    trace_put(&p->output, ",\"values\":{");
+    for (uint32_t k = 0; k < p->trace->names.count; k++) {
+        double value;
+        if (!p->bindings[k].is_variable) continue;
+        if (csolver_value(p->solver, p->bindings[k].variable, &value) != CSOLVER_OK) continue;
+        if (!first) trace_put(&p->output, ",");
+        first = false;
+        trace_put_name(&p->output, name_at(p, k));
+        trace_put(&p->output, ":");
+        trace_put_number(&p->output, value);
+    }
+    trace_put(&p->output, "}");
+}
+
+static void put_solve(player *p, const trace_command *c) {
     const csolver_level *levels;
     size_t count;
     bool unique = true;
-    if (csolver_is_unique(p->solver, &unique) != CSOLVER_OK ||
-        csolver_levels(p->solver, &levels, &count) != CSOLVER_OK) {
-        refuse(p, c, "out-of-memory");
+    csolver_status status = csolver_is_unique(p->solver, &unique);
+    if (status == CSOLVER_OK) status = csolver_levels(p->solver, &levels, &count);
+    if (status != CSOLVER_OK) {
+        report(p, c, status);
         return;
     }
-    put(p, "{\"op\":\"solve\",\"line\":%u,\"status\":\"%s\",\"levels\":[", (unsigned)c->line,
-        unique ? "unique" : "ambiguous");
+    trace_put(&p->output, "{\"op\":\"solve\",\"line\":%u,\"status\":\"%s\",\"levels\":[",
+              (unsigned)c->line, unique ? "unique" : "ambiguous");
     for (size_t i = 0; i < count; i++) {
-        put(p, "%s{\"priority\":%.17g,\"violation\":", i > 0 ? "," : "", levels[i].priority);
-        put_number(p, levels[i].violation);
-        put(p, "}");
+        trace_put(&p->output, i > 0 ? ",{\"priority\":" : "{\"priority\":");
+        trace_put_number(&p->output, levels[i].priority);
+        trace_put(&p->output, ",\"violation\":");
+        trace_put_number(&p->output, levels[i].violation);
+        trace_put(&p->output, "}");
     }
-    put(p, "]");
-    if (p->options.values) {
-        bool first = true;
-        put(p, ",\"values\":{");
-        for (uint32_t k = 0; k < p->trace->names.count; k++) {
-            double value;
-            if (!p->bindings[k].is_variable) continue;
-            if (!first) put(p, ",");
-            first = false;
-            put_name(p, k);
-            csolver_value(p->solver, p->bindings[k].variable, &value);
-            put(p, ":");
-            put_number(p, value);
-        }
-        put(p, "}");
-    }
-    put(p, "}");
-    finish_line(p);
+    trace_put(&p->output, "]");
+    if (p->options.values) put_values(p);
+    trace_put(&p->output, "}");
+    trace_finish_line(&p->output);
 }
 
+/* The clock runs from the end of the line of the solve before to the last value read. */
 static void solve(player *p, const trace_command *c) {
-    const csolver_variable *changes;
-    size_t count;
+    const csolver_variable *changes = NULL;
+    size_t count = 0;
     csolver_status status = csolver_solve(p->solver);
     if (status == CSOLVER_OK) status = csolver_take_changes(p->solver, &changes, &count);
+    const double *values = csolver_values(p->solver, NULL);
+    for (size_t i = 0; i < count; i++) p->sum += values[changes[i].index];
     double end = now();
     if (!p->built) {
         p->build = end - p->begun;
         p->built = true;
     } else if (trace_grow(&p->options.allocator, &p->times, sizeof(double))) {
         ((double *)p->times.items)[p->times.count++] = end - p->begun;
+    } else {
+        p->failure = CSOLVER_ERROR_OUT_OF_MEMORY;
     }
     p->outcome.solves++;
-    if (status != CSOLVER_OK)
+    if (status != CSOLVER_OK) {
         report(p, c, status);
-    else if (!p->silent)
-        put_levels(p, c);
+    } else if (!p->output.silent) {
+        if (p->options.verify)
+            trace_model_judge(&p->model, p->trace, p->solver, changes, count, c->line, &p->output);
+        put_solve(p, c);
+    }
     p->begun = now();
+}
+
+static void self_check(player *p, uint32_t line) {
+    const char *what = "";
+    if (!p->options.check || csolver_check(p->solver, &what) == CSOLVER_OK) return;
+    p->outcome.broken = true;
+    trace_put(&p->output, "{\"op\":\"check\",\"line\":%u,\"error\":\"", (unsigned)line);
+    trace_put(&p->output, "%s\"}", what);
+    trace_finish_complaint(&p->output);
 }
 
 static void command(player *p, const trace_command *c) {
     binding *b = &p->bindings[c->name];
+    size_t refused = p->outcome.refused;
     switch (c->verb) {
     case TRACE_VARIABLE:
         declare(p, c);
@@ -326,12 +346,8 @@ static void command(player *p, const trace_command *c) {
         refuse(p, c, c->error);
         break;
     }
-    const char *what = NULL;
-    if (p->options.check && csolver_check(p->solver, &what) != CSOLVER_OK) {
-        p->outcome.broken = true;
-        put(p, "{\"op\":\"check\",\"line\":%u,\"error\":\"%s\"}", (unsigned)c->line, what);
-        finish_line(p);
-    }
+    if (p->options.verify && p->outcome.refused == refused) trace_model_accept(&p->model, c);
+    self_check(p, c->line);
 }
 
 static csolver_status play_once(player *p) {
@@ -339,6 +355,7 @@ static csolver_status play_once(player *p) {
     size_t count = p->trace->commands.count;
     csolver_options options = {.allocator = p->options.allocator};
     memset(p->bindings, 0, p->trace->names.count * sizeof *p->bindings);
+    if (p->options.verify) trace_model_clear(&p->model);
     p->built = false;
     p->begun = now();
     csolver_status status = csolver_create(&options, &p->solver);
@@ -347,17 +364,19 @@ static csolver_status play_once(player *p) {
         size_t run = 0;
         while (p->options.bulk && i + run < count && commands[i + run].verb == TRACE_CONSTRAINT)
             run++;
-        if (run > 1 && add_run(p, &commands[i], run))
+        if (run > 1 && add_run(p, &commands[i], run)) {
             i += run - 1;
-        else
+            self_check(p, commands[i].line);
+        } else {
             command(p, &commands[i]);
+        }
     }
     csolver_free(p->solver);
     p->solver = NULL;
-    return p->failure;
+    return p->output.failed ? CSOLVER_ERROR_OUT_OF_MEMORY : p->failure;
 }
 
-/* Median and maximum; sorts by insertion of halves (heap sort would be no shorter). */
+/* Sorts by insertion at halving distances. */
 static void sort(double *values, size_t count) {
     for (size_t gap = count / 2; gap > 0; gap /= 2)
         for (size_t i = gap; i < count; i++) {
@@ -366,6 +385,12 @@ static void sort(double *values, size_t count) {
             for (; k >= gap && values[k - gap] > value; k -= gap) values[k] = values[k - gap];
             values[k] = value;
         }
+}
+
+/* Microseconds to the nanosecond. */
+static void put_time(player *p, double time) {
+    uint64_t nanoseconds = (uint64_t)(time * 1e3 + 0.5);
+    trace_put(&p->output, "%" PRIu64 ".%03u", nanoseconds / 1000, (unsigned)(nanoseconds % 1000));
 }
 
 static csolver_status play_all(player *p) {
@@ -377,7 +402,7 @@ static csolver_status play_all(player *p) {
         constraints += commands[i].verb == TRACE_CONSTRAINT;
     unsigned repeat = p->options.repeat > 0 ? p->options.repeat : 1;
     for (unsigned round = 0; round < repeat; round++) {
-        p->silent = round > 0;
+        p->output.silent = round > 0;
         p->times.count = 0;
         p->outcome = (csolver_trace_outcome){0, 0, false};
         csolver_status status = play_once(p);
@@ -392,35 +417,49 @@ static csolver_status play_all(player *p) {
         solves = p->times.count;
         if (round == 0) outcome = p->outcome;
     }
+    outcome.broken |= p->model.bad > 0;
     p->outcome = outcome;
     if (!p->options.time) return CSOLVER_OK;
-    p->silent = false;
-    put(p,
-        "{\"op\":\"time\",\"constraints\":%zu,\"build_us\":%.3f,\"solves\":%zu,"
-        "\"solve_us_median\":%.3f,\"solve_us_max\":%.3f}",
-        constraints, build, solves, median, most);
-    finish_line(p);
-    return p->failure;
+    p->output.silent = false;
+    trace_output *o = &p->output;
+    trace_put(o, "{\"op\":\"time\",\"constraints\":%zu,\"build_us\":", constraints);
+    put_time(p, build);
+    trace_put(o, ",\"solves\":%zu,\"solve_us_median\":", solves);
+    put_time(p, median);
+    trace_put(o, ",\"solve_us_max\":");
+    put_time(p, most);
+    trace_put(o, "}");
+    trace_finish_line(o);
+    return o->failed ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK;
 }
 
 csolver_status csolver_trace_play(const csolver_trace *trace, const csolver_trace_options *options,
                                   void (*write)(void *context, const char *line, size_t length),
                                   void *context, csolver_trace_outcome *outcome) {
     if (trace == NULL || write == NULL) return CSOLVER_ERROR_NULL;
-    player p = {.trace = trace, .write = write, .context = context};
+    player p = {.trace = trace};
     if (options != NULL) p.options = *options;
-    p.options.allocator = trace_default_allocator(&p.options.allocator);
+    csolver_allocator allocator = trace_default_allocator(&p.options.allocator);
+    p.options.allocator = allocator;
+    p.output = (trace_output){.allocator = allocator,
+                              .write = write,
+                              .context = context,
+                              .complain = p.options.complain,
+                              .complain_context = p.options.complain_context};
     size_t bytes = (trace->names.count + 1) * sizeof(binding);
-    p.bindings = trace_reallocate(&p.options.allocator, NULL, 0, bytes);
+    p.bindings = trace_reallocate(&allocator, NULL, 0, bytes);
     if (p.bindings == NULL) return CSOLVER_ERROR_OUT_OF_MEMORY;
-    csolver_status status = play_all(&p);
+    csolver_status status = CSOLVER_ERROR_OUT_OF_MEMORY;
+    if (!p.options.verify || trace_model_create(&p.model, trace, &allocator)) status = play_all(&p);
     csolver_free(p.solver);
-    trace_reallocate(&p.options.allocator, p.bindings, bytes, 0);
-    trace_release(&p.options.allocator, &p.text, 1);
-    trace_release(&p.options.allocator, &p.terms, sizeof(csolver_term));
-    trace_release(&p.options.allocator, &p.batch, sizeof(csolver_description));
-    trace_release(&p.options.allocator, &p.ids, sizeof(csolver_constraint));
-    trace_release(&p.options.allocator, &p.times, sizeof(double));
+    trace_reallocate(&allocator, p.bindings, bytes, 0);
+    trace_model_release(&p.model, &allocator);
+    trace_release(&allocator, &p.output.text, 1);
+    trace_release(&allocator, &p.variables, sizeof(csolver_variable));
+    trace_release(&allocator, &p.terms, sizeof(csolver_term));
+    trace_release(&allocator, &p.batch, sizeof(csolver_description));
+    trace_release(&allocator, &p.ids, sizeof(csolver_constraint));
+    trace_release(&allocator, &p.times, sizeof(double));
     if (status == CSOLVER_OK && outcome != NULL) *outcome = p.outcome;
     return status;
 }

@@ -2,8 +2,19 @@
  * refused when it is played, as the language asks. */
 #include "trace.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum {
+    FAST_DIGITS = 15,   /* so many make an integer below 2^53 */
+    MOST_DIGITS = 800,  /* no tie between two doubles needs more than 767 */
+    EXPONENT_SIZE = 24, /* characters of an exponent */
+};
+
+#define MOST_EXPONENT INT64_C(1000000000000)
 
 typedef struct token {
     const char *text;
@@ -35,51 +46,65 @@ static bool is_name(token t) {
     return true;
 }
 
+/* The number whose digits are `digits` times ten to the `exponent`. Without a decimal point, strtod
+ * does not depend on the locale. */
+static double slow_number(char *digits, size_t count, int64_t exponent) {
+    snprintf(digits + count, EXPONENT_SIZE, "e%" PRId64, exponent);
+    return strtod(digits, NULL);
+}
+
 /* Powers of ten up to 22 and integers up to 2^53 are exact, so one operation rounds once (Clinger,
- * 1990, the fast path); the rest is computed in long double, within a unit in the last place. */
+ * 1990, the fast path). The rest goes to strtod, which rounds correctly too. */
+static double assemble(uint64_t mantissa, char *digits, size_t count, int64_t exponent) {
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                    1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    if (count == 0) return 0;
+    if (count > FAST_DIGITS || exponent < -22 || exponent > 22)
+        return slow_number(digits, count, exponent);
+    return exponent < 0 ? (double)mantissa / powers[-exponent]
+                        : (double)mantissa * powers[exponent];
+}
+
 bool trace_number(const char *text, size_t length, double *number) {
-    size_t i = 0;
-    bool negative = false, digits = false;
+    char digits[MOST_DIGITS + 1 + EXPONENT_SIZE]; /* without leading zeros */
+    size_t i = 0, count = 0;
+    bool negative = false, any = false, fraction = false, rest = false;
     uint64_t mantissa = 0;
-    long exponent = 0;
+    int64_t exponent = 0;
     if (i < length && (text[i] == '+' || text[i] == '-')) negative = text[i++] == '-';
-    for (bool fraction = false; i < length && (is_digit(text[i]) || (!fraction && text[i] == '.'));
-         i++) {
+    for (; i < length && (is_digit(text[i]) || (!fraction && text[i] == '.')); i++) {
         if (text[i] == '.') {
             fraction = true;
             continue;
         }
-        digits = true;
-        if (mantissa < UINT64_C(1000000000000000000)) {
-            mantissa = 10 * mantissa + (uint64_t)(text[i] - '0');
-            exponent -= fraction;
-        } else {
-            exponent += !fraction;
+        any = true;
+        exponent -= fraction;
+        if (count == 0 && text[i] == '0') continue;
+        if (count == MOST_DIGITS) {
+            rest |= text[i] != '0';
+            exponent++;
+            continue;
         }
+        digits[count++] = text[i];
+        if (count <= FAST_DIGITS) mantissa = 10 * mantissa + (uint64_t)(text[i] - '0');
     }
-    if (!digits) return false;
+    if (!any) return false;
     if (i < length && (text[i] == 'e' || text[i] == 'E')) {
-        long sign = 1, power = 0;
+        int64_t sign = 1, power = 0;
         i++;
         if (i < length && (text[i] == '+' || text[i] == '-')) sign = text[i++] == '-' ? -1 : 1;
         if (i == length) return false;
         for (; i < length && is_digit(text[i]); i++)
-            if (power < 100000) power = 10 * power + (text[i] - '0');
+            if (power < MOST_EXPONENT) power = 10 * power + (text[i] - '0');
         exponent += sign * power;
     }
     if (i != length) return false;
-    double value;
-    if (mantissa == 0) {
-        value = 0;
-    } else if (mantissa <= (UINT64_C(1) << 53) && exponent >= -22 && exponent <= 22) {
-        static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                        1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                        1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-        value = exponent < 0 ? (double)mantissa / powers[-exponent]
-                             : (double)mantissa * powers[exponent];
-    } else {
-        value = (double)((long double)mantissa * powl(10.0L, (long double)exponent));
+    if (rest) { /* beyond any tie: all that matters of the other digits is that they are there */
+        digits[count++] = '1';
+        exponent--;
     }
+    double value = assemble(mantissa, digits, count, exponent);
     if (!isfinite(value)) return false;
     *number = negative ? -value : value;
     return true;

@@ -55,6 +55,36 @@ struct csolver_trace {
     trace_list buckets;  /* uint32_t; a power of two */
 };
 
+/* The line being written, and where lines go. */
+typedef struct trace_output {
+    csolver_allocator allocator;
+    trace_list text; /* char */
+    bool silent;     /* in a repetition */
+    bool failed;     /* no memory */
+    void (*write)(void *context, const char *line, size_t length);
+    void *context;
+    void (*complain)(void *context, const char *line, size_t length); /* NULL: as `write` */
+    void *complain_context;
+} trace_output;
+
+/* What a constraint or an edit says according to the trace alone. */
+typedef struct trace_claim {
+    bool live;
+    csolver_relation relation;
+    double constant, priority, weight;
+    uint32_t start, count; /* of the trace's terms */
+} trace_claim;
+
+/* The session as the trace tells it, by numbers of names: a slow second opinion on every solve. */
+typedef struct trace_model {
+    trace_claim *constraints, *edits;
+    double *values;           /* that the reports of changes have led to */
+    csolver_variable *ids;    /* of the variables; all zero: none */
+    uint32_t *name_of;        /* the name of the variable with an index */
+    size_t count;             /* names */
+    size_t bad;               /* complaints */
+} trace_model;
+
 /* Memory of a trace or a replay. */
 void *trace_reallocate(const csolver_allocator *allocator, void *block, size_t old_size,
                        size_t new_size);
@@ -65,7 +95,33 @@ csolver_allocator trace_default_allocator(const csolver_allocator *given);
 /* The number of a name, made if new; TRACE_NONE: no memory. */
 uint32_t trace_intern(csolver_trace *trace, const char *text, size_t length);
 
-/* Reads a finite decimal number that fills the text. */
+/* Reads a finite decimal number that fills the text, rounded correctly in every locale. */
 bool trace_number(const char *text, size_t length, double *number);
+
+/* Pieces of a line, and its end. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void trace_put(trace_output *output, const char *format, ...);
+void trace_put_name(trace_output *output, const trace_name *name);
+void trace_put_number(trace_output *output, double number);
+void trace_finish_line(trace_output *output);
+void trace_finish_complaint(trace_output *output);
+
+bool trace_model_create(trace_model *model, const csolver_trace *trace,
+                        const csolver_allocator *allocator);
+void trace_model_release(trace_model *model, const csolver_allocator *allocator);
+void trace_model_clear(trace_model *model);
+
+/* Takes in a command that the solver accepted. */
+void trace_model_accept(trace_model *model, const trace_command *command);
+
+/* Takes in the id of a variable that was declared. */
+void trace_model_declare(trace_model *model, uint32_t name, csolver_variable id);
+
+/* Judges the published values and what the solver says of them; complains through `output`. */
+void trace_model_judge(trace_model *model, const csolver_trace *trace, csolver *solver,
+                       const csolver_variable *changes, size_t count, uint32_t line,
+                       trace_output *output);
 
 #endif

@@ -20,14 +20,20 @@ typedef struct csolver_trace_options {
     bool time;                   /* end with a line of timings */
     bool bulk;                   /* add runs of constraints by one call where none is refused */
     bool check;                  /* self-check after every command */
+    bool verify;                 /* compute every solve's errors anew from the trace alone (slow) */
     unsigned repeat;             /* play so often, report the first; 0 is 1 */
+    /* Takes the lines about failed checks and verifications, which are defects of the solver; NULL:
+     * they go where the other lines go. */
+    void (*CSOLVER_NULLABLE complain)(void *CSOLVER_NULLABLE context, const char *line,
+                                      size_t length);
+    void *CSOLVER_NULLABLE complain_context;
 } csolver_trace_options;
 
 /* How a replay went. */
 typedef struct csolver_trace_outcome {
     size_t refused;  /* commands */
     size_t solves;
-    bool broken;     /* a self-check failed */
+    bool broken;     /* a self-check or a verification failed */
 } csolver_trace_outcome;
 
 /* Reads a trace. Lines that are no commands of the language become refused commands; a text
