@@ -1,0 +1,281 @@
+/* lifecycle.c - solvers, variables, constraints and edits come, change, are read and go. */
+#include "test.h"
+
+#define R CSOLVER_REQUIRED
+
+static void variables(void) {
+    csolver *s = test_create();
+    csolver_variable many[5], one, again;
+    CHECK(csolver_variable_count(s) == 0);
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_add_variables(s, 5, many));
+    for (uint32_t i = 0; i < 5; i++) {
+        CHECK(many[i].index == many[0].index + i);
+        CHECK(csolver_is_variable(s, many[i]));
+        CHECK(test_value(s, many[i]) == 0);
+    }
+    size_t count = 0;
+    const double *values = csolver_values(s, &count);
+    CHECK(values != NULL && count >= 5);
+    char name[] = "first";
+    CHECK_OK(csolver_set_variable_name(s, many[0], name));
+    name[0] = 'F';
+    CHECK(strcmp(csolver_variable_name(s, many[0]), "first") == 0);
+    CHECK_OK(csolver_set_variable_name(s, many[0], "second"));
+    CHECK(strcmp(csolver_variable_name(s, many[0]), "second") == 0);
+    CHECK_OK(csolver_set_variable_name(s, many[0], NULL));
+    CHECK(csolver_variable_name(s, many[0]) == NULL);
+    /* Indices are used again, ids are not; a name does not outlive its variable. */
+    CHECK_OK(csolver_set_variable_name(s, many[2], "old"));
+    CHECK_OK(csolver_remove_variable(s, many[2]));
+    CHECK(csolver_variable_count(s) == 4 && !csolver_is_variable(s, many[2]));
+    CHECK_OK(csolver_add_variable(s, &again));
+    CHECK(again.index == many[2].index && again.generation != many[2].generation);
+    CHECK(csolver_variable_name(s, again) == NULL && test_value(s, again) == 0);
+    /* Removing ends the edit. */
+    CHECK_OK(csolver_begin_edit(s, again, 5));
+    CHECK_OK(csolver_suggest(s, again, 9));
+    CHECK_OK(csolver_remove_variable(s, again));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_add_variable(s, &one));
+    CHECK(!csolver_is_editing(s, one));
+    csolver_free(s);
+}
+
+static void reading(void) {
+    csolver *s = test_create();
+    csolver_variable x, y, z;
+    csolver_constraint_info info;
+    csolver_term terms[4];
+    double off;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_add_variable(s, &z));
+    csolver_constraint c = test_must(
+        s, test_description(TERMS({x, 1}, {y, 2}, {x, 0.5}, {z, 0}), LE, 12, 300, 2));
+    CHECK_OK(csolver_get_constraint(s, c, &info));
+    CHECK(info.relation == LE && info.constant == 12 && info.priority == 300);
+    CHECK(info.weight == 2 && info.term_count == 2 && !info.is_edit);
+    memset(terms, 0x55, sizeof terms);
+    CHECK_OK(csolver_get_terms(s, c, 4, terms));
+    double cx = 0, cy = 0;
+    for (size_t i = 0; i < 2; i++) {
+        if (terms[i].variable.index == x.index) cx = terms[i].coefficient;
+        if (terms[i].variable.index == y.index) cy = terms[i].coefficient;
+    }
+    CHECK(cx == 1.5 && cy == 2);
+    csolver_term untouched;
+    memset(&untouched, 0x55, sizeof untouched);
+    CHECK(memcmp(&terms[2], &untouched, sizeof untouched) == 0);
+    memset(terms, 0x55, sizeof terms);
+    CHECK_OK(csolver_get_terms(s, c, 1, terms));
+    CHECK(memcmp(&terms[1], &untouched, sizeof untouched) == 0);
+    CHECK_OK(csolver_set_constant(s, c, 7));
+    CHECK_OK(csolver_set_priority(s, c, 20));
+    CHECK_OK(csolver_set_weight(s, c, 0.25));
+    CHECK_OK(csolver_get_constraint(s, c, &info));
+    CHECK(info.constant == 7 && info.priority == 20 && info.weight == 0.25);
+    /* A weight of 0 stands for 1. */
+    CHECK_OK(csolver_set_weight(s, c, 0));
+    CHECK_OK(csolver_get_constraint(s, c, &info));
+    CHECK(info.weight == 1);
+    csolver_constraint zero =
+        test_must(s, test_description(TERMS({x, 1}), EQ, 100, 10, 0));
+    CHECK_OK(csolver_get_constraint(s, zero, &info));
+    CHECK(info.weight == 1);
+    ADD(s, EQ, 4, R, {y, 1});
+    CHECK_OK(csolver_solve(s));
+    /* 1.5 x + 2 * 4 <= 7 outranks x = 100. */
+    CHECK_NEAR(test_value(s, x), -2.0 / 3);
+    CHECK_OK(csolver_violation(s, zero, &off));
+    CHECK_NEAR(off, 100 + 2.0 / 3);
+    CHECK_OK(csolver_violation(s, c, &off));
+    CHECK_NEAR(off, 0);
+    const csolver_level *levels;
+    size_t count;
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    CHECK(count == 2 && levels[0].priority == 20 && levels[1].priority == 10);
+    CHECK_NEAR(levels[0].violation, 0);
+    CHECK_NEAR(levels[1].violation, 100 + 2.0 / 3);
+    CHECK(csolver_constraint_count(s) == 3);
+    /* An edit is a constraint too, but is not counted. */
+    csolver_constraint edit;
+    CHECK_OK(csolver_begin_edit(s, z, 250));
+    CHECK_OK(csolver_edit_constraint(s, z, &edit));
+    CHECK_OK(csolver_suggest(s, z, 6));
+    CHECK_OK(csolver_get_constraint(s, edit, &info));
+    CHECK(info.is_edit && info.relation == EQ && info.constant == 6 && info.priority == 250);
+    CHECK(csolver_constraint_count(s) == 3);
+    CHECK_OK(csolver_set_priority(s, edit, 30));
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    CHECK(count == 3 && levels[0].priority == 30);
+    CHECK_OK(csolver_end_edit(s, z));
+    CHECK(!csolver_is_constraint(s, edit));
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    CHECK(count == 2);
+    csolver_free(s);
+}
+
+/* Every change of a published value is reported once, and nothing else is. */
+static void changes(void) {
+    csolver *s = test_create();
+    csolver_variable x[4];
+    const csolver_variable *list;
+    size_t count;
+    CHECK_OK(csolver_add_variables(s, 4, x));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_take_changes(s, &list, &count));
+    CHECK(count == 0);
+    ADD(s, EQ, 3, R, {x[0], 1});
+    ADD(s, EQ, 1, R, {x[1], 1}, {x[0], -1});
+    csolver_constraint c = ADD(s, EQ, 8, 5, {x[2], 1});
+    CHECK_OK(csolver_take_changes(s, &list, &count));
+    CHECK(count == 0); /* not published yet */
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_take_changes(s, &list, &count));
+    bool seen[4] = {false, false, false, false};
+    for (size_t i = 0; i < count; i++) {
+        CHECK(list[i].index < 4 && !seen[list[i].index]);
+        CHECK(csolver_is_variable(s, list[i]));
+        seen[list[i].index] = true;
+    }
+    CHECK(count == 3 && seen[0] && seen[1] && seen[2] && !seen[3]);
+    CHECK_OK(csolver_take_changes(s, &list, &count));
+    CHECK(count == 0);
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_set_constant(s, c, 9));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_set_constant(s, c, 10));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_take_changes(s, &list, &count));
+    CHECK(count == 1 && list[0].index == x[2].index);
+    CHECK(test_value(s, x[2]) == 10);
+    csolver_free(s);
+}
+
+static void resetting(void) {
+    csolver *s = test_create();
+    csolver_variable x, y;
+    csolver_statistics_info info;
+    CHECK_OK(csolver_reserve(s, 100, 100, 400));
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    for (int round = 0; round < 3; round++) {
+        csolver_constraint c = ADD(s, EQ, 8, R, {x, 1}, {y, 1});
+        CHECK_OK(csolver_begin_edit(s, x, 5));
+        CHECK_OK(csolver_suggest(s, x, 3));
+        CHECK_OK(csolver_solve(s));
+        CHECK(test_value(s, x) == 3 && test_value(s, y) == 5);
+        CHECK_OK(csolver_reset(s));
+        CHECK(!csolver_is_constraint(s, c) && !csolver_is_editing(s, x));
+        CHECK(csolver_is_variable(s, x) && csolver_constraint_count(s) == 0);
+        CHECK_STATUS(csolver_remove(s, c), ERROR_STALE_CONSTRAINT);
+        CHECK_OK(csolver_statistics(s, &info));
+        CHECK(info.rows == 0 && info.entries == 0 && info.edits == 0 && info.variables == 2);
+        CHECK_OK(csolver_solve(s));
+        CHECK(test_value(s, x) == 0 && test_value(s, y) == 0);
+    }
+    CHECK_OK(csolver_remove_variable(s, x));
+    csolver_free(s);
+}
+
+/* Whatever comes and goes, memory and counts return to what they were. */
+static void leaving_no_trace(void) {
+    test_memory memory = {0};
+    csolver_options options = {.allocator = {test_reallocate, &memory}};
+    csolver *s;
+    csolver_variable x, y;
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    csolver_constraint must = ADD(s, GE, 3, R, {x, 1}, {y, -1});
+    csolver_constraint wish = ADD(s, EQ, 0, 5, {x, 1});
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < 20000; i++) {
+        csolver_constraint c = ADD(s, EQ, i, 100, {x, 1}, {y, 1});
+        if (i % 8 == 0) CHECK_OK(csolver_solve(s));
+        CHECK_OK(csolver_remove(s, c));
+        if (i == 100) CHECK_OK(csolver_statistics(s, &before));
+    }
+    for (int i = 0; i < 1000; i++) {
+        csolver_constraint c;
+        CHECK_STATUS(TRY_ADD(s, &c, EQ, 2, R, {x, 1}, {y, -1}), ERROR_UNSATISFIABLE);
+    }
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.rows == before.rows && after.entries == before.entries);
+    CHECK(after.constraints == 2 && after.variables == 2);
+    CHECK(after.memory <= before.memory + 1024);
+    CHECK(after.memory <= memory.held);
+    CHECK(after.peak_memory >= after.memory);
+    CHECK_OK(csolver_remove(s, must));
+    CHECK_OK(csolver_remove(s, wish));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.rows == 0 && after.entries == 0 && after.constraints == 0);
+    csolver_free(s);
+    CHECK(memory.held == 0);
+}
+
+/* Suggesting, changing constants and solving allocate nothing once every state was visited. */
+static void warm(void) {
+    test_memory memory = {0};
+    csolver_options options = {.allocator = {test_reallocate, &memory}};
+    csolver *s;
+    csolver_variable x[20];
+    const csolver_variable *list;
+    size_t count;
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variables(s, 20, x));
+    for (int i = 1; i < 20; i++) {
+        ADD(s, GE, 5, R, {x[i], 1}, {x[i - 1], -1});
+        ADD(s, EQ, 10 * i, 100, {x[i], 1});
+    }
+    CHECK_OK(csolver_begin_edit(s, x[0], 500));
+    csolver_constraint c = ADD(s, LE, 400, R, {x[19], 1});
+    enum { PERIOD = 700 }; /* of 100 suggestions and 7 constants */
+    unsigned long calls = 0;
+    for (int i = 0; i < 3 * PERIOD; i++) {
+        if (i == PERIOD) calls = memory.calls;
+        CHECK_OK(csolver_suggest(s, x[0], 3 * (i % 100)));
+        CHECK_OK(csolver_set_constant(s, c, 400 + i % 7));
+        CHECK_OK(csolver_solve(s));
+        CHECK_OK(csolver_take_changes(s, &list, &count));
+        CHECK_NEAR(test_value(s, x[0]), 3 * (i % 100));
+    }
+    CHECK(memory.calls == calls);
+    csolver_free(s);
+    CHECK(memory.held == 0);
+}
+
+static void collect(void *context, const char *text, size_t length) {
+    char *all = context;
+    size_t at = strlen(all);
+    if (at + length < 4000) memcpy(all + at, text, length);
+}
+
+static void dumping(void) {
+    static char text[4096];
+    csolver *s = test_create();
+    csolver_variable x, y;
+    CHECK_OK(csolver_dump(s, collect, text));
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_set_variable_name(s, x, "title.width"));
+    ADD(s, EQ, 8, R, {x, 1}, {y, 1});
+    CHECK_OK(csolver_solve(s));
+    memset(text, 0, sizeof text);
+    CHECK_OK(csolver_dump(s, collect, text));
+    CHECK(strstr(text, "title.width") != NULL);
+    csolver_free(s);
+}
+
+int main(void) {
+    variables();
+    reading();
+    changes();
+    resetting();
+    leaving_no_trace();
+    warm();
+    dumping();
+    return TEST_END("lifecycle");
+}

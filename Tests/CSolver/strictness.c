@@ -1,0 +1,195 @@
+/* strictness.c - no number of constraints outweighs one of a higher priority; conflicts are minimal;
+ * refusals leave values as they were, bit for bit. */
+#include "test.h"
+
+#define R CSOLVER_REQUIRED
+
+static void many_against_one(void) {
+    static const double pairs[][2] = {{1, 2}, {250, 750}, {500, 500.0000001}, {999, 999.999}};
+    for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++) {
+        for (int count = 999; count <= 1001; count++) {
+            csolver *s = NULL;
+            csolver_variable x;
+            CHECK_OK(csolver_create(NULL, &s));
+            CHECK_OK(csolver_add_variable(s, &x));
+            csolver_constraint strong = ADD(s, EQ, 0, pairs[k][1], {x, 1e-3});
+            for (int i = 0; i < count; i++)
+                test_must(s, test_description(TERMS({x, 1}), EQ, 100, pairs[k][0], 1e6));
+            CHECK_OK(csolver_solve(s));
+            CHECK(test_value(s, x) == 0);
+            CHECK_OK(csolver_set_constant(s, strong, 0.007));
+            CHECK_OK(csolver_solve(s));
+            CHECK_NEAR(test_value(s, x), 7);
+            CHECK_OK(csolver_remove(s, strong));
+            CHECK_OK(csolver_solve(s));
+            CHECK_NEAR(test_value(s, x), 100);
+            CHECK_OK(csolver_check(s, NULL));
+            csolver_free(s);
+        }
+    }
+}
+
+/* The same through rows: the sum of many soft widths against one wish for another width. */
+static void many_rows(void) {
+    enum { COUNT = 300 };
+    csolver *s = NULL;
+    csolver_variable x[COUNT];
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, COUNT, x));
+    for (int i = 1; i < COUNT; i++) {
+        ADD(s, EQ, 0, R, {x[i], 1}, {x[i - 1], -1});
+        ADD(s, EQ, 1000, 300, {x[i], 1});
+    }
+    csolver_constraint one = ADD(s, EQ, 2, 300.5, {x[0], 1});
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < COUNT; i += 50) CHECK_NEAR(test_value(s, x[i]), 2);
+    CHECK_OK(csolver_set_priority(s, one, 299.5));
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < COUNT; i += 50) CHECK_NEAR(test_value(s, x[i]), 1000);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
+/* Nine hundred and ninety-eight priorities, each with a wish of its own. */
+static void all_priorities(void) {
+    csolver *s = NULL;
+    csolver_variable x;
+    csolver_constraint c[1000];
+    const csolver_level *levels;
+    size_t count;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variable(s, &x));
+    for (int p = 2; p < 1000; p++) c[p] = ADD(s, EQ, p, p, {x, 1});
+    for (int p = 999; p > 900; p--) {
+        CHECK_OK(csolver_solve(s));
+        CHECK(test_value(s, x) == p);
+        CHECK_OK(csolver_levels(s, &levels, &count));
+        CHECK(count == (size_t)p - 1 && levels[0].priority == p && levels[count - 1].priority == 2);
+        CHECK(levels[0].violation == 0 && levels[count - 1].violation == p - 2);
+        CHECK_OK(csolver_remove(s, c[p]));
+    }
+    csolver_free(s);
+}
+
+enum { KNOTS = 6, LIMIT = 12 };
+
+typedef struct rule {
+    csolver_term terms[2];
+    size_t count;
+    csolver_relation relation;
+    double constant;
+} rule;
+
+/* Whether the rules contradict each other, leaving out the one at `skip`. */
+static bool contradict(const rule *rules, size_t count, size_t skip) {
+    csolver *s = NULL;
+    csolver_variable v[KNOTS];
+    bool refused = false;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, KNOTS, v));
+    for (size_t i = 0; i < count && !refused; i++) {
+        csolver_term terms[2];
+        if (i == skip) continue;
+        for (size_t k = 0; k < rules[i].count; k++)
+            terms[k] = (csolver_term){v[rules[i].terms[k].variable.index], rules[i].terms[k].coefficient};
+        csolver_description d = {terms, rules[i].count, rules[i].relation, rules[i].constant, R, 1};
+        csolver_status status = csolver_add(s, &d, NULL);
+        refused = status == CSOLVER_ERROR_UNSATISFIABLE;
+        CHECK(refused || status == CSOLVER_OK);
+    }
+    csolver_free(s);
+    return refused;
+}
+
+static uint64_t state = 5;
+
+static int draw(int below) {
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (int)((state >> 33) % (uint64_t)below);
+}
+
+/* Random difference rules until one is refused: the conflict contradicts itself, contains the new
+ * rule, and without any one of its members contradicts nothing. */
+static void minimal(void) {
+    static const double scales[] = {1, 1, 0.1, -3, 1e6};
+    int refusals = 0;
+    for (int round = 0; round < 400; round++) {
+        csolver *s = test_create();
+        csolver_variable v[KNOTS];
+        csolver_constraint ids[LIMIT];
+        rule rules[LIMIT], members[LIMIT];
+        double before[KNOTS];
+        CHECK_OK(csolver_add_variables(s, KNOTS, v));
+        for (int i = 0; i < KNOTS; i++) ADD(s, EQ, draw(20), 5, {v[i], 1});
+        for (int i = 0; i < LIMIT; i++) {
+            double scale = scales[draw(5)];
+            int a = draw(KNOTS), b = draw(KNOTS);
+            rule *r = &rules[i];
+            *r = (rule){{{v[a], scale}, {v[b], -scale}},
+                        a == b ? 1 : 2,
+                        (csolver_relation)(draw(3) - 1),
+                        scale * (draw(21) - 10)};
+            csolver_description d = {r->terms, r->count, r->relation, r->constant, R, 1};
+            CHECK_OK(csolver_solve(s));
+            memcpy(before, csolver_values(s, NULL), sizeof before);
+            csolver_status status = csolver_add(s, &d, &ids[i]);
+            if (status == CSOLVER_OK) continue;
+            CHECK(status == CSOLVER_ERROR_UNSATISFIABLE);
+            refusals++;
+            size_t length, found = 0;
+            bool own = false;
+            const csolver_constraint *conflict = csolver_conflict(s, &length);
+            for (size_t m = 0; m < length; m++)
+                for (int k = 0; k <= i; k++)
+                    if (test_same(conflict[m], ids[k])) {
+                        own |= k == i;
+                        if (found < LIMIT) members[found++] = rules[k];
+                    }
+            CHECK(own && found == length);
+            CHECK(contradict(members, found, SIZE_MAX));
+            for (size_t m = 0; m < found; m++) CHECK(!contradict(members, found, m));
+            CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
+            CHECK_OK(csolver_solve(s));
+            CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
+            /* Out of the way, so that the next rule is judged against accepted ones only. */
+            ids[i] = (csolver_constraint){0, 0};
+        }
+        csolver_free(s);
+    }
+    CHECK(refusals > 100);
+}
+
+/* Edits and bounds are members of conflicts like any other. */
+static void edits_in_conflicts(void) {
+    csolver *s = test_create();
+    csolver_variable x, y;
+    csolver_constraint edit, refused;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    csolver_constraint same = ADD(s, EQ, 0, R, {x, 1}, {y, -1}), low = ADD(s, GE, 3, R, {y, 1});
+    ADD(s, LE, 100, R, {y, 1});
+    CHECK_STATUS(csolver_begin_edit(s, x, R), ERROR_UNSATISFIABLE);
+    CHECK(!csolver_is_editing(s, x));
+    size_t count;
+    CHECK(csolver_conflict(s, &count) != NULL && count == 3);
+    CHECK_OK(csolver_begin_edit(s, x, 5));
+    CHECK_OK(csolver_suggest(s, x, 10));
+    CHECK_OK(csolver_edit_constraint(s, x, &edit));
+    CHECK_OK(csolver_set_priority(s, edit, R));
+    CHECK_STATUS(TRY_ADD(s, &refused, EQ, 9, R, {y, 1}), ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, edit, same, refused);
+    CHECK_STATUS(csolver_suggest(s, x, 2), ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, edit, same, low);
+    CHECK_OK(csolver_solve(s));
+    CHECK(test_value(s, x) == 10 && test_value(s, y) == 10);
+    csolver_free(s);
+}
+
+int main(void) {
+    many_against_one();
+    many_rows();
+    all_priorities();
+    minimal();
+    edits_in_conflicts();
+    return TEST_END("strictness");
+}
