@@ -180,7 +180,8 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
         csi_event *event = &s->events.items[index];
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) {
-            bool small = event->alpha < CSI_SUSPICIOUS * s->work.magnitude[event->column];
+            bool small = event->alpha < CSI_SUSPICIOUS * s->work.magnitude[event->column] ||
+                         event->alpha < CSI_PIVOT_OVER_NOISE * s->work.noise;
             return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
         }
         rest -= event->alpha * width;

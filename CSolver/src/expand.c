@@ -12,6 +12,7 @@ void csi_expand_begin(csolver *s) {
         s->work.stamp = 1;
     }
     s->work.count = s->work.heap_count = 0;
+    s->work.noise = 0;
 }
 
 void csi_expand_add(csolver *s, uint32_t column, double amount) {
@@ -66,6 +67,7 @@ static void add_row(csolver *s, uint32_t row, double factor) {
         csi_expand_add(s, column, factor * terms[i].coefficient);
         if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
     }
+    s->work.noise += fabs(factor) * r->noise;
     s->statistics.row_operations++;
 }
 
@@ -86,6 +88,7 @@ void csi_expand_row(csolver *s, uint32_t row) {
         uint32_t column = s->work.list[i];
         if (csi_is_basic(s, column)) continue;
         if (csi_is_cancelled(s->work.sum[column], s->work.magnitude[column])) continue;
+        if (fabs(s->work.sum[column]) <= s->work.noise) continue;
         s->work.list[kept++] = column;
     }
     s->work.count = kept;

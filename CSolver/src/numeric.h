@@ -31,6 +31,12 @@
  * rows are made anew first. */
 #define CSI_SUSPICIOUS 0x1p-20
 
+/* A row whose coefficients may be off by more than this part of the largest is made anew. */
+#define CSI_NOISY 0x1p-32
+
+/* A pivot must be so many times larger than the noise in it. */
+#define CSI_PIVOT_OVER_NOISE 0x1p16
+
 /* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
 

@@ -74,9 +74,15 @@ static int64_t label_between(csolver *s, int64_t below, int64_t above) {
  * `divisor`. The row becomes derived. */
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
     uint32_t count = 0;
+    double largest = 0, magnitude = 0;
+    for (uint32_t i = 0; i < s->work.count; i++)
+        magnitude = csi_max(magnitude, s->work.magnitude[s->work.list[i]]);
+    double noise = s->work.noise + CSI_ROUNDOFF * magnitude;
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t column = s->work.list[i];
-        if (csi_is_cancelled(s->work.sum[column], s->work.magnitude[column])) continue;
+        double size = fabs(s->work.sum[column]);
+        if (size <= s->work.noise || csi_is_cancelled(size, s->work.magnitude[column])) continue;
+        largest = csi_max(largest, size);
         s->work.list[count++] = column;
     }
     s->work.count = count;
@@ -98,6 +104,8 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         s->terms.items[r->start + i] =
             (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
     }
+    r->noise = noise / fabs(divisor);
+    if (noise > CSI_NOISY * largest) s->suspect = true;
     csi_block_link(s, r->start, count, row);
     csi_values_stale(s, row);
     s->statistics.row_operations++;
@@ -109,6 +117,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     const csi_row *r = &s->rows.items[row];
     csi_expand_begin(s);
+    s->work.noise = r->noise;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
         csi_expand_add(s, column, s->terms.items[i].coefficient);
@@ -130,6 +139,7 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
             if (!met && csi_is_basic(s, other) && csi_col(s, other)->label >= limit)
                 csi_expand_push(s, other);
         }
+        s->work.noise += fabs(factor) * inner->noise;
         s->statistics.row_operations++;
     }
     if (s->work.mark[entering] != s->work.stamp ||

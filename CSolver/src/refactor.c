@@ -66,6 +66,7 @@ static csolver_status restore_rows(factor *f) {
         r->start = c->start;
         r->count = c->count;
         r->size_class = c->size_class;
+        r->noise = 0;
         csi_block_link(s, r->start, r->count, i);
     }
     for (uint32_t i = 0; i < s->rows.count; i++)
@@ -191,6 +192,7 @@ static csolver_status eliminate(factor *f, uint32_t row, uint32_t column) {
         const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
         double factor_ = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
         csi_expand_begin(s);
+        s->work.noise = u->noise + fabs(factor_) * r->noise;
         for (uint32_t k = u->start; k < u->start + u->count; k++)
             csi_expand_add(s, s->terms.items[k].column, s->terms.items[k].coefficient);
         for (uint32_t k = r->start; k < r->start + r->count; k++)

@@ -59,6 +59,7 @@ static csolver_status substitute(csolver *s, uint32_t user, uint32_t row) {
     const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
     double factor = csi_row_coefficient(s, user, r->basic) / csi_row_coefficient(s, row, r->basic);
     csi_expand_begin(s);
+    s->work.noise = u->noise + fabs(factor) * r->noise;
     for (uint32_t i = u->start; i < u->start + u->count; i++)
         csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {

@@ -82,6 +82,7 @@ typedef struct csi_row {
     uint32_t stamp;
     uint32_t block_stamp; /* the transaction that made its block */
     uint8_t size_class, live;
+    double noise;         /* bound on the rounding error of each of its coefficients */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
@@ -236,6 +237,7 @@ struct csolver {
         uint32_t stamp;
         uint32_t *heap, heap_count;
         uint32_t *list, count;
+        double noise; /* that rows of the traversal brought with them */
     } work;
     /* Order of evaluation and the stack that finds it, by row. */
     uint32_t *order, order_count;

@@ -103,7 +103,8 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         const csi_column *x = csi_col(s, terms[i].column);
         double product = terms[i].coefficient * x->value;
         sum += product;
-        bound += fabs(terms[i].coefficient) * x->error + CSI_ROUNDOFF * (fabs(product) + fabs(sum));
+        bound += fabs(terms[i].coefficient) * x->error + r->noise * fabs(x->value) +
+                 CSI_ROUNDOFF * (fabs(product) + fabs(sum));
     }
     *value = -sum / own;
     *error = bound / fabs(own) + CSI_ROUNDOFF * fabs(*value);
