@@ -35,11 +35,11 @@ let families: [Family] = [
     Family(name: "flexible", summary: "a row that shrinks by priority", perUnit: 5, most: 2_000, make: flexible),
     Family(name: "toggles", summary: "rows that come and go", perUnit: 4, most: .max, make: toggles),
     Family(name: "conflicts", summary: "soft constraints that cannot all hold", perUnit: 9, most: 1_000, make: conflicts),
-    Family(name: "scattered", summary: "sparse rows at random", perUnit: 3, most: 1_000, make: scattered),
+    Family(name: "scattered", summary: "sparse rows at random", perUnit: 3, most: 300, make: scattered),
     Family(name: "row", summary: "widths that are softly equal", perUnit: 5, most: 1_000, make: row),
     Family(name: "deep", summary: "views nested level by level", perUnit: 6, most: .max, make: deep),
     Family(name: "grid", summary: "cells between grid lines", perUnit: 5, most: 1_000, make: grid),
-    Family(name: "churn", summary: "redundant constraints", perUnit: 6, most: 1_000, make: churn),
+    Family(name: "churn", summary: "redundant constraints", perUnit: 6, most: 300, make: churn),
 ]
 
 @Sendable func toolbar(_ size: Int) -> Workload {

@@ -13,6 +13,9 @@
 /* Labels of columns that nothing uses are this far apart; later ones are put between. */
 #define LABEL_STEP ((int64_t)1 << 20)
 
+/* A refactorisation pays only after so many substitutions, noisy or not. */
+enum { LEAST_DERIVATIONS = 16 };
+
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
@@ -105,7 +108,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
             (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
     }
     r->noise = noise / fabs(divisor);
-    if (noise > CSI_NOISY * largest) s->suspect = true;
+    if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
     csi_block_link(s, r->start, count, row);
     csi_values_stale(s, row);
     s->statistics.row_operations++;
