@@ -41,7 +41,7 @@ static bool is_name(token t) {
     if (t.length == 0 || !is_letter(t.text[0])) return false;
     for (size_t i = 1; i < t.length; i++) {
         char c = t.text[i];
-        if (!is_letter(c) && !is_digit(c) && strchr(".[]-", c) == NULL) return false;
+        if (!is_letter(c) && !is_digit(c) && memchr(".[]-", c, 4) == NULL) return false;
     }
     return true;
 }

@@ -1,0 +1,119 @@
+/* determinism.c - the same calls give the same bits: with other addresses, beside other solvers, in
+ * other threads, and whatever the other solvers of the process do. */
+#include "test.h"
+
+#include <pthread.h>
+
+enum { VARIABLES = 24, STEPS = 1500, MOST = 60, THREADS = 6 };
+
+typedef struct run {
+    uint64_t seed, state, hash;
+    size_t padding;
+    unsigned long solves, refused;
+    int failures;
+} run;
+
+static uint32_t draw(run *r, uint32_t below) {
+    r->state = r->state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(r->state >> 33) % below;
+}
+
+/* Folds bytes into the hash of a run (Fowler, Noll and Vo). */
+static void fold(run *r, const void *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        r->hash = (r->hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(1099511628211);
+}
+
+static csolver_status step(run *r, csolver *s, const csolver_variable *x, csolver_constraint *live,
+                           size_t *count) {
+    static const double priorities[] = {100, 250, 250, 750, CSOLVER_REQUIRED, CSOLVER_REQUIRED};
+    static const double coefficients[] = {1, -1, 0.5, 0.1, 3, -0.7};
+    uint32_t kind = draw(r, 10);
+    if (*count == 0 || (kind < 4 && *count < MOST)) {
+        csolver_term terms[4];
+        csolver_description d = {terms,
+                                 1 + draw(r, 4),
+                                 (csolver_relation)((int)draw(r, 3) - 1),
+                                 (double)draw(r, 1000) / 7 - 70,
+                                 priorities[draw(r, 6)],
+                                 1 + draw(r, 3)};
+        for (size_t i = 0; i < d.term_count; i++)
+            terms[i] = (csolver_term){x[draw(r, VARIABLES)], coefficients[draw(r, 6)]};
+        csolver_status status = csolver_add(s, &d, &live[*count]);
+        if (status == CSOLVER_OK) (*count)++;
+        return status;
+    }
+    uint32_t at = draw(r, (uint32_t)*count), edited = draw(r, VARIABLES);
+    if (kind < 6) {
+        csolver_status status = csolver_remove(s, live[at]);
+        live[at] = live[--*count];
+        return status;
+    }
+    if (kind == 6) return csolver_set_constant(s, live[at], (double)draw(r, 1000) / 11 - 45);
+    if (kind == 7) return csolver_set_priority(s, live[at], priorities[draw(r, 6)]);
+    if (!csolver_is_editing(s, x[edited]))
+        return csolver_begin_edit(s, x[edited], 20 * (1 + draw(r, 30)));
+    if (kind == 8) return csolver_suggest(s, x[edited], (double)draw(r, 1000) / 13);
+    return csolver_end_edit(s, x[edited]);
+}
+
+static void *play(void *context) {
+    run *r = context;
+    test_memory memory = {.padding = r->padding};
+    csolver_options options = {.allocator = {test_reallocate, &memory}};
+    csolver *s = NULL;
+    csolver_variable x[VARIABLES];
+    csolver_constraint live[MOST];
+    size_t count = 0, length;
+    r->state = r->seed;
+    r->hash = UINT64_C(14695981039346656037);
+    r->failures += csolver_create(&options, &s) != CSOLVER_OK;
+    r->failures += csolver_add_variables(s, VARIABLES, x) != CSOLVER_OK;
+    for (int i = 0; i < STEPS; i++) {
+        csolver_status status = step(r, s, x, live, &count);
+        fold(r, &status, sizeof status);
+        if (status == CSOLVER_ERROR_UNSATISFIABLE) {
+            const csolver_constraint *conflict = csolver_conflict(s, &length);
+            for (size_t k = 0; k < length; k++) fold(r, &conflict[k].index, sizeof(uint32_t));
+            r->refused++;
+        } else {
+            r->failures += status != CSOLVER_OK;
+        }
+        if (i % 3 != 0) continue;
+        bool unique = false;
+        const csolver_variable *changes;
+        r->failures += csolver_solve(s) != CSOLVER_OK;
+        fold(r, csolver_values(s, NULL), VARIABLES * sizeof(double));
+        r->failures += csolver_take_changes(s, &changes, &length) != CSOLVER_OK;
+        for (size_t k = 0; k < length; k++) fold(r, &changes[k].index, sizeof(uint32_t));
+        r->failures += csolver_is_unique(s, &unique) != CSOLVER_OK;
+        fold(r, &unique, sizeof unique);
+        r->solves++;
+    }
+    r->failures += csolver_check(s, NULL) != CSOLVER_OK;
+    csolver_free(s);
+    r->failures += memory.held != 0;
+    return NULL;
+}
+
+int main(void) {
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        run first = {.seed = seed}, moved = {.seed = seed, .padding = 4096}, threads[THREADS];
+        pthread_t ids[THREADS];
+        play(&first);
+        play(&moved);
+        CHECK(first.failures == 0 && first.solves == STEPS / 3 && first.refused > 0);
+        CHECK(moved.hash == first.hash && moved.failures == 0);
+        for (size_t i = 0; i < THREADS; i++) {
+            threads[i] = (run){.seed = i % 2 == 0 ? seed : seed + 100 + i, .padding = 64 * i};
+            CHECK(pthread_create(&ids[i], NULL, play, &threads[i]) == 0);
+        }
+        for (size_t i = 0; i < THREADS; i++) {
+            CHECK(pthread_join(ids[i], NULL) == 0);
+            CHECK(threads[i].failures == 0);
+            if (i % 2 == 0) CHECK(threads[i].hash == first.hash);
+            else CHECK(threads[i].hash != first.hash);
+        }
+    }
+    return TEST_END("determinism");
+}
