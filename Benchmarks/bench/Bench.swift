@@ -67,7 +67,10 @@ struct Bench: ParsableCommand {
         var ways: [(String, any Runner.Type)] = [
             ("C", CoreRunner.self), ("C one", OneByOneRunner.self), ("Swift", SolverRunner.self),
         ]
-        if !workload.anchors.isEmpty { ways.append(("DSL", LayoutRunner.self)) }
+        // Deep trees are slow to make, long before the solver is.
+        if !workload.anchors.isEmpty, workload.rows.count <= 20_000 {
+            ways.append(("DSL", LayoutRunner.self))
+        }
         var reference: [Double: Double]?
         for (way, type) in ways where wanted(workload.family, way) {
             progress("\(workload.name), \(way)")

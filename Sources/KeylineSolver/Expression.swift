@@ -109,7 +109,7 @@ public struct LinearConstraint: Sendable, Hashable {
 
     init(_ left: Expression, _ relation: Relation, _ right: Expression) {
         let difference = left - right
-        self.init(terms: difference.terms, relation: relation, constant: -difference.constant)
+        self.init(terms: difference.terms, relation: relation, constant: 0 - difference.constant)
     }
 
     public func priority(_ priority: Priority) -> LinearConstraint {
