@@ -101,6 +101,7 @@ test-plain:
 
 test-swift:
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
+	$(SWIFT) run --scratch-path $(SCRATCH) card | diff docs/card.svg -
 	$(SWIFT) test --scratch-path $(SCRATCH) --disable-xctest
 
 sanitize:

@@ -72,6 +72,12 @@ let package = Package(
             path: "Benchmarks/bench",
             swiftSettings: swiftSettings),
 
+        .executableTarget(
+            name: "card",
+            dependencies: ["Keyline", "KeylinePictures"],
+            path: "Examples/Card",
+            swiftSettings: swiftSettings),
+
         .testTarget(
             name: "CSolverTests",
             dependencies: ["CSolver", "CSolverTrace"],

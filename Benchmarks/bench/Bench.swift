@@ -18,12 +18,15 @@ struct Bench: ParsableCommand {
     @Flag(help: "Print JSON.") var json = false
     @Flag(help: "List the families.") var list = false
     @Option(help: "Only families and ways whose name contains this.") var filter: String?
-    @Option(help: "Numbers of constraints, separated by commas.") var sizes = "10,100,1000,10000,100000"
+    @Option(help: "Numbers of constraints, separated by commas.") var sizes =
+        "10,100,1000,10000,100000"
     @Option(help: "Seconds a measurement may take.") var seconds = 0.05
-    @Option(help: "Draw the layouts that were solved into this directory, as SVG.") var pictures: String?
+    @Option(help: "Draw the layouts that were solved into this directory, as SVG.") var pictures:
+        String?
 
     func validate() throws {
-        guard counts.count == sizes.split(separator: ",").count, counts.allSatisfy({ $0 > 0 }) else {
+        guard counts.count == sizes.split(separator: ",").count, counts.allSatisfy({ $0 > 0 })
+        else {
             throw ValidationError("--sizes takes positive numbers separated by commas")
         }
     }

@@ -27,17 +27,29 @@ struct Family: Sendable {
 }
 
 let families: [Family] = [
-    Family(name: "toolbar", summary: "fixed buttons in a row", perUnit: 4, most: .max, make: toolbar),
-    Family(name: "columns", summary: "equal columns fill the root", perUnit: 6, most: .max, make: columns),
+    Family(
+        name: "toolbar", summary: "fixed buttons in a row", perUnit: 4, most: .max, make: toolbar),
+    Family(
+        name: "columns", summary: "equal columns fill the root", perUnit: 6, most: .max,
+        make: columns),
     Family(name: "form", summary: "label and field rows", perUnit: 17, most: 20_000, make: form),
-    Family(name: "cells", summary: "cards that share a width", perUnit: 28, most: .max, make: cells),
+    Family(
+        name: "cells", summary: "cards that share a width", perUnit: 28, most: .max, make: cells),
     Family(name: "nested", summary: "a tree of equal splits", perUnit: 6, most: .max, make: nested),
-    Family(name: "flexible", summary: "a row that shrinks by priority", perUnit: 5, most: 2_000, make: flexible),
-    Family(name: "toggles", summary: "rows that come and go", perUnit: 4, most: .max, make: toggles),
-    Family(name: "conflicts", summary: "soft constraints that cannot all hold", perUnit: 9, most: 1_000, make: conflicts),
-    Family(name: "scattered", summary: "sparse rows at random", perUnit: 3, most: 300, make: scattered),
-    Family(name: "row", summary: "widths that are softly equal", perUnit: 5, most: 1_000, make: row),
-    Family(name: "deep", summary: "views nested level by level", perUnit: 6, most: .max, make: deep),
+    Family(
+        name: "flexible", summary: "a row that shrinks by priority", perUnit: 5, most: 2_000,
+        make: flexible),
+    Family(
+        name: "toggles", summary: "rows that come and go", perUnit: 4, most: .max, make: toggles),
+    Family(
+        name: "conflicts", summary: "soft constraints that cannot all hold", perUnit: 9,
+        most: 1_000, make: conflicts),
+    Family(
+        name: "scattered", summary: "sparse rows at random", perUnit: 3, most: 300, make: scattered),
+    Family(
+        name: "row", summary: "widths that are softly equal", perUnit: 5, most: 1_000, make: row),
+    Family(
+        name: "deep", summary: "views nested level by level", perUnit: 6, most: .max, make: deep),
     Family(name: "grid", summary: "cells between grid lines", perUnit: 5, most: 1_000, make: grid),
     Family(name: "churn", summary: "redundant constraints", perUnit: 6, most: 300, make: churn),
 ]
@@ -117,7 +129,11 @@ let families: [Family] = [
         w.relate(field, .right, 0, .right, -16)
         w.relate(label, .centerY, field)
         w.relate(field, .top, before ?? 0, before == nil ? .top : .bottom, 12)
-        if let first { w.relate(field, .left, first) } else { w.relate(field, .left, 0, priority: 260) }
+        if let first {
+            w.relate(field, .left, first)
+        } else {
+            w.relate(field, .left, 0, priority: 260)
+        }
         first = first ?? field
         before = field
     }
@@ -150,8 +166,11 @@ let families: [Family] = [
         w.relate(detail, .right, card, .right, -10, relation: .lessThanOrEqual)
         w.relate(detail, .height, nil, nil, 16)
         for (view, natural) in [(title, 120 + i % 60), (detail, 90 + i % 90)] {
-            w.relate(view, .width, nil, nil, Double(natural), relation: .greaterThanOrEqual, priority: 750)
-            w.relate(view, .width, nil, nil, Double(natural), relation: .lessThanOrEqual, priority: 250)
+            w.relate(
+                view, .width, nil, nil, Double(natural), relation: .greaterThanOrEqual,
+                priority: 750)
+            w.relate(
+                view, .width, nil, nil, Double(natural), relation: .lessThanOrEqual, priority: 250)
         }
     }
     w.toggled = w.rows.count / 2
@@ -185,7 +204,8 @@ let families: [Family] = [
             w.positive(v)
             w.relate(v, across ? .top : .left, parent, nil, 2)
             w.relate(v, across ? .bottom : .right, parent, nil, -2)
-            let (near, far): (LayoutAttribute, LayoutAttribute) = across ? (.left, .right) : (.top, .bottom)
+            let (near, far): (LayoutAttribute, LayoutAttribute) =
+                across ? (.left, .right) : (.top, .bottom)
             w.relate(v, near, before ?? parent, before == nil ? near : far, 2)
             if let first { w.relate(v, across ? .width : .height, first) }
             first = first ?? v
@@ -226,7 +246,9 @@ let families: [Family] = [
     for i in 0..<size {
         let v = w.view()
         w.relate(v, .width, nil, nil, 5, relation: .greaterThanOrEqual)
-        w.relate(v, .width, nil, nil, Double(30 + numbers.integer(0...60)), priority: [749, 500, 250][i % 3])
+        w.relate(
+            v, .width, nil, nil, Double(30 + numbers.integer(0...60)),
+            priority: [749, 500, 250][i % 3])
         w.relate(v, .top, 0)
         w.relate(v, .bottom, 0)
         w.relate(v, .left, before ?? 0, before == nil ? .left : .right, 4)
@@ -271,9 +293,14 @@ let families: [Family] = [
     for _ in 0..<size {
         let v = w.view()
         w.positive(v)
-        w.relate(v, .left, views.last ?? 0, views.isEmpty ? .left : .right, 2, relation: .greaterThanOrEqual, priority: n.choice([1000, 900]))
-        w.relate(v, .width, nil, nil, Double(n.integer(20...200)), priority: n.choice([300, 500, 700]))
-        w.relate(v, .width, nil, nil, Double(n.integer(20...200)), relation: .greaterThanOrEqual, priority: n.choice([300, 500, 700]))
+        w.relate(
+            v, .left, views.last ?? 0, views.isEmpty ? .left : .right, 2,
+            relation: .greaterThanOrEqual, priority: n.choice([1000, 900]))
+        w.relate(
+            v, .width, nil, nil, Double(n.integer(20...200)), priority: n.choice([300, 500, 700]))
+        w.relate(
+            v, .width, nil, nil, Double(n.integer(20...200)), relation: .greaterThanOrEqual,
+            priority: n.choice([300, 500, 700]))
         if !views.isEmpty {
             w.relate(
                 v, .width, n.choice(views), nil, Double(n.integer(-20...20)),
@@ -381,13 +408,17 @@ let families: [Family] = [
         w.row([(line[size], 1), (2 + axis, -1)], 0, 0)
         for i in 0..<size {
             w.row([(line[i + 1], 1), (line[i], -1)], 1, 10)
-            if i > 0 { w.row([(line[i + 1], 1), (line[i], -2), (line[i - 1], 1)], 0, 0, priority: 600) }
+            if i > 0 {
+                w.row([(line[i + 1], 1), (line[i], -2), (line[i - 1], 1)], 0, 0, priority: 600)
+            }
         }
     }
     for i in 0..<size {
         for j in 0..<size {
             let v = w.view()
-            for (near, far, start, axis) in [(LayoutAttribute.left, LayoutAttribute.right, i, 0), (.top, .bottom, j, 1)] {
+            for (near, far, start, axis) in [
+                (LayoutAttribute.left, LayoutAttribute.right, i, 0), (.top, .bottom, j, 1),
+            ] {
                 w.row(Workload.terms(v, near) + [(lines[axis][start], -1)], 0, 2)
                 w.row(Workload.terms(v, far) + [(lines[axis][start + 1], -1)], 0, -2)
             }

@@ -36,8 +36,10 @@ func nanoseconds(_ body: () -> Void) -> Double {
 
 /// Runs `body` until `budget` nanoseconds are spent, at least `least` times; median and 99th
 /// percentile.
-func sample(_ budget: Double, least: Int = 3, _ body: () -> Void) -> (median: Double, high: Double) {
-    var histogram = Histogram<UInt32>(highestTrackableValue: 60_000_000_000, numberOfSignificantValueDigits: .three)
+func sample(_ budget: Double, least: Int = 3, _ body: () -> Void) -> (median: Double, high: Double)
+{
+    var histogram = Histogram<UInt32>(
+        highestTrackableValue: 60_000_000_000, numberOfSignificantValueDigits: .three)
     var spent = 0.0, count = 0
     while count < least || (spent < budget && count < 10_000) {
         let time = nanoseconds(body)
@@ -51,7 +53,10 @@ func sample(_ budget: Double, least: Int = 3, _ body: () -> Void) -> (median: Do
 }
 
 /// Required constraints must hold, and where the answer is known by arithmetic it must be that.
-func verify(_ workload: Workload, _ values: [Double?], _ size: (width: Double, height: Double)?, _ way: String)
+func verify(
+    _ workload: Workload, _ values: [Double?], _ size: (width: Double, height: Double)?,
+    _ way: String
+)
     throws -> [Double: Double]
 {
     var levels: [Double: Double] = [:]
@@ -101,7 +106,8 @@ func measure(
             let want = reference[priority] ?? 0
             if abs(total - want) > 1e-5 * max(1, abs(want)) {
                 throw WrongLayout(
-                    description: "\(workload.name), \(way): priority \(priority) violates \(total), "
+                    description:
+                        "\(workload.name), \(way): priority \(priority) violates \(total), "
                         + "another way \(want)")
             }
         }
@@ -129,10 +135,11 @@ func measure(
     if let byHand = workload.byHand {
         var values = [Double](repeating: 0, count: workload.variableCount)
         var next = 0
-        result.byHand = sample(budget / 4, least: 20) {
-            next = (next + 1) % workload.sizes.count
-            byHand(workload.sizes[next].width, workload.sizes[next].height, &values)
-        }.median
+        result.byHand =
+            sample(budget / 4, least: 20) {
+                next = (next + 1) % workload.sizes.count
+                byHand(workload.sizes[next].width, workload.sizes[next].height, &values)
+            }.median
     }
     if runner.memory > 0 {
         result.bytesPerConstraint = Double(runner.memory) / Double(workload.rows.count)

@@ -46,12 +46,14 @@ enum SeedScreen {
             label, pairingTo: greenView,
             constraints: [constraint(\.centerXAnchor), constraint(\.centerYAnchor)])
         view.addSubview(
-            purpleView, pairingTo: greenView, constraints: [constraint(\.leftAnchor, \.centerXAnchor)])
+            purpleView, pairingTo: greenView,
+            constraints: [constraint(\.leftAnchor, \.centerXAnchor)])
         purpleView.constrainToView(
             label,
             constraints: [
                 constraint(\.widthAnchor, constraintRelation: .greaterThanOrEqual, multiplier: 0.5),
-                constraint(\.topAnchor, \.bottomAnchor, constant: 10.0, priority: LayoutPriority(500)),
+                constraint(
+                    \.topAnchor, \.bottomAnchor, constant: 10.0, priority: LayoutPriority(500)),
             ])
         label.constrain(to: [
             constraint(\.widthAnchor, constant: 250.0, priority: .defaultHigh),
@@ -62,17 +64,18 @@ enum SeedScreen {
     }
 
     /// Name, builder, and the frames that the texts give, worked out by hand.
-    static let all: [(name: String, constraints: Int, make: @Sendable () -> View, frames: [Rect])] = [
-        ("micro DSL", 4, micro, [Rect(x: 0, y: 20, width: 320, height: 40)]),
-        ("key paths", 4, keyPaths, [Rect(x: 10, y: 150, width: 280, height: 100)]),
-        (
-            "mini DSL", 12, mini,
-            [
-                Rect(x: 20, y: 220, width: 335, height: 427),
-                Rect(x: 62.5, y: 423.5, width: 250, height: 20),
-            ]
-        ),
-    ]
+    static let all: [(name: String, constraints: Int, make: @Sendable () -> View, frames: [Rect])] =
+        [
+            ("micro DSL", 4, micro, [Rect(x: 0, y: 20, width: 320, height: 40)]),
+            ("key paths", 4, keyPaths, [Rect(x: 10, y: 150, width: 280, height: 100)]),
+            (
+                "mini DSL", 12, mini,
+                [
+                    Rect(x: 20, y: 220, width: 335, height: 427),
+                    Rect(x: 62.5, y: 423.5, width: 250, height: 20),
+                ]
+            ),
+        ]
 
     static func measureAll(budget: Double) throws -> [Measurement] {
         try all.map { screen in

@@ -12,6 +12,8 @@ public struct SVGPicture {
         public var frame: Rect
         public var depth: Int
         public var label: String?
+        /// Its label stands in the corner, for others lie on top of it.
+        public var hasChildren = false
 
         public init(frame: Rect, depth: Int = 0, label: String? = nil) {
             self.frame = frame
@@ -35,7 +37,9 @@ public struct SVGPicture {
         while let (view, origin, depth) = waiting.popLast() {
             let frame = Rect(
                 x: origin.x, y: origin.y, width: view.frame.width, height: view.frame.height)
-            boxes.append(Box(frame: frame, depth: depth, label: view.identifier))
+            var box = Box(frame: frame, depth: depth, label: view.identifier)
+            box.hasChildren = !view.subviews.isEmpty
+            boxes.append(box)
             for child in view.subviews.reversed() {
                 let at = Point(x: origin.x + child.frame.minX, y: origin.y + child.frame.minY)
                 waiting.append((child, at, depth + 1))
@@ -71,11 +75,17 @@ public struct SVGPicture {
 
                 """
             guard let label = box.label else { continue }
-            let height = min(14, frame.height * 0.7, 1.6 * frame.width / Double(max(1, label.count)))
+            let most = box.hasChildren ? 9.0 : 14.0
+            let height = min(
+                most, frame.height * 0.7, 1.6 * frame.width / Double(max(1, label.count)))
             guard height >= 4 else { continue }
+            let at =
+                box.hasChildren
+                ? Point(x: frame.minX + 3, y: frame.minY + height / 2 + 2)
+                : Point(x: frame.midX, y: frame.midY)
             text += """
-                <text x="\(number(frame.midX))" y="\(number(frame.midY))" \
-                font-size="\(number(height))" text-anchor="middle" \
+                <text x="\(number(at.x))" y="\(number(at.y))" \
+                font-size="\(number(height))" text-anchor="\(box.hasChildren ? "start" : "middle")" \
                 dominant-baseline="central" fill="#333">\(escaped(label))</text>
 
                 """

@@ -19,7 +19,8 @@ public struct Term: Hashable, Sendable {
 }
 
 /// A linear expression: terms and a constant. A variable may occur in several terms.
-public struct Expression: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+public struct Expression: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
+{
     public var terms: [Term]
     public var constant: Double
 

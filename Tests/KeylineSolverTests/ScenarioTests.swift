@@ -118,7 +118,9 @@ struct Basics {
 
 @Suite("Priorities are an order")
 struct Priorities {
-    @Test("one strong constraint beats any number of weak ones", arguments: [1, 999, 1000, 1001, 20_000])
+    @Test(
+        "one strong constraint beats any number of weak ones",
+        arguments: [1, 999, 1000, 1001, 20_000])
     func crowd(count: Int) throws {
         let solver = Solver()
         let x = solver.makeVariable("x")
@@ -135,7 +137,9 @@ struct Priorities {
         try s.expect(0)
     }
 
-    @Test("lexicographic: what the higher leaves open, the next decides") func lexicographic() throws {
+    @Test("lexicographic: what the higher leaves open, the next decides") func lexicographic()
+        throws
+    {
         let s = World()
         try s.solver.add((s.x >= 100).priority(501))
         try s.solver.add((s.x == 90).priority(500))
@@ -242,7 +246,8 @@ struct Removal {
                 let solver = Solver()
                 let x = solver.makeVariable(), y = solver.makeVariable()
                 let all: [LinearConstraint] = [
-                    x == 10, x + y == 30, y == 20, (x == 0).priority(.weak), (y == 0).priority(.weak),
+                    x == 10, x + y == 30, y == 20, (x == 0).priority(.weak),
+                    (y == 0).priority(.weak),
                 ]
                 var handles: [Int: ConstraintHandle] = [:]
                 for i in order { handles[i] = try solver.add(all[i]) }
@@ -499,7 +504,9 @@ struct NumericExtremes {
         try s.expect(1000, 1e12)
     }
 
-    @Test("values beyond a float", arguments: [16_777_217, 1e9, 1e-6, 0.1]) func exact(value: Double)
+    @Test("values beyond a float", arguments: [16_777_217, 1e9, 1e-6, 0.1]) func exact(
+        value: Double
+    )
         throws
     {
         let s = World()
@@ -525,7 +532,9 @@ struct NumericExtremes {
             let solver = Solver()
             let x = (0..<12).map { _ in solver.makeVariable() }
             for i in 1..<12 {
-                try solver.add((0.3 * x[i] - 0.7 * x[i - 1] >= Double(i)).priority(Priority(Double(100 * (i % 4) + 50))))
+                try solver.add(
+                    (0.3 * x[i] - 0.7 * x[i - 1] >= Double(i)).priority(
+                        Priority(Double(100 * (i % 4) + 50))))
                 try solver.add((x[i] + x[(i * 5) % 12] == 3.3).priority(250))
             }
             try solver.edit(x[0])
@@ -561,6 +570,7 @@ struct Expressions {
         #expect(e.constant == -0.5)
         #expect(e.terms == [Term(s.x, 2), Term(s.y, -0.5), Term(s.z, 1)])
         let c = e >= 2 * s.w
-        #expect(c.constant == 0.5 && c.relation == .greaterThanOrEqual && c.terms.last == Term(s.w, -2))
+        #expect(
+            c.constant == 0.5 && c.relation == .greaterThanOrEqual && c.terms.last == Term(s.w, -2))
     }
 }

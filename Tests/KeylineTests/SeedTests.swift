@@ -123,7 +123,8 @@ struct KeyPaths {
 @Suite("Mini Auto Layout DSL")
 struct MiniDSL {
     /// The whole program of the text; the label's own size stands in for its text.
-    func screen(_ width: Double, _ height: Double) -> (View, green: View, label: View, purple: View) {
+    func screen(_ width: Double, _ height: Double) -> (View, green: View, label: View, purple: View)
+    {
         let view = View(frame: Rect(width: width, height: height))
         let (greenView, label, purpleView) = (View(), View(), View())
         view.addSubview(
@@ -149,7 +150,8 @@ struct MiniDSL {
             label,
             constraints: [
                 constraint(\.widthAnchor, constraintRelation: .greaterThanOrEqual, multiplier: 0.5),
-                constraint(\.topAnchor, \.bottomAnchor, constant: 10.0, priority: LayoutPriority(500)),
+                constraint(
+                    \.topAnchor, \.bottomAnchor, constant: 10.0, priority: LayoutPriority(500)),
             ])
         label.constrain(to: [
             constraint(\.widthAnchor, constant: 250.0, priority: .defaultHigh)

@@ -24,7 +24,9 @@ public class LayoutAnchor<AnchorType> {
         make(.equal, other, 1, constant)
     }
 
-    public func constraint(greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0)
+    public func constraint(
+        greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0
+    )
         -> LayoutConstraint
     {
         make(.greaterThanOrEqual, other, 1, constant)

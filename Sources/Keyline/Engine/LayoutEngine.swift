@@ -266,7 +266,8 @@ public final class LayoutEngine {
             var batch = ConstraintBatch()
             var owners: [Int] = []
             var seen: [Int] = []
-            for slot in pending where entries[slot].constraint != nil && entries[slot].handle == nil {
+            for slot in pending where entries[slot].constraint != nil && entries[slot].handle == nil
+            {
                 append(entries[slot], to: &batch, &owners)
                 owners.append(slot)
                 seen.append(slot)

@@ -36,7 +36,8 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
 }
 
 /// The same anchor of both views.
-public func equal<Axis, Anchor: LayoutAnchor<Axis>>(_ keyPath: KeyPath<View, Anchor>) -> Constraint {
+public func equal<Axis, Anchor: LayoutAnchor<Axis>>(_ keyPath: KeyPath<View, Anchor>) -> Constraint
+{
     equal(keyPath, keyPath, constant: 0)
 }
 
