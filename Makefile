@@ -21,6 +21,9 @@ TRACE := $(wildcard CSolver/trace/*.c)
 TRACE_HEADERS := $(wildcard CSolver/trace/*.h CSolver/trace/include/*.h)
 OBJECTS := $(SOURCES:CSolver/src/%.c=$(BUILD)/obj/%.o)
 C_TESTS := $(notdir $(basename $(wildcard Tests/CSolver/*.c)))
+TRACES := Tests/CSolverTests/Traces
+# Every compiler that is there builds the C tests.
+COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 .PHONY: all lib install replay bench test test-c test-example test-swift test-plain lint format \
@@ -70,29 +73,58 @@ setup:
 bench: setup
 	$(SWIFT) run --scratch-path $(SCRATCH) -c release bench $(BENCH)
 
-test: setup test-c test-example lint test-plain test-swift
-
-# C tests, each a program that says what failed, with every compiler that is there.
-test-c: lib replay
-	@set -e; for compiler in gcc clang; do \
-		command -v $$compiler > /dev/null || continue; \
-		for test in $(C_TESTS); do \
-			$$compiler $(CFLAGS_ALL) -Werror -O2 -pthread $(SOURCES) $(TRACE) \
-				Tests/CSolver/$$test.c -o $(BUILD)/$$test-$$compiler -lm; \
-			echo "$$compiler: $$test"; $(BUILD)/$$test-$$compiler; \
-		done; \
+# One after the other, also under -j; the summary of the Swift tests comes last.
+test: setup
+	@set -e; for part in test-c test-example lint test-plain test-swift; do \
+		echo "---- $$part ----"; $(MAKE) --no-print-directory $$part; \
 	done
 
-# The C example is built as a stranger would build it: against an installed library.
+# Directory, compiler, flags: the solver, and the C tests, each a program that says what failed.
+define c_tests
+$(1)/%.o: CSolver/src/%.c $$(HEADERS)
+	@mkdir -p $$(@D)
+	$(2) $$(CFLAGS_ALL) $(3) -c $$< -o $$@
+$(1)/libcsolver.a: $$(SOURCES:CSolver/src/%.c=$(1)/%.o)
+	rm -f $$@
+	$$(AR) rcs $$@ $$^
+$(1)/test-%: Tests/CSolver/%.c Tests/CSolver/test.h $$(TRACE) $$(TRACE_HEADERS) $(1)/libcsolver.a
+	$(2) $$(CFLAGS_ALL) $(3) -pthread $$(TRACE) $$< $(1)/libcsolver.a -o $$@ -lm
+$(1)/csolver-replay: $$(TRACE) CSolver/tools/csolver-replay.c $$(TRACE_HEADERS) $(1)/libcsolver.a
+	$(2) $$(CFLAGS_ALL) $(3) $$(TRACE) CSolver/tools/csolver-replay.c $(1)/libcsolver.a -o $$@ -lm
+endef
+$(foreach c,$(COMPILERS),$(eval $(call c_tests,$(BUILD)/$(c),$(c),-Werror)))
+$(eval $(call c_tests,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE)))
+
+c_programs = $(C_TESTS:%=$(1)/test-%) $(1)/csolver-replay
+
+test-c: $(foreach c,$(COMPILERS),$(call c_programs,$(BUILD)/$(c)))
+	@set -e; for compiler in $(COMPILERS); do \
+		for test in $(C_TESTS); do \
+			printf '%s: ' $$compiler; $(BUILD)/$$compiler/test-$$test; \
+		done; \
+		Tests/CSolver/replay.sh $(BUILD)/$$compiler/csolver-replay; \
+	done
+
+# The C example is built as a stranger would build it: against an installed library, shared and
+# static. No other symbols leave the library.
+EXAMPLE := $(CURDIR)/$(BUILD)/root
 test-example:
-	rm -rf $(BUILD)/root
-	$(MAKE) --no-print-directory install DESTDIR= PREFIX=$(CURDIR)/$(BUILD)/root > /dev/null
-	PKG_CONFIG_PATH=$(BUILD)/root/lib/pkgconfig; export PKG_CONFIG_PATH; \
-	$(CC) -std=c11 $(WARNINGS) -Werror Examples/C/window.c $$(pkg-config --cflags --libs csolver) \
-		-Wl,-rpath,$(CURDIR)/$(BUILD)/root/lib -o $(BUILD)/window
-	$(BUILD)/window > $(BUILD)/window.txt
-	diff Examples/C/window.expected $(BUILD)/window.txt
-	! nm -D --defined-only $(BUILD)/root/lib/libcsolver.so | grep ' [TDBRV] ' | grep -v ' csolver_'
+	rm -rf $(EXAMPLE)
+	$(MAKE) --no-print-directory install DESTDIR=$(EXAMPLE) PREFIX=/opt/csolver > /dev/null
+	@set -e; export PKG_CONFIG_SYSROOT_DIR=$(EXAMPLE); \
+	export PKG_CONFIG_LIBDIR=$(EXAMPLE)/opt/csolver/lib/pkgconfig; \
+	flags="-std=c11 $(WARNINGS) -Werror Examples/C/window.c"; \
+	libraries=$(EXAMPLE)/opt/csolver/lib; \
+	$(CC) $$flags $$(pkg-config --cflags --libs csolver) -Wl,-rpath,$$libraries \
+		-o $(BUILD)/window; \
+	$(CC) $$flags $$(pkg-config --cflags csolver) $$libraries/libcsolver.a -lm \
+		-o $(BUILD)/window-static; \
+	for program in window window-static; do \
+		$(BUILD)/$$program | diff Examples/C/window.expected -; \
+	done
+	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' [TDBRVW] ' | \
+		grep -v ' csolver_'
+	@echo "example: built against the installed library, frames as expected"
 
 # Without the least-squares trait, and so without OpenBLAS.
 test-plain:
@@ -104,21 +136,17 @@ test-swift:
 	$(SWIFT) run --scratch-path $(SCRATCH) card | diff docs/card.svg -
 	$(SWIFT) test --scratch-path $(SCRATCH) --disable-xctest
 
-sanitize:
-	@mkdir -p $(BUILD)
-	@set -e; for test in $(C_TESTS); do \
-		$(CC) $(CFLAGS_ALL) $(SANITIZE) -pthread $(SOURCES) $(TRACE) Tests/CSolver/$$test.c \
-			-o $(BUILD)/$$test-sanitized -lm; \
-		$(BUILD)/$$test-sanitized; \
-	done
-	$(CC) $(CFLAGS_ALL) $(SANITIZE) $(SOURCES) $(TRACE) CSolver/tools/csolver-replay.c \
-		-o $(BUILD)/replay-sanitized -lm
-	@set -e; for trace in Tests/CSolverTests/Traces/*.trace; do \
-		$(BUILD)/replay-sanitized --check $$trace > /dev/null || [ $$? = 1 ]; \
-	done; echo "sanitize: all traces clean"
+# Address and undefined-behaviour sanitizers over the C tests and all traces.
+sanitize: $(call c_programs,$(BUILD)/sanitized)
+	@set -e; for test in $(C_TESTS); do $(BUILD)/sanitized/test-$$test; done
+	@set -e; for trace in $(TRACES)/*.trace; do for bulk in "" --bulk; do \
+		$(BUILD)/sanitized/csolver-replay --check --verify $$bulk $$trace > /dev/null || \
+			[ $$? = 1 ]; \
+	done; done; echo "sanitize: all C tests and traces clean"
 
 valgrind: replay
-	@set -e; for trace in Tests/CSolverTests/Traces/*.trace; do \
+	@command -v valgrind > /dev/null || { echo "valgrind is not installed" >&2; exit 1; }
+	@set -e; for trace in $(TRACES)/*.trace; do \
 		valgrind -q --leak-check=full --error-exitcode=9 $(BUILD)/csolver-replay $$trace \
 			> /dev/null || [ $$? = 1 ]; \
 	done; echo "valgrind: all traces clean"
@@ -130,7 +158,7 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
 	@if command -v clang-format-16 > /dev/null; then \
 		clang-format-16 -i $(SOURCES) $(HEADERS) $(TRACE) $(TRACE_HEADERS) CSolver/tools/*.c \
-			Tests/CSolver/*.c Examples/C/*.c; \
+			Tests/CSolver/*.[ch] Examples/C/*.c; \
 	else echo "clang-format-16 is not installed: C files left as they are"; fi
 
 clean:

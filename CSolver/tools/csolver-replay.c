@@ -46,6 +46,14 @@ static int fail(const char *path, const char *why) {
     return 2;
 }
 
+static bool read_count(const char *text, unsigned *count) {
+    char *end;
+    unsigned long read = strtoul(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end != 0 || read == 0 || read > UINT32_MAX) return false;
+    *count = (unsigned)read;
+    return true;
+}
+
 int main(int argc, char **argv) {
     csolver_trace_options options = {.repeat = 1, .complain = write_line};
     options.complain_context = stderr;
@@ -61,8 +69,9 @@ int main(int argc, char **argv) {
             options.check = true;
         } else if (strcmp(argv[i], "--verify") == 0) {
             options.verify = true;
-        } else if (strcmp(argv[i], "--repeat") == 0 && i + 1 < argc && atoi(argv[i + 1]) > 0) {
-            options.repeat = (unsigned)atoi(argv[++i]);
+        } else if (strcmp(argv[i], "--repeat") == 0 && i + 1 < argc &&
+                   read_count(argv[i + 1], &options.repeat)) {
+            i++;
         } else if (strcmp(argv[i], "--help") == 0) {
             fputs(usage, stdout);
             return 0;
@@ -93,6 +102,7 @@ int main(int argc, char **argv) {
         status = csolver_trace_play(trace, &options, write_line, stdout, &outcome);
     csolver_trace_free(trace);
     if (status != CSOLVER_OK) return fail(path, csolver_status_message(status));
+    if (fflush(stdout) != 0 || ferror(stdout)) return fail("standard output", "cannot be written");
     if (outcome.broken) return 3;
     return outcome.refused > 0 ? 1 : 0;
 }

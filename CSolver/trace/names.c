@@ -25,8 +25,8 @@ void *trace_reallocate(const csolver_allocator *allocator, void *block, size_t o
 bool trace_grow(const csolver_allocator *allocator, trace_list *list, size_t item_size) {
     if (list->count < list->capacity) return true;
     size_t capacity = 2 * list->capacity + 16;
-    void *items = trace_reallocate(allocator, list->items, list->capacity * item_size,
-                                   capacity * item_size);
+    void *items =
+        trace_reallocate(allocator, list->items, list->capacity * item_size, capacity * item_size);
     if (items == NULL) return false;
     list->items = items;
     list->capacity = capacity;
@@ -66,8 +66,8 @@ static bool rehash(csolver_trace *trace) {
 
 uint32_t trace_intern(csolver_trace *trace, const char *text, size_t length) {
     if (!rehash(trace)) return TRACE_NONE;
-    uint32_t *head = (uint32_t *)trace->buckets.items +
-                     (hash(text, length) & (trace->buckets.count - 1));
+    uint32_t *head =
+        (uint32_t *)trace->buckets.items + (hash(text, length) & (trace->buckets.count - 1));
     trace_name *names = trace->names.items;
     for (uint32_t i = *head; i != TRACE_NONE; i = names[i].next)
         if (names[i].length == length && memcmp(names[i].text, text, length) == 0) return i;

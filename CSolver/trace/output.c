@@ -24,7 +24,8 @@ void trace_put(trace_output *o, const char *format, ...) {
     va_start(arguments, format);
     int length = vsnprintf(piece, sizeof piece, format, arguments);
     va_end(arguments);
-    if (length > 0) append(o, piece, (size_t)length < sizeof piece ? (size_t)length : sizeof piece - 1);
+    if (length > 0)
+        append(o, piece, (size_t)length < sizeof piece ? (size_t)length : sizeof piece - 1);
 }
 
 void trace_put_name(trace_output *o, const trace_name *name) {

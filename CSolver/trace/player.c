@@ -55,8 +55,7 @@ static uint32_t name_of(const player *p, csolver_constraint constraint) {
     for (uint32_t k = 0; k < p->trace->names.count; k++) {
         const binding *b = &p->bindings[k];
         if ((b->is_constraint || b->was_refused) && is_same(b->constraint, constraint)) return k;
-        if (b->is_variable &&
-            csolver_edit_constraint(p->solver, b->variable, &id) == CSOLVER_OK &&
+        if (b->is_variable && csolver_edit_constraint(p->solver, b->variable, &id) == CSOLVER_OK &&
             is_same(id, constraint))
             return k;
     }
@@ -138,10 +137,10 @@ static void declare(player *p, const trace_command *c) {
 }
 
 /* Appends the terms; false if a variable is unknown or memory is short. */
-static bool describe(player *p, const trace_command *c, csolver_description *d, const char **error) {
+static bool describe(player *p, const trace_command *c, csolver_description *d,
+                     const char **error) {
     const trace_term *terms = (const trace_term *)p->trace->terms.items + c->start;
-    *d = (csolver_description){NULL,      c->count,    c->relation,
-                               c->number, c->priority, c->weight};
+    *d = (csolver_description){NULL, c->count, c->relation, c->number, c->priority, c->weight};
     for (uint32_t i = 0; i < c->count; i++) {
         *error = "out-of-memory";
         if (!trace_grow(&p->options.allocator, &p->terms, sizeof(csolver_term))) return false;
@@ -181,8 +180,7 @@ static bool add_run(player *p, const trace_command *first, size_t count) {
         csolver_description d;
         const char *error;
         binding *b = &p->bindings[first[i].name];
-        if (b->is_constraint || !is_first(b, first->line) ||
-            !describe(p, &first[i], &d, &error) ||
+        if (b->is_constraint || !is_first(b, first->line) || !describe(p, &first[i], &d, &error) ||
             !trace_grow(&p->options.allocator, &p->batch, sizeof d) ||
             !trace_grow(&p->options.allocator, &p->ids, sizeof(csolver_constraint)))
             return false;

@@ -78,11 +78,11 @@ typedef struct trace_claim {
 /* The session as the trace tells it, by numbers of names: a slow second opinion on every solve. */
 typedef struct trace_model {
     trace_claim *constraints, *edits;
-    double *values;           /* that the reports of changes have led to */
-    csolver_variable *ids;    /* of the variables; all zero: none */
-    uint32_t *name_of;        /* the name of the variable with an index */
-    size_t count;             /* names */
-    size_t bad;               /* complaints */
+    double *values;        /* that the reports of changes have led to */
+    csolver_variable *ids; /* of the variables; all zero: none */
+    uint32_t *name_of;     /* the name of the variable with an index */
+    size_t count;          /* names */
+    size_t bad;            /* complaints */
 } trace_model;
 
 /* Memory of a trace or a replay. */

@@ -62,8 +62,8 @@ void trace_model_accept(trace_model *m, const trace_command *c) {
     trace_claim *constraint = &m->constraints[c->name], *edit = &m->edits[c->name];
     switch (c->verb) {
     case TRACE_CONSTRAINT:
-        *constraint = (trace_claim){true,      c->relation, c->number, c->priority,
-                                    c->weight, c->start,    c->count};
+        *constraint =
+            (trace_claim){true, c->relation, c->number, c->priority, c->weight, c->start, c->count};
         break;
     case TRACE_REMOVE:
         constraint->live = false;
@@ -182,7 +182,8 @@ static void judge_levels(judge *j) {
     for (size_t i = 0; i < count; i++) {
         double size, want = total(j, levels[i].priority, &members, &size);
         claimed += members;
-        if (members == 0) complain(j, "no constraint has the priority", TRACE_NONE, levels[i].priority, 0);
+        if (members == 0)
+            complain(j, "no constraint has the priority", TRACE_NONE, levels[i].priority, 0);
         if (i > 0 && !(levels[i].priority < levels[i - 1].priority))
             complain(j, "priorities out of order", TRACE_NONE, levels[i].priority,
                      levels[i - 1].priority);

@@ -54,7 +54,8 @@ int main(void) {
     for (int i = 0; i < BOXES; i++) check(csolver_add_variables(solver, SIDES, box[i]));
     pin(box[WINDOW][X], CSOLVER_EQUAL, 0, CSOLVER_REQUIRED);
     pin(box[WINDOW][Y], CSOLVER_EQUAL, 0, CSOLVER_REQUIRED);
-    for (int i = SIDEBAR; i < BOXES; i++) pin(box[i][WIDTH], CSOLVER_GREATER_OR_EQUAL, 0, CSOLVER_REQUIRED);
+    for (int i = SIDEBAR; i < BOXES; i++)
+        pin(box[i][WIDTH], CSOLVER_GREATER_OR_EQUAL, 0, CSOLVER_REQUIRED);
     equal(box[SIDEBAR][X], box[WINDOW][X], 0);
     equal(box[SIDEBAR][Y], box[WINDOW][Y], 0);
     equal(box[CONTENT][Y], box[WINDOW][Y], 0);
@@ -62,7 +63,7 @@ int main(void) {
     equal(box[STATUS][WIDTH], box[WINDOW][WIDTH], 0);
     equal(box[SIDEBAR][HEIGHT], box[CONTENT][HEIGHT], 0);
     pin(box[STATUS][HEIGHT], CSOLVER_EQUAL, 20, CSOLVER_REQUIRED);
-    pin(box[SIDEBAR][WIDTH], CSOLVER_EQUAL, 200, 750);             /* if there is room ... */
+    pin(box[SIDEBAR][WIDTH], CSOLVER_EQUAL, 200, 750);            /* if there is room ... */
     pin(box[CONTENT][WIDTH], CSOLVER_GREATER_OR_EQUAL, 300, 900); /* ... for the content */
     follow(SIDEBAR, CONTENT, X, WIDTH);
     follow(SIDEBAR, STATUS, Y, HEIGHT);
@@ -78,8 +79,7 @@ int main(void) {
         const double *value = csolver_values(solver, NULL);
         for (int b = 0; b < BOXES; b++)
             printf("%-8s x %3g  y %3g  width %3g  height %3g\n", names[b], value[box[b][X].index],
-                   value[box[b][Y].index], value[box[b][WIDTH].index],
-                   value[box[b][HEIGHT].index]);
+                   value[box[b][Y].index], value[box[b][WIDTH].index], value[box[b][HEIGHT].index]);
     }
     csolver_free(solver);
     return 0;

@@ -111,8 +111,10 @@ int main(void) {
         for (size_t i = 0; i < THREADS; i++) {
             CHECK(pthread_join(ids[i], NULL) == 0);
             CHECK(threads[i].failures == 0);
-            if (i % 2 == 0) CHECK(threads[i].hash == first.hash);
-            else CHECK(threads[i].hash != first.hash);
+            if (i % 2 == 0)
+                CHECK(threads[i].hash == first.hash);
+            else
+                CHECK(threads[i].hash != first.hash);
         }
     }
     return TEST_END("determinism");

@@ -130,7 +130,8 @@ static void check_conflict(csolver *s, const item *items, size_t count) {
                 break;
             }
     for (size_t i = 0; i < found; i++) members[i].description.terms = members[i].terms;
-    if (found != length || found == 0) fail("known members of the conflict", (double)found, (double)length);
+    if (found != length || found == 0)
+        fail("known members of the conflict", (double)found, (double)length);
     csolver *all = fresh(members, found, SIZE_MAX, false);
     if (all != NULL) fail("the conflict is satisfiable", (double)found, 0);
     csolver_free(all);

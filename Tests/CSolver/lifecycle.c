@@ -51,8 +51,8 @@ static void reading(void) {
     CHECK_OK(csolver_add_variable(s, &x));
     CHECK_OK(csolver_add_variable(s, &y));
     CHECK_OK(csolver_add_variable(s, &z));
-    csolver_constraint c = test_must(
-        s, test_description(TERMS({x, 1}, {y, 2}, {x, 0.5}, {z, 0}), LE, 12, 300, 2));
+    csolver_constraint c =
+        test_must(s, test_description(TERMS({x, 1}, {y, 2}, {x, 0.5}, {z, 0}), LE, 12, 300, 2));
     CHECK_OK(csolver_get_constraint(s, c, &info));
     CHECK(info.relation == LE && info.constant == 12 && info.priority == 300);
     CHECK(info.weight == 2 && info.term_count == 2 && !info.is_edit);
@@ -79,8 +79,7 @@ static void reading(void) {
     CHECK_OK(csolver_set_weight(s, c, 0));
     CHECK_OK(csolver_get_constraint(s, c, &info));
     CHECK(info.weight == 1);
-    csolver_constraint zero =
-        test_must(s, test_description(TERMS({x, 1}), EQ, 100, 10, 0));
+    csolver_constraint zero = test_must(s, test_description(TERMS({x, 1}), EQ, 100, 10, 0));
     CHECK_OK(csolver_get_constraint(s, zero, &info));
     CHECK(info.weight == 1);
     ADD(s, EQ, 4, R, {y, 1});

@@ -62,8 +62,12 @@ typedef struct session {
 static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
     static const double priorities[] = {100, 400, 400, CSOLVER_REQUIRED};
     csolver_term terms[3];
-    csolver_description d = {terms, 1 + a % 3, (csolver_relation)((int)(b % 3) - 1),
-                             (double)(a % 17) - 8, priorities[b % 4], 1};
+    csolver_description d = {terms,
+                             1 + a % 3,
+                             (csolver_relation)((int)(b % 3) - 1),
+                             (double)(a % 17) - 8,
+                             priorities[b % 4],
+                             1};
     for (size_t i = 0; i < d.term_count; i++)
         terms[i] = (csolver_term){s->x[(a / 3 + i * (1 + b % 3)) % VARIABLES], i % 2 ? -1 : 1.5};
     csolver_status status;

@@ -175,8 +175,10 @@ static void numbers(void) {
     for (size_t i = 0; i < sizeof huge / sizeof *huge; i++) {
         csolver_constraint c;
         csolver_status status = TRY_ADD(s, &c, LE, huge[i], 5, {x, 1});
-        if (status == CSOLVER_OK) CHECK_OK(csolver_remove(s, c));
-        else CHECK(status == CSOLVER_ERROR_RANGE);
+        if (status == CSOLVER_OK)
+            CHECK_OK(csolver_remove(s, c));
+        else
+            CHECK(status == CSOLVER_ERROR_RANGE);
         status = TRY_ADD(s, &c, LE, 1, 5, {x, huge[i]}, {y, 1});
         if (status == CSOLVER_OK) {
             status = csolver_solve(s);
@@ -191,9 +193,10 @@ static void numbers(void) {
 }
 
 static void ids(void) {
-    const csolver_variable variables[] = {gone, foreign, {0, 0}, {UINT32_MAX, UINT32_MAX},
-                                          {x.index, 0}, {1u << 30, x.generation}};
-    const csolver_constraint constraints[] = {removed, elsewhere, {0, 0}, {UINT32_MAX, UINT32_MAX},
+    const csolver_variable variables[] = {
+        gone, foreign, {0, 0}, {UINT32_MAX, UINT32_MAX}, {x.index, 0}, {1u << 30, x.generation}};
+    const csolver_constraint constraints[] = {removed,         elsewhere,
+                                              {0, 0},          {UINT32_MAX, UINT32_MAX},
                                               {held.index, 0}, {1u << 30, held.generation}};
     csolver_constraint_info info;
     csolver_constraint c;
@@ -310,8 +313,8 @@ static void table(void) {
         CHECK(strcmp(csolver_status_name(status), "CSOLVER_UNKNOWN") == 0);
         CHECK(csolver_status_message(status) != NULL);
     }
-    CHECK(csolver_version() == CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 +
-                                   CSOLVER_VERSION_PATCH);
+    CHECK(csolver_version() ==
+          CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 + CSOLVER_VERSION_PATCH);
 }
 
 int main(void) {

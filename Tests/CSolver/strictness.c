@@ -91,7 +91,8 @@ static bool contradict(const rule *rules, size_t count, size_t skip) {
         csolver_term terms[2];
         if (i == skip) continue;
         for (size_t k = 0; k < rules[i].count; k++)
-            terms[k] = (csolver_term){v[rules[i].terms[k].variable.index], rules[i].terms[k].coefficient};
+            terms[k] =
+                (csolver_term){v[rules[i].terms[k].variable.index], rules[i].terms[k].coefficient};
         csolver_description d = {terms, rules[i].count, rules[i].relation, rules[i].constant, R, 1};
         csolver_status status = csolver_add(s, &d, NULL);
         refused = status == CSOLVER_ERROR_UNSATISFIABLE;

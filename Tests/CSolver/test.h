@@ -45,7 +45,8 @@ static int test_failures;
     (printf("%s: %lu checks, %d failures\n", name, test_checks, test_failures), test_failures != 0)
 
 #define TERMS(...)                                                                                 \
-    (const csolver_term[]){__VA_ARGS__}, sizeof((csolver_term[]){__VA_ARGS__}) / sizeof(csolver_term)
+    (const csolver_term[]){__VA_ARGS__},                                                           \
+        sizeof((csolver_term[]){__VA_ARGS__}) / sizeof(csolver_term)
 
 /* A description; used as DESCRIBE(EQ, 10, CSOLVER_REQUIRED, {x, 1}, {y, -1}). */
 #define DESCRIBE(relation, constant, priority, ...)                                                \
@@ -106,9 +107,9 @@ static inline bool test_conflict_is(const csolver *s, size_t count,
 }
 
 #define CHECK_CONFLICT(s, ...)                                                                     \
-    CHECK(test_conflict_is(s, sizeof((csolver_constraint[]){__VA_ARGS__}) /                        \
-                                  sizeof(csolver_constraint),                                      \
-                           (const csolver_constraint[]){__VA_ARGS__}))
+    CHECK(test_conflict_is(                                                                        \
+        s, sizeof((csolver_constraint[]){__VA_ARGS__}) / sizeof(csolver_constraint),               \
+        (const csolver_constraint[]){__VA_ARGS__}))
 
 /* An allocator that counts, may fail at one call, moves blocks always (so that stale pointers show
  * in sanitizers), and pads them by a number of bytes (so that addresses differ). */

@@ -180,7 +180,8 @@ static unsigned long sweep_solver(const csolver_trace *trace) {
     p.solved = calloc(p.limit + 1, sizeof *p.solved);
     unsigned long k = 0;
     play(&p, 0);
-    while (play(&p, ++k) && test_failures < 40) {}
+    while (play(&p, ++k) && test_failures < 40) {
+    }
     free(p.variables);
     free(p.constraints);
     free(p.is_variable);
@@ -203,10 +204,8 @@ static unsigned long sweep_player(const char *text, size_t length, size_t refuse
     unsigned long k = 1;
     for (;; k++) {
         test_memory m = {.fail_at = k};
-        csolver_trace_options options = {.allocator = {test_reallocate, &m},
-                                         .values = true,
-                                         .bulk = k % 2 == 0,
-                                         .check = true};
+        csolver_trace_options options = {
+            .allocator = {test_reallocate, &m}, .values = true, .bulk = k % 2 == 0, .check = true};
         csolver_trace *trace = NULL;
         csolver_trace_outcome outcome = {0, 0, false};
         csolver_status status = csolver_trace_read(text, length, &options.allocator, &trace);
@@ -224,9 +223,9 @@ static unsigned long sweep_player(const char *text, size_t length, size_t refuse
 
 int main(int argc, char **argv) {
     static const char *const names[] = {
-        "toolbar-3-1",   "columns-3-1", "form-3-1", "cells-3-1", "nested-1-1",  "flexible-3-1",
-        "toggles-8-2",   "conflicts-3-1", "scattered-3-1", "row-3-1", "deep-3-1", "grid-2-1",
-        "churn-3-1",     "random",      "refused",  "edits",     "redundant",   "removal"};
+        "toolbar-3-1", "columns-3-1",   "form-3-1",      "cells-3-1", "nested-1-1", "flexible-3-1",
+        "toggles-8-2", "conflicts-3-1", "scattered-3-1", "row-3-1",   "deep-3-1",   "grid-2-1",
+        "churn-3-1",   "random",        "refused",       "edits",     "redundant",  "removal"};
     const char *directory = argc > 1 ? argv[1] : "Tests/CSolverTests/Traces";
     unsigned long failed = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names && test_failures < 40; i++) {
@@ -240,7 +239,8 @@ int main(int argc, char **argv) {
         CHECK_OK(csolver_trace_play(trace, NULL, discard, NULL, &outcome));
         failed += sweep_solver(trace);
         failed += sweep_player(text, length, outcome.refused);
-        if (test_failures != before) printf("trace_memory: the failures above are of %s\n", names[i]);
+        if (test_failures != before)
+            printf("trace_memory: the failures above are of %s\n", names[i]);
         csolver_trace_free(trace);
         free(text);
     }

@@ -48,16 +48,21 @@ static void lines(void) {
                  "{\"op\":\"solve\",\"line\":7,\"status\":\"unique\",\"levels\":["
                  "{\"priority\":900,\"violation\":0},{\"priority\":250.5,\"violation\":0.5}],"
                  "\"values\":{\"x\":0.10000000000000001,\"y\":0.25}}\n");
-    CHECK_OUTPUT("variable x\nconstraint a required : 1 x >= 2\nedit x required\nedit x 5\n"
-                 "metric squares\nmetric absolute\nconstraint b required : 1 x <= 1\n",
-                 "{\"op\":\"error\",\"line\":4,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"x\"]}\n"
-                 "{\"op\":\"error\",\"line\":6,\"error\":\"unavailable\",\"conflict\":[]}\n"
-                 "{\"op\":\"error\",\"line\":8,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"b\"]}\n");
+    CHECK_OUTPUT(
+        "variable x\nconstraint a required : 1 x >= 2\nedit x required\nedit x 5\n"
+        "metric squares\nmetric absolute\nconstraint b required : 1 x <= 1\n",
+        "{\"op\":\"error\",\"line\":4,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"x\"]}\n"
+        "{\"op\":\"error\",\"line\":6,\"error\":\"unavailable\",\"conflict\":[]}\n"
+        "{\"op\":\"error\",\"line\":8,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"b\"]}\n");
 }
 
 static void no_traces(void) {
-    static const char *const texts[] = {"", "\n# nothing\n", "csolver-trace 2\n", "csolver-trace",
-                                        "solve\ncsolver-trace 1\n", "csolver-trace 1 1\n"};
+    static const char *const texts[] = {"",
+                                        "\n# nothing\n",
+                                        "csolver-trace 2\n",
+                                        "csolver-trace",
+                                        "solve\ncsolver-trace 1\n",
+                                        "csolver-trace 1 1\n"};
     csolver_trace *trace = NULL;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         CHECK_STATUS(csolver_trace_read(texts[i], strlen(texts[i]), NULL, &trace), ERROR_RANGE);
@@ -99,9 +104,10 @@ static void numbers(void) {
                 {"0e99999999999999999999", 0},
                 {"8.5e22", 8.5e22},
                 {"3.0e-23", 3.0e-23}};
-    static const char *const bad[] = {"",   "-",   ".",     "e5",   "1e",   "1e+", "1e5.0", "1.2.3", "1,5",
-                                      "0x1", "inf", "nan",   "1e400", "--1", "1 ",  " 1",   "1f",    "+-1",
-                                      "1_0", "1e99999999999999999999"};
+    static const char *const bad[] = {"",    "-",     ".",     "e5",  "1e",
+                                      "1e+", "1e5.0", "1.2.3", "1,5", "0x1",
+                                      "inf", "nan",   "1e400", "--1", "1 ",
+                                      " 1",  "1f",    "+-1",   "1_0", "1e99999999999999999999"};
     double value;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         value = NAN;

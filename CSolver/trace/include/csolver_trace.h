@@ -31,17 +31,17 @@ typedef struct csolver_trace_options {
 
 /* How a replay went. */
 typedef struct csolver_trace_outcome {
-    size_t refused;  /* commands */
+    size_t refused; /* commands */
     size_t solves;
-    bool broken;     /* a self-check or a verification failed */
+    bool broken; /* a self-check or a verification failed */
 } csolver_trace_outcome;
 
 /* Reads a trace. Lines that are no commands of the language become refused commands; a text
  * without the header line `csolver-trace 1` is no trace: RANGE. Errors: NULL, RANGE, OUT_OF_MEMORY.
  * Numbers are read independently of the locale. Complexity: O(length). */
-CSOLVER_API csolver_status csolver_trace_read(const char *text, size_t length,
-                                              const csolver_allocator *CSOLVER_NULLABLE allocator,
-                                              csolver_trace *CSOLVER_NULLABLE *CSOLVER_NONNULL trace);
+CSOLVER_API csolver_status csolver_trace_read(
+    const char *text, size_t length, const csolver_allocator *CSOLVER_NULLABLE allocator,
+    csolver_trace *CSOLVER_NULLABLE *CSOLVER_NONNULL trace);
 
 CSOLVER_API void csolver_trace_free(csolver_trace *CSOLVER_NULLABLE trace);
 

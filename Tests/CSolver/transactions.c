@@ -1,0 +1,177 @@
+/* transactions.c - many changes as one: judged at the end, taken back as a whole; and batches. */
+#include "test.h"
+
+#define R CSOLVER_REQUIRED
+
+static csolver *s;
+static csolver_variable x, y, z;
+
+static void set_up(void) {
+    s = test_create();
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_add_variable(s, &z));
+}
+
+static void expect(double vx, double vy, double vz) {
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), vx);
+    CHECK_NEAR(test_value(s, y), vy);
+    CHECK_NEAR(test_value(s, z), vz);
+}
+
+static void misuse(void) {
+    csolver_variable v;
+    bool unique;
+    const csolver_variable *list;
+    size_t count;
+    set_up();
+    CHECK_STATUS(csolver_commit(s), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_rollback(s), ERROR_TRANSACTION);
+    CHECK_OK(csolver_begin(s));
+    CHECK_STATUS(csolver_begin(s), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_add_variable(s, &v), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_add_variables(s, 1, &v), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_remove_variable(s, x), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_reset(s), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_solve(s), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_is_unique(s, &unique), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_free_variables(s, &list, &count), ERROR_TRANSACTION);
+    CHECK_OK(csolver_commit(s));
+    CHECK_STATUS(csolver_commit(s), ERROR_TRANSACTION);
+    CHECK(csolver_variable_count(s) == 3);
+    csolver_free(s);
+}
+
+/* What contradicts on the way but not at the end is accepted. */
+static void judged_at_the_end(void) {
+    set_up();
+    csolver_constraint low = ADD(s, GE, 10, R, {x, 1}), high = ADD(s, LE, 20, R, {x, 1});
+    ADD(s, EQ, 1, R, {y, 1});
+    ADD(s, EQ, 0, R, {z, 1}, {y, -2});
+    ADD(s, EQ, 0, 5, {x, 1});
+    expect(10, 1, 2);
+    CHECK_OK(csolver_begin(s));
+    CHECK_OK(csolver_set_constant(s, low, 30));
+    CHECK_OK(csolver_set_constant(s, high, 40));
+    CHECK_OK(csolver_commit(s));
+    expect(30, 1, 2);
+    csolver_constraint both[] = {low, high};
+    double wrong[] = {50, 45}, right[] = {60, 65};
+    CHECK_STATUS(csolver_set_constants(s, 2, both, wrong), ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, low, high);
+    expect(30, 1, 2);
+    CHECK_OK(csolver_set_constants(s, 2, both, right));
+    expect(60, 1, 2);
+    CHECK_OK(csolver_begin(s));
+    csolver_constraint five = ADD(s, EQ, 5, R, {x, 1});
+    CHECK_OK(csolver_remove(s, low));
+    CHECK_OK(csolver_remove_many(s, 1, &high));
+    CHECK_OK(csolver_commit(s));
+    expect(5, 1, 2);
+    CHECK(csolver_is_constraint(s, five) && !csolver_is_constraint(s, low));
+    csolver_free(s);
+}
+
+/* Rolling back brings back every kind of change, and ids with it. */
+static void rolled_back(void) {
+    set_up();
+    csolver_constraint a = ADD(s, EQ, 1, R, {x, 1}), b = ADD(s, EQ, 2, 300, {y, 1});
+    csolver_constraint_info info;
+    ADD(s, EQ, 5, 200, {y, 1});
+    CHECK_OK(csolver_begin_edit(s, z, 400));
+    CHECK_OK(csolver_suggest(s, z, 9));
+    expect(1, 2, 9);
+    for (int committed = 0; committed < 2; committed++) {
+        csolver_constraint c, edit;
+        CHECK_OK(csolver_edit_constraint(s, z, &edit));
+        CHECK_OK(csolver_begin(s));
+        CHECK_OK(csolver_remove(s, a));
+        CHECK(!csolver_is_constraint(s, a));
+        CHECK_OK(csolver_set_constant(s, b, 7));
+        CHECK_OK(csolver_set_priority(s, b, 100));
+        CHECK_OK(csolver_set_weight(s, b, 3));
+        CHECK_OK(csolver_suggest(s, z, 11));
+        CHECK_OK(csolver_end_edit(s, z));
+        CHECK_OK(csolver_begin_edit(s, x, R));
+        CHECK_OK(csolver_suggest(s, x, 44));
+        c = ADD(s, EQ, 45, R, {x, 1});
+        if (committed) {
+            CHECK_STATUS(csolver_commit(s), ERROR_UNSATISFIABLE);
+            size_t count;
+            CHECK(csolver_conflict(s, &count) != NULL && count == 2);
+        } else {
+            CHECK_OK(csolver_rollback(s));
+        }
+        CHECK(csolver_is_constraint(s, a) && !csolver_is_constraint(s, c));
+        CHECK(csolver_is_editing(s, z) && !csolver_is_editing(s, x));
+        CHECK(csolver_is_constraint(s, edit));
+        CHECK_OK(csolver_get_constraint(s, b, &info));
+        CHECK(info.constant == 2 && info.priority == 300 && info.weight == 1);
+        CHECK_OK(csolver_get_constraint(s, edit, &info));
+        CHECK(info.constant == 9 && info.priority == 400);
+        CHECK(csolver_constraint_count(s) == 3);
+        expect(1, 2, 9);
+    }
+    csolver_free(s);
+}
+
+/* A call that fails inside a transaction takes back itself only. */
+static void failing_inside(void) {
+    set_up();
+    csolver_constraint a = ADD(s, EQ, 1, R, {x, 1}), gone = ADD(s, EQ, 2, 300, {y, 1});
+    CHECK_OK(csolver_remove(s, gone));
+    CHECK_OK(csolver_begin(s));
+    csolver_constraint b = ADD(s, EQ, 2, 300, {y, 1});
+    CHECK_STATUS(TRY_ADD(s, NULL, EQ, NAN, R, {x, 1}), ERROR_NOT_FINITE);
+    CHECK_STATUS(csolver_remove(s, gone), ERROR_STALE_CONSTRAINT);
+    csolver_constraint mixed[] = {b, gone};
+    CHECK_STATUS(csolver_remove_many(s, 2, mixed), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_set_priority(s, a, 1001), ERROR_RANGE);
+    CHECK_OK(csolver_set_constant(s, a, 6));
+    ADD(s, EQ, 0, R, {z, 1});
+    CHECK_OK(csolver_commit(s));
+    expect(6, 2, 0);
+    csolver_free(s);
+}
+
+/* Batches are all or nothing, and equal to one by one. */
+static void batches(void) {
+    csolver_constraint ids[4];
+    set_up();
+    csolver_constraint base = ADD(s, EQ, 1, R, {x, 1});
+    const csolver_description d[] = {
+        DESCRIBE(EQ, 3, R, {x, 1}, {y, 1}),
+        DESCRIBE(EQ, 5, R, {y, 1}, {z, 1}),
+        DESCRIBE(GE, 9, R, {z, 1}),
+        DESCRIBE(EQ, 0, 5, {z, 1}),
+    };
+    CHECK_OK(csolver_solve(s));
+    CHECK_STATUS(csolver_add_many(s, 4, d, ids), ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, base, ids[0], ids[1], ids[2]);
+    CHECK(csolver_constraint_count(s) == 1);
+    for (int i = 0; i < 4; i++) CHECK(!csolver_is_constraint(s, ids[i]));
+    CHECK_OK(csolver_add_many(s, 2, d, ids));
+    expect(1, 2, 3);
+    CHECK_OK(csolver_add_many(s, 1, &d[3], NULL));
+    expect(1, 2, 3);
+    csolver_constraint some[] = {ids[1], base};
+    CHECK_OK(csolver_remove_many(s, 2, some));
+    CHECK(csolver_constraint_count(s) == 2 && csolver_is_constraint(s, ids[0]));
+    csolver_variable edited[] = {x, y};
+    const double values[] = {30, 40};
+    CHECK_OK(csolver_begin_edit(s, x, 600));
+    CHECK_OK(csolver_begin_edit(s, y, 500));
+    CHECK_OK(csolver_suggest_many(s, 2, edited, values));
+    expect(30, -27, 0);
+    csolver_free(s);
+}
+
+int main(void) {
+    misuse();
+    judged_at_the_end();
+    rolled_back();
+    failing_inside();
+    batches();
+    return TEST_END("transactions");
+}
