@@ -27,7 +27,7 @@ struct TraceTests {
         ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? [])
         .filter { $0.hasSuffix(".trace") }.sorted()
 
-    static func play(_ text: String) throws -> [Reply] {
+    static func play(_ text: String, bulk: Bool = false) throws -> [Reply] {
         var trace: OpaquePointer?
         let read = text.utf8CString.withUnsafeBufferPointer {
             csolver_trace_read($0.baseAddress!, $0.count - 1, nil, &trace)
@@ -39,7 +39,9 @@ struct TraceTests {
         let lines = Lines()
         var options = csolver_trace_options()
         options.check = true
+        options.verify = true
         options.values = true
+        options.bulk = bulk
         var outcome = csolver_trace_outcome()
         let status = csolver_trace_play(
             played, &options,
@@ -48,20 +50,27 @@ struct TraceTests {
                 lines.lines.append(Data(bytes: line, count: length))
             }, Unmanaged.passUnretained(lines).toOpaque(), &outcome)
         #expect(status == .CSOLVER_OK)
-        #expect(!outcome.broken)
+        #expect(!outcome.broken, "the self-check or the verification found a defect")
         return try lines.lines.map { try JSONDecoder().decode(Reply.self, from: $0) }
     }
 
-    @Test("there are traces of all families") func present() {
-        #expect(TraceTests.names.count >= 13)
+    @Test(
+        "there are traces of every family",
+        arguments: [
+            "toolbar", "columns", "form", "cells", "nested", "flexible", "toggles", "conflicts",
+            "scattered", "row", "deep", "grid", "churn",
+        ])
+    func present(family: String) {
+        #expect(TraceTests.names.filter { $0.hasPrefix(family + "-") }.count == 4)
     }
 
     /// `.expected` files: `solve LINE STATUS PRIORITY:VIOLATION ...`, `values LINE NAME=VALUE ...` for
-    /// values that are unique, `refused LINE CODE`.
-    @Test("every solve and every refusal is the referee's", arguments: names)
-    func answers(name: String) throws {
+    /// values that are unique, `refused LINE CODE NAME ...` with the names where only one set of
+    /// constraints is a minimal contradiction.
+    @Test("every solve and every refusal is the referee's", arguments: names, [false, true])
+    func answers(name: String, bulk: Bool) throws {
         let file = TraceTests.directory.appendingPathComponent(name)
-        let replies = try TraceTests.play(String(contentsOf: file, encoding: .utf8))
+        let replies = try TraceTests.play(String(contentsOf: file, encoding: .utf8), bulk: bulk)
         let expected = try String(
             contentsOf: file.deletingPathExtension().appendingPathExtension("expected"),
             encoding: .utf8
@@ -71,15 +80,23 @@ struct TraceTests {
         let errors = replies.filter { $0.op == "error" }.map { "\($0.line) \($0.error ?? "")" }
         #expect(expected.filter { $0[0] == "solve" }.count == solves.count)
         #expect(expected.filter { $0[0] == "refused" }.map { "\($0[1]) \($0[2])" } == errors)
+        for words in expected where words[0] == "refused" && words.count > 3 {
+            let reply = replies.first { $0.op == "error" && String($0.line) == words[1] }
+            #expect(Set(reply?.conflict ?? []) == Set(words.dropFirst(3)), "\(name):\(words[1])")
+        }
         for words in expected where words[0] != "refused" {
             let line = try #require(Int(words[1]))
             let reply = try #require(solves[line], "\(name):\(line)")
             if words[0] == "solve" {
                 #expect(reply.status == words[2], "\(name):\(line)")
-                for word in words.dropFirst(3) {
+                let levels = try #require(reply.levels)
+                #expect(levels.count == words.count - 3, "\(name):\(line)")
+                for (level, word) in zip(levels, words.dropFirst(3)) {
                     let parts = word.split(separator: ":").compactMap { Double($0) }
-                    let have = reply.levels?.first { $0.priority == parts[0] }?.violation ?? 0
-                    #expect(close(have, parts[1], 1e-5), "\(name):\(line), priority \(parts[0])")
+                    #expect(level.priority == parts[0], "\(name):\(line)")
+                    #expect(
+                        close(level.violation, parts[1], 1e-5),
+                        "\(name):\(line), priority \(parts[0])")
                 }
             } else {
                 for word in words.dropFirst(2) {

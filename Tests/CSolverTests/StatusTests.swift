@@ -1,0 +1,49 @@
+import CSolver
+import Testing
+
+/// The C header as Swift sees it.
+@Suite("The C interface in Swift")
+struct StatusTests {
+    @Test("every status has its own name and message")
+    func statuses() throws {
+        var names: Set<String> = []
+        var messages: Set<String> = []
+        for number: UInt32 in 0...17 {
+            let status = try #require(csolver_status(rawValue: number))
+            names.insert(String(cString: csolver_status_name(status)))
+            messages.insert(String(cString: csolver_status_message(status)))
+        }
+        #expect(names.count == 18 && messages.count == 18)
+        #expect(names.allSatisfy { $0.hasPrefix("CSOLVER_") } && !names.contains("CSOLVER_UNKNOWN"))
+        #expect(messages.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
+    }
+
+    @Test("the example in the header's first comment gives what it says")
+    func example() {
+        var made: OpaquePointer?
+        #expect(csolver_create(nil, &made) == .CSOLVER_OK)
+        guard let solver = made else { return }
+        defer { csolver_free(solver) }
+        var x = csolver_variable()
+        var y = csolver_variable()
+        #expect(csolver_add_variable(solver, &x) == .CSOLVER_OK)
+        #expect(csolver_add_variable(solver, &y) == .CSOLVER_OK)
+        for (sign, constant) in [(1.0, 10.0), (-1.0, 4.0)] {
+            let terms = [
+                csolver_term(variable: x, coefficient: 1),
+                csolver_term(variable: y, coefficient: sign),
+            ]
+            let status = terms.withUnsafeBufferPointer { buffer in
+                var description = csolver_description(
+                    terms: buffer.baseAddress, term_count: 2, relation: .CSOLVER_EQUAL,
+                    constant: constant, priority: CSOLVER_REQUIRED, weight: 1)
+                return csolver_add(solver, &description, nil)
+            }
+            #expect(status == .CSOLVER_OK)
+        }
+        #expect(csolver_solve(solver) == .CSOLVER_OK)
+        var value = 0.0
+        #expect(csolver_value(solver, x, &value) == .CSOLVER_OK)
+        #expect(value == 7)
+    }
+}
