@@ -360,8 +360,9 @@ CSOLVER_API csolver_status csolver_edit_constraint(const csolver *solver, csolve
 /* From csolver_begin() to csolver_commit(), changes of constraints and edits are one: whether the
  * required ones can be met is judged at the commit. Transactions do not nest; variables are not
  * added or removed, and nothing is solved, inside one.
- * Errors: NULL, TRANSACTION, OUT_OF_MEMORY, ITERATION_LIMIT. A call that fails inside a transaction
- * takes back itself only. */
+ * A call that refuses its arguments changes nothing. One that fails half-way (no memory) dooms the
+ * transaction: later calls and the commit return its status, and the commit takes everything back.
+ * Errors: NULL, TRANSACTION, OUT_OF_MEMORY, ITERATION_LIMIT. */
 CSOLVER_API csolver_status csolver_begin(csolver *solver);
 
 /* Ends the transaction. On UNSATISFIABLE (or any other error) all of it is taken back. */
