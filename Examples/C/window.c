@@ -1,15 +1,37 @@
-/* window.c - a C program that lays out a window: a sidebar, a content area and a status bar. Build:
+/* window.c - lays out a window of a sidebar, a content area and a status bar, in two sizes. Build:
  *     cc window.c $(pkg-config --cflags --libs csolver) -o window */
 #include <csolver.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { X, Y, WIDTH, HEIGHT, SIDES };
-enum { WINDOW, SIDEBAR, CONTENT, STATUS, BOXES };
+#define BOX(name) name##_X, name##_Y, name##_W, name##_H
+enum { BOX(WINDOW), BOX(SIDEBAR), BOX(CONTENT), BOX(STATUS), VARIABLES };
+enum { MUST = (int)CSOLVER_REQUIRED, EQUAL = CSOLVER_EQUAL, LEAST = CSOLVER_GREATER_OR_EQUAL };
 
-static const char *const names[] = {"window", "sidebar", "content", "status"};
-static csolver_variable box[BOXES][SIDES];
-static csolver *solver;
+/* The sum of factor * variable, compared with a constant; a factor of 0 counts for nothing. */
+static const struct rule {
+    struct {
+        int factor, variable;
+    } terms[4];
+    int relation, constant, priority;
+} rules[] = {
+    {{{1, WINDOW_X}}, EQUAL, 0, MUST},
+    {{{1, WINDOW_Y}}, EQUAL, 0, MUST},
+    {{{1, SIDEBAR_X}, {-1, WINDOW_X}}, EQUAL, 0, MUST},
+    {{{1, SIDEBAR_Y}, {-1, WINDOW_Y}}, EQUAL, 0, MUST},
+    {{{1, CONTENT_Y}, {-1, WINDOW_Y}}, EQUAL, 0, MUST},
+    {{{1, CONTENT_H}, {-1, SIDEBAR_H}}, EQUAL, 0, MUST},
+    {{{1, STATUS_X}, {-1, WINDOW_X}}, EQUAL, 0, MUST},
+    {{{1, STATUS_W}, {-1, WINDOW_W}}, EQUAL, 0, MUST},
+    {{{1, STATUS_H}}, EQUAL, 20, MUST},
+    {{{1, SIDEBAR_W}}, LEAST, 0, MUST},
+    {{{1, CONTENT_X}, {-1, SIDEBAR_X}, {-1, SIDEBAR_W}}, EQUAL, 0, MUST},
+    {{{1, CONTENT_X}, {1, CONTENT_W}, {-1, WINDOW_X}, {-1, WINDOW_W}}, EQUAL, 0, MUST},
+    {{{1, STATUS_Y}, {-1, SIDEBAR_Y}, {-1, SIDEBAR_H}}, EQUAL, 0, MUST},
+    {{{1, STATUS_Y}, {1, STATUS_H}, {-1, WINDOW_Y}, {-1, WINDOW_H}}, EQUAL, 0, MUST},
+    {{{1, CONTENT_W}}, LEAST, 300, 900}, /* room for the content matters more ... */
+    {{{1, SIDEBAR_W}}, EQUAL, 200, 750}, /* ... than the sidebar's own width */
+};
 
 static void check(csolver_status status) {
     if (status == CSOLVER_OK) return;
@@ -17,69 +39,32 @@ static void check(csolver_status status) {
     exit(1);
 }
 
-/* a * x + b * y + c * z RELATION constant */
-static void add(double a, csolver_variable x, double b, csolver_variable y, double c,
-                csolver_variable z, csolver_relation relation, double constant, double priority) {
-    csolver_term terms[] = {{x, a}, {y, b}, {z, c}};
-    csolver_description d = {terms, 3, relation, constant, priority, 1};
-    check(csolver_add(solver, &d, NULL));
-}
-
-static void equal(csolver_variable x, csolver_variable y, double constant) {
-    add(1, x, -1, y, 0, y, CSOLVER_EQUAL, constant, CSOLVER_REQUIRED);
-}
-
-static void pin(csolver_variable x, csolver_relation relation, double value, double priority) {
-    add(1, x, 0, x, 0, x, relation, value, priority);
-}
-
-/* near + size of one box = near of another. */
-static void follow(int first, int second, int near, int size) {
-    add(1, box[first][near], 1, box[first][size], -1, box[second][near], CSOLVER_EQUAL, 0,
-        CSOLVER_REQUIRED);
-}
-
-/* near + size of both boxes are equal. */
-static void align(int inner, int near, int size) {
-    csolver_term terms[] = {{box[inner][near], 1},
-                            {box[inner][size], 1},
-                            {box[WINDOW][near], -1},
-                            {box[WINDOW][size], -1}};
-    csolver_description d = {terms, 4, CSOLVER_EQUAL, 0, CSOLVER_REQUIRED, 1};
-    check(csolver_add(solver, &d, NULL));
-}
-
 int main(void) {
-    check(csolver_create(NULL, &solver));
-    for (int i = 0; i < BOXES; i++) check(csolver_add_variables(solver, SIDES, box[i]));
-    pin(box[WINDOW][X], CSOLVER_EQUAL, 0, CSOLVER_REQUIRED);
-    pin(box[WINDOW][Y], CSOLVER_EQUAL, 0, CSOLVER_REQUIRED);
-    for (int i = SIDEBAR; i < BOXES; i++)
-        pin(box[i][WIDTH], CSOLVER_GREATER_OR_EQUAL, 0, CSOLVER_REQUIRED);
-    equal(box[SIDEBAR][X], box[WINDOW][X], 0);
-    equal(box[SIDEBAR][Y], box[WINDOW][Y], 0);
-    equal(box[CONTENT][Y], box[WINDOW][Y], 0);
-    equal(box[STATUS][X], box[WINDOW][X], 0);
-    equal(box[STATUS][WIDTH], box[WINDOW][WIDTH], 0);
-    equal(box[SIDEBAR][HEIGHT], box[CONTENT][HEIGHT], 0);
-    pin(box[STATUS][HEIGHT], CSOLVER_EQUAL, 20, CSOLVER_REQUIRED);
-    pin(box[SIDEBAR][WIDTH], CSOLVER_EQUAL, 200, 750);            /* if there is room ... */
-    pin(box[CONTENT][WIDTH], CSOLVER_GREATER_OR_EQUAL, 300, 900); /* ... for the content */
-    follow(SIDEBAR, CONTENT, X, WIDTH);
-    follow(SIDEBAR, STATUS, Y, HEIGHT);
-    align(CONTENT, X, WIDTH);
-    align(STATUS, Y, HEIGHT);
-    check(csolver_begin_edit(solver, box[WINDOW][WIDTH], 950));
-    check(csolver_begin_edit(solver, box[WINDOW][HEIGHT], 950));
+    static const char *const names[] = {"window", "sidebar", "content", "status"};
     static const double sizes[][2] = {{800, 600}, {400, 300}};
+    csolver *solver;
+    csolver_variable v[VARIABLES];
+    check(csolver_create(NULL, &solver));
+    check(csolver_add_variables(solver, VARIABLES, v));
+    for (const struct rule *r = rules; r < rules + sizeof rules / sizeof *rules; r++) {
+        csolver_term terms[4];
+        for (int i = 0; i < 4; i++)
+            terms[i] = (csolver_term){v[r->terms[i].variable], r->terms[i].factor};
+        check(csolver_add(solver,
+                          &(csolver_description){terms, 4, (csolver_relation)r->relation,
+                                                 r->constant, r->priority, 1},
+                          NULL));
+    }
+    check(csolver_begin_edit(solver, v[WINDOW_W], 950));
+    check(csolver_begin_edit(solver, v[WINDOW_H], 950));
     for (int i = 0; i < 2; i++) {
-        check(csolver_suggest(solver, box[WINDOW][WIDTH], sizes[i][0]));
-        check(csolver_suggest(solver, box[WINDOW][HEIGHT], sizes[i][1]));
+        check(csolver_suggest(solver, v[WINDOW_W], sizes[i][0]));
+        check(csolver_suggest(solver, v[WINDOW_H], sizes[i][1]));
         check(csolver_solve(solver));
-        const double *value = csolver_values(solver, NULL);
-        for (int b = 0; b < BOXES; b++)
-            printf("%-8s x %3g  y %3g  width %3g  height %3g\n", names[b], value[box[b][X].index],
-                   value[box[b][Y].index], value[box[b][WIDTH].index], value[box[b][HEIGHT].index]);
+        const double *value = csolver_values(solver, NULL); /* by the variables' indices */
+        for (int b = 0; b < 4; b++)
+            printf("%-8s x %3g  y %3g  width %3g  height %3g\n", names[b], value[v[4 * b].index],
+                   value[v[4 * b + 1].index], value[v[4 * b + 2].index], value[v[4 * b + 3].index]);
     }
     csolver_free(solver);
     return 0;

@@ -116,7 +116,7 @@ static void rolled_back(void) {
     csolver_free(s);
 }
 
-/* A call that fails inside a transaction takes back itself only. */
+/* A call that refuses its arguments changes nothing, and its transaction goes on. */
 static void failing_inside(void) {
     set_up();
     csolver_constraint a = ADD(s, EQ, 1, R, {x, 1}), gone = ADD(s, EQ, 2, 300, {y, 1});
@@ -133,6 +133,83 @@ static void failing_inside(void) {
     CHECK_OK(csolver_commit(s));
     expect(6, 2, 0);
     csolver_free(s);
+}
+
+typedef struct doomed {
+    csolver_variable v[40];
+    csolver_constraint old, made;
+} doomed;
+
+/* A transaction of several kinds of change; the status of the first call that fails. */
+static csolver_status change(doomed *d) {
+    csolver_term terms[40];
+    for (int i = 0; i < 40; i++) terms[i] = (csolver_term){d->v[i], 1};
+    csolver_description sum = {terms, 40, EQ, 100, R, 1};
+    csolver_status status = TRY_ADD(s, NULL, EQ, 7, R, {d->v[0], 1});
+    if (status == CSOLVER_OK) status = csolver_remove(s, d->old);
+    if (status == CSOLVER_OK) status = csolver_add(s, &sum, &d->made);
+    if (status == CSOLVER_OK) status = csolver_begin_edit(s, d->v[1], 50);
+    if (status == CSOLVER_OK) status = csolver_suggest(s, d->v[1], 3);
+    return status;
+}
+
+/* A call that fails half-way dooms its transaction: later calls and the commit return its status,
+ * all of it is taken back, and the whole can be tried again. */
+static void out_of_memory_inside(void) {
+    unsigned long failed = 0;
+    for (unsigned long at = 1;; at++) {
+        test_memory memory = {.fail_at = 0};
+        csolver_options options = {.allocator = {test_reallocate, &memory}, .check = true};
+        doomed d;
+        double before[40];
+        bool commits = at % 2 == 0;
+        CHECK_OK(csolver_create(&options, &s));
+        CHECK_OK(csolver_add_variables(s, 40, d.v));
+        d.old = ADD(s, EQ, 5, R, {d.v[0], 1});
+        CHECK_OK(csolver_solve(s));
+        memcpy(before, csolver_values(s, NULL), sizeof before);
+        memory.calls = 0;
+        memory.fail_at = at;
+        csolver_status status = csolver_begin(s);
+        bool began = status == CSOLVER_OK;
+        if (began) status = change(&d);
+        if (began && status != CSOLVER_OK) {
+            CHECK_STATUS(csolver_begin_edit(s, d.v[3], 5), ERROR_OUT_OF_MEMORY);
+            CHECK_STATUS(TRY_ADD(s, NULL, EQ, 1, 1, {d.v[2], 1}), ERROR_OUT_OF_MEMORY);
+            if (commits)
+                CHECK_STATUS(csolver_commit(s), ERROR_OUT_OF_MEMORY);
+            else
+                CHECK_OK(csolver_rollback(s));
+        } else if (began) {
+            status = csolver_commit(s);
+        }
+        if (!memory.failed) {
+            CHECK(status == CSOLVER_OK);
+        } else {
+            failed++;
+            CHECK(status == CSOLVER_ERROR_OUT_OF_MEMORY);
+            CHECK_OK(csolver_check(s, NULL));
+            CHECK(csolver_constraint_count(s) == 1 && csolver_is_constraint(s, d.old));
+            CHECK(!csolver_is_editing(s, d.v[1]));
+            CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
+            CHECK_OK(csolver_solve(s));
+            CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
+            CHECK_OK(csolver_begin(s));
+            CHECK_OK(change(&d));
+            CHECK_OK(csolver_commit(s));
+        }
+        CHECK(csolver_constraint_count(s) == 2 && !csolver_is_constraint(s, d.old));
+        CHECK_OK(csolver_solve(s));
+        double sum = 0;
+        for (int i = 0; i < 40; i++) sum += test_value(s, d.v[i]);
+        CHECK_NEAR(sum, 100);
+        CHECK_NEAR(test_value(s, d.v[0]), 7);
+        CHECK_NEAR(test_value(s, d.v[1]), 3);
+        csolver_free(s);
+        CHECK(memory.held == 0);
+        if (!memory.failed || test_failures > 40) break;
+    }
+    CHECK(failed > 0);
 }
 
 /* Batches are all or nothing, and equal to one by one. */
@@ -172,6 +249,7 @@ int main(void) {
     judged_at_the_end();
     rolled_back();
     failing_inside();
+    out_of_memory_inside();
     batches();
     return TEST_END("transactions");
 }
