@@ -176,6 +176,32 @@ struct EngineTests {
         expect(child.frame, 0, 0, 40, 5)
     }
 
+    @Test(
+        "a number that cannot be used breaks its constraint only",
+        arguments: [Double.nan, .infinity])
+    func badNumber(constant: Double) {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        child.identifier = "child"
+        let made = root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor, constant: constant), equal(\.topAnchor),
+                equal(\.heightAnchor, constant: 10), equal(\.widthAnchor, constant: 20),
+            ])
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.badNumber])
+        expect(child.frame, 0, 0, 20, 10)
+        made[0].constant = 7
+        let after = reports { root.layoutIfNeeded() }
+        #expect(after.isEmpty)
+        expect(child.frame, 7, 0, 20, 10)
+        made[3].constant = constant
+        #expect(reports { root.layoutIfNeeded() }.map(\.kind) == [.badNumber])
+        made[3].constant = 30
+        root.layoutIfNeeded()
+        expect(child.frame, 7, 0, 30, 10)
+    }
+
     @Test("constraints across the border go when a view leaves, those within stay")
     func leaving() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View(), inner = View()

@@ -89,6 +89,12 @@ public final class LayoutConstraint {
         for constraint in constraints { constraint.engine?.dequeue(constraint) }
     }
 
+    /// NaN, infinities and numbers that would overflow are not.
+    var hasUsableNumbers: Bool {
+        abs(constant) < 1e60 && abs(multiplier) < 1e60 && priority.rawValue > 0
+            && priority.rawValue <= 1000
+    }
+
     /// The closest common ancestor of the items: locations are measured in its coordinates.
     func container() throws(LayoutError) -> LayoutNode {
         guard let second, second !== first else { return first.parent ?? first }

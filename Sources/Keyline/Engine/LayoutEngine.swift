@@ -268,6 +268,10 @@ public final class LayoutEngine {
             var seen: [Int] = []
             for slot in pending where entries[slot].constraint != nil && entries[slot].handle == nil
             {
+                guard entries[slot].constraint?.hasUsableNumbers == true else {
+                    reportNumber(slot)
+                    continue
+                }
                 append(entries[slot], to: &batch, &owners)
                 owners.append(slot)
                 seen.append(slot)
@@ -292,6 +296,16 @@ public final class LayoutEngine {
             }
             flushFrames()
         }
+    }
+
+    /// A constraint with a number that cannot be computed with has no effect until it changes.
+    private func reportNumber(_ slot: Int) {
+        broken.append(slot)
+        guard let words = entries[slot].constraint?.description,
+            reported.insert([words]).inserted
+        else { return }
+        LayoutEngine.conflictHandler(
+            LayoutError(kind: .badNumber, constraints: [words], broken: words))
     }
 
     private func record(_ handle: ConstraintHandle, _ slot: Int) {
