@@ -88,7 +88,6 @@ void csi_expand_row(csolver *s, uint32_t row) {
         uint32_t column = s->work.list[i];
         if (csi_is_basic(s, column)) continue;
         if (csi_is_cancelled(s->work.sum[column], s->work.magnitude[column])) continue;
-        if (fabs(s->work.sum[column]) <= s->work.noise) continue;
         s->work.list[kept++] = column;
     }
     s->work.count = kept;

@@ -49,15 +49,19 @@ static int tightness(const csolver *s, uint32_t column) {
 }
 
 /* The variable that a required equality should define, or none: one that nothing holds, that the
- * fewest rows use, the last such one, and whose definition needs no substitution. */
+ * fewest rows use, the last such one, and whose definition needs no substitution and divides by no small number. */
 static uint32_t choose_definition(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     uint32_t best = CSI_NONE, best_uses = 0;
     int best_tight = 0;
+    double largest = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
         const csi_column *x = csi_col(s, column);
         if (x->logical || csi_is_basic(s, column) || x->lex != CSI_NONE) continue;
+        if (fabs(s->terms.items[i].coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
         int tight = tightness(s, column);
         uint32_t uses = s->chains[column].count;
         if (tight >= 2) continue;

@@ -84,7 +84,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t column = s->work.list[i];
         double size = fabs(s->work.sum[column]);
-        if (size <= s->work.noise || csi_is_cancelled(size, s->work.magnitude[column])) continue;
+        if (csi_is_cancelled(size, s->work.magnitude[column])) continue;
         largest = csi_max(largest, size);
         s->work.list[count++] = column;
     }

@@ -103,7 +103,7 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         const csi_column *x = csi_col(s, terms[i].column);
         double product = terms[i].coefficient * x->value;
         sum += product;
-        bound += fabs(terms[i].coefficient) * x->error + r->noise * fabs(x->value) +
+        bound += fabs(terms[i].coefficient) * x->error +
                  CSI_ROUNDOFF * (fabs(product) + fabs(sum));
     }
     *value = -sum / own;
