@@ -74,7 +74,8 @@ extern "C" {
 #if defined(__clang__)
 #define CSOLVER_HEADER_BEGIN                                                                       \
     _Pragma("clang diagnostic push")                                                               \
-    _Pragma("clang diagnostic ignored \"-Wnullability-extension\"") CSOLVER_ASSUME_NONNULL_BEGIN
+        _Pragma("clang diagnostic ignored \"-Wnullability-extension\"")                            \
+            CSOLVER_ASSUME_NONNULL_BEGIN
 #define CSOLVER_HEADER_END CSOLVER_ASSUME_NONNULL_END _Pragma("clang diagnostic pop")
 #else
 #define CSOLVER_HEADER_BEGIN
@@ -99,7 +100,8 @@ CSOLVER_API uint32_t csolver_version(void);
     X(OK, 0, "success")                                                                            \
     X(ERROR_NULL, 1, "a pointer that must not be NULL is NULL")                                    \
     X(ERROR_NOT_FINITE, 2, "a number is NaN or infinite")                                          \
-    X(ERROR_RANGE, 3, "a number is outside the range that is allowed or that can be computed with") \
+    X(ERROR_RANGE, 3,                                                                              \
+      "a number is outside the range that is allowed or that can be computed with")                \
     X(ERROR_STALE_VARIABLE, 4, "a variable was removed or belongs to another solver")              \
     X(ERROR_STALE_CONSTRAINT, 5, "a constraint was removed or belongs to another solver")          \
     X(ERROR_IN_USE, 6, "a constraint still mentions the variable")                                 \
@@ -246,16 +248,16 @@ CSOLVER_API csolver_status csolver_add(csolver *solver, const csolver_descriptio
 
 /* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
  * `count` ids, which are written on UNSATISFIABLE too, as csolver_add() says. */
-CSOLVER_API csolver_status csolver_add_many(csolver *solver, size_t count,
-                                            const csolver_description *CSOLVER_NULLABLE descriptions,
-                                            csolver_constraint *CSOLVER_NULLABLE constraints);
+CSOLVER_API csolver_status csolver_add_many(
+    csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
+    csolver_constraint *CSOLVER_NULLABLE constraints);
 
 /* Takes a constraint out. Errors: NULL, STALE_CONSTRAINT, IS_EDIT, OUT_OF_MEMORY. */
 CSOLVER_API csolver_status csolver_remove(csolver *solver, csolver_constraint constraint);
 
 /* Takes `count` constraints out, all or none. Errors: also DUPLICATE. */
-CSOLVER_API csolver_status csolver_remove_many(csolver *solver, size_t count,
-                                               const csolver_constraint *CSOLVER_NULLABLE constraints);
+CSOLVER_API csolver_status csolver_remove_many(
+    csolver *solver, size_t count, const csolver_constraint *CSOLVER_NULLABLE constraints);
 
 /* Changes the right-hand side of a live constraint.
  * Errors: NULL, NOT_FINITE, STALE_CONSTRAINT, IS_EDIT, UNSATISFIABLE, OUT_OF_MEMORY,
@@ -265,9 +267,9 @@ CSOLVER_API csolver_status csolver_set_constant(csolver *solver, csolver_constra
 
 /* Changes `count` right-hand sides as one: what contradicts is judged at the end, and refused
  * together. Errors: as csolver_set_constant(), and DUPLICATE. */
-CSOLVER_API csolver_status csolver_set_constants(csolver *solver, size_t count,
-                                                 const csolver_constraint *CSOLVER_NULLABLE constraints,
-                                                 const double *CSOLVER_NULLABLE constants);
+CSOLVER_API csolver_status csolver_set_constants(
+    csolver *solver, size_t count, const csolver_constraint *CSOLVER_NULLABLE constraints,
+    const double *CSOLVER_NULLABLE constants);
 
 /* Changes the priority of a live constraint, from or to required included. For the constraint of
  * an edit too. Errors: as csolver_set_constant(), and RANGE. */
@@ -398,9 +400,8 @@ typedef struct csolver_level {
 /* Every priority in force below required, edits included, highest first, with its total violation
  * at the published values. Valid until the next call. Errors: NULL, OUT_OF_MEMORY.
  * Complexity: O(constraints * log(priorities)). */
-CSOLVER_API csolver_status csolver_levels(csolver *solver,
-                                          const csolver_level *CSOLVER_NULLABLE *CSOLVER_NONNULL levels,
-                                          size_t *count);
+CSOLVER_API csolver_status csolver_levels(
+    csolver *solver, const csolver_level *CSOLVER_NULLABLE *CSOLVER_NONNULL levels, size_t *count);
 
 /* By how much a live constraint misses at the published values, unweighted: |left - constant| for
  * an equality, the excess for an inequality, 0 if it holds. Errors: NULL, STALE_CONSTRAINT. */
@@ -411,19 +412,20 @@ CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_cons
 
 typedef struct csolver_statistics_info {
     size_t variables;
-    size_t constraints;     /* edits not counted */
+    size_t constraints; /* edits not counted */
     size_t edits;
-    size_t rows;            /* of the tableau: constraints of two or more variables */
-    size_t derived_rows;    /* rows that a pivot had to substitute into */
-    size_t entries;         /* terms in all rows */
-    uint64_t pivots;        /* since the solver was created */
+    size_t rows;         /* of the tableau: constraints of two or more variables */
+    size_t derived_rows; /* rows that a pivot had to substitute into */
+    size_t entries;      /* terms in all rows */
+    uint64_t pivots;     /* since the solver was created */
     uint64_t dual_iterations;
     uint64_t primal_iterations;
     uint64_t row_operations; /* rows expanded, substituted or evaluated */
     uint64_t refactorisations;
-    uint64_t allocations;   /* calls of the allocator that asked for memory */
-    size_t memory;          /* bytes held now */
-    size_t peak_memory;     /* bytes held at most */
+    uint64_t refinements; /* steps of iterative refinement of values */
+    uint64_t allocations; /* calls of the allocator that asked for memory */
+    size_t memory;        /* bytes held now */
+    size_t peak_memory;   /* bytes held at most */
 } csolver_statistics_info;
 
 CSOLVER_API csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info);

@@ -39,6 +39,10 @@ static const char *check_rows(const csolver *s) {
         FAIL_IF(r->basic >= s->columns.count || !csi_col(s, r->basic)->live,
                 "a row defines a column that is gone");
         FAIL_IF(csi_col(s, r->basic)->row != i, "a row's basic column is basic elsewhere");
+        const csi_constraint *c = &s->constraints.items[r->source];
+        FAIL_IF(r->source >= s->constraints.count || !c->live || c->row != i,
+                "a row and its source do not know each other");
+        FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
         FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
         bool loose = csi_pivot_is_loose(s, r->basic);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {

@@ -52,8 +52,8 @@ static csolver_status find_events(csolver *s, int direction) {
 }
 
 /* How much the violated column's slope can give way at `kink`, and what lies beyond. */
-static csolver_status own_event(csolver *s, uint32_t p, double kink, int direction, csi_side *beyond,
-                                csi_span *ratio) {
+static csolver_status own_event(csolver *s, uint32_t p, double kink, int direction,
+                                csi_side *beyond, csi_span *ratio) {
     CSI_TRY(csi_price_side(s, p, kink, -direction, beyond));
     *ratio = csi_lex_begin(s);
     CSI_TRY(csi_lex_add_list(s, ratio, csi_col(s, p)->lex, direction));
@@ -123,9 +123,15 @@ static csolver_status suspect(csolver *s, uint32_t p) {
     return CSOLVER_OK;
 }
 
-/* How large the numbers are whose difference a violation of the expanded row is. */
-static double expanded_magnitude(const csolver *s, double kink) {
-    double magnitude = fabs(kink);
+/* How large the numbers are whose difference a violation of the row of p is: its terms and those of
+ * its expansion. */
+static double magnitude_of(const csolver *s, uint32_t p, double kink) {
+    const csi_row *r = &s->rows.items[csi_col(s, p)->row];
+    double magnitude = fabs(kink), own = csi_row_coefficient(s, csi_col(s, p)->row, p);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        const csi_term *term = &s->terms.items[i];
+        magnitude += fabs(term->coefficient / own * csi_col(s, term->column)->value);
+    }
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.list[i];
         magnitude += s->work.magnitude[j] * fabs(csi_col(s, j)->value);
@@ -151,11 +157,10 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
     csi_span own;
     CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
     for (;;) {
-        csi_event *top =
-            s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
+        csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
         if (top == NULL && beyond.blocked) {
             if (s->derivations > 0) return suspect(s, p);
-            if (rest > CSI_CONTRADICTION_RELATIVE * expanded_magnitude(s, kink))
+            if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, kink))
                 return csi_conflict_row(s, p, direction);
             /* Rounding is all that is missing: what was passed last did bring p there. */
             if (last != NULL) {

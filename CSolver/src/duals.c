@@ -36,7 +36,8 @@ csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
  * `entering_slope`, are about to change places. */
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                   csi_span entering_slope) {
-    csi_span rate = csi_lex_begin(s); /* what the leaving column's reduced price will be, plus its slope */
+    csi_span rate =
+        csi_lex_begin(s); /* what the leaving column's reduced price will be, plus its slope */
     double alpha = s->work.sum[entering];
     CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
     CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));

@@ -16,8 +16,7 @@ static void put(writer *w, const char *format, ...) {
     int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     if (length > 0)
-        w->write(w->context, text,
-                 (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+        w->write(w->context, text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
 static void put_column(const csolver *s, writer *w, uint32_t column) {
@@ -93,7 +92,7 @@ csolver_status csolver_dump(const csolver *solver,
         if (!r->live) continue;
         put(&w, "  ");
         put_column(solver, &w, r->basic);
-        put(&w, " from %s: 0 = ", r->owner == CSI_NONE ? "substitution" : "its constraint");
+        put(&w, " from %s: 0 = ", r->derived ? "substitution" : "its constraint");
         put_terms(solver, &w, r->start, r->count, CSI_NONE);
         put(&w, "\n");
     }

@@ -90,6 +90,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     csi_constraint *c = &s->constraints.items[made];
     c->kind = CSI_KIND_ROW;
     c->column = column;
+    c->row = row;
     c->start = csi_block_make(s, count);
     c->count = count;
     c->size_class = csi_block_class(count);
@@ -98,7 +99,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     r->count = count;
     r->size_class = c->size_class;
     r->basic = column;
-    r->owner = made;
+    r->source = made;
     memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
     s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
     csi_block_link(s, r->start, count, row);
@@ -134,9 +135,9 @@ static csolver_status insert_single(csolver *s, uint32_t made) {
 }
 
 static bool holds(csolver_relation relation, double constant) {
-    return relation == CSOLVER_EQUAL ? constant == 0
-                                     : (relation == CSOLVER_LESS_OR_EQUAL ? constant >= 0
-                                                                          : constant <= 0);
+    return relation == CSOLVER_EQUAL
+               ? constant == 0
+               : (relation == CSOLVER_LESS_OR_EQUAL ? constant >= 0 : constant <= 0);
 }
 
 /* Adds a checked description inside a transaction. `made` is written as soon as the slot exists, on

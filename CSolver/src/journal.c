@@ -168,14 +168,13 @@ void csi_journal_rollback(csolver *s) {
         csi_row *r = &s->rows.items[j->made.items[i].index];
         if (!r->live) continue;
         csi_block_unlink(s, r->start, r->count);
-        if (r->owner == CSI_NONE) csi_block_free(s, r->start, r->size_class);
+        if (r->derived) csi_block_free(s, r->start, r->size_class);
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_row *r = &s->rows.items[j->rows.items[i].index];
         if (!r->live) continue;
         csi_block_unlink(s, r->start, r->count);
-        if (r->owner == CSI_NONE && r->block_stamp == j->stamp)
-            csi_block_free(s, r->start, r->size_class);
+        if (r->derived && r->block_stamp == j->stamp) csi_block_free(s, r->start, r->size_class);
     }
     for (uint32_t i = 0; i < j->blocks.count; i++)
         if (!j->blocks.items[i].older)

@@ -149,7 +149,8 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor) {
             continue;
         }
         uint32_t made = make_node(s);
-        s->nodes.items[made] = (csi_lex_node){entry.priority, value, fabs(factor) * entry.scale, at};
+        s->nodes.items[made] =
+            (csi_lex_node){entry.priority, value, fabs(factor) * entry.scale, at};
         if (previous == CSI_NONE)
             *list = made;
         else

@@ -22,6 +22,10 @@
 #define CSI_VIOLATION_ERRORS 32.0
 #define CSI_VIOLATION_RELATIVE 0x1p-44
 
+/* Whatever its running error bound, a value is held to be known to within this part of the terms
+ * that it is the sum of, or of one: a larger error is no excuse for missing a bound. */
+#define CSI_EXCUSED 0x1p-40
+
 /* A row without a way out whose violation is below this part of its magnitude is taken as
  * satisfied: derived rows carry rounding errors of their coefficients, which the running error
  * bound does not see. */
@@ -39,6 +43,10 @@
 
 /* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
+
+/* An equation is missed when it is off by more than this part of its terms' magnitude, or of one if
+ * they are smaller. */
+#define CSI_MISSED 0x1p-33
 
 /* Bounds of one column that cross by less than this part of their magnitude meet. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
@@ -60,6 +68,10 @@ static inline double csi_min(double a, double b) { return a < b ? a : b; }
 /* Whether `sum` is what cancellation left of terms whose absolute values add up to `magnitude`. */
 static inline bool csi_is_cancelled(double sum, double magnitude) {
     return fabs(sum) <= CSI_CANCELLATION * magnitude;
+}
+
+static inline bool csi_is_missed(double off, double magnitude) {
+    return fabs(off) > CSI_MISSED * csi_max(magnitude, 1);
 }
 
 /* How far a value known to within `error` may lie beyond `bound` and still count as inside. */

@@ -95,9 +95,10 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, r->start, r->count);
-    if (r->owner == CSI_NONE)
+    if (r->derived)
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-    r->owner = CSI_NONE;
+    r->derived = 1;
+    r->shift = 0;
     r->start = csi_block_make(s, count);
     r->count = count;
     r->size_class = csi_block_class(count);
@@ -169,6 +170,7 @@ void csi_pivot_commit(csolver *s, uint32_t row, uint32_t entering) {
     int64_t below = greatest_term(s, row, entering);
     s->rows.items[row].basic = entering;
     csi_col(s, leaving)->row = CSI_NONE;
+    csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
     csi_col(s, entering)->row = row;
     csi_col(s, entering)->label = label_between(s, below, above);
     s->statistics.pivots++;

@@ -19,7 +19,7 @@ static csolver_status check_constant(double constant) {
 static csolver_status check_weight(double weight) {
     if (!isfinite(weight)) return CSOLVER_ERROR_NOT_FINITE;
     return weight == 0 || (weight >= CSI_TINY && csi_is_usable(weight)) ? CSOLVER_OK
-                                                                       : CSOLVER_ERROR_RANGE;
+                                                                        : CSOLVER_ERROR_RANGE;
 }
 
 static csolver_status check_description(const csolver *s, const csolver_description *d) {
@@ -69,8 +69,8 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
             uint32_t made = CSI_NONE;
             csolver_status status = csi_insert(s, &d[i], false, &made);
             if (ids != NULL)
-                ids[i] = made == CSI_NONE ? (csolver_constraint){0, 0}
-                                          : csi_id_of_constraint(s, made);
+                ids[i] =
+                    made == CSI_NONE ? (csolver_constraint){0, 0} : csi_id_of_constraint(s, made);
             if (status != CSOLVER_OK) return status;
         }
     }

@@ -150,7 +150,8 @@ void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED;
     for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = 0;
     s->visit = 0;
-    s->dirty_count = s->moved_count = s->attractive_count = s->stale_count = 0;
+    s->dirty_count = s->moved_count = s->attractive_count = 0;
+    s->stale_count = s->doubtful_count = 0;
     s->violated_count = 0;
 }
 

@@ -94,8 +94,8 @@ csolver_status csolver_get_terms(const csolver *solver, csolver_constraint const
         const csi_term *term = &solver->terms.items[c->start + i];
         uint32_t column = c->kind == CSI_KIND_ROW ? term->column : c->column;
         double coefficient = c->kind == CSI_KIND_ROW ? term->coefficient : c->coefficient;
-        terms[i] = (csolver_term){csi_id_of_variable(solver, csi_col(solver, column)->owner),
-                                  coefficient};
+        terms[i] =
+            (csolver_term){csi_id_of_variable(solver, csi_col(solver, column)->owner), coefficient};
     }
     return CSOLVER_OK;
 }
@@ -114,6 +114,6 @@ csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info
     info->rows = solver->row_count;
     info->derived_rows = 0;
     for (uint32_t i = 0; i < solver->rows.count; i++)
-        info->derived_rows += solver->rows.items[i].live && solver->rows.items[i].owner == CSI_NONE;
+        info->derived_rows += solver->rows.items[i].live && solver->rows.items[i].derived;
     return CSOLVER_OK;
 }

@@ -18,6 +18,7 @@ typedef struct factor {
     uint32_t *columns_left; /* by row: basic columns not yet assigned; CSI_NONE: row is assigned */
     uint32_t *rows_left;    /* by column: rows not yet assigned; CSI_NONE: not to be assigned */
     uint32_t *queue;        /* rows and columns that may be singletons; columns above row_limit */
+    double *scale;          /* by column: what makes coefficients of the nucleus comparable */
     uint32_t head, tail, room;
     uint32_t unassigned;
     int64_t low, high;
@@ -35,49 +36,28 @@ static bool is_open_column(const factor *f, uint32_t column) {
     return f->rows_left[column] != CSI_NONE;
 }
 
-/* Every row takes the terms of a constraint again; which of two derived rows takes which constraint
- * does not matter. */
+/* Every derived row takes the terms of its source again. */
 static csolver_status restore_rows(factor *f) {
     csolver *s = f->s;
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live && s->rows.items[i].owner != CSI_NONE)
-            s->constraints.items[s->rows.items[i].owner].named = 1;
-    csolver_status status = CSOLVER_OK;
-    for (uint32_t i = 0; i < s->rows.count && status == CSOLVER_OK; i++) {
+    for (uint32_t i = 0; i < s->rows.count; i++) {
         csi_row *r = &s->rows.items[i];
-        if (!r->live || r->owner != CSI_NONE) continue;
-        status = csi_journal_row(s, i);
-        if (status == CSOLVER_OK) status = csi_journal_reserve_blocks(s, 1);
-        if (status != CSOLVER_OK) break;
-        while (next < s->constraints.count &&
-               !(s->constraints.items[next].live &&
-                 s->constraints.items[next].kind == CSI_KIND_ROW &&
-                 !s->constraints.items[next].named))
-            next++;
-        if (next == s->constraints.count) {
-            status = CSOLVER_ERROR_INTERNAL;
-            break;
-        }
-        const csi_constraint *c = &s->constraints.items[next];
+        if (!r->live || !r->derived) continue;
+        CSI_TRY(csi_journal_row(s, i));
+        CSI_TRY(csi_journal_reserve_blocks(s, 1));
+        const csi_constraint *c = &s->constraints.items[r->source];
         csi_block_unlink(s, r->start, r->count);
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-        r->owner = next++;
+        r->derived = 0;
         r->start = c->start;
         r->count = c->count;
         r->size_class = c->size_class;
-        r->noise = 0;
+        r->noise = r->shift = 0;
         csi_block_link(s, r->start, r->count, i);
     }
-    for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live && s->rows.items[i].owner != CSI_NONE)
-            s->constraints.items[s->rows.items[i].owner].named = 0;
-    return status;
+    return CSOLVER_OK;
 }
 
-static void enqueue(factor *f, uint32_t item) {
-    f->queue[f->tail++ % f->room] = item;
-}
+static void enqueue(factor *f, uint32_t item) { f->queue[f->tail++ % f->room] = item; }
 
 static csolver_status count_entries(factor *f) {
     csolver *s = f->s;
@@ -133,16 +113,14 @@ static void assign(factor *f, uint32_t row, uint32_t column, int64_t label) {
         lose_row_entry(f, s->terms.items[k].row);
 }
 
-static uint32_t largest_open(const factor *f, uint32_t row, bool open) {
+static uint32_t largest_open(const factor *f, uint32_t row) {
     const csolver *s = f->s;
     const csi_row *r = &s->rows.items[row];
     uint32_t best = CSI_NONE;
     double most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
         const csi_term *term = &s->terms.items[k];
-        bool wanted = open ? is_open_column(f, term->column)
-                           : !is_open_column(f, term->column) && !csi_is_basic(s, term->column);
-        if (!wanted || fabs(term->coefficient) <= most) continue;
+        if (!is_open_column(f, term->column) || fabs(term->coefficient) <= most) continue;
         most = fabs(term->coefficient);
         best = term->column;
     }
@@ -164,11 +142,11 @@ static csolver_status take_singletons(factor *f) {
             continue;
         }
         if (!is_open_row(f, item) || f->columns_left[item] > 1) continue;
-        uint32_t column = largest_open(f, item, true);
+        uint32_t column = largest_open(f, item);
         if (column == CSI_NONE) {
-            /* Singular: some other column of the row takes the place. */
-            column = largest_open(f, item, false);
-            if (column == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
+            /* Singular: the logical of the row's source takes the place. No other row holds it, for
+             * the row was not used in any elimination. */
+            column = s->constraints.items[s->rows.items[item].source].column;
             CSI_TRY(csi_journal_column(s, column));
             csi_lex_free(s, csi_col(s, column)->lex);
             csi_col(s, column)->lex = CSI_NONE;
@@ -213,26 +191,69 @@ static csolver_status eliminate(factor *f, uint32_t row, uint32_t column) {
     }
 }
 
+/* Geometric scaling of rows and columns in turns (Curtis and Reid's aim, Fulkerson and Wolfe's
+ * means): which coefficient is small depends on the units of its column. */
+static void scale_columns(factor *f) {
+    enum { SWEEPS = 3 };
+    csolver *s = f->s;
+    for (uint32_t j = 0; j < s->columns.count; j++) f->scale[j] = 1;
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        double *low = s->work.sum, *high = s->work.magnitude;
+        csi_expand_begin(s);
+        for (uint32_t i = 0; i < s->rows.count; i++) {
+            if (!is_open_row(f, i)) continue;
+            const csi_row *r = &s->rows.items[i];
+            double least = INFINITY, most = 0;
+            for (uint32_t k = r->start; k < r->start + r->count; k++) {
+                const csi_term *term = &s->terms.items[k];
+                if (!is_open_column(f, term->column)) continue;
+                double size = fabs(term->coefficient) * f->scale[term->column];
+                least = csi_min(least, size);
+                most = csi_max(most, size);
+            }
+            double mean = sqrt(least) * sqrt(most);
+            for (uint32_t k = r->start; k < r->start + r->count; k++) {
+                const csi_term *term = &s->terms.items[k];
+                if (!is_open_column(f, term->column)) continue;
+                double size = fabs(term->coefficient) / mean;
+                if (s->work.mark[term->column] != s->work.stamp) {
+                    csi_expand_add(s, term->column, size);
+                    continue;
+                }
+                low[term->column] = csi_min(low[term->column], size);
+                high[term->column] = csi_max(high[term->column], size);
+            }
+        }
+        for (uint32_t i = 0; i < s->work.count; i++) {
+            uint32_t j = s->work.list[i];
+            f->scale[j] = 1 / (sqrt(low[j]) * sqrt(high[j]));
+        }
+    }
+}
+
 static csolver_status eliminate_nucleus(factor *f) {
     csolver *s = f->s;
+    CSI_TRY(take_singletons(f));
+    if (f->unassigned > 0) scale_columns(f);
     for (;;) {
         CSI_TRY(take_singletons(f));
         if (f->unassigned == 0) return CSOLVER_OK;
         uint32_t row = CSI_NONE, column = CSI_NONE;
         for (uint32_t i = 0; i < s->rows.count; i++)
-            if (is_open_row(f, i) &&
-                (row == CSI_NONE || f->columns_left[i] < f->columns_left[row]))
+            if (is_open_row(f, i) && (row == CSI_NONE || f->columns_left[i] < f->columns_left[row]))
                 row = i;
         if (row == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
         const csi_row *r = &s->rows.items[row];
         double most = 0;
         for (uint32_t k = r->start; k < r->start + r->count; k++)
             if (is_open_column(f, s->terms.items[k].column))
-                most = csi_max(most, fabs(s->terms.items[k].coefficient));
+                most = csi_max(most, fabs(s->terms.items[k].coefficient) *
+                                         f->scale[s->terms.items[k].column]);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
             uint32_t j = s->terms.items[k].column;
             if (!is_open_column(f, j)) continue;
-            if (fabs(s->terms.items[k].coefficient) < CSI_PIVOT_THRESHOLD * most) continue;
+            if (fabs(s->terms.items[k].coefficient) * f->scale[j] < CSI_PIVOT_THRESHOLD * most)
+                continue;
             if (column == CSI_NONE || f->rows_left[j] < f->rows_left[column] ||
                 (f->rows_left[j] == f->rows_left[column] && j < column))
                 column = j;
@@ -248,6 +269,7 @@ static void drop_unassigned(factor *f) {
     for (uint32_t j = 0; j < s->columns.count; j++) {
         if (!is_open_column(f, j)) continue;
         csi_col(s, j)->row = CSI_NONE;
+        csi_col(s, j)->error = CSI_ROUNDOFF * fabs(csi_col(s, j)->value);
         csi_lex_free(s, csi_col(s, j)->lex);
         csi_col(s, j)->lex = CSI_NONE;
         csi_queue_dirty(s, j);
@@ -296,6 +318,8 @@ csolver_status csi_refactor(csolver *s) {
     if (status == CSOLVER_OK && columns > 0)
         status = csi_memory_resize(s, &f.rows_left, 0, columns * word);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.queue, 0, room * word);
+    if (status == CSOLVER_OK && columns > 0)
+        status = csi_memory_resize(s, &f.scale, 0, columns * sizeof *f.scale);
     if (status == CSOLVER_OK) {
         f.room = (uint32_t)room;
         if (own) csi_journal_open(s);
@@ -311,5 +335,6 @@ csolver_status csi_refactor(csolver *s) {
     csi_memory_free(s, f.columns_left, rows * word);
     csi_memory_free(s, f.rows_left, columns * word);
     csi_memory_free(s, f.queue, room * word);
+    csi_memory_free(s, f.scale, columns * sizeof *f.scale);
     return status;
 }

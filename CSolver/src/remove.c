@@ -84,6 +84,18 @@ static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
     return CSOLVER_OK;
 }
 
+/* The row is about to go: the one that had the removed constraint as source stands for the row's
+ * source from now on. */
+static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
+    uint32_t heir = s->constraints.items[removed].row, source = s->rows.items[row].source;
+    if (heir == row) return CSOLVER_OK;
+    CSI_TRY(csi_journal_row(s, heir));
+    CSI_TRY(csi_journal_constraint(s, source));
+    s->rows.items[heir].source = source;
+    s->constraints.items[source].row = heir;
+    return CSOLVER_OK;
+}
+
 static csolver_status remove_row(csolver *s, uint32_t index) {
     uint32_t column = s->constraints.items[index].column;
     s->scratch.count = 0;
@@ -103,9 +115,10 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
+    CSI_TRY(hand_over(s, index, row));
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, r->start, r->count);
-    if (r->owner == CSI_NONE)
+    if (r->derived)
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
     r->live = 0;
     csi_col(s, column)->live = 0;

@@ -18,13 +18,23 @@ csolver_status csi_solve_count_iteration(csolver *s) {
                                                               : CSOLVER_OK;
 }
 
-/* Whether the required constraints can be met: brings all columns inside their bounds. */
-csolver_status csi_solve_feasible(csolver *s) {
+/* Gets to what `goal` asks for, with values that meet the equations as given. */
+static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *)) {
+    enum { REFINEMENTS = 4 };
     s->iterations = 0;
     s->bland = false;
     CSI_TRY(csi_flush(s));
-    return csi_dual_hard(s);
+    CSI_TRY(goal(s));
+    for (int i = 0; i < REFINEMENTS && !csi_precision_is_good(s); i++) {
+        s->suspect = s->derivations > 0;
+        CSI_TRY(s->suspect ? csi_refactor(s) : csi_precision_refine(s));
+        CSI_TRY(goal(s));
+    }
+    return CSOLVER_OK;
 }
+
+/* Whether the required constraints can be met: brings all columns inside their bounds. */
+csolver_status csi_solve_feasible(csolver *s) { return reach(s, csi_dual_hard); }
 
 /* Every basic column that is off its segment gets the segment that it is on. */
 static csolver_status settle_segments(csolver *s) {
@@ -83,10 +93,7 @@ static csolver_status optimise(csolver *s) {
 
 csolver_status csi_solve(csolver *s) {
     if (s->solved) return CSOLVER_OK;
-    s->iterations = 0;
-    s->bland = false;
-    CSI_TRY(csi_flush(s));
-    CSI_TRY(optimise(s));
+    CSI_TRY(reach(s, optimise));
     publish(s);
     s->solved = true;
     return CSOLVER_OK;

@@ -78,21 +78,26 @@ typedef struct csi_column {
 typedef struct csi_row {
     uint32_t start, count;
     uint32_t basic;
-    uint32_t owner;       /* direct: the constraint whose terms these are; derived: none */
+    uint32_t source; /* the constraint whose equation it holds, or took the place of */
     uint32_t stamp;
     uint32_t block_stamp; /* the transaction that made its block */
-    uint8_t size_class, live;
-    double noise;         /* bound on the rounding error of each of its coefficients */
+    uint8_t size_class, live, derived;
+    double noise; /* bound on the rounding error of each of its coefficients */
+    double shift; /* derived: constant that refinement added to its sum */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
 
 typedef struct csi_constraint {
     double constant, priority, weight;
-    double coefficient;   /* single: of its variable */
-    uint32_t column;      /* single: the variable's; row: the logical; constant: none */
+    double coefficient;    /* single: of its variable */
+    uint32_t column;       /* single: the variable's; row: the logical; constant: none */
     uint32_t start, count; /* row: the terms as given, merged, and the logical's last */
-    uint32_t next, prev;  /* single: neighbours on its column; free slot: next one */
+    uint32_t next;         /* single: neighbour on its column; free slot: next one */
+    union {
+        uint32_t prev; /* single: the other neighbour */
+        uint32_t row;  /* row: the one that has it as source */
+    };
     uint32_t generation;
     uint32_t stamp;
     int8_t relation;
@@ -110,11 +115,11 @@ typedef struct csi_variable {
 
 /* Work that waits for a column; kept apart from the columns because it is never rolled back. */
 enum {
-    CSI_MARK_DIRTY = 1,      /* its bounds or prices changed */
-    CSI_MARK_MOVED = 2,      /* nonbasic and its value changed: users are out of date */
-    CSI_MARK_VIOLATED = 4,   /* met while the queue of violations is rebuilt */
+    CSI_MARK_DIRTY = 1,       /* its bounds or prices changed */
+    CSI_MARK_MOVED = 2,       /* nonbasic and its value changed: users are out of date */
+    CSI_MARK_VIOLATED = 4,    /* met while the queue of violations is rebuilt */
     CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
-    CSI_MARK_TOUCHED = 32    /* structural and perhaps to be published anew */
+    CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
 };
 
 typedef struct csi_saved_column {
@@ -148,7 +153,7 @@ typedef struct csi_block {
 } csi_block;
 
 typedef struct csi_journal {
-    bool active;   /* changes are being recorded */
+    bool active;    /* changes are being recorded */
     bool explicit_; /* between csolver_begin and its end */
     uint32_t stamp;
     CSI_ARRAY(csi_saved_column) columns;
@@ -197,12 +202,12 @@ struct csolver {
     size_t variable_count;
 
     CSI_ARRAY(csi_column) columns; /* with all arrays by column in one allocation */
-    csi_chain *chains; /* by column */
-    uint8_t *marks;    /* by column */
+    csi_chain *chains;             /* by column */
+    uint8_t *marks;                /* by column */
     uint32_t free_column;
 
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
-    uint32_t *visits; /* by row: stamp of the last traversal */
+    uint32_t *visits;        /* by row: stamp of the last traversal */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
@@ -226,8 +231,9 @@ struct csolver {
     uint32_t *moved, moved_count;
     uint32_t *attractive, attractive_count;
     uint32_t *touched, touched_count;
-    uint32_t *stale, stale_count; /* rows whose basic column must be evaluated */
-    csi_violation *violated; /* a heap */
+    uint32_t *stale, stale_count;       /* rows whose basic column must be evaluated */
+    uint32_t *doubtful, doubtful_count; /* derived rows evaluated since the last look at them */
+    csi_violation *violated;            /* a heap */
     uint32_t violated_count;
 
     /* Work space of one traversal, by column. */
@@ -256,11 +262,11 @@ struct csolver {
     CSI_ARRAY(csolver_level) levels;
     CSI_ARRAY(csi_term) merged;
 
-    bool solved;            /* published values are those of the present constraints */
-    bool suspect;           /* rounding may have spoilt a row: refactor before going on */
-    bool bland;             /* cycling is suspected: smallest index wins */
-    uint64_t iterations;    /* of the running call */
-    uint64_t derivations;   /* substitutions since the last refactorisation */
+    bool solved;          /* published values are those of the present constraints */
+    bool suspect;         /* rounding may have spoilt a row: refactor before going on */
+    bool bland;           /* cycling is suspected: smallest index wins */
+    uint64_t iterations;  /* of the running call */
+    uint64_t derivations; /* substitutions since the last refactorisation */
     csolver_statistics_info statistics;
 };
 
@@ -359,6 +365,7 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
                                   csi_span entering_slope);
 
 /* ---- values.c ---- */
+void csi_values_new_visit(csolver *s);
 void csi_values_order(csolver *s);
 void csi_values_order_from(csolver *s, uint32_t column);
 csolver_status csi_values_update(csolver *s);
@@ -437,6 +444,10 @@ csolver_status csi_conflict_single(csolver *s, uint32_t constraint);
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
 csolver_status csi_refactor(csolver *s);
+
+/* ---- precision.c ---- */
+bool csi_precision_is_good(csolver *s);
+csolver_status csi_precision_refine(csolver *s);
 
 /* ---- ids.c ---- */
 bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index);

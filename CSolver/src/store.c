@@ -32,8 +32,8 @@ typedef struct column_arrays {
 static column_arrays lay_out_columns(const csolver *s, layout *block, size_t capacity) {
     size_t used = s->columns.count, word = capacity * sizeof(uint32_t);
     column_arrays a;
-    a.columns = section(block, s->columns.items, used * sizeof(csi_column),
-                        capacity * sizeof(csi_column));
+    a.columns =
+        section(block, s->columns.items, used * sizeof(csi_column), capacity * sizeof(csi_column));
     a.chains = section(block, s->chains, used * sizeof(csi_chain), capacity * sizeof(csi_chain));
     a.sum = section(block, NULL, 0, capacity * sizeof(double));
     a.magnitude = section(block, NULL, 0, capacity * sizeof(double));
@@ -91,7 +91,7 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
 typedef struct row_arrays {
     csi_row *rows;
     struct csi_frame *stack;
-    uint32_t *visits, *order, *stale;
+    uint32_t *visits, *order, *stale, *doubtful;
 } row_arrays;
 
 static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity) {
@@ -102,6 +102,7 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
     a.order = section(block, NULL, 0, word);
     a.stale = section(block, s->stale, s->stale_count * sizeof(uint32_t), word);
+    a.doubtful = section(block, s->doubtful, s->doubtful_count * sizeof(uint32_t), word);
     return a;
 }
 
@@ -126,6 +127,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->order = a.order;
     s->stack = a.stack;
     s->stale = a.stale;
+    s->doubtful = a.doubtful;
     return CSOLVER_OK;
 }
 
@@ -167,7 +169,7 @@ uint32_t csi_store_make_row(csolver *s) {
         index = s->rows.count++;
     }
     s->visits[index] = 0;
-    s->rows.items[index] = (csi_row){.basic = CSI_NONE, .owner = CSI_NONE, .live = 1};
+    s->rows.items[index] = (csi_row){.basic = CSI_NONE, .source = CSI_NONE, .live = 1};
     s->row_count++;
     return index;
 }
@@ -211,8 +213,8 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     size_t most = s->variables.capacity;
     CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most,
                                sizeof *s->changes.items));
-    CSI_TRY(csi_memory_reserve(s, &s->taken.items, &s->taken.capacity, most,
-                               sizeof *s->taken.items));
+    CSI_TRY(
+        csi_memory_reserve(s, &s->taken.items, &s->taken.capacity, most, sizeof *s->taken.items));
     return csi_store_reserve_columns(s, extra);
 }
 
@@ -228,8 +230,8 @@ uint32_t csi_store_make_variable(csolver *s) {
     }
     uint32_t column = csi_store_make_column(s);
     s->columns.items[column].owner = index;
-    s->variables.items[index] = (csi_variable){
-        .column = column, .generation = generation, .edit = CSI_NONE, .live = 1};
+    s->variables.items[index] =
+        (csi_variable){.column = column, .generation = generation, .edit = CSI_NONE, .live = 1};
     s->published.items[index] = 0;
     s->variable_count++;
     return index;

@@ -19,7 +19,7 @@ typedef struct rate {
 typedef struct face {
     csolver *solver; /* whose face it is */
     csolver *cone;
-    bool blocked;    /* some basic column is in the way */
+    bool blocked; /* some basic column is in the way */
     CSI_ARRAY(rate) rates;
     CSI_ARRAY(csolver_term) terms;
     uint32_t *heads;           /* by column: first rate of a basic one */

@@ -23,22 +23,31 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     }
 }
 
-/* The row's basic column must be evaluated: the row is new or defines another column now. A row
- * may stand in the list several times as long as there is room. */
-void csi_values_stale(csolver *s, uint32_t row) {
-    if (s->stale_count == s->rows.capacity) {
+/* Forgets which rows were met. */
+void csi_values_new_visit(csolver *s) {
+    if (++s->visit != 0) return;
+    memset(s->visits, 0, s->rows.count * sizeof *s->visits);
+    s->visit = 1;
+}
+
+/* A row may stand in a list several times as long as there is room. */
+static void append(csolver *s, uint32_t *rows, uint32_t *count, uint32_t row) {
+    if (*count == s->rows.capacity) {
         uint32_t kept = 0;
-        s->visit++;
-        for (uint32_t i = 0; i < s->stale_count; i++) {
-            if (s->visits[s->stale[i]] == s->visit) continue;
-            s->visits[s->stale[i]] = s->visit;
-            s->stale[kept++] = s->stale[i];
+        csi_values_new_visit(s);
+        for (uint32_t i = 0; i < *count; i++) {
+            if (s->visits[rows[i]] == s->visit) continue;
+            s->visits[rows[i]] = s->visit;
+            rows[kept++] = rows[i];
         }
-        s->stale_count = kept;
+        *count = kept;
         if (s->visits[row] == s->visit) return;
     }
-    s->stale[s->stale_count++] = row;
+    rows[(*count)++] = row;
 }
+
+/* The row's basic column must be evaluated: the row is new or defines another column now. */
+void csi_values_stale(csolver *s, uint32_t row) { append(s, s->stale, &s->stale_count, row); }
 
 static void visit(csolver *s, uint32_t row) {
     if (s->visits[row] == s->visit) return;
@@ -62,10 +71,7 @@ static void visit(csolver *s, uint32_t row) {
 }
 
 static void begin(csolver *s) {
-    if (++s->visit == 0) {
-        memset(s->visits, 0, s->rows.count * sizeof *s->visits);
-        s->visit = 1;
-    }
+    csi_values_new_visit(s);
     s->order_count = 0;
 }
 
@@ -94,7 +100,7 @@ void csi_values_order_from(csolver *s, uint32_t column) {
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
-    double sum = 0, bound = 0, own = 1;
+    double sum = r->shift, magnitude = 0, bound = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
             own = terms[i].coefficient;
@@ -103,11 +109,12 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         const csi_column *x = csi_col(s, terms[i].column);
         double product = terms[i].coefficient * x->value;
         sum += product;
-        bound += fabs(terms[i].coefficient) * x->error +
-                 CSI_ROUNDOFF * (fabs(product) + fabs(sum));
+        magnitude += fabs(product);
+        bound += fabs(terms[i].coefficient) * x->error + CSI_ROUNDOFF * (fabs(product) + fabs(sum));
     }
     *value = -sum / own;
-    *error = bound / fabs(own) + CSI_ROUNDOFF * fabs(*value);
+    *error = csi_min(bound / fabs(own) + CSI_ROUNDOFF * fabs(*value),
+                     CSI_EXCUSED * csi_max(magnitude / fabs(own), 1));
 }
 
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their
@@ -121,6 +128,7 @@ csolver_status csi_values_update(csolver *s) {
         uint32_t row = s->order[i], column = s->rows.items[row].basic;
         csi_column *x = csi_col(s, column);
         csi_values_evaluate(s, row, &x->value, &x->error);
+        if (s->rows.items[row].derived) append(s, s->doubtful, &s->doubtful_count, row);
         csi_queue_push(s, column);
         if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
             s->marks[column] |= CSI_MARK_TOUCHED;
