@@ -173,31 +173,65 @@ static void add(player *p, const trace_command *c) {
     report(p, c, status);
 }
 
-/* Adds a run of constraints by one call; false, and nothing changed, if any would be refused. */
-static bool add_run(player *p, const trace_command *first, size_t count) {
+/* Whether a line declares new names only. */
+static bool is_clean(player *p, const trace_command *c) {
+    const trace_term *names = (const trace_term *)p->trace->terms.items + c->start;
+    bool clean = true;
+    for (uint32_t i = 0; i < c->count; i++) {
+        binding *b = &p->bindings[names[i].variable];
+        clean &= !b->is_variable && is_first(b, c->line);
+    }
+    for (uint32_t i = 0; i < c->count; i++) p->bindings[names[i].variable].stamp = 0;
+    return clean;
+}
+
+/* Puts a constraint at the end of the batch; false if it would be refused by itself. */
+static bool collect(player *p, const trace_command *c, uint32_t stamp) {
+    csolver_description d;
+    const char *error;
+    size_t terms = p->terms.count;
+    binding *b = &p->bindings[c->name];
+    if (b->is_constraint || !is_first(b, stamp)) return false;
+    if (!describe(p, c, &d, &error) || !trace_grow(&p->options.allocator, &p->batch, sizeof d) ||
+        !trace_grow(&p->options.allocator, &p->ids, sizeof(csolver_constraint))) {
+        p->terms.count = terms;
+        return false;
+    }
+    ((csolver_description *)p->batch.items)[p->batch.count++] = d;
+    p->ids.count++;
+    return true;
+}
+
+/* Plays a run of constraints, and of the declarations between them: all constraints are added by one
+ * call, or, if that is refused, one by one. Returns the number of commands played. */
+static size_t play_run(player *p, const trace_command *first, size_t limit) {
+    size_t count = 0, at = 0, next = 0;
     p->terms.count = p->batch.count = p->ids.count = 0;
-    for (size_t i = 0; i < count; i++) {
-        csolver_description d;
-        const char *error;
-        binding *b = &p->bindings[first[i].name];
-        if (b->is_constraint || !is_first(b, first->line) || !describe(p, &first[i], &d, &error) ||
-            !trace_grow(&p->options.allocator, &p->batch, sizeof d) ||
-            !trace_grow(&p->options.allocator, &p->ids, sizeof(csolver_constraint)))
-            return false;
-        ((csolver_description *)p->batch.items)[p->batch.count++] = d;
-        p->ids.count++;
+    for (; count < limit; count++) {
+        const trace_command *c = &first[count];
+        if (c->verb == TRACE_CONSTRAINT && collect(p, c, first->line)) continue;
+        if (c->verb != TRACE_VARIABLE || !is_clean(p, c)) break;
+        declare(p, c);
     }
     csolver_description *batch = p->batch.items;
-    for (size_t i = 0, at = 0; i < count; at += batch[i++].term_count)
+    for (size_t i = 0; i < p->batch.count; at += batch[i++].term_count)
         batch[i].terms = (csolver_term *)p->terms.items + at;
-    if (csolver_add_many(p->solver, count, batch, p->ids.items) != CSOLVER_OK) return false;
+    csolver_status status =
+        csolver_add_many(p->solver, p->batch.count, batch, p->ids.items);
     for (size_t i = 0; i < count; i++) {
+        if (first[i].verb != TRACE_CONSTRAINT) continue;
         binding *b = &p->bindings[first[i].name];
-        b->constraint = ((csolver_constraint *)p->ids.items)[i];
-        b->is_constraint = true;
-        if (p->options.verify) trace_model_accept(&p->model, &first[i]);
+        size_t refused = p->outcome.refused;
+        if (status == CSOLVER_OK) {
+            b->constraint = ((csolver_constraint *)p->ids.items)[next++];
+            b->is_constraint = true;
+        } else {
+            add(p, &first[i]);
+        }
+        if (p->options.verify && p->outcome.refused == refused)
+            trace_model_accept(&p->model, &first[i]);
     }
-    return true;
+    return count;
 }
 
 /* What was refused when it was added is not there, and changing it changes nothing. */
@@ -360,9 +394,9 @@ static csolver_status play_once(player *p) {
     if (status != CSOLVER_OK) return status;
     for (size_t i = 0; i < count; i++) {
         size_t run = 0;
-        while (p->options.bulk && i + run < count && commands[i + run].verb == TRACE_CONSTRAINT)
-            run++;
-        if (run > 1 && add_run(p, &commands[i], run)) {
+        if (p->options.bulk && commands[i].verb == TRACE_CONSTRAINT)
+            run = play_run(p, &commands[i], count - i);
+        if (run > 0) {
             i += run - 1;
             self_check(p, commands[i].line);
         } else {
