@@ -1,9 +1,9 @@
 /* insert.c - adding a constraint.
  *
  * No variable: it is checked, and kept as a number. One variable: a bound or a price of its column.
- * More: a row with a logical column that stands for the activity. The logical starts basic; the row
- * of a required equality at once defines one of its variables instead, if one is free to be defined
- * without substitution. Nothing is evaluated here: that waits for the flush. */
+ * More: a row with a logical column that stands for the activity. The logical starts basic; a required
+ * equality is offered a variable to define instead (`define.c`). Nothing is evaluated here: that
+ * waits for the flush. */
 #include "solver.h"
 
 #include "numeric.h"
@@ -25,54 +25,6 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
         s->merged.items[s->merged.count++] = (csi_term){.coefficient = sum, .column = column};
     }
     return CSOLVER_OK;
-}
-
-/* 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
-static int tightness(const csolver *s, uint32_t column) {
-    enum { LOOK_AT_MOST = 16 };
-    int tight = 0, looked = 0;
-    bool lower = false, upper = false;
-    for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
-         i = s->constraints.items[i].next) {
-        const csi_constraint *c = &s->constraints.items[i];
-        if (looked++ == LOOK_AT_MOST) return 2;
-        if (c->priority < CSOLVER_REQUIRED) {
-            tight = 2;
-        } else {
-            int side = c->coefficient < 0 ? -c->relation : c->relation;
-            lower |= side >= 0;
-            upper |= side <= 0;
-            if (tight == 0) tight = 1;
-        }
-    }
-    return lower && upper ? 3 : tight;
-}
-
-/* The variable that a required equality should define, or none: one that nothing holds, that the
- * fewest rows use, the last such one, and whose definition needs no substitution and divides by no small number. */
-static uint32_t choose_definition(csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
-    uint32_t best = CSI_NONE, best_uses = 0;
-    int best_tight = 0;
-    double largest = 0;
-    for (uint32_t i = r->start; i < r->start + r->count; i++)
-        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
-    for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        uint32_t column = s->terms.items[i].column;
-        const csi_column *x = csi_col(s, column);
-        if (x->logical || csi_is_basic(s, column) || x->lex != CSI_NONE) continue;
-        if (fabs(s->terms.items[i].coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
-        int tight = tightness(s, column);
-        uint32_t uses = s->chains[column].count;
-        if (tight >= 2) continue;
-        if (best != CSI_NONE && (tight > best_tight || (tight == best_tight && uses > best_uses)))
-            continue;
-        best = column;
-        best_tight = tight;
-        best_uses = uses;
-    }
-    if (best == CSI_NONE || !csi_pivot_is_direct(s, row, best)) return CSI_NONE;
-    return best;
 }
 
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
@@ -106,13 +58,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     csi_values_stale(s, row);
     csi_queue_dirty(s, column);
     if (d->priority < CSOLVER_REQUIRED || d->relation != CSOLVER_EQUAL) return CSOLVER_OK;
-
-    uint32_t defined = choose_definition(s, row);
-    if (defined == CSI_NONE) return CSOLVER_OK;
-    CSI_TRY(csi_pivot_prepare(s, row, defined));
-    csi_pivot_commit(s, row, defined);
-    csi_queue_dirty(s, defined);
-    return CSOLVER_OK;
+    return csi_define(s, row);
 }
 
 static csolver_status insert_single(csolver *s, uint32_t made) {

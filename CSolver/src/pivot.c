@@ -62,9 +62,10 @@ static bool has_room(int64_t below, int64_t above) {
     return above == INT64_MAX || below == INT64_MIN || below < above - 1;
 }
 
-/* Whether the row can define the column without any substitution. */
-bool csi_pivot_is_direct(const csolver *s, uint32_t row, uint32_t entering) {
-    return has_room(greatest_term(s, row, entering), csi_pivot_least_user(s, entering, row));
+/* Whether the row can define the column without any substitution; what `except` says of the column
+ * does not count. */
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+    return has_room(greatest_term(s, row, entering), csi_pivot_least_user(s, entering, except));
 }
 
 static int64_t label_between(csolver *s, int64_t below, int64_t above) {

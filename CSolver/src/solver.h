@@ -349,10 +349,13 @@ void csi_expand_push(csolver *s, uint32_t column);
 uint32_t csi_expand_pop(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
 
+/* ---- define.c ---- */
+csolver_status csi_define(csolver *s, uint32_t row);
+
 /* ---- pivot.c ---- */
 bool csi_pivot_is_loose(const csolver *s, uint32_t column);
 int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
-bool csi_pivot_is_direct(const csolver *s, uint32_t row, uint32_t entering);
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t row, uint32_t entering);
 void csi_pivot_commit(csolver *s, uint32_t row, uint32_t entering);
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);

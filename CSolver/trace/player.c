@@ -216,8 +216,7 @@ static size_t play_run(player *p, const trace_command *first, size_t limit) {
     csolver_description *batch = p->batch.items;
     for (size_t i = 0; i < p->batch.count; at += batch[i++].term_count)
         batch[i].terms = (csolver_term *)p->terms.items + at;
-    csolver_status status =
-        csolver_add_many(p->solver, p->batch.count, batch, p->ids.items);
+    csolver_status status = csolver_add_many(p->solver, p->batch.count, batch, p->ids.items);
     for (size_t i = 0; i < count; i++) {
         if (first[i].verb != TRACE_CONSTRAINT) continue;
         binding *b = &p->bindings[first[i].name];

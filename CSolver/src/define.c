@@ -1,0 +1,110 @@
+/* define.c - presolve: a new required equality at once defines one of its variables, if that needs no
+ * substitution, and so never meets the simplex method.
+ *
+ * Taken is a variable that nothing holds, that the fewest rows use, the last such one. If all its
+ * variables are held or defined already, an equality that defines one of them may define another
+ * variable instead: an augmenting path of length two in the matching of equations and variables
+ * (Duff, "On algorithms for obtaining a maximum transversal", 1981). Small coefficients are not
+ * divided by. */
+#include "solver.h"
+
+#include "numeric.h"
+
+/* 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
+static int tightness(const csolver *s, uint32_t column) {
+    enum { LOOK_AT_MOST = 16 };
+    int tight = 0, looked = 0;
+    bool lower = false, upper = false;
+    for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
+         i = s->constraints.items[i].next) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (looked++ == LOOK_AT_MOST) return 2;
+        if (c->priority < CSOLVER_REQUIRED) {
+            tight = 2;
+        } else {
+            int side = c->coefficient < 0 ? -c->relation : c->relation;
+            lower |= side >= 0;
+            upper |= side <= 0;
+            if (tight == 0) tight = 1;
+        }
+    }
+    return lower && upper ? 3 : tight;
+}
+
+static double least_divisor(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    double largest = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
+    return CSI_PIVOT_THRESHOLD * largest;
+}
+
+/* `unused`: only variables that no basic column rests on. */
+static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
+    const csi_row *r = &s->rows.items[row];
+    uint32_t best = CSI_NONE, best_uses = 0;
+    int best_tight = 0;
+    double least = least_divisor(s, row);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->terms.items[i].column;
+        const csi_column *x = csi_col(s, column);
+        if (x->logical || csi_is_basic(s, column) || x->lex != CSI_NONE) continue;
+        if (fabs(s->terms.items[i].coefficient) < least) continue;
+        int tight = tightness(s, column);
+        uint32_t uses = s->chains[column].count;
+        if (tight >= 2) continue;
+        if (best != CSI_NONE && (tight > best_tight || (tight == best_tight && uses > best_uses)))
+            continue;
+        if (unused && csi_pivot_least_user(s, column, row) != INT64_MAX) continue;
+        best = column;
+        best_tight = tight;
+        best_uses = uses;
+    }
+    return best;
+}
+
+static csolver_status define(csolver *s, uint32_t row, uint32_t column) {
+    CSI_TRY(csi_pivot_prepare(s, row, column));
+    csi_pivot_commit(s, row, column);
+    csi_queue_dirty(s, column);
+    csi_values_stale(s, row);
+    return CSOLVER_OK;
+}
+
+static bool is_required_equality(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_constraint *c = &s->constraints.items[r->source];
+    return !r->derived && c->priority >= CSOLVER_REQUIRED && c->relation == CSOLVER_EQUAL;
+}
+
+/* Frees a variable of the row from its definition, by having that define another one. */
+static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
+    enum { LOOK_AT_MOST = 16 };
+    const csi_row *r = &s->rows.items[row];
+    double least = least_divisor(s, row);
+    *released = CSI_NONE;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->terms.items[i].column;
+        const csi_column *x = csi_col(s, column);
+        if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
+        if (fabs(s->terms.items[i].coefficient) < least) continue;
+        uint32_t definition = x->row;
+        if (s->rows.items[definition].count > LOOK_AT_MOST) continue;
+        if (!is_required_equality(s, definition)) continue;
+        if (!csi_pivot_has_room(s, row, column, definition)) continue;
+        uint32_t other = choose(s, definition, true);
+        if (other == CSI_NONE) continue;
+        CSI_TRY(define(s, definition, other));
+        *released = column;
+        return CSOLVER_OK;
+    }
+    return CSOLVER_OK;
+}
+
+/* Lets the row of a required equality define a variable, if it can. */
+csolver_status csi_define(csolver *s, uint32_t row) {
+    uint32_t column = choose(s, row, false);
+    if (column == CSI_NONE || !csi_pivot_has_room(s, row, column, row))
+        CSI_TRY(release(s, row, &column));
+    return column == CSI_NONE ? CSOLVER_OK : define(s, row, column);
+}
