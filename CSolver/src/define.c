@@ -64,8 +64,9 @@ static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
 }
 
 static csolver_status define(csolver *s, uint32_t row, uint32_t column) {
-    CSI_TRY(csi_pivot_prepare(s, row, column));
-    csi_pivot_commit(s, row, column);
+    uint32_t leaving = s->rows.items[row].basic;
+    CSI_TRY(csi_pivot_prepare(s, leaving, column));
+    csi_pivot_commit(s, leaving, column);
     csi_queue_dirty(s, column);
     csi_values_stale(s, row);
     return CSOLVER_OK;

@@ -153,20 +153,76 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
     return csi_pivot_replace_block(s, row, -s->work.sum[entering]);
 }
 
-/* Makes sure that csi_pivot_commit() can define `entering` by the row: substitutes what must be, and
- * saves what will change. Rows stay equivalent and the basis stays. Uses the work space. */
-csolver_status csi_pivot_prepare(csolver *s, uint32_t row, uint32_t entering) {
+/* Takes the column out of the row `user` by means of `row`. `unit`, if there is one, gets the
+ * coefficient -1 in it. */
+csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
+                                   uint32_t unit) {
+    const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
+    double factor = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
+    csi_expand_begin(s);
+    s->work.noise = u->noise + fabs(factor) * r->noise;
+    for (uint32_t i = u->start; i < u->start + u->count; i++)
+        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient);
+    s->work.sum[column] = 0;
+    double own = unit == CSI_NONE ? -1 : s->work.sum[unit];
+    return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
+}
+
+/* A direct row that must be substituted into would become derived. If it holds a column that a
+ * derived row defines, it may define that one, and the derived row the leaving column: the basis is
+ * the same, and what will be substituted goes where substitutions have gone already. In a chain of
+ * equal widths one row fills instead of all. */
+static csolver_status rematch(csolver *s, uint32_t leaving) {
+    uint32_t row = csi_col(s, leaving)->row;
+    const csi_row *r = &s->rows.items[row];
+    if (r->derived) return CSOLVER_OK;
+    double largest = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        uint32_t other = csi_col(s, term.column)->row;
+        if (other == CSI_NONE || other == row || !s->rows.items[other].derived) continue;
+        if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
+        int64_t above = csi_col(s, term.column)->label;
+        if (!has_room(greatest_term(s, row, term.column), above)) continue;
+        if (!has_room(greatest_term(s, other, term.column), above)) continue;
+        CSI_TRY(csi_journal_row(s, other));
+        CSI_TRY(csi_journal_column(s, term.column));
+        CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
+        s->rows.items[row].basic = term.column;
+        csi_col(s, term.column)->row = row;
+        s->rows.items[other].basic = leaving;
+        csi_col(s, leaving)->row = other;
+        csi_col(s, leaving)->label = label_between(s, greatest_term(s, other, leaving), above);
+        csi_values_stale(s, row);
+        return CSOLVER_OK;
+    }
+    return CSOLVER_OK;
+}
+
+/* Makes sure that csi_pivot_commit() can put `entering` into the place of `leaving`: substitutes
+ * what must be, and saves what will change. Rows stay equivalent and the basis stays; another row may
+ * define `leaving` afterwards. Uses the work space. */
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering) {
+    uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_journal_row(s, row));
-    CSI_TRY(csi_journal_column(s, s->rows.items[row].basic));
+    CSI_TRY(csi_journal_column(s, leaving));
     CSI_TRY(csi_journal_column(s, entering));
     int64_t above = csi_pivot_least_user(s, entering, row);
+    if (has_room(greatest_term(s, row, entering), above)) return CSOLVER_OK;
+    CSI_TRY(rematch(s, leaving));
+    row = csi_col(s, leaving)->row;
+    above = csi_pivot_least_user(s, entering, row);
     if (has_room(greatest_term(s, row, entering), above)) return CSOLVER_OK;
     return substitute_above(s, row, entering, above - 1);
 }
 
-/* Makes `entering` basic in the prepared row; what was basic there becomes nonbasic. */
-void csi_pivot_commit(csolver *s, uint32_t row, uint32_t entering) {
-    uint32_t leaving = s->rows.items[row].basic;
+/* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering) {
+    uint32_t row = csi_col(s, leaving)->row;
     int64_t above = csi_pivot_least_user(s, entering, row);
     int64_t below = greatest_term(s, row, entering);
     s->rows.items[row].basic = entering;

@@ -167,18 +167,10 @@ static csolver_status eliminate(factor *f, uint32_t row, uint32_t column) {
             if (other != row && is_open_row(f, other) && other < user) user = other;
         }
         if (user == CSI_NONE) return CSOLVER_OK;
-        const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
-        double factor_ = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
-        csi_expand_begin(s);
-        s->work.noise = u->noise + fabs(factor_) * r->noise;
-        for (uint32_t k = u->start; k < u->start + u->count; k++)
-            csi_expand_add(s, s->terms.items[k].column, s->terms.items[k].coefficient);
-        for (uint32_t k = r->start; k < r->start + r->count; k++)
-            csi_expand_add(s, s->terms.items[k].column, -factor_ * s->terms.items[k].coefficient);
-        s->work.sum[column] = 0;
+        const csi_row *u = &s->rows.items[user];
         for (uint32_t k = u->start; k < u->start + u->count; k++)
             lose_column_entry(f, s->terms.items[k].column);
-        CSI_TRY(csi_pivot_replace_block(s, user, 1));
+        CSI_TRY(csi_pivot_eliminate(s, user, row, column, CSI_NONE));
         u = &s->rows.items[user];
         f->columns_left[user] = 0;
         for (uint32_t k = u->start; k < u->start + u->count; k++) {

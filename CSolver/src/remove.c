@@ -54,32 +54,16 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     return best;
 }
 
-/* Puts into `user` what the row says about its basic column. */
-static csolver_status substitute(csolver *s, uint32_t user, uint32_t row) {
-    const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
-    double factor = csi_row_coefficient(s, user, r->basic) / csi_row_coefficient(s, row, r->basic);
-    csi_expand_begin(s);
-    s->work.noise = u->noise + fabs(factor) * r->noise;
-    for (uint32_t i = u->start; i < u->start + u->count; i++)
-        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
-    for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        if (s->terms.items[i].column != r->basic)
-            csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient);
-    }
-    s->work.sum[r->basic] = 0;
-    double own = s->work.sum[u->basic];
-    return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
-}
-
 /* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
 static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
     uint32_t leaving = s->rows.items[row].basic;
-    CSI_TRY(csi_pivot_prepare(s, row, column));
+    CSI_TRY(csi_pivot_prepare(s, leaving, column));
+    row = csi_col(s, leaving)->row;
     if (csi_col(s, column)->lex != CSI_NONE || csi_col(s, leaving)->lex != CSI_NONE) {
         csi_expand_row(s, row);
         CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
     }
-    csi_pivot_commit(s, row, column);
+    csi_pivot_commit(s, leaving, column);
     csi_queue_dirty(s, leaving); /* it stands where no kink of its own may be */
     return CSOLVER_OK;
 }
@@ -111,7 +95,7 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     for (;;) {
         uint32_t user = another_row(s, column, row);
         if (user == CSI_NONE) break;
-        CSI_TRY(substitute(s, user, row));
+        CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->rows.items[user].basic));
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));

@@ -356,8 +356,10 @@ csolver_status csi_define(csolver *s, uint32_t row);
 bool csi_pivot_is_loose(const csolver *s, uint32_t column);
 int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
 bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
-csolver_status csi_pivot_prepare(csolver *s, uint32_t row, uint32_t entering);
-void csi_pivot_commit(csolver *s, uint32_t row, uint32_t entering);
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering);
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering);
+csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
+                                   uint32_t unit);
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
