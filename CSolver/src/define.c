@@ -94,7 +94,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (!is_required_equality(s, definition)) continue;
         if (!csi_pivot_has_room(s, row, column, definition)) continue;
         uint32_t other = choose(s, definition, true);
-        if (other == CSI_NONE) continue;
+        if (other == CSI_NONE || csi_row_coefficient(s, row, other) != 0) continue;
         CSI_TRY(define(s, definition, other));
         *released = column;
         return CSOLVER_OK;
