@@ -72,15 +72,28 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column) {
     return CSOLVER_OK;
 }
 
-static bool is_required_equality(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
+static bool is_required(const csolver *s, uint32_t row) {
+    return s->constraints.items[s->rows.items[row].source].priority >= CSOLVER_REQUIRED;
+}
+
+/* What the equality may define instead of the column: another variable, or, if it is optional and
+ * the row for whose sake it gives way is not, nothing but its own logical. */
+static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
+    enum { LOOK_AT_MOST = 16 };
+    const csi_row *r = &s->rows.items[definition];
     const csi_constraint *c = &s->constraints.items[r->source];
-    return !r->derived && c->priority >= CSOLVER_REQUIRED && c->relation == CSOLVER_EQUAL;
+    if (r->derived || c->relation != CSOLVER_EQUAL || r->count > LOOK_AT_MOST) return CSI_NONE;
+    uint32_t other = choose(s, definition, true);
+    if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
+    const csi_column *logical = csi_col(s, c->column);
+    bool yields = !is_required(s, definition) && is_required(s, row) && logical->row == CSI_NONE &&
+                  logical->lex == CSI_NONE &&
+                  csi_pivot_has_room(s, definition, c->column, definition);
+    return yields ? c->column : CSI_NONE;
 }
 
 /* Frees a variable of the row from its definition, by having that define another one. */
 static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
-    enum { LOOK_AT_MOST = 16 };
     const csi_row *r = &s->rows.items[row];
     double least = least_divisor(s, row);
     *released = CSI_NONE;
@@ -90,11 +103,9 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
         if (fabs(s->terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
-        if (s->rows.items[definition].count > LOOK_AT_MOST) continue;
-        if (!is_required_equality(s, definition)) continue;
         if (!csi_pivot_has_room(s, row, column, definition)) continue;
-        uint32_t other = choose(s, definition, true);
-        if (other == CSI_NONE || csi_row_coefficient(s, row, other) != 0) continue;
+        uint32_t other = substitute_for(s, definition, row);
+        if (other == CSI_NONE) continue;
         CSI_TRY(define(s, definition, other));
         *released = column;
         return CSOLVER_OK;

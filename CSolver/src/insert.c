@@ -57,7 +57,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     csi_block_link(s, r->start, count, row);
     csi_values_stale(s, row);
     csi_queue_dirty(s, column);
-    if (d->priority < CSOLVER_REQUIRED || d->relation != CSOLVER_EQUAL) return CSOLVER_OK;
+    if (d->relation != CSOLVER_EQUAL) return CSOLVER_OK;
     return csi_define(s, row);
 }
 
@@ -90,6 +90,7 @@ static bool holds(csolver_relation relation, double constant) {
  * failure too. */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
     CSI_TRY(CSI_RESERVE(s, s->constraints, 1));
+    if (edit) CSI_TRY(CSI_RESERVE(s, s->asleep, 1));
     CSI_TRY(csi_journal_reserve_made(s, 3));
     CSI_TRY(merge(s, d));
     uint32_t index = csi_store_make_constraint(s);
@@ -101,10 +102,13 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     c->weight = d->weight == 0 ? 1 : d->weight;
     c->relation = (int8_t)d->relation;
     c->edit = edit;
-    if (edit)
+    if (edit) {
         s->edit_count++;
-    else
+        c->asleep = 1;
+        s->asleep.items[s->asleep.count++] = index;
+    } else {
         s->constraint_count++;
+    }
     s->solved = false;
     if (s->merged.count == 1) return insert_single(s, index);
     if (s->merged.count > 1) return insert_row(s, index, d);

@@ -77,7 +77,7 @@ csolver_status csi_price_side(csolver *s, uint32_t column, double value, int dir
     if (side->blocked) return CSOLVER_OK;
     for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority >= CSOLVER_REQUIRED) continue;
+        if (c->priority >= CSOLVER_REQUIRED || c->asleep) continue;
         piece p = piece_of(c);
         double ahead = direction * (p.kink - value);
         if (ahead > 0 && direction * (p.kink - side->next) < 0) side->next = p.kink;

@@ -60,12 +60,14 @@ static csolver_status end(csolver *s, csolver_status status) {
     return csi_solve_checked(s, status);
 }
 
-/* Single-variable constraints first: rows then know which variables are held. */
+/* Single-variable constraints first: rows then know which variables are held. Required ones before
+ * the others: they have the first choice of what to define. */
 static csolver_status insert_all(csolver *s, size_t count, const csolver_description *d,
                                  csolver_constraint *ids) {
-    for (int pass = 0; pass < 2; pass++) {
+    for (int pass = 0; pass < 3; pass++) {
         for (size_t i = 0; i < count; i++) {
-            if ((d[i].term_count > 1) != (pass == 1)) continue;
+            int turn = d[i].term_count <= 1 ? 0 : d[i].priority >= CSOLVER_REQUIRED ? 1 : 2;
+            if (turn != pass) continue;
             uint32_t made = CSI_NONE;
             csolver_status status = csi_insert(s, &d[i], false, &made);
             if (ids != NULL)

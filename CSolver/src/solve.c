@@ -91,8 +91,21 @@ static csolver_status optimise(csolver *s) {
     return CSOLVER_OK; /* what still looks attractive is rounding */
 }
 
+/* Between its beginning and the next solve the host suggests a value for an edit, so nothing is made
+ * to fit the zero that it has until then. */
+static void wake_edits(csolver *s) {
+    for (uint32_t i = 0; i < s->asleep.count; i++) {
+        csi_constraint *c = &s->constraints.items[s->asleep.items[i]];
+        if (!c->live || !c->asleep) continue;
+        c->asleep = 0;
+        csi_queue_dirty(s, c->column);
+    }
+    s->asleep.count = 0;
+}
+
 csolver_status csi_solve(csolver *s) {
     if (s->solved) return CSOLVER_OK;
+    wake_edits(s);
     CSI_TRY(reach(s, optimise));
     publish(s);
     s->solved = true;

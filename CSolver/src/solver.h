@@ -103,6 +103,7 @@ typedef struct csi_constraint {
     int8_t relation;
     uint8_t kind, size_class;
     uint8_t live : 1, edit : 1, named : 1; /* named: by the running call */
+    uint8_t asleep : 1; /* an edit that no solve has seen yet: its price does not count */
 } csi_constraint;
 
 typedef struct csi_variable {
@@ -231,6 +232,7 @@ struct csolver {
     uint32_t *moved, moved_count;
     uint32_t *attractive, attractive_count;
     uint32_t *touched, touched_count;
+    csi_indices asleep;                 /* edits; some may be gone or awake */
     uint32_t *stale, stale_count;       /* rows whose basic column must be evaluated */
     uint32_t *doubtful, doubtful_count; /* derived rows evaluated since the last look at them */
     csi_violation *violated;            /* a heap */

@@ -265,6 +265,7 @@ void csi_store_clear(csolver *s) {
         }
     }
     s->constraint_count = s->edit_count = 0;
+    s->asleep.count = 0;
     s->rows.count = s->row_count = 0;
     s->free_row = CSI_NONE;
     s->columns.count = 0;
@@ -301,6 +302,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->terms);
     CSI_RELEASE(s, s->nodes);
     CSI_RELEASE(s, s->scratch);
+    CSI_RELEASE(s, s->asleep);
     CSI_RELEASE(s, s->journal.columns);
     CSI_RELEASE(s, s->journal.rows);
     CSI_RELEASE(s, s->journal.constraints);

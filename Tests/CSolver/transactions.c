@@ -183,6 +183,7 @@ static void out_of_memory_inside(void) {
         } else if (began) {
             status = csolver_commit(s);
         }
+        memory.fail_at = 0; /* what comes after the transaction has memory */
         if (!memory.failed) {
             CHECK(status == CSOLVER_OK);
         } else {
