@@ -223,4 +223,24 @@ struct VisualFormatExtensionTests {
         let scene = VisualFormatScene("a", "b", "c")
         #expect(try scene.words(format) == expected)
     }
+
+    @Test(
+        "the manual's examples, by the number of constraints they make",
+        arguments: [
+            ("|-(margin)-[label]-[field(>=100)]-(margin)-|", 4), ("|[menu(25%)][page]|", 4),
+            ("[menu(25%-8@500,>=120)]", 2), ("[a(b/2-10)]", 1), ("[a(margin*2)]", 1),
+            ("V:[photo(photo.width/1.5)]", 1), ("|-10%-[a]-(20%)-[b]|", 7),
+            ("[a]-(a.width/2)-[b]", 3), ("[a]-(>=8,<=10%@500)-[b]", 4), ("|~[a(100)]~|", 6),
+            ("|[a]~[b]~[c]|", 7), ("|~(>=8)~[a]~[b]~|", 9), ("|[back]->[edit][done]|", 3),
+            ("V:|~[dot1..5(8)]~|", 18), ("V:|[icon,label,button]|", 6), ("HV:|-[page]-|", 4),
+            ("[a(100@strong)]", 1), ("C:badge.centerX(icon.right).centerY(icon.top)", 2),
+            ("C:dialog.width(270@999,<=window-32)", 2), ("C:title.firstBaseline(icon.bottom-4)", 1),
+        ] as [(String, Int)])
+    func manual(format: String, count: Int) throws {
+        let scene = VisualFormatScene(
+            "label", "field", "menu", "page", "a", "b", "c", "photo", "back", "edit", "done",
+            "dot1", "dot2", "dot3", "dot4", "dot5", "icon", "button", "badge", "dialog", "window",
+            "title")
+        #expect(try scene.made(format, [], ["margin": 16]).count == count)
+    }
 }
