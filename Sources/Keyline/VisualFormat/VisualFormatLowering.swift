@@ -147,12 +147,18 @@ struct VisualFormatLowering {
         return view
     }
 
+    /// Views and guides know their superview weakly; a node's parent must not be asked for after it
+    /// has gone.
     private func superview(of item: any LayoutItem, for character: Character, at offset: Int)
         throws(VisualFormatError) -> any LayoutItem
     {
-        guard let superview = item.layoutNode.parent?.item else {
-            throw failure(.noSuperview(character), at: offset)
-        }
+        let superview: (any LayoutItem)? =
+            switch item {
+            case let view as View: view.superview
+            case let guide as LayoutGuide: guide.owningView
+            default: item.layoutNode.parent?.item
+            }
+        guard let superview else { throw failure(.noSuperview(character), at: offset) }
         return superview
     }
 

@@ -214,6 +214,8 @@ struct VisualFormatErrorTests {
             ("[a]-nought-[b]", .notFinite, 11),
             ("[a(5@nought)]", .notFinite, 12),
             ("[a(1e300*1e300)]", .notFinite, 15),
+            ("[a(5/1e999)]", .notFinite, 11),
+            ("[a(5/huge)]", .notFinite, 10),
             ("[a(b/0)]", .divisionByZero, 7),
             ("[a]-(-10%)-[b]", .negativeProportion, 10),
             ("[a(b.size)]", .expectedAttribute, 10),
@@ -330,6 +332,18 @@ struct VisualFormatErrorTests {
         // failure(_:) sees that no guide was added.
         #expect(failure("|~[a]~[b]-(20%)-[nobody]|")?.kind == .unknownView("nobody"))
         #expect(failure("HV:|~[a(5@nobody)]~|")?.kind == .expectedNumberOrMetric)
+    }
+
+    @Test("a superview that is no more is none")
+    func formerSuperview() {
+        let scene = scene(), child = View()
+        do {
+            let superview = View()
+            superview.addSubview(child)
+        }
+        scene.add("child", child)
+        let error = #expect(throws: VisualFormatError.self) { try scene.made("|[child]") }
+        #expect(error?.kind == .noSuperview("|"))
     }
 
     @Test("no text traps: the pieces of the language in 20 000 random orders")
