@@ -1,0 +1,105 @@
+// The public face of the Visual Format Language; docs/VisualFormat.md is its manual. A format goes
+// through the parser to a tree, and through the lowering to constraints.
+
+extension LayoutConstraint {
+    /// Constraints from a drawing of the layout in text.
+    ///
+    /// ```swift
+    /// LayoutConstraint.activate(
+    ///     try LayoutConstraint.constraints(
+    ///         withVisualFormat: "|-(margin)-[label]-[field(>=100)]-(margin)-|",
+    ///         options: .alignAllLastBaseline,
+    ///         metrics: ["margin": 16], views: ["label": label, "field": field]))
+    /// ```
+    ///
+    /// Only the extensions that need room between views (`~`, and gaps such as `-(10%)-`) change
+    /// anything: they add layout guides to the superview. The views'
+    /// ``View/translatesAutoresizingMaskIntoConstraints`` is left as it is.
+    ///
+    /// - Parameters:
+    ///   - format: horizontal unless it begins with `V:`.
+    ///   - options: how the views are aligned across the format's direction, and which way it runs.
+    ///   - metrics: numbers that the format calls by name: points, priorities or factors.
+    ///   - views: the views and guides by their names in the format.
+    /// - Returns: inactive constraints in the order in which the format says them.
+    /// - Throws: ``VisualFormatError``; nothing has changed then.
+    ///
+    /// Complexity: linear in the format's length and in the number of constraints made.
+    public static func constraints(
+        withVisualFormat format: String, options: FormatOptions = [],
+        metrics: [String: Double] = [:], views: [String: any LayoutItem]
+    ) throws(VisualFormatError) -> [LayoutConstraint] {
+        var parser = VisualFormatParser(format)
+        let tree = try parser.parse()
+        var lowering = VisualFormatLowering(
+            format: format, options: options, metrics: metrics, views: views)
+        return try lowering.constraints(of: tree)
+    }
+
+    /// The same with metrics that are whole numbers of any type.
+    public static func constraints(
+        withVisualFormat format: String, options: FormatOptions = [],
+        metrics: [String: some BinaryInteger], views: [String: any LayoutItem]
+    ) throws(VisualFormatError) -> [LayoutConstraint] {
+        try constraints(
+            withVisualFormat: format, options: options, metrics: metrics.mapValues { Double($0) },
+            views: views)
+    }
+
+    /// The same with metrics of another floating-point type, `CGFloat` among them.
+    public static func constraints(
+        withVisualFormat format: String, options: FormatOptions = [],
+        metrics: [String: some BinaryFloatingPoint], views: [String: any LayoutItem]
+    ) throws(VisualFormatError) -> [LayoutConstraint] {
+        try constraints(
+            withVisualFormat: format, options: options, metrics: metrics.mapValues { Double($0) },
+            views: views)
+    }
+
+    /// What a visual format does not say: alignment across its direction, and which way it runs. The
+    /// raw values are UIKit's.
+    ///
+    /// Alignment is between each view and the one before it: `top` to `lastBaseline` in horizontal
+    /// formats, `left` to `centerX` in vertical ones.
+    public struct FormatOptions: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        private init(_ attribute: LayoutAttribute) { rawValue = 1 << UInt(attribute.rawValue) }
+
+        public static let alignAllLeft = FormatOptions(.left)
+        public static let alignAllRight = FormatOptions(.right)
+        public static let alignAllTop = FormatOptions(.top)
+        public static let alignAllBottom = FormatOptions(.bottom)
+        public static let alignAllLeading = FormatOptions(.leading)
+        public static let alignAllTrailing = FormatOptions(.trailing)
+        public static let alignAllCenterX = FormatOptions(.centerX)
+        public static let alignAllCenterY = FormatOptions(.centerY)
+        public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
+        public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
+        /// The older name of ``alignAllLastBaseline``.
+        public static let alignAllBaseline = alignAllLastBaseline
+        public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
+
+        /// By the direction of the text; the default.
+        public static let directionLeadingToTrailing: FormatOptions = []
+        public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        /// The first view of a horizontal format is the rightmost.
+        public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+        public static let directionMask = FormatOptions(rawValue: 3 << 16)
+
+        /// The default.
+        public static let spacingEdgeToEdge: FormatOptions = []
+        /// Gaps between views of a vertical format are from the upper one's last baseline to the
+        /// lower one's first. No effect on horizontal formats.
+        public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
+        public static let spacingMask = FormatOptions(rawValue: 1 << 19)
+
+        /// What is to be aligned, in the order of the raw values.
+        var alignments: [LayoutAttribute] {
+            (1...15).filter { rawValue & (1 << UInt($0)) != 0 }
+                .compactMap(LayoutAttribute.init(rawValue:)).filter { $0.kind != .size }
+        }
+    }
+}

@@ -1,0 +1,470 @@
+// From the tree of a format to constraints. Everything is looked up and checked before the first guide
+// is added to a view, so that a failure changes nothing.
+
+/// Points between neighbours that a bare `-` connects: 8 between siblings (`edge` is nil), and 8 to an
+/// edge of the superview.
+func standardSpacing(to edge: VisualFormatLowering.End?) -> Double { 8 }
+
+struct VisualFormatLowering {
+    /// An attribute of an item: what gaps are measured between.
+    struct End {
+        var item: any LayoutItem
+        var attribute: LayoutAttribute
+    }
+
+    /// An axis and the attributes it runs along. Mirrored, the format's first view is the rightmost.
+    private struct Course {
+        var isHorizontal = true
+        var isMirrored = false
+        var start = LayoutAttribute.leading
+        var end = LayoutAttribute.trailing
+        var size = LayoutAttribute.width
+    }
+
+    /// A looked-up element; superviews are those of the neighbours.
+    private enum Place {
+        case superview(Int)
+        case views([(item: any LayoutItem, predicates: [VisualFormat.Predicate])])
+    }
+
+    /// A predicate whose names have been looked up: `RELATION multiplier * other + constant`.
+    private struct Condition {
+        var relation: LayoutRelation
+        var other: End?
+        var multiplier = 1.0
+        var constant = 0.0
+        var priority: LayoutPriority
+        var end: Int
+    }
+
+    let format: String
+    let options: LayoutConstraint.FormatOptions
+    let metrics: [String: Double]
+    let views: [String: any LayoutItem]
+    private var made: [LayoutConstraint] = []
+    private var guides: [(guide: LayoutGuide, owner: View)] = []
+
+    init(
+        format: String, options: LayoutConstraint.FormatOptions, metrics: [String: Double],
+        views: [String: any LayoutItem]
+    ) {
+        (self.format, self.options, self.metrics, self.views) = (format, options, metrics, views)
+    }
+
+    mutating func constraints(of tree: VisualFormat) throws(VisualFormatError)
+        -> [LayoutConstraint]
+    {
+        switch tree {
+        case .nothing: break
+        case .chain(let axes, let elements, let connections):
+            for axis in axes { try lower(elements, connections, along: try course(of: axis)) }
+        case .explicit(let view, let attributes): try lower(view, attributes)
+        }
+        for (guide, owner) in guides { owner.addLayoutGuide(guide) }
+        return made
+    }
+
+    private func failure(_ kind: VisualFormatError.Kind, at offset: Int) -> VisualFormatError {
+        VisualFormatError(kind, in: format, at: offset)
+    }
+
+    // MARK: Chains
+
+    /// The attributes of an axis under the options, which must suit it.
+    private func course(of axis: VisualFormat.Axis) throws(VisualFormatError) -> Course {
+        var course = Course()
+        let direction = options.intersection(.directionMask)
+        if direction == .directionMask { throw failure(.twoDirections, at: 0) }
+        if axis == .vertical {
+            course = Course(isHorizontal: false, start: .top, end: .bottom, size: .height)
+        } else if direction == .directionLeftToRight {
+            course = Course(start: .left, end: .right)
+        } else if direction == .directionRightToLeft {
+            course = Course(isMirrored: true, start: .right, end: .left)
+        }
+        for alignment in options.alignments
+        where (alignment.kind == .horizontal) == course.isHorizontal {
+            throw failure(.alignment(horizontal: course.isHorizontal), at: 0)
+        }
+        return course
+    }
+
+    private mutating func lower(
+        _ elements: [VisualFormat.Element], _ connections: [VisualFormat.Connection],
+        along course: Course
+    ) throws(VisualFormatError) {
+        var places: [Place] = []
+        for element in elements { places.append(try place(of: element)) }
+        var spacer: LayoutGuide?
+        var former: (any LayoutItem)?
+        for (index, place) in places.enumerated() {
+            if index > 0 {
+                try connect(
+                    places[index - 1], place, by: connections[index - 1], along: course, &spacer)
+            }
+            guard case .views(let members) = place else { continue }
+            for (view, predicates) in members {
+                align(view, with: former)
+                former = view
+                let thickness = End(item: view, attribute: course.size)
+                for predicate in predicates {
+                    require(thickness, try condition(predicate, on: thickness, isGap: false))
+                }
+            }
+        }
+    }
+
+    private func place(of element: VisualFormat.Element) throws(VisualFormatError) -> Place {
+        switch element {
+        case .superview(let offset): return .superview(offset)
+        case .views(let boxes):
+            var members: [(item: any LayoutItem, predicates: [VisualFormat.Predicate])] = []
+            for box in boxes {
+                for item in try items(of: box) { members.append((item, box.predicates)) }
+            }
+            return .views(members)
+        }
+    }
+
+    /// The view of a name in brackets, or all of a range.
+    private func items(of box: VisualFormat.Box) throws(VisualFormatError) -> [any LayoutItem] {
+        guard let last = box.last else { return [try view(box.name.text, at: box.name.end)] }
+        let text = box.name.text
+        let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
+        guard let first = Int(String(digits.reversed())), first <= last else {
+            throw failure(.badRange, at: box.name.end)
+        }
+        var items: [any LayoutItem] = []
+        // The first name without a view ends it, however long the range is.
+        for number in first...last {
+            items.append(try view("\(text.dropLast(digits.count))\(number)", at: box.name.end))
+        }
+        return items
+    }
+
+    private func view(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
+        guard let view = views[name] else { throw failure(.unknownView(name), at: end) }
+        return view
+    }
+
+    /// Views and guides know their superview weakly; a node's parent must not be asked for after it
+    /// has gone.
+    private func superview(of item: any LayoutItem, for character: Character, at offset: Int)
+        throws(VisualFormatError) -> any LayoutItem
+    {
+        let superview: (any LayoutItem)? =
+            switch item {
+            case let view as View: view.superview
+            case let guide as LayoutGuide: guide.owningView
+            default: item.layoutNode.parent?.item
+            }
+        guard let superview else { throw failure(.noSuperview(character), at: offset) }
+        return superview
+    }
+
+    private mutating func align(_ view: any LayoutItem, with former: (any LayoutItem)?) {
+        guard let former else { return }
+        for attribute in options.alignments {
+            made.append(
+                LayoutConstraint(
+                    item: view, attribute: attribute, toItem: former, attribute: attribute))
+        }
+    }
+
+    // MARK: Gaps
+
+    /// The ends that face each other: of every view with every neighbour, or with its superview.
+    private func facing(_ left: Place, _ right: Place, along course: Course)
+        throws(VisualFormatError) -> [(from: End, to: End)]
+    {
+        var pairs: [(from: End, to: End)] = []
+        switch (left, right) {
+        case (.superview(let offset), .views(let members)):
+            for (item, _) in members {
+                let superview = try superview(of: item, for: "|", at: offset)
+                let from = End(item: superview, attribute: course.start)
+                pairs.append((from, End(item: item, attribute: course.start)))
+            }
+        case (.views(let members), .superview(let offset)):
+            for (item, _) in members {
+                let superview = try superview(of: item, for: "|", at: offset)
+                let to = End(item: superview, attribute: course.end)
+                pairs.append((End(item: item, attribute: course.end), to))
+            }
+        case (.views(let firsts), .views(let seconds)):
+            let byBaseline = !course.isHorizontal && options.contains(.spacingBaselineToBaseline)
+            for (first, _) in firsts {
+                let from = End(item: first, attribute: byBaseline ? .lastBaseline : course.end)
+                for (second, _) in seconds {
+                    let near = byBaseline ? .firstBaseline : course.start
+                    pairs.append((from, End(item: second, attribute: near)))
+                }
+            }
+        case (.superview, .superview): break  // The grammar has a view between them.
+        }
+        return pairs
+    }
+
+    private mutating func connect(
+        _ left: Place, _ right: Place, by connection: VisualFormat.Connection,
+        along course: Course, _ spacer: inout LayoutGuide?
+    ) throws(VisualFormatError) {
+        if case .none = connection.kind { return }
+        let pairs = try facing(left, right, along: course)
+        switch connection.kind {
+        case .none: break
+        case .flush:
+            for (from, to) in pairs { link(from, to, along: course) }
+        case .standard:
+            for (from, to) in pairs {
+                var edge: End?
+                if case .superview = left { edge = from }
+                if case .superview = right { edge = to }
+                link(from, to, constant: standardSpacing(to: edge), along: course)
+            }
+        case .gap(let predicates):
+            let conditions = try gap(predicates, pairs, left, course)
+            guard conditions.contains(where: { $0.other != nil }) else {
+                for (from, to) in pairs {
+                    for condition in conditions { link(from, to, condition, along: course) }
+                }
+                return
+            }
+            _ = try insert(
+                conditions, pairs, left, as: "-", connection.start, along: course, like: nil)
+        case .spacer(let predicates):
+            let conditions = try gap(predicates, pairs, left, course)
+            let guide = try insert(
+                conditions, pairs, left, as: "~", connection.start, along: course, like: spacer)
+            spacer = spacer ?? guide
+        }
+    }
+
+    private func gap(
+        _ predicates: [VisualFormat.Predicate], _ pairs: [(from: End, to: End)], _ left: Place,
+        _ course: Course
+    ) throws(VisualFormatError) -> [Condition] {
+        let related = End(item: sibling(pairs, left), attribute: course.size)
+        var conditions: [Condition] = []
+        for predicate in predicates {
+            let condition = try condition(predicate, on: related, isGap: true)
+            if condition.other != nil, condition.multiplier < 0 {
+                throw failure(.negativeProportion, at: condition.end)
+            }
+            conditions.append(condition)
+        }
+        return conditions
+    }
+
+    /// The view whose superview a gap lies in.
+    private func sibling(_ pairs: [(from: End, to: End)], _ left: Place) -> any LayoutItem {
+        if case .superview = left { return pairs[0].to.item }
+        return pairs[0].from.item
+    }
+
+    /// A guide in the place of a gap: its thickness meets the conditions, and is another guide's.
+    private mutating func insert(
+        _ conditions: [Condition], _ pairs: [(from: End, to: End)], _ left: Place,
+        as character: Character, _ offset: Int, along course: Course, like other: LayoutGuide?
+    ) throws(VisualFormatError) -> LayoutGuide {
+        let superview = try superview(of: sibling(pairs, left), for: character, at: offset)
+        guard let owner = superview as? View else {
+            throw failure(.superviewWithoutGuides, at: offset)
+        }
+        let guide = LayoutGuide()
+        guide.identifier = "spacer"
+        guides.append((guide, owner))
+        let thickness = End(item: guide, attribute: course.size)
+        for from in unique(pairs.map(\.from)) {
+            link(from, End(item: guide, attribute: course.start), along: course)
+        }
+        for condition in conditions { require(thickness, condition) }
+        if let other {
+            require(
+                thickness,
+                Condition(
+                    relation: .equal, other: End(item: other, attribute: course.size),
+                    priority: .required, end: offset))
+        }
+        for to in unique(pairs.map(\.to)) {
+            link(End(item: guide, attribute: course.end), to, along: course)
+        }
+        return guide
+    }
+
+    private func unique(_ ends: [End]) -> [End] {
+        var seen: Set<ObjectIdentifier> = []
+        return ends.filter { seen.insert(ObjectIdentifier($0.item)).inserted }
+    }
+
+    // MARK: Constraints
+
+    /// `to == from + constant`; mirrored the ends change places, and the constant stays positive.
+    private mutating func link(
+        _ from: End, _ to: End, constant: Double = 0, along course: Course
+    ) {
+        let condition = Condition(
+            relation: .equal, constant: constant, priority: .required, end: 0)
+        link(from, to, condition, along: course)
+    }
+
+    private mutating func link(
+        _ from: End, _ to: End, _ condition: Condition, along course: Course
+    ) {
+        var condition = condition
+        condition.other = course.isMirrored ? to : from
+        require(course.isMirrored ? from : to, condition)
+    }
+
+    private mutating func require(_ end: End, _ condition: Condition) {
+        let constraint = LayoutConstraint(
+            item: end.item, attribute: end.attribute, relatedBy: condition.relation,
+            toItem: condition.other?.item,
+            attribute: condition.other?.attribute ?? .notAnAttribute,
+            multiplier: condition.multiplier, constant: condition.constant)
+        constraint.priority = condition.priority
+        made.append(constraint)
+    }
+
+    /// `C:` constraints. Here, and nowhere else, attributes meet that may not.
+    private mutating func lower(
+        _ name: VisualFormat.Word,
+        _ attributes: [(attribute: VisualFormat.Word, predicates: [VisualFormat.Predicate])]
+    ) throws(VisualFormatError) {
+        let item = try view(name.text, at: name.end)
+        for (word, predicates) in attributes {
+            let first = End(item: item, attribute: try attribute(word))
+            for predicate in predicates {
+                require(first, try condition(predicate, on: first, isGap: false))
+            }
+        }
+    }
+
+    // MARK: Predicates
+
+    /// A predicate on an attribute of an item. Gaps have no item: theirs are looked up as if on the
+    /// size of a view beside the gap, and the bare name of a view is none.
+    private func condition(_ predicate: VisualFormat.Predicate, on first: End, isGap: Bool)
+        throws(VisualFormatError) -> Condition
+    {
+        let object = predicate.object
+        var condition = Condition(
+            relation: predicate.relation, priority: .required, end: object.end)
+        if let value = predicate.priority { condition.priority = try priority(value) }
+        switch object.base {
+        case .value(let value):
+            switch value.kind {
+            case .number(let number): condition.constant = number
+            case .name(let name):
+                if metrics[name] != nil {
+                    condition.constant = try number(value)
+                } else if isGap, object.factor == nil, object.addend == nil {
+                    throw failure(.expectedNumberOrMetric, at: value.end)
+                } else {
+                    condition.other = End(
+                        item: try item(name, at: value.end), attribute: first.attribute)
+                }
+            }
+        case .percent(let percent):
+            condition.multiplier = percent / 100
+            condition.other = End(
+                item: try superview(of: first.item, for: "%", at: object.end),
+                attribute: first.attribute)
+            if first.attribute.kind != .size {
+                throw failure(.incompatibleAttributes, at: object.end)
+            }
+        case .attribute(let name, let word):
+            condition.other = End(
+                item: try item(name.text, at: name.end), attribute: try attribute(word))
+        }
+        if let (divides, value) = object.factor {
+            var factor = try number(value)
+            if divides {
+                if factor == 0 { throw failure(.divisionByZero, at: value.end) }
+                factor = 1 / factor
+            }
+            if condition.other == nil {
+                condition.constant *= factor
+            } else {
+                condition.multiplier *= factor
+            }
+        }
+        if let (isNegative, value) = object.addend {
+            let addend = try number(value)
+            condition.constant += isNegative ? -addend : addend
+        }
+        try check(first.attribute, condition)
+        return condition
+    }
+
+    /// What LayoutConstraint would trap on.
+    private func check(_ first: LayoutAttribute, _ condition: Condition)
+        throws(VisualFormatError)
+    {
+        func refuse(_ kind: VisualFormatError.Kind, if isWrong: Bool) throws(VisualFormatError) {
+            if isWrong { throw failure(kind, at: condition.end) }
+        }
+        try refuse(.notFinite, if: !(condition.constant + condition.multiplier).isFinite)
+        let isBare = condition.other == nil || condition.multiplier == 0
+        try refuse(.locationEqualToConstant, if: first.kind != .size && isBare)
+        guard let second = condition.other?.attribute else { return }
+        try refuse(.incompatibleAttributes, if: first.kind != second.kind)
+        let pair: Set = [first, second]
+        try refuse(
+            .mixedDirections,
+            if: !pair.isDisjoint(with: [.leading, .trailing])
+                && !pair.isDisjoint(with: [.left, .right]))
+    }
+
+    private func item(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
+        guard let item = views[name] else { throw failure(.unknownItem(name), at: end) }
+        return item
+    }
+
+    private func number(_ value: VisualFormat.Value) throws(VisualFormatError) -> Double {
+        switch value.kind {
+        case .number(let number): return number
+        case .name(let name):
+            guard let metric = metrics[name] else {
+                throw failure(.expectedNumberOrMetric, at: value.end)
+            }
+            guard metric.isFinite else { throw failure(.notFinite, at: value.end) }
+            return metric
+        }
+    }
+
+    /// GTK's strengths are names too, unless metrics have them.
+    private func priority(_ value: VisualFormat.Value) throws(VisualFormatError) -> LayoutPriority {
+        if case .name(let name) = value.kind, metrics[name] == nil {
+            switch name {
+            case "required": return .required
+            case "strong": return .strong
+            case "medium": return .medium
+            case "weak": return .weak
+            default: break
+            }
+        }
+        let number = try number(value)
+        guard number > 0, number <= 1000 else { throw failure(.priority(number), at: value.end) }
+        return LayoutPriority(number)
+    }
+
+    /// Attributes by their names, GTK's among them.
+    private func attribute(_ word: VisualFormat.Word) throws(VisualFormatError) -> LayoutAttribute {
+        switch word.text {
+        case "left": return .left
+        case "right": return .right
+        case "top": return .top
+        case "bottom": return .bottom
+        case "leading", "start": return .leading
+        case "trailing", "end": return .trailing
+        case "width": return .width
+        case "height": return .height
+        case "centerX": return .centerX
+        case "centerY": return .centerY
+        case "lastBaseline", "baseline": return .lastBaseline
+        case "firstBaseline": return .firstBaseline
+        default: throw failure(.expectedAttribute, at: word.end)
+        }
+    }
+}

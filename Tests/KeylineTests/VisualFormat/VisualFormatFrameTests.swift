@@ -1,0 +1,255 @@
+import Keyline
+import Testing
+
+@Suite("VisualFormat: frames")
+struct VisualFormatFrameTests {
+    @Test("the Schematic wiki's one-axis example")
+    func wikiOneAxis() throws {
+        let root = View(frame: Rect(width: 320, height: 200)), a = View()
+        root.addSubview(a)
+        a.translatesAutoresizingMaskIntoConstraints = false
+        let made = try LayoutConstraint.constraints(
+            withVisualFormat: "|-(spacing)-[a]", options: [], metrics: ["spacing": 10],
+            views: ["a": a])
+        root.addConstraints(made)
+        root.layoutIfNeeded()
+        #expect(made.count == 1 && made[0].isActive)
+        #expect(a.frame.minX == 10)
+    }
+
+    @Test("the Schematic wiki's two-axes example, in 200 x 100")
+    func wikiBothAxes() throws {
+        let root = View(frame: Rect(width: 200, height: 100)), a = View()
+        root.addSubview(a)
+        a.translatesAutoresizingMaskIntoConstraints = false
+        for format in ["|-(spacing)-[a]-(spacing)-|", "V:|-(spacing)-[a]-(spacing)-|"] {
+            root.addConstraints(
+                try LayoutConstraint.constraints(
+                    withVisualFormat: format, options: [], metrics: ["spacing": 10],
+                    views: ["a": a]))
+        }
+        root.layoutIfNeeded()
+        expect(a.frame, 10, 10, 180, 80)
+        #expect(!a.hasAmbiguousLayout)
+    }
+
+    @Test("Apple's row of two buttons and a field")
+    func findBar() throws {
+        let scene = VisualFormatScene("find", "findNext", "findField")
+        try scene.lay(
+            "[find(50)]", "[findNext(70)]", "|-[find]-[findNext]-[findField(>=20)]-|")
+        #expect(scene.horizontal("find") == [8, 50])
+        #expect(scene.horizontal("findNext") == [66, 70])
+        #expect(scene.horizontal("findField") == [144, 168])
+    }
+
+    @Test("GNUstep's examples, in 300 x 200")
+    func gnustep() throws {
+        let scene = VisualFormatScene(width: 300, "a", "b", "c")
+        try scene.lay("H:|-20-[a(100)]", "H:|-20-[b]-30-|", "V:|-10-[c]-20-|")
+        #expect(scene.horizontal("a") == [20, 100])
+        #expect(scene.horizontal("b") == [20, 250])
+        #expect(scene.vertical("c") == [10, 170])
+    }
+
+    @Test("autolayout.js's first example, in 400")
+    func autolayoutJS() throws {
+        let scene = VisualFormatScene(width: 400, height: 500, "view1", "view2")
+        try scene.lay("H:|[view1(==view2)]-10-[view2]|", "V:|[view1,view2]|")
+        #expect(scene.horizontal("view1") == [0, 195])
+        #expect(scene.horizontal("view2") == [205, 195])
+        #expect(scene.vertical("view1") == [0, 500])
+        #expect(scene.vertical("view2") == [0, 500])
+    }
+
+    @Test("three equal buttons")
+    func equalButtons() throws {
+        let scene = VisualFormatScene("a", "b", "c")
+        try scene.lay(
+            "|-m-[a]-12-[b(a)]-12-[c(a)]-m-|", options: [.alignAllTop, .alignAllBottom],
+            metrics: ["m": 16])
+        #expect(scene.horizontal("a") == [16, 88])
+        #expect(scene.horizontal("b") == [116, 88])
+        #expect(scene.horizontal("c") == [216, 88])
+    }
+
+    @Test("alignment carries heights along")
+    func alignment() throws {
+        let scene = VisualFormatScene("a", "b", "c")
+        try scene.lay("V:|-30-[a(40)]")
+        try scene.lay("|[a(10)][b(10)][c(10)]", options: [.alignAllTop, .alignAllBottom])
+        #expect(scene.vertical("b") == [30, 40])
+        #expect(scene.vertical("c") == [30, 40])
+    }
+
+    @Test("right-to-left mirrors left-to-right")
+    func mirrored() throws {
+        let scene = VisualFormatScene("a", "b", "c")
+        try scene.lay("|-10-[a(50)]-20-[b(60)]~[c(40)]-(>=1)-|", options: .directionRightToLeft)
+        // 320 - 10 - 50, and 20 and 60 more to the left.
+        #expect(scene.horizontal("a") == [260, 50])
+        #expect(scene.horizontal("b") == [180, 60])
+        let other = VisualFormatScene("a", "b")
+        try other.lay("|-10-[a(50)]-20-[b(60)]", options: .directionLeftToRight)
+        #expect(other.horizontal("a") == [10, 50])
+        #expect(other.horizontal("b") == [80, 60])
+    }
+
+    @Test("priorities are an order")
+    func priorities() throws {
+        let scene = VisualFormatScene("a", "b")
+        try scene.lay("[a(100@600,200@700)]", "[b(50@700,100@600,100@600,100@600)]")
+        #expect(scene.horizontal("a")[1] == 200)
+        #expect(scene.horizontal("b")[1] == 50)
+    }
+
+    @Test(
+        "half of the superview within bounds",
+        arguments: [(320, 200), (500, 250), (800, 300)] as [(Double, Double)])
+    func bounded(width: Double, expected: Double) throws {
+        let scene = VisualFormatScene(width: width, "a")
+        try scene.lay("|[a(50%@750,>=200,<=300)]")
+        #expect(scene.horizontal("a") == [0, expected])
+    }
+
+    @Test("views in proportion")
+    func proportions() throws {
+        let scene = VisualFormatScene("a", "b", "c")
+        // b/2 - 10 + b = 320.
+        try scene.lay("|[a(b/2-10)][b]|", "|[c(50%)]", "V:|[c(c.width/2)]")
+        #expect(scene.horizontal("a") == [0, 100])
+        #expect(scene.horizontal("b") == [100, 220])
+        #expect(scene.vertical("c") == [0, 80])
+    }
+
+    @Test("gaps in proportion")
+    func proportionalGaps() throws {
+        let scene = VisualFormatScene("a", "b")
+        try scene.lay("|-10%-[a(50)]-(20%)-[b]|", "V:|-(a.width/2)-[a]|")
+        // 32 before a; 64 after 82.
+        #expect(scene.horizontal("a") == [32, 50])
+        #expect(scene.horizontal("b") == [146, 174])
+        #expect(scene.vertical("a") == [25, 175])
+    }
+
+    @Test("spacers centre and distribute")
+    func spacers() throws {
+        let scene = VisualFormatScene("one", "a", "b", "c", "tall")
+        try scene.lay(
+            "|~[one(100)]~|", "|~[a(10)]~[b(20)]~[c(30)]~|", "V:|~(10%)~[tall]~|")
+        #expect(scene.horizontal("one") == [110, 100])
+        // (320 - 60) / 4 = 65.
+        #expect(scene.horizontal("a") == [65, 10])
+        #expect(scene.horizontal("b") == [140, 20])
+        #expect(scene.horizontal("c") == [225, 30])
+        #expect(scene.vertical("tall") == [20, 160])
+    }
+
+    @Test(
+        "equal spacing as of a stack view, in 300",
+        arguments: [
+            ([50, 60, 40], [0, 125, 260]), ([40, 60, 80], [0, 100, 220]),
+            ([50, 70, 50], [0, 115, 250]),
+        ] as [([Double], [Double])])
+    func equalSpacing(widths: [Double], positions: [Double]) throws {
+        let scene = VisualFormatScene(width: 300, "a", "b", "c")
+        try scene.lay(
+            "|[a(p)]~[b(q)]~[c(r)]|", metrics: ["p": widths[0], "q": widths[1], "r": widths[2]])
+        #expect(["a", "b", "c"].map { scene.horizontal($0)[0] } == positions)
+    }
+
+    @Test("a disconnection leaves the rest at the other end; a range is centred in one line")
+    func disconnectionAndRange() throws {
+        let scene = VisualFormatScene("l1", "l2", "r1", "r2", "dot1", "dot2", "dot3")
+        try scene.lay(
+            "|[l1(30)][l2(40)]->[r1(50)][r2(60)]|", "V:|~[dot1..3(20)]~|")
+        #expect(scene.horizontal("l2") == [30, 40])
+        #expect(scene.horizontal("r1") == [210, 50])
+        #expect(scene.horizontal("r2") == [260, 60])
+        for dot in ["dot1", "dot2", "dot3"] { #expect(scene.vertical(dot) == [90, 20]) }
+    }
+
+    @Test("both axes at once")
+    func bothAxes() throws {
+        let scene = VisualFormatScene(width: 300, height: 300, "a", "b")
+        try scene.lay("HV:|-10-[a]-10-|", "HV:|~[b(20)]~|")
+        expect(scene.root.subviews[0].frame, 10, 10, 280, 280)
+        expect(scene.root.subviews[1].frame, 140, 140, 20, 20)
+    }
+
+    @Test("guides: from a to b; inset in the root, and a view inset in the guide")
+    func guides() throws {
+        let row = VisualFormatScene(width: 300, "a", "b"), between = LayoutGuide()
+        row.root.addLayoutGuide(between)
+        row.add("between", between)
+        try row.lay("|[a(50)][between][b(50)]|")
+        #expect(row.horizontal("between") == [50, 200])
+
+        let box = VisualFormatScene(width: 200, height: 100, "child"), guide = LayoutGuide()
+        box.root.addLayoutGuide(guide)
+        box.add("g", guide)
+        try box.lay(
+            "HV:|-20-[g]-20-|",
+            "C:child.left(g.left+10).right(g.right-10).top(g.top+10).bottom(g.bottom-10)")
+        expect(guide.layoutFrame, 20, 20, 160, 60)
+        expect(box.root.subviews[0].frame, 30, 30, 140, 40)
+    }
+
+    @Test("a bar on the safe area's bottom, and content above it")
+    func safeArea() throws {
+        let scene = VisualFormatScene(width: 375, height: 812, "content", "bar")
+        scene.root.safeAreaInsets = Insets(top: 47, bottom: 34)
+        scene.add("safe", scene.root.safeAreaLayoutGuide)
+        try scene.lay(
+            "|[content,bar]|", "V:[content][bar(44)]", "C:content.top(safe)", "C:bar.bottom(safe)")
+        expect(scene.root.subviews[0].frame, 0, 47, 375, 687)
+        expect(scene.root.subviews[1].frame, 0, 734, 375, 44)
+    }
+
+    @Test(
+        "a dialog: centred, 270 wide if that leaves 16 at both sides",
+        arguments: [
+            (375, 667, Rect(x: 52.5, y: 273.5, width: 270, height: 120)),
+            (280, 500, Rect(x: 16, y: 190, width: 248, height: 120)),
+        ] as [(Double, Double, Rect)])
+    func dialog(width: Double, height: Double, expected: Rect) throws {
+        let scene = VisualFormatScene(width: width, height: height, "dialog")
+        scene.add("root", scene.root)
+        try scene.lay(
+            "C:dialog.centerX(root).centerY(root).width(270@999,<=root-32).height(120)")
+        let frame = scene.root.subviews[0].frame
+        expect(frame, expected.minX, expected.minY, expected.width, expected.height)
+    }
+
+    @Test("a badge on the corner of an icon, no narrower than high")
+    func badge() throws {
+        let scene = VisualFormatScene(width: 100, height: 100, "icon", "badge")
+        try scene.lay(
+            "HV:|~[icon(40)]~|",
+            "C:badge.centerX(icon.right).centerY(icon.top).width(12@250,>=badge.height).height(16)")
+        expect(scene.root.subviews[0].frame, 30, 30, 40, 40)
+        expect(scene.root.subviews[1].frame, 62, 22, 16, 16)
+    }
+
+    @Test("multiples of locations count in the common ancestor")
+    func locations() throws {
+        let scene = VisualFormatScene(width: 300, "a")
+        scene.add("root", scene.root)
+        try scene.lay(
+            "C:a.centerX(root.trailing*p).top(root.bottom/4).width(60).height(20)",
+            metrics: ["p": 2.0 / 3])
+        expect(scene.root.subviews[0].frame, 170, 50, 60, 20)
+    }
+
+    @Test(
+        "an image as wide as fits, 16 by 9",
+        arguments: [(400, 200, 112.5), (200, 160, 90)] as [(Double, Double, Double)])
+    func image(room: Double, width: Double, height: Double) throws {
+        let scene = VisualFormatScene(width: room, "image")
+        scene.add("root", scene.root)
+        try scene.lay(
+            "|[image(<=200,root-40@999)]", "V:|[image(image.width*ratio)]",
+            metrics: ["ratio": 9.0 / 16])
+        expect(scene.root.subviews[0].frame, 0, 0, width, height)
+    }
+}
