@@ -22,7 +22,9 @@ struct Dice {
 
     mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
         var mixed = elements
-        for i in stride(from: mixed.count - 1, to: 0, by: -1) { mixed.swapAt(i, draw(below: i + 1)) }
+        for i in stride(from: mixed.count - 1, to: 0, by: -1) {
+            mixed.swapAt(i, draw(below: i + 1))
+        }
         return mixed
     }
 }
