@@ -71,8 +71,9 @@ struct LargerSystems {
         // The root is the mean of the leaves, which are 0, 5, 10 ... or more.
         let least = spacing * Double(leaves.count - 1) / 2
         #expect(least == 637.5)
-        var dice = Dice(seed: 90), memory: [Int] = []
+        var memory: [Int] = []
         for _ in 0..<3 {
+            var dice = Dice(seed: 90)
             var handles: [ConstraintHandle] = []
             for constraint in dice.shuffled(all) { handles.append(try solver.add(constraint)) }
             try solver.edit(root)
