@@ -128,6 +128,9 @@ enum SeedScreen {
                 view.frame.size.width = size.width + (wide ? 20 : 0)
                 view.layoutIfNeeded()
             }
+            view.frame.size = size
+            view.layoutIfNeeded()
+            try check(screen, view)
             return Measurement(
                 workload: screen.name, family: "seeds", way: "DSL", views: view.subviews.count + 1,
                 constraints: screen.constraints, build: build.median, resize: resize.median,
