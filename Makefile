@@ -70,6 +70,7 @@ $(BUILD)/csolver-replay: $(TRACE) CSolver/tools/csolver-replay.c $(TRACE_HEADERS
 setup:
 	@./Tools/setup
 
+# BENCH=--full is the long run.
 bench: setup
 	$(SWIFT) run --scratch-path $(SCRATCH) -c release bench $(BENCH)
 

@@ -6,52 +6,42 @@ struct Family: Sendable {
     let name: String
     let summary: String
     let perUnit: Int
-    /// Beyond so many constraints it takes too long for a default run.
-    let most: Int
     let make: @Sendable (Int) -> Workload
 
-    /// A workload of about that many constraints.
-    func workload(constraints: Int) -> Workload {
+    /// The `size` that gives about that many constraints.
+    func size(constraints: Int) -> Int {
         if name == "nested" {
             var levels = 1
-            while (4 << (2 * levels)) * 2 <= constraints { levels += 1 }
-            return make(levels)
+            while (16 << (2 * levels)) * 2 <= constraints { levels += 1 }
+            return levels
         }
         if name == "grid" {
             var side = 2
             while (side + 1) * (side + 1) * 5 <= constraints { side += 1 }
-            return make(side)
+            return side
         }
-        return make(max(1, constraints / perUnit))
+        return max(1, constraints / perUnit)
     }
 }
 
 let families: [Family] = [
-    Family(
-        name: "toolbar", summary: "fixed buttons in a row", perUnit: 4, most: .max, make: toolbar),
-    Family(
-        name: "columns", summary: "equal columns fill the root", perUnit: 6, most: .max,
-        make: columns),
-    Family(name: "form", summary: "label and field rows", perUnit: 17, most: 20_000, make: form),
-    Family(
-        name: "cells", summary: "cards that share a width", perUnit: 28, most: .max, make: cells),
-    Family(name: "nested", summary: "a tree of equal splits", perUnit: 6, most: .max, make: nested),
-    Family(
-        name: "flexible", summary: "a row that shrinks by priority", perUnit: 5, most: 2_000,
-        make: flexible),
-    Family(
-        name: "toggles", summary: "rows that come and go", perUnit: 4, most: .max, make: toggles),
+    Family(name: "toolbar", summary: "fixed buttons in a row", perUnit: 4, make: toolbar),
+    Family(name: "columns", summary: "equal columns fill the root", perUnit: 6, make: columns),
+    Family(name: "form", summary: "label and field rows", perUnit: 17, make: form),
+    Family(name: "cells", summary: "cards that share a width", perUnit: 28, make: cells),
+    Family(name: "nested", summary: "a tree of equal splits", perUnit: 6, make: nested),
+    Family(name: "flexible", summary: "a row that shrinks by priority", perUnit: 5, make: flexible),
+    Family(name: "toggles", summary: "rows that come and go", perUnit: 4, make: toggles),
     Family(
         name: "conflicts", summary: "soft constraints that cannot all hold", perUnit: 9,
-        most: 1_000, make: conflicts),
-    Family(
-        name: "scattered", summary: "sparse rows at random", perUnit: 3, most: 300, make: scattered),
-    Family(
-        name: "row", summary: "widths that are softly equal", perUnit: 5, most: 1_000, make: row),
-    Family(
-        name: "deep", summary: "views nested level by level", perUnit: 6, most: .max, make: deep),
-    Family(name: "grid", summary: "cells between grid lines", perUnit: 5, most: 1_000, make: grid),
-    Family(name: "churn", summary: "redundant constraints", perUnit: 6, most: 300, make: churn),
+        make: conflicts),
+    Family(name: "scattered", summary: "sparse rows at random", perUnit: 3, make: scattered),
+    Family(name: "row", summary: "widths that are softly equal", perUnit: 5, make: row),
+    Family(name: "deep", summary: "views nested level by level", perUnit: 6, make: deep),
+    Family(name: "grid", summary: "cells between grid lines", perUnit: 5, make: grid),
+    Family(name: "churn", summary: "redundant constraints", perUnit: 6, make: churn),
+    // One size only.
+    Family(name: "dialog", summary: "the dialog of Kiwi's benchmark", perUnit: .max, make: dialog),
 ]
 
 @Sendable func toolbar(_ size: Int) -> Workload {

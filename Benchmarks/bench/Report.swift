@@ -8,9 +8,11 @@ func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
 /// Nanoseconds with a unit that suits.
 func time(_ nanoseconds: Double?) -> String {
     guard let t = nanoseconds else { return "-" }
+    if t < 100 { return String(format: "%.1f ns", t) }
     if t < 1e4 { return String(format: "%.0f ns", t) }
     if t < 1e7 { return String(format: "%.1f us", t / 1e3) }
-    return String(format: "%.1f ms", t / 1e6)
+    if t < 1e10 { return String(format: "%.1f ms", t / 1e6) }
+    return String(format: "%.1f s", t / 1e9)
 }
 
 func number(_ value: Double?, _ format: String = "%.0f") -> String {

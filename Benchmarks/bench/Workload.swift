@@ -39,6 +39,8 @@ struct Workload {
     var toggled = 0
     /// All values for a size of the root, worked out by plain arithmetic: the physical limit.
     var byHand: (@Sendable (Double, Double, inout [Double]) -> Void)?
+    /// Where several layouts are as good: by how much each priority is violated, by arithmetic.
+    var totalsByHand: (@Sendable (Double, Double) -> [Double: Double])?
 
     var name: String { "\(family) \(rows.count)" }
     var hasRoot: Bool { !sizes.isEmpty }
