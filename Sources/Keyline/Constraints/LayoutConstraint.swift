@@ -3,8 +3,12 @@
 /// Made by anchors or by the key-path functions, and without effect until it is active. Its constant
 /// and priority may change while it is active; the next layout pass follows.
 public final class LayoutConstraint {
-    let first: LayoutNode
-    let second: LayoutNode?
+    /// Constraints do not keep items alive; one whose item is gone cannot become active.
+    weak var first: LayoutNode?
+    weak var second: LayoutNode?
+    private let hasSecond: Bool
+    /// Whether it holds an item where its frame was set; such a one is never broken.
+    let isOwn: Bool
     public let firstAttribute: LayoutAttribute
     public let secondAttribute: LayoutAttribute
     public let relation: LayoutRelation
@@ -22,8 +26,8 @@ public final class LayoutConstraint {
         didSet { if priority != oldValue { engine?.priorityChanged(of: self) } }
     }
 
-    /// The engine it is active in; and what that engine knows of it.
-    var engine: LayoutEngine?
+    /// The engine it is active in, cleared when that goes; and its place there.
+    unowned(unsafe) var engine: LayoutEngine?
     var slot = 0
 
     /// A constraint by items and attributes. A location without a second item, or a location
@@ -41,6 +45,8 @@ public final class LayoutConstraint {
             "Keyline: \(firstAttribute) cannot be compared with \(secondAttribute)")
         self.first = first.layoutNode
         self.second = second?.layoutNode
+        hasSecond = second != nil
+        isOwn = false
         self.firstAttribute = firstAttribute
         self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
         self.relation = relation
@@ -48,7 +54,39 @@ public final class LayoutConstraint {
         self.constant = constant
     }
 
-    public var firstItem: (any LayoutItem)? { first.item }
+    /// `node.attribute == other.attribute + constant`, made by the engine for itself.
+    init(
+        own node: LayoutNode, _ attribute: LayoutAttribute, equal other: LayoutNode?,
+        _ constant: Double
+    ) {
+        first = node
+        second = other
+        hasSecond = other != nil
+        isOwn = true
+        firstAttribute = attribute
+        secondAttribute = other == nil ? .notAnAttribute : attribute
+        relation = .equal
+        multiplier = 1
+        self.constant = constant
+        identifier = "fixed frame"
+    }
+
+    /// The same with another multiplier.
+    init(_ other: LayoutConstraint, multiplier: Double) {
+        first = other.first
+        second = other.second
+        hasSecond = other.hasSecond
+        isOwn = other.isOwn
+        firstAttribute = other.firstAttribute
+        secondAttribute = other.secondAttribute
+        relation = other.relation
+        self.multiplier = multiplier
+        constant = other.constant
+        priority = other.priority
+        identifier = other.identifier
+    }
+
+    public var firstItem: (any LayoutItem)? { first?.item }
     public var secondItem: (any LayoutItem)? { second?.item }
 
     /// Whether the constraint takes part in layout, or did not because required constraints
@@ -71,7 +109,8 @@ public final class LayoutConstraint {
     public static func activate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints where constraint.engine == nil {
             do {
-                try constraint.container().engineOfRoot().enqueue(constraint)
+                let place = try constraint.place()
+                place.first.engineOfRoot().enqueue(constraint, place)
             } catch {
                 LayoutEngine.conflictHandler(error)
             }
@@ -79,9 +118,9 @@ public final class LayoutConstraint {
     }
 
     /// The same for hosts that must know: all become active or none.
-    /// Throws: ``LayoutError`` for a constraint whose items have no common ancestor.
+    /// Throws: ``LayoutError`` for a constraint whose items have no common ancestor, or are gone.
     public static func activate(throwing constraints: [LayoutConstraint]) throws(LayoutError) {
-        for constraint in constraints { _ = try constraint.container() }
+        for constraint in constraints { _ = try constraint.place() }
         activate(constraints)
     }
 
@@ -95,13 +134,32 @@ public final class LayoutConstraint {
             && priority.rawValue <= 1000
     }
 
-    /// The closest common ancestor of the items: locations are measured in its coordinates.
-    func container() throws(LayoutError) -> LayoutNode {
-        guard let second, second !== first else { return first.parent ?? first }
+    /// The nodes concerned: those of the items, and, where a multiplier makes a difference, the
+    /// closest common ancestor, in whose coordinates locations are measured.
+    struct Place {
+        unowned(unsafe) var first: LayoutNode
+        unowned(unsafe) var second: LayoutNode?
+        unowned(unsafe) var container: LayoutNode?
+    }
+
+    func place() throws(LayoutError) -> Place {
+        let second = self.second
+        guard let first, (second != nil) == hasSecond else {
+            throw LayoutError(kind: .itemGone, constraints: [description])
+        }
+        guard let second else { return Place(first: first, second: nil, container: nil) }
+        let scales = multiplier != 1 && firstAttribute.kind != .size
+        if second === first {
+            return Place(
+                first: first, second: first, container: scales ? first.parent ?? first : nil)
+        }
+        if !scales, let home = first.home, home === second.home {
+            return Place(first: first, second: second, container: nil)
+        }
         guard let ancestor = first.closestCommonAncestor(with: second) else {
             throw LayoutError(kind: .noCommonAncestor, constraints: [description])
         }
-        return ancestor
+        return Place(first: first, second: second, container: scales ? ancestor : nil)
     }
 }
 
@@ -109,10 +167,10 @@ extension LayoutConstraint: CustomStringConvertible {
     /// As `title.left == 0.5*card.right + 8.0 @ 750.0`.
     public var description: String {
         let relations = ["<=", "==", ">="]
-        var text = "\(first.name).\(firstAttribute) \(relations[relation.rawValue + 1]) "
-        if let second {
+        var text = "\(first?.name ?? "gone").\(firstAttribute) \(relations[relation.rawValue + 1]) "
+        if hasSecond {
             if multiplier != 1 { text += "\(multiplier)*" }
-            text += "\(second.name).\(secondAttribute)"
+            text += "\(second?.name ?? "gone").\(secondAttribute)"
             if constant != 0 { text += constant < 0 ? " - \(-constant)" : " + \(constant)" }
         } else {
             text += "\(constant)"
@@ -128,6 +186,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
         /// The items are not in one tree.
         case noCommonAncestor
+        /// An item of the constraint does not exist any more.
+        case itemGone
         /// Required constraints contradict each other; `constraints` is a minimal such set.
         case unsatisfiable
         /// A constant, multiplier or priority is no usable number.
@@ -145,6 +205,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let list = constraints.map { "\n    " + $0 }.joined()
         switch kind {
+        case .itemGone: return "an item of a constraint is gone:" + list
         case .noCommonAncestor: return "the items of a constraint have no common ancestor:" + list
         case .unsatisfiable:
             let end = broken.map { "\nwithout effect until that changes: \($0)" } ?? ""

@@ -89,12 +89,7 @@ public func constraint(
 ) -> LayoutConstraint {
     var result = constraint
     if let multiplier {
-        result = LayoutConstraint(
-            item: constraint.first.owner, attribute: constraint.firstAttribute,
-            relatedBy: constraint.relation, toItem: constraint.second?.owner,
-            attribute: constraint.secondAttribute, multiplier: multiplier,
-            constant: constraint.constant)
-        result.priority = constraint.priority
+        result = LayoutConstraint(constraint, multiplier: multiplier)
     }
     if let priority { result.priority = priority }
     return result

@@ -1,0 +1,45 @@
+/// For every node the list of active constraints on it: doubly linked through the constraints' slots, so
+/// that a constraint comes and goes in constant time.
+struct NodeLinks {
+    /// Parts that a node can have in a constraint: first item, second item, container.
+    private static let parts = 3
+
+    private struct Link {
+        var next: Int32 = -1
+        var previous: Int32 = -1
+    }
+
+    private var links: [Link] = []
+
+    /// Makes room for one more slot.
+    mutating func grow() {
+        for _ in 0..<NodeLinks.parts { links.append(Link()) }
+    }
+
+    mutating func insert(_ slot: Int, _ part: Int, _ node: LayoutNode) {
+        let key = slot * NodeLinks.parts + part
+        links[key] = Link(next: node.firstLink)
+        if node.firstLink >= 0 { links[Int(node.firstLink)].previous = Int32(key) }
+        node.firstLink = Int32(key)
+    }
+
+    mutating func remove(_ slot: Int, _ part: Int, _ node: LayoutNode) {
+        let key = slot * NodeLinks.parts + part
+        let link = links[key]
+        if link.previous >= 0 {
+            links[Int(link.previous)].next = link.next
+        } else {
+            node.firstLink = link.next
+        }
+        if link.next >= 0 { links[Int(link.next)].previous = link.previous }
+    }
+
+    /// Calls `body` with slot and part of every constraint on the node, the newest first.
+    func forEach(of node: LayoutNode, _ body: (Int, Int) -> Void) {
+        var key = Int(node.firstLink)
+        while key >= 0 {
+            body(key / NodeLinks.parts, key % NodeLinks.parts)
+            key = Int(links[key].next)
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import KeylineSolver
+
+/// An item's place in the tree, its frame, and what the engine knows of it.
+///
+/// The item owns its node, a parent its children's nodes. Nothing else keeps a node alive: not its
+/// constraints, not the engine. When a root goes, the constraints of its tree are deactivated.
+public final class LayoutNode {
+    /// The item whose node this is.
+    public weak var item: (any LayoutItem)?
+    /// Cleared by the parent's `deinit`.
+    public internal(set) unowned(unsafe) var parent: LayoutNode?
+    public internal(set) var children: [LayoutNode] = []
+    /// Diagnoses call the item by it.
+    public var identifier: String?
+
+    var storedFrame = Rect.zero
+    /// What the running layout pass found.
+    var placed = Rect.zero
+
+    /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed.
+    public var frame: Rect {
+        get { storedFrame }
+        set {
+            guard newValue != storedFrame else { return }
+            storedFrame = newValue
+            updatePins()
+        }
+    }
+
+    /// Whether the frame that was set is where constraints find the item
+    /// (`translatesAutoresizingMaskIntoConstraints`).
+    public var hasFixedFrame = false {
+        didSet {
+            guard hasFixedFrame != oldValue else { return }
+            hasFixedFrame ? pin() : unpin()
+        }
+    }
+
+    /// On a root only.
+    var engine: LayoutEngine?
+    /// The engine of the tree, once a constraint on this node was activated; for speed only.
+    unowned(unsafe) var home: LayoutEngine?
+    /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
+    var variables: LayoutVariables?
+    /// The first of the active constraints on this node, in the engine's lists.
+    var firstLink: Int32 = -1
+    /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
+    private var pins: [LayoutConstraint] = []
+    var isPlacing = false
+
+    public init() {}
+
+    deinit {
+        if let engine { engine.dissolve() }
+        for child in children { child.parent = nil }
+    }
+
+    var owner: any LayoutItem {
+        guard let item else { preconditionFailure("Keyline: an anchor outlived its view") }
+        return item
+    }
+
+    var name: String { identifier ?? item?.layoutName ?? "item" }
+
+    var root: LayoutNode {
+        var node = self
+        while let parent = node.parent { node = parent }
+        return node
+    }
+
+    func engineOfRoot() -> LayoutEngine {
+        if let home { return home }
+        let root = self.root
+        let engine = root.engine ?? LayoutEngine(root: root)
+        root.engine = engine
+        home = engine
+        return engine
+    }
+
+    // MARK: Tree
+
+    /// Adds a child at the end, taking it out of its former tree. Constraints within its subtree
+    /// stay active.
+    public func addChild(_ child: LayoutNode, at index: Int? = nil) {
+        if child.parent === self, index == nil { return }
+        child.removeFromParent()
+        precondition(
+            child !== self && (child.children.isEmpty || root !== child),
+            "Keyline: an item cannot be inside itself")
+        let moved = child.engine?.surrender() ?? []
+        child.engine = nil
+        child.parent = self
+        children.insert(child, at: index ?? children.count)
+        if !moved.isEmpty { LayoutConstraint.activate(moved) }
+    }
+
+    /// Takes the item and its subtree out. Constraints that cross the border are deactivated;
+    /// those within the subtree stay active.
+    public func removeFromParent() {
+        guard let parent else { return }
+        let within = root.engine?.remove(subtree: self) ?? []
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        if !within.isEmpty { LayoutConstraint.activate(within) }
+    }
+
+    func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {
+        if other.parent === self { return self }
+        if parent === other { return other }
+        if let parent, parent === other.parent { return parent }
+        var (a, b) = (self, other)
+        var (depthA, depthB) = (a.depth, b.depth)
+        while depthA > depthB { (a, depthA) = (a.parent!, depthA - 1) }
+        while depthB > depthA { (b, depthB) = (b.parent!, depthB - 1) }
+        while a !== b {
+            guard let nextA = a.parent, let nextB = b.parent else { return nil }
+            (a, b) = (nextA, nextB)
+        }
+        return a
+    }
+
+    private var depth: Int {
+        var (depth, node) = (0, self)
+        while let parent = node.parent { (depth, node) = (depth + 1, parent) }
+        return depth
+    }
+
+    /// The subtree, parents first.
+    var subtree: [LayoutNode] {
+        var nodes = [self]
+        var next = 0
+        while next < nodes.count {
+            nodes.append(contentsOf: nodes[next].children)
+            next += 1
+        }
+        return nodes
+    }
+
+    /// Brings the whole tree's layout up to date.
+    public func layoutTree() { root.engine?.layout() }
+
+    // MARK: Fixed frames
+
+    /// Has constraints hold the node where its frame was set.
+    func pin() {
+        guard hasFixedFrame, let parent, variables != nil, pins.isEmpty else { return }
+        pins = [
+            LayoutConstraint(own: self, .left, equal: parent, storedFrame.minX),
+            LayoutConstraint(own: self, .top, equal: parent, storedFrame.minY),
+            LayoutConstraint(own: self, .width, equal: nil, storedFrame.width),
+            LayoutConstraint(own: self, .height, equal: nil, storedFrame.height),
+        ]
+        LayoutConstraint.activate(pins)
+    }
+
+    func unpin() {
+        guard !pins.isEmpty else { return }
+        let former = pins
+        pins = []
+        LayoutConstraint.deactivate(former)
+    }
+
+    private func updatePins() {
+        guard !pins.isEmpty else { return }
+        let frame = storedFrame
+        for (pin, value) in zip(pins, [frame.minX, frame.minY, frame.width, frame.height]) {
+            pin.constant = value
+        }
+    }
+
+    /// The node leaves its engine.
+    func forget() {
+        pins = []
+        variables = nil
+        home = nil
+        firstLink = -1
+    }
+}
+
+/// The four variables of an item.
+struct LayoutVariables {
+    var x: Variable
+    var y: Variable
+    var width: Variable
+    var height: Variable
+
+    var all: [Variable] { [x, y, width, height] }
+}
