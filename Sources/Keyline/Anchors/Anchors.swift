@@ -1,11 +1,11 @@
 /// One attribute of one item, typed by what it may be compared with, so that mixing axes does not
 /// compile.
 public class LayoutAnchor<AnchorType> {
-    let node: LayoutNode
+    let reference: NodeReference
     let attribute: LayoutAttribute
 
     init(_ node: LayoutNode, _ attribute: LayoutAttribute) {
-        self.node = node
+        reference = node.reference
         self.attribute = attribute
     }
 
@@ -14,8 +14,7 @@ public class LayoutAnchor<AnchorType> {
         _ constant: Double
     ) -> LayoutConstraint {
         LayoutConstraint(
-            item: node.owner, attribute: attribute, relatedBy: relation, toItem: other.node.owner,
-            attribute: other.attribute, multiplier: multiplier, constant: constant)
+            reference, attribute, relation, other.reference, other.attribute, multiplier, constant)
     }
 
     public func constraint(equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0)
@@ -48,8 +47,7 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {}
 /// width, height.
 public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
     private func make(_ relation: LayoutRelation, _ constant: Double) -> LayoutConstraint {
-        LayoutConstraint(
-            item: node.owner, attribute: attribute, relatedBy: relation, constant: constant)
+        LayoutConstraint(reference, attribute, relation, nil, .notAnAttribute, 1, constant)
     }
 
     public func constraint(equalToConstant constant: Double) -> LayoutConstraint {

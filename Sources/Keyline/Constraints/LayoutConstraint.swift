@@ -4,9 +4,10 @@
 /// and priority may change while it is active; the next layout pass follows.
 public final class LayoutConstraint {
     /// Constraints do not keep items alive; one whose item is gone cannot become active.
-    weak var first: LayoutNode?
-    weak var second: LayoutNode?
-    private let hasSecond: Bool
+    private let firstReference: NodeReference
+    private let secondReference: NodeReference?
+    var first: LayoutNode? { firstReference.node }
+    var second: LayoutNode? { secondReference?.node }
     /// Whether it holds an item where its frame was set; such a one is never broken.
     let isOwn: Bool
     public let firstAttribute: LayoutAttribute
@@ -30,9 +31,24 @@ public final class LayoutConstraint {
     unowned(unsafe) var engine: LayoutEngine?
     var slot = 0
 
+    init(
+        _ first: NodeReference, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
+        _ second: NodeReference?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
+        _ constant: Double, isOwn: Bool = false
+    ) {
+        firstReference = first
+        self.firstAttribute = firstAttribute
+        self.relation = relation
+        secondReference = second
+        self.secondAttribute = secondAttribute
+        self.multiplier = multiplier
+        self.constant = constant
+        self.isOwn = isOwn
+    }
+
     /// A constraint by items and attributes. A location without a second item, or a location
     /// compared with an extent or with a location on the other axis, traps: anchors do not offer it.
-    public init(
+    public convenience init(
         item first: any LayoutItem, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: (any LayoutItem)? = nil,
         attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
@@ -43,45 +59,27 @@ public final class LayoutConstraint {
                 && (second == nil
                     ? firstAttribute.kind == .size : firstAttribute.kind == secondAttribute.kind),
             "Keyline: \(firstAttribute) cannot be compared with \(secondAttribute)")
-        self.first = first.layoutNode
-        self.second = second?.layoutNode
-        hasSecond = second != nil
-        isOwn = false
-        self.firstAttribute = firstAttribute
-        self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
-        self.relation = relation
-        self.multiplier = multiplier
-        self.constant = constant
+        self.init(
+            first.layoutNode.reference, firstAttribute, relation, second?.layoutNode.reference,
+            second == nil ? .notAnAttribute : secondAttribute, multiplier, constant)
     }
 
     /// `node.attribute == other.attribute + constant`, made by the engine for itself.
-    init(
+    convenience init(
         own node: LayoutNode, _ attribute: LayoutAttribute, equal other: LayoutNode?,
         _ constant: Double
     ) {
-        first = node
-        second = other
-        hasSecond = other != nil
-        isOwn = true
-        firstAttribute = attribute
-        secondAttribute = other == nil ? .notAnAttribute : attribute
-        relation = .equal
-        multiplier = 1
-        self.constant = constant
+        self.init(
+            node.reference, attribute, .equal, other?.reference,
+            other == nil ? .notAnAttribute : attribute, 1, constant, isOwn: true)
         identifier = "fixed frame"
     }
 
     /// The same with another multiplier.
-    init(_ other: LayoutConstraint, multiplier: Double) {
-        first = other.first
-        second = other.second
-        hasSecond = other.hasSecond
-        isOwn = other.isOwn
-        firstAttribute = other.firstAttribute
-        secondAttribute = other.secondAttribute
-        relation = other.relation
-        self.multiplier = multiplier
-        constant = other.constant
+    convenience init(_ other: LayoutConstraint, multiplier: Double) {
+        self.init(
+            other.firstReference, other.firstAttribute, other.relation, other.secondReference,
+            other.secondAttribute, multiplier, other.constant)
         priority = other.priority
         identifier = other.identifier
     }
@@ -144,7 +142,7 @@ public final class LayoutConstraint {
 
     func place() throws(LayoutError) -> Place {
         let second = self.second
-        guard let first, (second != nil) == hasSecond else {
+        guard let first, second != nil || secondReference == nil else {
             throw LayoutError(kind: .itemGone, constraints: [description])
         }
         guard let second else { return Place(first: first, second: nil, container: nil) }
@@ -168,7 +166,7 @@ extension LayoutConstraint: CustomStringConvertible {
     public var description: String {
         let relations = ["<=", "==", ">="]
         var text = "\(first?.name ?? "gone").\(firstAttribute) \(relations[relation.rawValue + 1]) "
-        if hasSecond {
+        if secondReference != nil {
             if multiplier != 1 { text += "\(multiplier)*" }
             text += "\(second?.name ?? "gone").\(secondAttribute)"
             if constant != 0 { text += constant < 0 ? " - \(-constant)" : " + \(constant)" }

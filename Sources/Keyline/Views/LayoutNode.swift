@@ -3,10 +3,22 @@ import KeylineSolver
 /// An item's place in the tree, its frame, and what the engine knows of it.
 ///
 /// The item owns its node, a parent its children's nodes. Nothing else keeps a node alive: not its
-/// constraints, not the engine. When a root goes, the constraints of its tree are deactivated.
+/// anchors and constraints, not the engine. When a root goes, the constraints of its tree are
+/// deactivated.
 public final class LayoutNode {
     /// The item whose node this is.
-    public weak var item: (any LayoutItem)?
+    public var item: (any LayoutItem)? {
+        get { owner ?? guest }
+        set { guest = newValue }
+    }
+
+    /// A host's item. Weak, since nothing tells the node when it goes.
+    private weak var guest: (any LayoutItem)?
+    /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
+    /// referred to weakly is slow to retain.
+    unowned(unsafe) var owner: (any LayoutItem)?
+    /// What anchors and constraints hold.
+    let reference = NodeReference()
     /// Cleared by the parent's `deinit`.
     public internal(set) unowned(unsafe) var parent: LayoutNode?
     public internal(set) var children: [LayoutNode] = []
@@ -48,16 +60,18 @@ public final class LayoutNode {
     private var pins: [LayoutConstraint] = []
     var isPlacing = false
 
-    public init() {}
+    public init() { reference.node = self }
 
-    deinit {
-        if let engine { engine.dissolve() }
+    deinit { retire() }
+
+    /// The item is gone.
+    func retire() {
+        reference.node = nil
+        owner = nil
+        engine?.dissolve()
+        engine = nil
         for child in children { child.parent = nil }
-    }
-
-    var owner: any LayoutItem {
-        guard let item else { preconditionFailure("Keyline: an anchor outlived its view") }
-        return item
+        children.removeAll()
     }
 
     var name: String { identifier ?? item?.layoutName ?? "item" }
@@ -175,6 +189,11 @@ public final class LayoutNode {
         home = nil
         firstLink = -1
     }
+}
+
+/// A node, or nothing when it is gone.
+final class NodeReference {
+    unowned(unsafe) var node: LayoutNode?
 }
 
 /// The four variables of an item.

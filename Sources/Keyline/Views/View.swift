@@ -15,16 +15,22 @@
 open class View: LayoutItem {
     public let layoutNode = LayoutNode()
     public private(set) var subviews: [View] = []
-    public private(set) weak var superview: View?
     public private(set) var layoutGuides: [LayoutGuide] = []
     private var safeArea: LayoutGuide?
     private var needsLayout = true
 
     public init(frame: Rect = .zero) {
-        layoutNode.item = self
+        layoutNode.owner = self
         layoutNode.hasFixedFrame = true
         layoutNode.frame = frame
     }
+
+    deinit {
+        for guide in layoutGuides { guide.layoutNode.removeFromParent() }
+        layoutNode.retire()
+    }
+
+    public var superview: View? { layoutNode.parent?.owner as? View }
 
     /// In the superview's coordinates. Set it on the root, or where
     /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it.
@@ -63,7 +69,6 @@ open class View: LayoutItem {
         view.removeFromSuperview()
         layoutNode.addChild(view.layoutNode)
         subviews.insert(view, at: min(index, subviews.count))
-        view.superview = self
         needsLayout = true
     }
 
@@ -72,20 +77,17 @@ open class View: LayoutItem {
         guard let superview else { return }
         layoutNode.removeFromParent()
         superview.subviews.removeAll { $0 === self }
-        self.superview = nil
     }
 
     public func addLayoutGuide(_ guide: LayoutGuide) {
         guide.owningView?.removeLayoutGuide(guide)
         layoutNode.addChild(guide.layoutNode)
-        guide.owningView = self
         layoutGuides.append(guide)
     }
 
     public func removeLayoutGuide(_ guide: LayoutGuide) {
         guard guide.owningView === self else { return }
         guide.layoutNode.removeFromParent()
-        guide.owningView = nil
         layoutGuides.removeAll { $0 === guide }
     }
 
@@ -175,10 +177,12 @@ open class View: LayoutItem {
 /// A rectangle that takes part in layout and is not drawn.
 public final class LayoutGuide: LayoutItem {
     public let layoutNode = LayoutNode()
-    public internal(set) weak var owningView: View?
+    public var owningView: View? { layoutNode.parent?.owner as? View }
     var edges: [LayoutConstraint] = []
 
-    public init() { layoutNode.item = self }
+    public init() { layoutNode.owner = self }
+
+    deinit { layoutNode.retire() }
 
     public var identifier: String? {
         get { layoutNode.identifier }
