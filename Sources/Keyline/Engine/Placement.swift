@@ -50,7 +50,11 @@ extension LayoutEngine {
                 continue
             }
             node.storedFrame = node.placed
-            node.item?.layoutFrameDidChange(to: node.storedFrame)
+            if let view = node.view {
+                view.layoutFrameDidChange(to: node.storedFrame)
+            } else {
+                node.item?.layoutFrameDidChange(to: node.storedFrame)
+            }
         }
     }
 

@@ -8,7 +8,11 @@ import KeylineSolver
 public final class LayoutNode {
     /// The item whose node this is.
     public var item: (any LayoutItem)? {
-        get { owner ?? guest }
+        get {
+            if let view { return view }
+            if let guide { return guide }
+            return guest
+        }
         set { guest = newValue }
     }
 
@@ -16,7 +20,8 @@ public final class LayoutNode {
     private weak var guest: (any LayoutItem)?
     /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
     /// referred to weakly is slow to retain.
-    unowned(unsafe) var owner: (any LayoutItem)?
+    unowned(unsafe) var view: View?
+    unowned(unsafe) var guide: LayoutGuide?
     /// What anchors and constraints hold.
     let reference = NodeReference()
     /// Cleared by the parent's `deinit`.
@@ -67,7 +72,8 @@ public final class LayoutNode {
     /// The item is gone.
     func retire() {
         reference.node = nil
-        owner = nil
+        view = nil
+        guide = nil
         engine?.dissolve()
         engine = nil
         for child in children { child.parent = nil }

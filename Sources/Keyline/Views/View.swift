@@ -18,9 +18,11 @@ open class View: LayoutItem {
     public private(set) var layoutGuides: [LayoutGuide] = []
     private var safeArea: LayoutGuide?
     private var needsLayout = true
+    /// Some view below needs layout; then all its ancestors say so, too.
+    private var subtreeNeedsLayout = false
 
     public init(frame: Rect = .zero) {
-        layoutNode.owner = self
+        layoutNode.view = self
         layoutNode.hasFixedFrame = true
         layoutNode.frame = frame
     }
@@ -30,14 +32,14 @@ open class View: LayoutItem {
         layoutNode.retire()
     }
 
-    public var superview: View? { layoutNode.parent?.owner as? View }
+    public var superview: View? { layoutNode.parent?.view }
 
     /// In the superview's coordinates. Set it on the root, or where
     /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it.
     public var frame: Rect {
         get { layoutNode.frame }
         set {
-            if newValue != layoutNode.frame { needsLayout = true }
+            if newValue != layoutNode.frame { setNeedsLayout() }
             layoutNode.frame = newValue
         }
     }
@@ -69,7 +71,8 @@ open class View: LayoutItem {
         view.removeFromSuperview()
         layoutNode.addChild(view.layoutNode)
         subviews.insert(view, at: min(index, subviews.count))
-        needsLayout = true
+        if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
+        setNeedsLayout()
     }
 
     /// Takes the view out of its superview; constraints across the border are deactivated.
@@ -137,7 +140,19 @@ open class View: LayoutItem {
         LayoutConstraint.deactivate(constraints)
     }
 
-    public func setNeedsLayout() { needsLayout = true }
+    public func setNeedsLayout() {
+        guard !needsLayout else { return }
+        needsLayout = true
+        tellAncestors()
+    }
+
+    private func tellAncestors() {
+        var next = superview
+        while let view = next, !view.subtreeNeedsLayout {
+            view.subtreeNeedsLayout = true
+            next = view.superview
+        }
+    }
 
     /// Brings the layout of the whole tree up to date, then calls ``layoutSubviews()`` from the root
     /// down on views that need it. Repeats as long as that changes constraints, at most ten times.
@@ -146,27 +161,26 @@ open class View: LayoutItem {
         while let superview = top.superview { top = superview }
         for _ in 0..<10 {
             top.layoutNode.layoutTree()
-            top.layoutDown()
+            top.layoutSubtree()
             if top.layoutNode.root.engine?.isUpToDate ?? true { break }
         }
     }
 
-    private func layoutDown() {
-        var views = [self]
-        while let view = views.popLast() {
-            if view.needsLayout {
-                view.needsLayout = false
-                view.layoutSubviews()
-            }
-            views.append(contentsOf: view.subviews.reversed())
+    private func layoutSubtree() {
+        if needsLayout {
+            needsLayout = false
+            layoutSubviews()
         }
+        guard subtreeNeedsLayout else { return }
+        subtreeNeedsLayout = false
+        for view in subviews { view.layoutSubtree() }
     }
 
     /// Called when the view's size or its subviews changed. Override it to place what has no
     /// constraints.
     open func layoutSubviews() {}
 
-    open func layoutFrameDidChange(to frame: Rect) { needsLayout = true }
+    open func layoutFrameDidChange(to frame: Rect) { setNeedsLayout() }
 
     /// Whether constraints leave the view's frame open. May run the simplex method.
     public var hasAmbiguousLayout: Bool {
@@ -177,10 +191,10 @@ open class View: LayoutItem {
 /// A rectangle that takes part in layout and is not drawn.
 public final class LayoutGuide: LayoutItem {
     public let layoutNode = LayoutNode()
-    public var owningView: View? { layoutNode.parent?.owner as? View }
+    public var owningView: View? { layoutNode.parent?.view }
     var edges: [LayoutConstraint] = []
 
-    public init() { layoutNode.owner = self }
+    public init() { layoutNode.guide = self }
 
     deinit { layoutNode.retire() }
 
