@@ -45,8 +45,10 @@
 #define CSI_PIVOT_THRESHOLD 0x1p-5
 
 /* An equation is missed when it is off by more than this part of its terms' magnitude, or of one if
- * they are smaller. */
+ * they are smaller; unless the rounding errors that its terms are known to have explain that, as at the
+ * end of a sum of thousands of widths. They do not explain more than the second part. */
 #define CSI_MISSED 0x1p-33
+#define CSI_MISSED_ANYWAY 0x1p-24
 
 /* Bounds of one column that cross by less than this part of their magnitude meet. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
@@ -70,8 +72,9 @@ static inline bool csi_is_cancelled(double sum, double magnitude) {
     return fabs(sum) <= CSI_CANCELLATION * magnitude;
 }
 
-static inline bool csi_is_missed(double off, double magnitude) {
-    return fabs(off) > CSI_MISSED * csi_max(magnitude, 1);
+static inline bool csi_is_missed(double off, double magnitude, double error) {
+    double unit = csi_max(magnitude, 1);
+    return fabs(off) > csi_max(CSI_MISSED * unit, csi_min(error, CSI_MISSED_ANYWAY * unit));
 }
 
 /* How far a value known to within `error` may lie beyond `bound` and still count as inside. */

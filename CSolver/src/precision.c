@@ -14,15 +14,18 @@
 typedef struct residual {
     double value;     /* of the equation `a * x - logical = 0` */
     double magnitude; /* of its terms */
+    double error;     /* known bound on that of its terms */
 } residual;
 
 static residual residual_of(const csolver *s, const csi_constraint *c) {
-    residual r = {0, 0};
+    residual r = {0, 0, 0};
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
         const csi_term *term = &s->terms.items[i];
-        double product = term->coefficient * csi_col(s, term->column)->value;
+        const csi_column *x = csi_col(s, term->column);
+        double product = term->coefficient * x->value;
         r.value += product;
         r.magnitude += fabs(product);
+        r.error += fabs(term->coefficient) * x->error;
     }
     return r;
 }
@@ -38,7 +41,7 @@ bool csi_precision_is_good(csolver *s) {
         uint32_t row = s->doubtful[i];
         if (!is_derived(s, row)) continue;
         residual r = residual_of(s, &s->constraints.items[s->rows.items[row].source]);
-        if (csi_is_missed(r.value, r.magnitude)) return false;
+        if (csi_is_missed(r.value, r.magnitude, r.error)) return false;
     }
     s->doubtful_count = 0;
     return true;
