@@ -5,8 +5,8 @@
 /// keyword `margin` is refused as not available.
 func layoutMargins() -> ((View) -> any LayoutItem)? { nil }
 
-/// An attribute by its name in a format. Those of the margins are looked up by UIKit's raw values, and
-/// are refused as not available until there are such.
+/// What a format's name of an attribute means. The attributes themselves are looked up by UIKit's raw
+/// values: those of the margins are refused as not available until there are such.
 struct ConstraintFormatAttribute {
     enum Axis { case x, y, size, none }
     /// Whether right-to-left text changes its side. The two kinds cannot be compared.
@@ -16,6 +16,9 @@ struct ConstraintFormatAttribute {
     var rawValue: Int
     var axis: Axis
     var side = Side.neither
+
+    /// Nil if it is not available yet.
+    var attribute: LayoutAttribute? { LayoutAttribute(rawValue: rawValue) }
 
     static let all: [String: ConstraintFormatAttribute] = {
         let table: [ConstraintFormatAttribute] = [
@@ -79,9 +82,17 @@ struct ConstraintDraft {
 }
 
 struct ConstraintFormatLowering {
-    /// `multiplier * operand + constant`
+    /// An attribute of an item, looked up.
+    private struct End {
+        var item: ConstraintDraft.Item
+        var attribute: LayoutAttribute
+        var meaning: ConstraintFormatAttribute
+        var start: Int
+    }
+
+    /// `multiplier * end + constant`
     private struct Sum {
-        var operand: (item: ConstraintDraft.Item, attribute: ConstraintFormatAttribute, start: Int)?
+        var end: End?
         var multiplier = 1.0
         var constant = 0.0
     }
@@ -107,47 +118,35 @@ struct ConstraintFormatLowering {
     }
 
     private func draft(of tree: ConstraintFormat) throws(ConstraintFormatError) -> ConstraintDraft {
-        let item = try item(tree.left.item)
-        let (attribute, kind) = try attribute(tree.left.attribute)
+        let left = try end(tree.left)
         let right = try sum(tree.right)
-        try check(kind, tree.left.attribute, right, tree.right.start)
-        var draft = ConstraintDraft(
-            identifier: tree.identifier, first: (item, attribute), relation: tree.relation,
-            multiplier: right.multiplier, constant: right.constant,
-            priority: try priority(tree.priority))
-        if let (second, kind, start) = right.operand {
-            if activates, root(of: item.owner) !== root(of: second.owner) {
-                throw failure(.noCommonAncestor, at: start)
-            }
-            if let attribute = LayoutAttribute(rawValue: kind.rawValue) {
-                draft.second = (second, attribute)
-            }
+        try check(left, tree.left, right, at: tree.right.start)
+        let priority = try priority(tree.priority)
+        if activates, let second = right.end, !areRelated(left.item.owner, second.item.owner) {
+            throw failure(.noCommonAncestor, at: second.start)
         }
-        return draft
+        return ConstraintDraft(
+            identifier: tree.identifier, first: (left.item, left.attribute),
+            relation: tree.relation, second: right.end.map { ($0.item, $0.attribute) },
+            multiplier: right.multiplier, constant: right.constant, priority: priority)
     }
 
     /// What Auto Layout refuses.
     private func check(
-        _ first: ConstraintFormatAttribute, _ word: ConstraintFormat.Word, _ right: Sum,
-        _ start: Int
+        _ left: End, _ written: ConstraintFormat.Operand, _ right: Sum, at start: Int
     ) throws(ConstraintFormatError) {
-        guard let (_, second, place) = right.operand else {
-            switch first.axis {
-            case .size: return
-            case .none:
-                throw failure(.incompatibleAttributes(first.name, "a number"), at: word.start)
-            case .x, .y: throw failure(.locationEqualToConstant, at: start)
-            }
+        let (first, second) = (left.meaning, right.end?.meaning)
+        guard first.axis != .none, second == nil || second?.axis == first.axis else {
+            throw failure(
+                .incompatibleAttributes(first.name, second?.name ?? "a number"),
+                at: first.axis == .none ? written.attribute.start : right.end?.start ?? start)
         }
-        guard first.axis == second.axis, first.axis != .none else {
-            let kind = ConstraintFormatError.Kind.incompatibleAttributes(first.name, second.name)
-            throw failure(kind, at: first.axis == .none ? word.start : place)
+        if first.axis != .size, second == nil || right.multiplier == 0 {
+            throw failure(.locationEqualToConstant, at: start)
         }
+        guard let second, let place = right.end?.start else { return }
         if first.side != .neither, second.side != .neither, first.side != second.side {
             throw failure(.mixedDirections, at: place)
-        }
-        if first.axis != .size, right.multiplier == 0 {
-            throw failure(.locationEqualToConstant, at: start)
         }
     }
 
@@ -164,16 +163,15 @@ struct ConstraintFormatLowering {
                 if value.isNegative { product = -product }
                 switch value.kind {
                 case .attribute(let operand):
-                    let item = try item(operand.item)
-                    let (_, attribute) = try attribute(operand.attribute)
+                    let end = try end(operand)
                     if divides { throw failure(.divisionByItem, at: value.start) }
                     // An item's notAnAttribute is nothing.
-                    if attribute.axis == .none {
+                    if end.meaning.axis == .none {
                         product = 0
-                    } else if sum.operand != nil {
+                    } else if sum.end != nil {
                         throw failure(.secondItem, at: value.start)
                     } else {
-                        sum.operand = (item, attribute, value.start)
+                        sum.end = end
                         hasItem = true
                     }
                 case .name, .number:
@@ -274,16 +272,17 @@ struct ConstraintFormatLowering {
         }
     }
 
-    private func attribute(_ word: ConstraintFormat.Word) throws(ConstraintFormatError)
-        -> (LayoutAttribute, ConstraintFormatAttribute)
-    {
-        guard let kind = ConstraintFormatAttribute.all[word.text] else {
+    private func end(_ operand: ConstraintFormat.Operand) throws(ConstraintFormatError) -> End {
+        let item = try item(operand.item)
+        let word = operand.attribute
+        guard let meaning = ConstraintFormatAttribute.all[word.text] else {
             throw failure(.unknownAttribute(word.text), at: word.start)
         }
-        guard let attribute = LayoutAttribute(rawValue: kind.rawValue) else {
+        guard let attribute = meaning.attribute else {
             throw failure(.notAvailable(word.text), at: word.start)
         }
-        return (attribute, kind)
+        return End(
+            item: item, attribute: attribute, meaning: meaning, start: operand.item.start)
     }
 }
 
@@ -299,8 +298,19 @@ func superitem(of item: any LayoutItem) -> (any LayoutItem)? {
     }
 }
 
-private func root(of item: any LayoutItem) -> any LayoutItem {
-    var root = item
-    while let superitem = superitem(of: root) { root = superitem }
-    return root
+/// Whether two items are in one tree: as views know it, or else as nodes do, which a host's items may
+/// have among them.
+private func areRelated(_ a: any LayoutItem, _ b: any LayoutItem) -> Bool {
+    func top(_ item: any LayoutItem) -> LayoutNode {
+        var top = item
+        while let superitem = superitem(of: top) { top = superitem }
+        return top.layoutNode
+    }
+    func root(_ top: LayoutNode) -> LayoutNode {
+        var root = top
+        while let parent = root.parent { root = parent }
+        return root
+    }
+    let (topOfA, topOfB) = (top(a), top(b))
+    return topOfA === topOfB || root(topOfA) === root(topOfB)
 }
