@@ -7,6 +7,8 @@ extension View {
     /// container.addConstraints(for: photo, toFill: frame)
     /// ```
     ///
+    /// Items that are not in one tree are reported as by ``View/addConstraints(_:)``.
+    ///
     /// - Returns: the constraints, active.
     @discardableResult
     public func addConstraints(for item: any LayoutItem, toFill other: any LayoutItem)
@@ -15,8 +17,8 @@ extension View {
         fill(item, (other, .top), (other, .bottom), other)
     }
 
-    /// Lets an item cover another between two bars: from the lower edge of the one to the upper edge
-    /// of the other, and from left to right.
+    /// Lets an item cover another but for its bars: from the lower edge of the one bar to the upper
+    /// edge of the other, and from left to right.
     ///
     /// ```swift
     /// screen.addConstraints(for: list, toFill: screen, below: navigationBar, above: toolbar)
@@ -33,7 +35,11 @@ extension View {
 
     /// Lets an item cover the view of a view controller, but for its bars.
     ///
-    /// The bottom is that of the bottom guide's upper edge: the item ends above the bottom bar.
+    /// ```swift
+    /// screen.view.addConstraints(for: background, toFill: screen)
+    /// ```
+    ///
+    /// The item's bottom is the bottom guide's top: it ends above the bottom bar.
     ///
     /// - Returns: the constraints for top, bottom, left and right, active.
     @discardableResult

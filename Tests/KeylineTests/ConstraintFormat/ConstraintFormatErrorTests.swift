@@ -496,6 +496,14 @@ struct ConstraintFormatErrorTests {
                 let made = try scene.made(format, metrics)
                 accepted += 1
                 #expect(made.allSatisfy { !$0.isActive })
+                // Added, the same, if all items are in the tree.
+                let added = try? scene.root.addConstraints(
+                    withFormat: format, views: scene.views, metrics: metrics)
+                #expect(added == nil ? format.contains("orphan") : added?.count == made.count)
+                for constraint in added ?? [] {
+                    #expect(constraint.isActive)
+                    constraint.isActive = false
+                }
             } catch {
                 refused += 1
                 let lines = format.split(omittingEmptySubsequences: false) { $0.isNewline }

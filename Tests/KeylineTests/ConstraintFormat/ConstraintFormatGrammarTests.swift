@@ -232,12 +232,8 @@ struct ConstraintFormatGrammarTests {
 
     @Test("items of a host's own class, and their superviews")
     func hosts() throws {
-        final class Widget: LayoutItem {
-            let layoutNode = LayoutNode()
-            init(_ name: String) { (layoutNode.item, layoutNode.identifier) = (self, name) }
-        }
         let scene = ConstraintFormatScene()
-        let (window, button) = (Widget("window"), Widget("button"))
+        let (window, button) = (HostItem("window"), HostItem("button"))
         window.layoutNode.addChild(button.layoutNode)
         let made = try LayoutConstraint.constraints(
             format: "self.left = super.left + 8", relativeTo: button)
@@ -324,4 +320,43 @@ struct ConstraintFormatGrammarTests {
         #expect(scene.root.translatesAutoresizingMaskIntoConstraints)
         #expect((scene.views["a"] as? View)?.translatesAutoresizingMaskIntoConstraints == false)
     }
+
+    @Test("among a host's own items there may be views, and the other way round")
+    func mixedTrees() throws {
+        let host = HostItem("host"), apart = HostItem("apart"), a = View(), b = View()
+        host.layoutNode.addChild(a.layoutNode)
+        host.layoutNode.addChild(b.layoutNode)
+        try a.addConstraint(withFormat: "self.left = b.left", views: ["b": b])
+        try a.addConstraint(withFormat: "self.left >= host.left", views: ["host": host])
+        let error = #expect(throws: ConstraintFormatError.self) {
+            try a.addConstraint(withFormat: "self.left = apart.left", views: ["apart": apart])
+        }
+        #expect(error?.kind == .noCommonAncestor)
+    }
+
+    @Test("the manual's examples")
+    func manual() throws {
+        let scene = ConstraintFormatScene("icon", "title")
+        let format = """
+            icon.top = safe.top + gap; icon.centerX = self.centerX
+            title.width <= 0.5 * self.width - 2 * gap @ high   # half
+            title.centerX = icon.centerX
+            """
+        #expect(
+            try scene.words(format, ["gap": 8]) == [
+                "icon.top == safeArea.top + 8", "icon.centerX == root.centerX",
+                "title.width <= 0.5*root.width - 16 @750 #half", "title.centerX == icon.centerX",
+            ])
+        let error = #expect(throws: ConstraintFormatError.self) {
+            try scene.made("title.top = icon.bottom\nicon.top = title.botom + 8")
+        }
+        #expect(error?.kind == .unknownAttribute("botom"))
+        #expect(error?.line == 2 && error?.column == 18)
+    }
+}
+
+/// An item that is no view.
+private final class HostItem: LayoutItem {
+    let layoutNode = LayoutNode()
+    init(_ name: String) { (layoutNode.item, layoutNode.identifier) = (self, name) }
 }
