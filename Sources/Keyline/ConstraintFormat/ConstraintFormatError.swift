@@ -1,0 +1,160 @@
+/// Why a constraint format makes no constraints, and where.
+///
+/// ```swift
+/// do {
+///     try card.addConstraint(withFormat: "title.top = icon.botom + 8", views: views)
+/// } catch {
+///     print(error)
+///     // constraint format, line 1, column 18: Unknown attribute botom. Expected one of left, right, …
+///     // title.top = icon.botom + 8
+///     //                  ^
+/// }
+/// ```
+///
+/// The place is the first character of what is wrong, or where something is missing.
+public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong. ``ConstraintFormatError/reason`` says it in words.
+    public enum Kind: Hashable, Sendable {
+        /// The format has no constraint.
+        case expectedConstraint
+        /// A constraint does not begin with the name of an item.
+        case expectedItem
+        /// The left side is a name without its attribute.
+        case expectedDot(after: String)
+        /// After a dot comes no name.
+        case expectedAttribute
+        /// None of `=`, `==`, `<=` and `>=`.
+        case expectedRelation
+        /// There is no number, metric, or item with its attribute.
+        case expectedValue
+        /// After `@` comes neither a number nor a name.
+        case expectedPriority
+        /// After `#` comes no identifier in the same line.
+        case expectedIdentifier
+        /// A leading identifier without its colon.
+        case expectedColon(after: String)
+        /// A constraint has an identifier already.
+        case secondIdentifier
+        /// Something follows that belongs to no constraint.
+        case expectedEndOfConstraint
+        /// A second constraint, where one is asked for.
+        case expectedEndOfFormat
+
+        /// No view or guide has the name.
+        case unknownItem(String)
+        case unknownAttribute(String)
+        /// Auto Layout knows the attribute (or `margin`), Keyline does not yet.
+        case notAvailable(String)
+        /// No metric has the name; nor, after `@`, a priority.
+        case unknownMetric(String)
+        /// A view's name where a number is expected.
+        case missingAttribute(String)
+        /// `self`, `super`, `safe` or `margin`, and the format is relative to no item.
+        case noReceiver(String)
+        /// `super`, and the item that the format is relative to has none.
+        case noSuperview
+        /// `safe` or `margin`, and the format is relative to no ``View``.
+        case receiverWithoutGuides(String)
+        /// The items are not in one tree.
+        case noCommonAncestor
+
+        /// More than one item on the right.
+        case secondItem
+        case divisionByItem
+        case divisionByZero
+        /// A number, metric or result that is infinite or not a number.
+        case notFinite
+        /// Not greater than 0 and at most 1000.
+        case priority(Double)
+        /// Attributes that cannot be compared: of two axes, or a size with a location.
+        case incompatibleAttributes(String, String)
+        /// leading or trailing with left or right.
+        case mixedDirections
+        /// A location compared with a number, or with 0 times another.
+        case locationEqualToConstant
+    }
+
+    public let kind: Kind
+    /// The whole format; of several, the one with the mistake.
+    public let format: String
+    /// Counted from 1.
+    public let line: Int
+    /// Where in the line, in characters counted from 1. One more than there are at the end.
+    public let column: Int
+
+    /// - Parameter offset: the place, in characters from the format's begin.
+    init(_ kind: Kind, in format: String, at offset: Int) {
+        let before = format.prefix(offset)
+        let lineStart = before.lastIndex(where: \.isNewline).map(before.index(after:))
+        self.kind = kind
+        self.format = format
+        line = 1 + before.count(where: \.isNewline)
+        column = 1 + before[(lineStart ?? before.startIndex)...].count
+    }
+
+    /// What is wrong and what was expected, in words; Apple's where Apple has words for it.
+    public var reason: String {
+        switch kind {
+        case .expectedConstraint: "Expected a constraint, as in title.top = icon.bottom + 8"
+        case .expectedItem: "Expected an item and its attribute, as in title.top"
+        case .expectedDot(after: let name): "Expected an attribute, as in \(name).top"
+        case .expectedAttribute: "Expected an attribute: one of \(Self.attributes)"
+        case .expectedRelation: "Expected a relation: =, ==, <= or >="
+        case .expectedValue: "Expected a number, a metric, or an item and its attribute"
+        case .expectedPriority: "Expected a priority: \(Self.priorities)"
+        case .expectedIdentifier:
+            "Expected an identifier of letters, digits, '_', '-' and '.' after '#'"
+        case .expectedColon(after: let identifier): "Expected ':' after #\(identifier)"
+        case .secondIdentifier: "Expected one identifier, but the constraint has one already"
+        case .expectedEndOfConstraint:
+            "Expected an operator, '@' and a priority, '#' and an identifier, or the end of the "
+                + "constraint: a new line or ';'"
+        case .expectedEndOfFormat: "Expected the end of the format after one constraint"
+        case .unknownItem(let name):
+            "Unknown item \(name). Expected a key of views, self, super or safe"
+        case .unknownAttribute(let name):
+            "Unknown attribute \(name). Expected one of \(Self.attributes)"
+        case .notAvailable(let name): "\(name) is not available yet"
+        case .unknownMetric(let name): "Unknown metric \(name). Expected a number or key of metrics"
+        case .missingAttribute(let name):
+            "Expected a number or an attribute of \(name), as in \(name).width"
+        case .noReceiver(let keyword):
+            "\(keyword) stands for nothing, because the format is relative to no item"
+        case .noSuperview: "super stands for nothing, because there is no superview"
+        case .receiverWithoutGuides(let keyword):
+            "\(keyword) stands for nothing, because the format is relative to no View"
+        case .noCommonAncestor:
+            "The items have no common ancestor. Expected items of one view hierarchy"
+        case .secondItem: "Expected a number or a metric: a constraint has one item on the right"
+        case .divisionByItem: "Expected a number or a metric after '/'"
+        case .divisionByZero: "Division by zero"
+        case .notFinite: "A number is not finite"
+        case .priority(let value):
+            "It's illegal to set priority:\(value). Expected \(Self.priorities)"
+        case .incompatibleAttributes(let first, let second):
+            "Invalid pairing of layout attributes: \(first) with \(second). Expected two sizes, "
+                + "two horizontal locations or two vertical ones"
+        case .mixedDirections:
+            "A constraint cannot be made between a leading/trailing attribute and a right/left "
+                + "attribute. Use leading/trailing for both or neither."
+        case .locationEqualToConstant:
+            "A multiplier of 0 or a nil second item together with a location for the first "
+                + "attribute creates an illegal constraint of a location equal to a constant. "
+                + "Location attributes must be specified in pairs."
+        }
+    }
+
+    private static let attributes =
+        "left, right, top, bottom, leading, trailing, width, height, centerX, centerY, baseline, "
+        + "firstBaseline and lastBaseline"
+    private static let priorities =
+        "a number greater than 0 and at most 1000, a key of metrics, required, high or low"
+
+    /// The place, the reason, the line of the format, and a caret under the place.
+    public var description: String {
+        let lines = format.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let text = lines[line - 1]
+        let indent = String(text.prefix(column - 1).map { $0 == "\t" ? $0 : " " })
+        return "constraint format, line \(line), column \(column): \(reason)\n\(text)\n\(indent)^"
+    }
+}

@@ -1,0 +1,316 @@
+// From the tree of a format to constraints. Everything is looked up and checked before the first
+// constraint is made, so that a failure changes nothing; not even a safe-area guide is made.
+
+/// The layout margins of a view, once views have some: `{ $0.layoutMarginsGuide }`. Until then the
+/// keyword `margin` is refused as not available.
+func layoutMargins() -> ((View) -> any LayoutItem)? { nil }
+
+/// What a format's name of an attribute means. The attributes themselves are looked up by UIKit's raw
+/// values: those of the margins are refused as not available until there are such.
+struct ConstraintFormatAttribute {
+    enum Axis { case x, y, size, none }
+    /// Whether right-to-left text changes its side. The two kinds cannot be compared.
+    enum Side { case absolute, directional, neither }
+
+    var name: String
+    var rawValue: Int
+    var axis: Axis
+    var side = Side.neither
+
+    /// Nil if it is not available yet.
+    var attribute: LayoutAttribute? { LayoutAttribute(rawValue: rawValue) }
+
+    static let all: [String: ConstraintFormatAttribute] = {
+        let table: [ConstraintFormatAttribute] = [
+            .init(name: "notAnAttribute", rawValue: 0, axis: .none),
+            .init(name: "left", rawValue: 1, axis: .x, side: .absolute),
+            .init(name: "right", rawValue: 2, axis: .x, side: .absolute),
+            .init(name: "top", rawValue: 3, axis: .y),
+            .init(name: "bottom", rawValue: 4, axis: .y),
+            .init(name: "leading", rawValue: 5, axis: .x, side: .directional),
+            .init(name: "trailing", rawValue: 6, axis: .x, side: .directional),
+            .init(name: "width", rawValue: 7, axis: .size),
+            .init(name: "height", rawValue: 8, axis: .size),
+            .init(name: "centerX", rawValue: 9, axis: .x),
+            .init(name: "centerY", rawValue: 10, axis: .y),
+            .init(name: "lastBaseline", rawValue: 11, axis: .y),
+            .init(name: "baseline", rawValue: 11, axis: .y),
+            .init(name: "firstBaseline", rawValue: 12, axis: .y),
+            .init(name: "leftMargin", rawValue: 13, axis: .x, side: .absolute),
+            .init(name: "rightMargin", rawValue: 14, axis: .x, side: .absolute),
+            .init(name: "topMargin", rawValue: 15, axis: .y),
+            .init(name: "bottomMargin", rawValue: 16, axis: .y),
+            .init(name: "leadingMargin", rawValue: 17, axis: .x, side: .directional),
+            .init(name: "trailingMargin", rawValue: 18, axis: .x, side: .directional),
+            .init(name: "centerXWithinMargins", rawValue: 19, axis: .x),
+            .init(name: "centerYWithinMargins", rawValue: 20, axis: .y),
+        ]
+        return Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
+    }()
+}
+
+/// A constraint that was checked and can be made.
+struct ConstraintDraft {
+    /// An item, or a view's guide that is only asked for when the constraint is made.
+    struct Item {
+        var owner: any LayoutItem
+        var guide: ((View) -> any LayoutItem)?
+
+        var resolved: any LayoutItem {
+            guard let guide, let view = owner as? View else { return owner }
+            return guide(view)
+        }
+    }
+
+    var identifier: String?
+    var first: (item: Item, attribute: LayoutAttribute)
+    var relation: LayoutRelation
+    var second: (item: Item, attribute: LayoutAttribute)?
+    var multiplier: Double
+    var constant: Double
+    var priority: LayoutPriority
+
+    func constraint() -> LayoutConstraint {
+        let constraint = LayoutConstraint(
+            item: first.item.resolved, attribute: first.attribute, relatedBy: relation,
+            toItem: second?.item.resolved, attribute: second?.attribute ?? .notAnAttribute,
+            multiplier: second == nil ? 1 : multiplier, constant: constant)
+        constraint.priority = priority
+        constraint.identifier = identifier
+        return constraint
+    }
+}
+
+struct ConstraintFormatLowering {
+    /// An attribute of an item, looked up.
+    private struct End {
+        var item: ConstraintDraft.Item
+        var attribute: LayoutAttribute
+        var meaning: ConstraintFormatAttribute
+        var start: Int
+    }
+
+    /// `multiplier * end + constant`
+    private struct Sum {
+        var end: End?
+        var multiplier = 1.0
+        var constant = 0.0
+    }
+
+    let format: String
+    /// What `self` stands for.
+    let receiver: (any LayoutItem)?
+    let views: [String: any LayoutItem]
+    let metrics: [String: Double]
+    /// Whether the constraints are to be activated, for which their items must be in one tree.
+    let activates: Bool
+
+    func drafts(of tree: [ConstraintFormat]) throws(ConstraintFormatError) -> [ConstraintDraft] {
+        var drafts: [ConstraintDraft] = []
+        for constraint in tree { drafts.append(try draft(of: constraint)) }
+        return drafts
+    }
+
+    private func failure(_ kind: ConstraintFormatError.Kind, at offset: Int)
+        -> ConstraintFormatError
+    {
+        ConstraintFormatError(kind, in: format, at: offset)
+    }
+
+    private func draft(of tree: ConstraintFormat) throws(ConstraintFormatError) -> ConstraintDraft {
+        let left = try end(tree.left)
+        let right = try sum(tree.right)
+        try check(left, tree.left, right, at: tree.right.start)
+        let priority = try priority(tree.priority)
+        if activates, let second = right.end, !areRelated(left.item.owner, second.item.owner) {
+            throw failure(.noCommonAncestor, at: second.start)
+        }
+        return ConstraintDraft(
+            identifier: tree.identifier, first: (left.item, left.attribute),
+            relation: tree.relation, second: right.end.map { ($0.item, $0.attribute) },
+            multiplier: right.multiplier, constant: right.constant, priority: priority)
+    }
+
+    /// What Auto Layout refuses.
+    private func check(
+        _ left: End, _ written: ConstraintFormat.Operand, _ right: Sum, at start: Int
+    ) throws(ConstraintFormatError) {
+        let (first, second) = (left.meaning, right.end?.meaning)
+        guard first.axis != .none, second == nil || second?.axis == first.axis else {
+            throw failure(
+                .incompatibleAttributes(first.name, second?.name ?? "a number"),
+                at: first.axis == .none ? written.attribute.start : right.end?.start ?? start)
+        }
+        if first.axis != .size, second == nil || right.multiplier == 0 {
+            throw failure(.locationEqualToConstant, at: start)
+        }
+        guard let second, let place = right.end?.start else { return }
+        if first.side != .neither, second.side != .neither, first.side != second.side {
+            throw failure(.mixedDirections, at: place)
+        }
+    }
+
+    // MARK: Expressions
+
+    private func sum(_ expression: ConstraintFormat.Expression) throws(ConstraintFormatError)
+        -> Sum
+    {
+        var sum = Sum()
+        for (isNegative, term) in expression.terms {
+            var product = isNegative ? -1.0 : 1.0
+            var hasItem = false
+            for (divides, value) in term {
+                if value.isNegative { product = -product }
+                switch value.kind {
+                case .attribute(let operand):
+                    let end = try end(operand)
+                    if divides { throw failure(.divisionByItem, at: value.start) }
+                    // An item's notAnAttribute is nothing.
+                    if end.meaning.axis == .none {
+                        product = 0
+                    } else if sum.end != nil {
+                        throw failure(.secondItem, at: value.start)
+                    } else {
+                        sum.end = end
+                        hasItem = true
+                    }
+                case .name, .number:
+                    let number = try number(value)
+                    if divides, number == 0 { throw failure(.divisionByZero, at: value.start) }
+                    product = divides ? product / number : product * number
+                }
+            }
+            if hasItem {
+                sum.multiplier = product
+            } else {
+                sum.constant += product
+            }
+        }
+        guard sum.multiplier.isFinite, sum.constant.isFinite else {
+            throw failure(.notFinite, at: expression.start)
+        }
+        return sum
+    }
+
+    /// Without its sign.
+    private func number(_ value: ConstraintFormat.Value) throws(ConstraintFormatError) -> Double {
+        switch value.kind {
+        case .number(let number): return number
+        case .attribute: throw failure(.expectedValue, at: value.start)
+        case .name(let name):
+            guard let metric = metrics[name] else {
+                let isItem = Keyword(rawValue: name) != nil || views[name] != nil
+                throw failure(
+                    isItem ? .missingAttribute(name) : .unknownMetric(name), at: value.start)
+            }
+            guard metric.isFinite else { throw failure(.notFinite, at: value.start) }
+            return metric
+        }
+    }
+
+    /// A metric may have the name of a priority, and goes before it.
+    private func priority(_ value: ConstraintFormat.Value?) throws(ConstraintFormatError)
+        -> LayoutPriority
+    {
+        guard let value else { return .required }
+        if case .name(let name) = value.kind, metrics[name] == nil {
+            let names: [String: LayoutPriority] = [
+                "required": .required, "high": .high, "low": .low, "strong": .strong,
+                "medium": .medium, "weak": .weak,
+            ]
+            guard let priority = names[name] else {
+                throw failure(.unknownMetric(name), at: value.start)
+            }
+            guard !value.isNegative else {
+                throw failure(.priority(-priority.rawValue), at: value.start)
+            }
+            return priority
+        }
+        let number = try number(value) * (value.isNegative ? -1 : 1)
+        guard number > 0, number <= 1000 else { throw failure(.priority(number), at: value.start) }
+        return LayoutPriority(number)
+    }
+
+    // MARK: Names
+
+    /// Names of items that go before those of `views`.
+    private enum Keyword: String {
+        case receiver = "self"
+        case superview = "super"
+        case safeArea = "safe"
+        case margins = "margin"
+    }
+
+    private func item(_ word: ConstraintFormat.Word) throws(ConstraintFormatError)
+        -> ConstraintDraft.Item
+    {
+        guard let keyword = Keyword(rawValue: word.text) else {
+            guard let item = views[word.text] else {
+                throw failure(.unknownItem(word.text), at: word.start)
+            }
+            return ConstraintDraft.Item(owner: item)
+        }
+        guard let receiver else { throw failure(.noReceiver(word.text), at: word.start) }
+        switch keyword {
+        case .receiver: return ConstraintDraft.Item(owner: receiver)
+        case .superview:
+            guard let superview = superitem(of: receiver) else {
+                throw failure(.noSuperview, at: word.start)
+            }
+            return ConstraintDraft.Item(owner: superview)
+        case .safeArea, .margins:
+            guard receiver is View else {
+                throw failure(.receiverWithoutGuides(word.text), at: word.start)
+            }
+            if keyword == .safeArea {
+                return ConstraintDraft.Item(owner: receiver) { $0.safeAreaLayoutGuide }
+            }
+            guard let margins = layoutMargins() else {
+                throw failure(.notAvailable(word.text), at: word.start)
+            }
+            return ConstraintDraft.Item(owner: receiver, guide: margins)
+        }
+    }
+
+    private func end(_ operand: ConstraintFormat.Operand) throws(ConstraintFormatError) -> End {
+        let item = try item(operand.item)
+        let word = operand.attribute
+        guard let meaning = ConstraintFormatAttribute.all[word.text] else {
+            throw failure(.unknownAttribute(word.text), at: word.start)
+        }
+        guard let attribute = meaning.attribute else {
+            throw failure(.notAvailable(word.text), at: word.start)
+        }
+        return End(
+            item: item, attribute: attribute, meaning: meaning, start: operand.item.start)
+    }
+}
+
+// MARK: Tree
+
+/// The superview of a view or the owner of a guide. They know it weakly; a node's parent must not be
+/// asked for after it has gone.
+func superitem(of item: any LayoutItem) -> (any LayoutItem)? {
+    switch item {
+    case let view as View: view.superview
+    case let guide as LayoutGuide: guide.owningView
+    default: item.layoutNode.parent?.item
+    }
+}
+
+/// Whether two items are in one tree: as views know it, or else as nodes do, which a host's items may
+/// have among them.
+private func areRelated(_ a: any LayoutItem, _ b: any LayoutItem) -> Bool {
+    func top(_ item: any LayoutItem) -> LayoutNode {
+        var top = item
+        while let superitem = superitem(of: top) { top = superitem }
+        return top.layoutNode
+    }
+    func root(_ top: LayoutNode) -> LayoutNode {
+        var root = top
+        while let parent = root.parent { root = parent }
+        return root
+    }
+    let (topOfA, topOfB) = (top(a), top(b))
+    return topOfA === topOfB || root(topOfA) === root(topOfB)
+}

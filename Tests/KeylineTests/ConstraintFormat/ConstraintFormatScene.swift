@@ -1,0 +1,83 @@
+import Keyline
+import Testing
+
+/// A root of 320 x 480 with subviews by name, and constraints in words that depend on no description.
+final class ConstraintFormatScene {
+    let root: View
+    private(set) var views: [String: any LayoutItem] = [:]
+
+    init(width: Double = 320, height: Double = 480, _ names: String...) {
+        root = View(frame: Rect(width: width, height: height))
+        root.identifier = "root"
+        for name in names { add(name) }
+    }
+
+    @discardableResult
+    func add(_ name: String, in superview: View? = nil) -> View {
+        let view = View()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        view.identifier = name
+        (superview ?? root).addSubview(view)
+        views[name] = view
+        return view
+    }
+
+    func add(_ name: String, _ item: any LayoutItem) { views[name] = item }
+
+    /// A guide of the root by its name.
+    func addGuide(_ name: String) {
+        let guide = LayoutGuide()
+        guide.identifier = name
+        root.addLayoutGuide(guide)
+        views[name] = guide
+    }
+
+    func made(_ format: String, _ metrics: [String: Double] = [:])
+        throws(ConstraintFormatError) -> [LayoutConstraint]
+    {
+        try LayoutConstraint.constraints(
+            format: format, relativeTo: root, views: views, metrics: metrics)
+    }
+
+    func words(_ format: String, _ metrics: [String: Double] = [:])
+        throws(ConstraintFormatError) -> [String]
+    {
+        try made(format, metrics).map(words)
+    }
+
+    /// A constraint as `b.left >= 0.5*a.right + 8 @250 #id`.
+    func words(_ constraint: LayoutConstraint) -> String {
+        func name(_ item: (any LayoutItem)?) -> String { item?.layoutNode.identifier ?? "?" }
+        func number(_ value: Double) -> String {
+            value == value.rounded() ? "\(Int(value))" : "\(value)"
+        }
+        let relations = [-1: "<=", 0: "==", 1: ">="]
+        var text = "\(name(constraint.firstItem)).\(constraint.firstAttribute) "
+        text += relations[constraint.relation.rawValue, default: "?"] + " "
+        if let second = constraint.secondItem {
+            if constraint.multiplier != 1 { text += "\(number(constraint.multiplier))*" }
+            text += "\(name(second)).\(constraint.secondAttribute)"
+            if constraint.constant > 0 { text += " + \(number(constraint.constant))" }
+            if constraint.constant < 0 { text += " - \(number(-constraint.constant))" }
+        } else {
+            text += number(constraint.constant)
+        }
+        if constraint.priority != .required { text += " @\(number(constraint.priority.rawValue))" }
+        if let identifier = constraint.identifier { text += " #\(identifier)" }
+        return text
+    }
+
+    /// Adds the constraints of a text to the root and lays out.
+    func lay(_ format: String, _ metrics: [String: Double] = [:]) throws {
+        try root.addConstraints(withFormat: format, views: views, metrics: metrics)
+        root.layoutIfNeeded()
+    }
+
+    /// x, y, width and height, to the millionth of a point.
+    func frame(_ name: String) -> [Double] {
+        guard let frame = views[name]?.layoutNode.frame else { return [] }
+        return [frame.minX, frame.minY, frame.width, frame.height].map { number in
+            (number * 1e6).rounded() / 1e6
+        }
+    }
+}
