@@ -99,7 +99,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylineSchematicTests",
-            dependencies: ["KeylineSchematic"],
+            dependencies: ["Keyline", "KeylineSchematic"],
             swiftSettings: swiftSettings),
     ]
 )
