@@ -161,6 +161,7 @@ struct SchematicPositions {
     /// be at the same place.
     func expect(
         _ name: String, x: Double = 0, y: Double = 0, width: Double = 20, height: Double = 10,
+        sourceLocation: SourceLocation = #_sourceLocation,
         _ layout: (_ subject: any Anchorable, _ other: any Anchorable) -> Void
     ) {
         for ofGuide in [false, true] {
@@ -189,8 +190,11 @@ struct SchematicPositions {
                 layout(subject, other)
             }
             root.layoutIfNeeded()
-            KeylineSchematicTests.expect(view.frame, x, y, width, height, name)
-            KeylineSchematicTests.expect(guide.layoutFrame, x, y, width, height, name + ", guide")
+            for (kind, frame) in [("view", view.frame), ("guide", guide.layoutFrame)] {
+                KeylineSchematicTests.expect(
+                    frame, x, y, width, height, "\(name), \(kind)",
+                    sourceLocation: sourceLocation)
+            }
         }
     }
 
