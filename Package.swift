@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "Keyline", targets: ["Keyline"]),
         .library(name: "KeylineSolver", targets: ["KeylineSolver"]),
         .library(name: "KeylinePictures", targets: ["KeylinePictures"]),
+        .library(name: "KeylineSchematic", targets: ["KeylineSchematic"]),
         .library(name: "CSolver", targets: ["CSolver"]),
         .executable(name: "csolver-replay", targets: ["csolver-replay"]),
         .executable(name: "bench", targets: ["bench"]),
@@ -61,6 +62,7 @@ let package = Package(
         .target(name: "KeylineSolver", dependencies: ["CSolver"], swiftSettings: swiftSettings),
         .target(name: "Keyline", dependencies: ["KeylineSolver"], swiftSettings: swiftSettings),
         .target(name: "KeylinePictures", dependencies: ["Keyline"], swiftSettings: swiftSettings),
+        .target(name: "KeylineSchematic", dependencies: ["Keyline"], swiftSettings: swiftSettings),
 
         .executableTarget(
             name: "bench",
@@ -94,6 +96,10 @@ let package = Package(
         .testTarget(
             name: "KeylinePicturesTests",
             dependencies: ["KeylinePictures"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KeylineSchematicTests",
+            dependencies: ["Keyline", "KeylineSchematic"],
             swiftSettings: swiftSettings),
     ]
 )

@@ -1,0 +1,231 @@
+// Both modules have a `Constraint`; where both are imported, a scoped import chooses.
+
+import Keyline
+import KeylineSchematic
+import Testing
+
+import class KeylineSchematic.Constraint
+
+@Suite("Schematic: beyond the library")
+struct SchematicBeyond {
+    @Test("priorities and limits: a dialog as wide as it may be")
+    func dialog() {
+        func dialog(_ width: Double, _ height: Double) -> View {
+            laidOut(in: width, height) { window, dialog in
+                dialog.applyLayout([
+                    .center(in: window),
+                    .makeWidth(equalTo: 270).withPriority(999),
+                    .matchWidth(to: window, withOffset: -32).orLess,
+                    .makeHeight(equalTo: 120),
+                ])
+            }
+        }
+        expect(dialog(375, 667).frame, 52.5, 273.5, 270, 120)
+        expect(dialog(280, 500).frame, 16, 190, 248, 120)
+    }
+
+    @Test(
+        "limits, priorities and names go through composites and each other, and copy nothing else")
+    func changes() {
+        let a = UIView(), b = UIView()
+        let layout: Constraint = .matchSize(to: b, multipliedBy: 2, withOffset: 3)
+            .withPriority(.defaultLow).orGreater.withIdentifier("at least twice")
+        for made in layout.constraints(forView: a) {
+            #expect(made.relation == .greaterThanOrEqual && made.priority == .defaultLow)
+            #expect(made.multiplier == 2 && made.constant == 3 && !made.isActive)
+            #expect(made.identifier == "at least twice" && made.secondItem === b)
+        }
+        let constant = BaseConstraint.makeWidth(equalTo: 5).orLess.constraints(forView: a)[0]
+        #expect(constant.relation == .lessThanOrEqual && constant.secondItem == nil)
+        #expect(constant.constant == 5 && constant.priority == .required)
+        // A description can be changed without changing the one that it was made from.
+        let plain: Constraint = .makeWidth(equalTo: 5)
+        _ = plain.orGreater.withPriority(.defaultLow).constraints(forView: a)
+        #expect(plain.constraints(forView: a)[0].priority == .required)
+    }
+
+    @Test("a description serves any number of views")
+    func reuse() {
+        let root = UIView(frame: CGRect(width: 100, height: 100)), a = UIView(), b = UIView()
+        root.addSubview(a)
+        root.addSubview(b)
+        let badge: Constraint = CompositeConstraint(constraints: [
+            .center(in: root), .makeSize(equalTo: 10),
+        ])
+        let made = a.applyLayout([badge]) + b.applyLayout([badge])
+        #expect(Set(made.map(ObjectIdentifier.init)).count == 8)
+        root.layoutIfNeeded()
+        expect(a.frame, 45, 45, 10, 10)
+        expect(b.frame, 45, 45, 10, 10)
+    }
+
+    @Test("all that is activated is returned, in order, for views and for collections")
+    func results() {
+        let root = UIView(), a = UIView(), guide = UILayoutGuide()
+        root.addSubview(a)
+        root.addLayoutGuide(guide)
+        let made = a.applyLayout([.center(in: root), .makeWidth(equalTo: 3)])
+        #expect(made.map(\.firstAttribute) == [.centerX, .centerY, .width])
+        #expect(made.allSatisfy { $0.isActive })
+        #expect(a.alignToEdges(of: root).count == 4)
+        #expect([a, guide].makeSize(equalTo: 3).map(\.firstAttribute).count == 4)
+    }
+
+    @Test("the methods of arrays of views and of mixed literals are the same")
+    func methods() {
+        let root = UIView(), a = UIView(), b = UIView(), guide = UILayoutGuide()
+        root.addSubview(a)
+        root.addSubview(b)
+        root.addLayoutGuide(guide)
+        func words(_ constraints: [LayoutConstraint]) -> [String] {
+            let words = constraints.map {
+                "\($0.firstAttribute) \($0.secondAttribute) \($0.multiplier) \($0.constant)"
+            }
+            #expect(constraints.allSatisfy { $0.isActive && $0.firstItem !== root })
+            LayoutConstraint.deactivate(constraints)
+            return words
+        }
+        let size = CGSize(width: 3, height: 4)
+        let views = [a, b]
+        let pairs: [([LayoutConstraint], [LayoutConstraint])] = [
+            (views.centerX(in: root, withOffset: 1), [guide, a].centerX(in: root, withOffset: 1)),
+            (views.centerY(in: root, withOffset: 1), [guide, a].centerY(in: root, withOffset: 1)),
+            (views.center(in: root, withOffset: 1), [guide, a].center(in: root, withOffset: 1)),
+            (views.makeWidth(equalTo: 3), [guide, a].makeWidth(equalTo: 3)),
+            (views.makeHeight(equalTo: 3), [guide, a].makeHeight(equalTo: 3)),
+            (views.makeSize(equalTo: 3), [guide, a].makeSize(equalTo: 3)),
+            (views.makeSize(equalTo: size), [guide, a].makeSize(equalTo: size)),
+            (views.makeSize(equalTo: root), [guide, a].makeSize(equalTo: root)),
+            (views.matchWidth(to: root), [guide, a].matchWidth(to: root)),
+            (views.matchHeight(to: root), [guide, a].matchHeight(to: root)),
+            (
+                views.matchSize(to: root, multipliedBy: 2, withOffset: 1),
+                [guide, a].matchSize(to: root, multipliedBy: 2, withOffset: 1)
+            ),
+            (views.matchWidthToHeight(), [guide, a].matchWidthToHeight()),
+            (
+                views.matchWidthToHeight(multipledBy: 2),
+                [guide, a].matchWidthToHeight(multipledBy: 2)
+            ),
+            (
+                views.matchHeightToWidth(ofView: root),
+                [guide, a].matchHeightToWidth(ofView: root)
+            ),
+            (
+                views.matchHeightToWidth(multipledBy: 2),
+                [guide, a].matchHeightToWidth(multipledBy: 2)
+            ),
+            (views.matchTop(to: root, with: 1), [guide, a].matchTop(to: root, with: 1)),
+            (views.matchBottom(to: root, with: 1), [guide, a].matchBottom(to: root, with: 1)),
+            (views.matchCenterY(to: root, with: 1), [guide, a].matchCenterY(to: root, with: 1)),
+            (views.matchLeading(to: root, with: 1), [guide, a].matchLeading(to: root, with: 1)),
+            (views.matchTrailing(to: root, with: 1), [guide, a].matchTrailing(to: root, with: 1)),
+            (views.matchLeft(to: root, with: 1), [guide, a].matchLeft(to: root, with: 1)),
+            (views.matchRight(to: root, with: 1), [guide, a].matchRight(to: root, with: 1)),
+            (views.matchCenterX(to: root, with: 1), [guide, a].matchCenterX(to: root, with: 1)),
+            (views.alignTop(to: .bottom, of: root), [guide, a].alignTop(to: .bottom, of: root)),
+            (views.alignBottom(to: .top, of: root), [guide, a].alignBottom(to: .top, of: root)),
+            (
+                views.alignCenterY(to: .top, of: root),
+                [guide, a].alignCenterY(to: .top, of: root)
+            ),
+            (
+                views.alignLeading(to: .trailing, of: root),
+                [guide, a].alignLeading(to: .trailing, of: root)
+            ),
+            (
+                views.alignTrailing(to: .leading, of: root),
+                [guide, a].alignTrailing(to: .leading, of: root)
+            ),
+            (views.alignLeft(to: .right, of: root), [guide, a].alignLeft(to: .right, of: root)),
+            (views.alignRight(to: .left, of: root), [guide, a].alignRight(to: .left, of: root)),
+            (
+                views.alignCenterX(to: .left, of: root),
+                [guide, a].alignCenterX(to: .left, of: root)
+            ),
+            (
+                views.alignToEdges(of: root, withOffset: 1),
+                [guide, a].alignToEdges(of: root, withOffset: 1)
+            ),
+            (
+                views.alignToHorizontalEdges(of: root, with: 1),
+                [guide, a].alignToHorizontalEdges(of: root, with: 1)
+            ),
+            (
+                views.alignToVerticalEdges(of: root, with: 1),
+                [guide, a].alignToVerticalEdges(of: root, with: 1)
+            ),
+        ]
+        for (views, mixed) in pairs {
+            #expect(!views.isEmpty && words(views) == words(mixed))
+        }
+    }
+
+    @Test("a host's own item takes part by saying so")
+    func host() {
+        let root = UIView(frame: CGRect(width: 100, height: 100)), widget = Widget()
+        root.layoutNode.addChild(widget.layoutNode)
+        widget.applyLayout([.alignEdges(to: root, withOffset: 10)])
+        root.layoutIfNeeded()
+        expect(widget.layoutNode.frame, 10, 10, 80, 80)
+        #expect(widget.lastFrame == widget.layoutNode.frame)
+    }
+
+    @Test("items without a common ancestor: reported, inactive, the rest applied")
+    func strangers() async {
+        await #expect(processExitsWith: .success) {
+            nonisolated(unsafe) var errors: [LayoutError] = []
+            LayoutEngine.conflictHandler = { errors.append($0) }
+            let a = UIView(), b = UIView()
+            let made = a.applyLayout([.matchLeftTo(b), .makeWidth(equalTo: 5)])
+            #expect(made.map(\.isActive) == [false, true])
+            #expect(errors.map(\.kind) == [.noCommonAncestor])
+        }
+    }
+
+    @Test("directional and physical edges do not mix: a precondition of the functions")
+    func mixedEdges() async {
+        let physical: [AxisX] = [.left, .right], directional: [AxisX] = [.leading, .trailing]
+        for own in AxisX.allCases {
+            for axis in AxisX.allCases {
+                let mixed =
+                    physical.contains(own) && directional.contains(axis)
+                    || directional.contains(own) && physical.contains(axis)
+                #expect(own.isComparable(to: axis) == !mixed)
+            }
+        }
+        await #expect(processExitsWith: .failure) {
+            let a = UIView(), b = UIView()
+            a.addSubview(b)
+            b.applyLayout([.alignLeft(to: .leading, of: a)])
+        }
+        await #expect(processExitsWith: .failure) {
+            let a = UIView(), b = UIView()
+            a.addSubview(b)
+            b.alignTrailing(to: .right, of: a)
+        }
+    }
+
+    @Test("an empty layout has no first constraint; a closure of views has none for guides")
+    func preconditions() async {
+        await #expect(processExitsWith: .failure) {
+            _ = UIView().applyLayout(CompositeConstraint(constraints: []))
+        }
+        await #expect(processExitsWith: .failure) {
+            let guide = UILayoutGuide()
+            guide.applyLayout([
+                Constraint(closure: { (view: View) in
+                    view.widthAnchor.constraint(equalToConstant: 1)
+                })
+            ])
+        }
+    }
+}
+
+/// A host's own item.
+final class Widget: LayoutItem, Anchorable {
+    let layoutNode = LayoutNode()
+    var lastFrame = Rect.zero
+    init() { layoutNode.item = self }
+    func layoutFrameDidChange(to frame: Rect) { lastFrame = frame }
+}
