@@ -84,6 +84,7 @@ extension Optional: LayoutContent where Wrapped: LayoutContent {
 /// ```
 @resultBuilder
 public enum LayoutBuilder {
+    /// One statement, with its place.
     public static func buildExpression(
         _ content: some LayoutContent, fileID: String = #fileID, line: Int = #line
     ) -> [LayoutEntry] {
@@ -94,15 +95,21 @@ public enum LayoutBuilder {
         return entries
     }
 
+    /// Statements one after the other.
     public static func buildBlock(_ parts: [LayoutEntry]...) -> [LayoutEntry] {
         parts.flatMap { $0 }
     }
 
+    /// `if` without `else`.
     public static func buildOptional(_ part: [LayoutEntry]?) -> [LayoutEntry] { part ?? [] }
+    /// `if` with `else`, and `switch`.
     public static func buildEither(first part: [LayoutEntry]) -> [LayoutEntry] { part }
+    /// `if` with `else`, and `switch`.
     public static func buildEither(second part: [LayoutEntry]) -> [LayoutEntry] { part }
+    /// `for`.
     public static func buildArray(_ parts: [[LayoutEntry]]) -> [LayoutEntry] {
         parts.flatMap { $0 }
     }
+    /// `if #available`.
     public static func buildLimitedAvailability(_ part: [LayoutEntry]) -> [LayoutEntry] { part }
 }
