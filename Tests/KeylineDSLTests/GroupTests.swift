@@ -2,7 +2,8 @@ import Keyline
 import KeylineDSL
 import Testing
 
-/// Runs `body` with the conflict handler replaced. The handler is global: these tests are serial.
+/// Runs `body` with the conflict handler replaced. The handler is global and other tests use it: only
+/// for tests in a process of their own.
 func reports(_ body: () -> Void) -> [LayoutError] {
     let former = LayoutEngine.conflictHandler
     var errors: [LayoutError] = []
@@ -12,7 +13,17 @@ func reports(_ body: () -> Void) -> [LayoutError] {
     return errors
 }
 
-@Suite("Constraint groups", .serialized)
+/// Gives `b` two widths; returns the line of the first.
+func contradict(_ scene: Scene) -> Int {
+    let line = #line
+    layout {
+        scene.b.width == 20
+        (scene.b.width == 30).named("thirty")
+    }
+    return line + 2
+}
+
+@Suite("Constraint groups")
 struct GroupTests {
     @Test("activate, deactivate, isActive")
     func activation() {
@@ -50,29 +61,31 @@ struct GroupTests {
     }
 
     @Test("switching shows no frame in between and reports no conflict of old and new")
-    func switching() {
-        let scene = Scene(), widget = Widget()
-        scene.root.layoutNode.addChild(widget.layoutNode)
-        let narrow = ConstraintGroup {
-            widget.edges == scene.a.edges
+    func switching() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene(), widget = Widget()
+            scene.root.layoutNode.addChild(widget.layoutNode)
+            let narrow = ConstraintGroup {
+                widget.edges == scene.a.edges
+            }
+            let wide = ConstraintGroup {
+                widget.edges == scene.root.edges.inset(10)
+            }
+            let errors = reports {
+                narrow.activate()
+                scene.root.layoutIfNeeded()
+                ConstraintGroup.switch(from: narrow, to: wide)
+                #expect(!narrow.isActive && wide.isActive)
+                scene.root.layoutIfNeeded()
+                ConstraintGroup.switch(from: wide, to: narrow)
+                ConstraintGroup.switch(from: narrow, to: wide)
+                ConstraintGroup.switch(from: wide, to: narrow)
+                scene.root.layoutIfNeeded()
+            }
+            #expect(errors.isEmpty)
+            let small = Rect(x: 20, y: 30, width: 100, height: 40)
+            #expect(widget.moves == [small, Rect(x: 10, y: 10, width: 280, height: 180), small])
         }
-        let wide = ConstraintGroup {
-            widget.edges == scene.root.edges.inset(10)
-        }
-        let errors = reports {
-            narrow.activate()
-            scene.root.layoutIfNeeded()
-            ConstraintGroup.switch(from: narrow, to: wide)
-            #expect(!narrow.isActive && wide.isActive)
-            scene.root.layoutIfNeeded()
-            ConstraintGroup.switch(from: wide, to: narrow)
-            ConstraintGroup.switch(from: narrow, to: wide)
-            ConstraintGroup.switch(from: wide, to: narrow)
-            scene.root.layoutIfNeeded()
-        }
-        #expect(errors.isEmpty)
-        let small = Rect(x: 20, y: 30, width: 100, height: 40)
-        #expect(widget.moves == [small, Rect(x: 10, y: 10, width: 280, height: 180), small])
     }
 
     @Test("what both groups have stays active")
@@ -130,73 +143,78 @@ struct GroupTests {
     }
 
     @Test("all or none: an item of another tree")
-    func allOrNone() throws {
-        let scene = Scene(), stranger = View(), child = View()
-        scene.root.addSubview(child)
-        var group = ConstraintGroup()
-        let errors = reports {
-            group = layout {
-                child.width == 20
-                scene.b.left == stranger.left
+    func allOrNone() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene(), stranger = View(), child = View()
+            scene.root.addSubview(child)
+            var group = ConstraintGroup()
+            let errors = reports {
+                group = layout {
+                    child.width == 20
+                    scene.b.left == stranger.left
+                }
             }
+            #expect(errors.map(\.kind) == [.noCommonAncestor])
+            #expect(errors[0].constraints[0].contains("GroupTests.swift:"), "says where to look")
+            #expect(group.constraints.count == 2 && group.constraints.allSatisfy { !$0.isActive })
+            #expect(child.translatesAutoresizingMaskIntoConstraints, "nothing has changed")
+            #expect(throws: LayoutError.self) { try group.activateOrThrow() }
+            scene.root.addSubview(stranger)
+            try group.activateOrThrow()
+            #expect(group.isActive && !child.translatesAutoresizingMaskIntoConstraints)
+            scene.root.layoutIfNeeded()
+            #expect(child.frame.width == 20)
         }
-        #expect(errors.map(\.kind) == [.noCommonAncestor])
-        #expect(errors[0].constraints[0].contains("GroupTests.swift:"), "says where to look")
-        #expect(group.constraints.count == 2 && group.constraints.allSatisfy { !$0.isActive })
-        #expect(child.translatesAutoresizingMaskIntoConstraints, "nothing has changed")
-        #expect(throws: LayoutError.self) { try group.activateOrThrow() }
-        scene.root.addSubview(stranger)
-        try group.activateOrThrow()
-        #expect(group.isActive && !child.translatesAutoresizingMaskIntoConstraints)
-        scene.root.layoutIfNeeded()
-        #expect(child.frame.width == 20)
     }
 
     @Test("a switch or replacement that cannot be leaves everything as it was")
-    func failedSwitch() {
-        let scene = Scene(), stranger = View()
-        let good = layout { scene.b.width == 20 }
-        let bad = ConstraintGroup {
-            scene.b.width == 30
-            scene.b.left == stranger.left
+    func failedSwitch() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene(), stranger = View()
+            let good = layout { scene.b.width == 20 }
+            let bad = ConstraintGroup {
+                scene.b.width == 30
+                scene.b.left == stranger.left
+            }
+            let errors = reports {
+                ConstraintGroup.switch(from: good, to: bad)
+                #expect(good.isActive && !bad.constraints[0].isActive)
+                #expect(!good.replace { bad })
+                #expect(good.isActive && good.constraints.count == 1)
+            }
+            #expect(errors.map(\.kind) == [.noCommonAncestor, .noCommonAncestor])
+            expect(scene.frame, 0, 0, 20, 10)
         }
-        let errors = reports {
-            ConstraintGroup.switch(from: good, to: bad)
-            #expect(good.isActive && !bad.constraints[0].isActive)
-            #expect(!good.replace { bad })
-            #expect(good.isActive && good.constraints.count == 1)
-        }
-        #expect(errors.map(\.kind) == [.noCommonAncestor, .noCommonAncestor])
-        expect(scene.frame, 0, 0, 20, 10)
     }
 
     @Test("a conflict names the statements")
-    func conflict() {
-        let scene = Scene()
-        scene.root.layoutIfNeeded()
-        let line = #line
-        let errors = reports {
-            layout {
-                scene.b.width == 20
-                (scene.b.width == 30).named("thirty")
-            }
+    func conflict() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene()
             scene.root.layoutIfNeeded()
+            var line = 0
+            let errors = reports {
+                line = contradict(scene)
+                scene.root.layoutIfNeeded()
+            }
+            #expect(errors.map(\.kind) == [.unsatisfiable])
+            #expect(errors[0].constraints.contains { $0.contains("GroupTests.swift:\(line)") })
+            #expect(errors[0].broken?.contains("thirty") == true)
+            expect(scene.b.frame, 0, 0, 20, 10)
         }
-        #expect(errors.map(\.kind) == [.unsatisfiable])
-        #expect(errors[0].constraints.contains { $0.contains("GroupTests.swift:\(line + 3)") })
-        #expect(errors[0].broken?.contains("thirty") == true)
-        expect(scene.b.frame, 0, 0, 20, 10)
     }
 
     @Test("a multiplier that cannot be is reported")
-    func numbers() {
-        let scene = Scene()
-        let errors = reports {
-            layout { 0 * scene.b.width == scene.a.width }
-            scene.root.layoutIfNeeded()
+    func numbers() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene()
+            let errors = reports {
+                layout { 0 * scene.b.width == scene.a.width }
+                scene.root.layoutIfNeeded()
+            }
+            #expect(errors.map(\.kind) == [.badNumber])
+            expect(scene.b.frame, 0, 0, 50, 10)
         }
-        #expect(errors.map(\.kind) == [.badNumber])
-        expect(scene.b.frame, 0, 0, 50, 10)
     }
 
     @Test("groups do not keep views alive")
