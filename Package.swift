@@ -20,6 +20,7 @@ let package = Package(
     name: "keyline",
     products: [
         .library(name: "Keyline", targets: ["Keyline"]),
+        .library(name: "KeylineDSL", targets: ["KeylineDSL"]),
         .library(name: "KeylineSolver", targets: ["KeylineSolver"]),
         .library(name: "KeylinePictures", targets: ["KeylinePictures"]),
         .library(name: "KeylineSchematic", targets: ["KeylineSchematic"]),
@@ -61,6 +62,7 @@ let package = Package(
 
         .target(name: "KeylineSolver", dependencies: ["CSolver"], swiftSettings: swiftSettings),
         .target(name: "Keyline", dependencies: ["KeylineSolver"], swiftSettings: swiftSettings),
+        .target(name: "KeylineDSL", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylinePictures", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylineSchematic", dependencies: ["Keyline"], swiftSettings: swiftSettings),
 
@@ -92,6 +94,10 @@ let package = Package(
         .testTarget(
             name: "KeylineTests",
             dependencies: ["Keyline"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KeylineDSLTests",
+            dependencies: ["Keyline", "KeylineDSL"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylinePicturesTests",

@@ -1,0 +1,238 @@
+import Keyline
+import KeylineDSL
+import Testing
+
+@Suite("Layout blocks")
+struct BuilderTests {
+    /// The stacks that the tests of control flow build: rows of 20 below each other in 300 x 200.
+    func column(_ count: Int) -> (root: View, rows: [View]) {
+        let root = View(frame: Rect(width: 300, height: 200))
+        let rows = (0..<count).map { _ in View() }
+        rows.forEach(root.addSubview)
+        return (root, rows)
+    }
+
+    @Test("the example of the documentation")
+    func example() {
+        let view = View(frame: Rect(width: 320, height: 200)), label = View()
+        view.addSubview(label)
+        layout {
+            label.leading == view.leading + 8
+            label.width >= 40
+            label.trailing == view.trailing - 8 ~ .high
+            label.verticalEdges == view.safeArea.verticalEdges.inset(8)
+        }
+        view.layoutIfNeeded()
+        expect(label.frame, 8, 8, 304, 184)
+        view.frame.size.width = 40
+        view.layoutIfNeeded()
+        // 40 - 16 = 24 would be less than 40: the optional edge gives way.
+        expect(label.frame, 8, 8, 40, 184)
+    }
+
+    @Test("for, and constraints in the order written")
+    func loops() {
+        let (root, rows) = column(3)
+        let group = layout {
+            for row in rows {
+                row.horizontalEdges == root.horizontalEdges
+                row.height == 20
+            }
+            rows[0].top == root.top
+            for (upper, lower) in zip(rows, rows.dropFirst()) { lower.top == upper.bottom + 4 }
+        }
+        root.layoutIfNeeded()
+        for (index, row) in rows.enumerated() { expect(row.frame, 0, Double(24 * index), 300, 20) }
+        #expect(group.constraints.count == 12)
+        #expect(
+            group.constraints.map { $0.firstItem === rows[1] } == [
+                false, false, false, true, true, true, false, false, false, false, true, false,
+            ])
+    }
+
+    @Test("if, else and switch", arguments: [(true, 0, 8.0), (false, 1, 16), (false, 2, 24)])
+    func branches(compact: Bool, mode: Int, left: Double) {
+        let (root, rows) = column(1)
+        let group = layout {
+            rows[0].top == root.top
+            rows[0].size == Size(width: 10, height: 10)
+            if compact {
+                rows[0].left == root.left + 8
+            } else {
+                switch mode {
+                case 1: rows[0].left == root.left + 16
+                default: rows[0].left == root.left + 24
+                }
+            }
+        }
+        root.layoutIfNeeded()
+        expect(rows[0].frame, left, 0, 10, 10)
+        #expect(group.constraints.count == 4)
+    }
+
+    @Test("if let, if without else, optionals", arguments: [true, false])
+    func optionals(isThere: Bool) {
+        let (root, rows) = column(1)
+        let icon = isThere ? rows[0] : nil
+        let group = layout {
+            if let icon { icon.edges == root.edges }
+            if !isThere { rows[0].width == 5 }
+            icon.map { $0.width >= 3 }
+        }
+        #expect(group.constraints.count == (isThere ? 5 : 1))
+    }
+
+    @Test("constants, constraints made elsewhere, arrays and arrays of arrays")
+    func content() {
+        let (root, rows) = column(2)
+        let height = rows[0].heightAnchor.constraint(equalToConstant: 20)
+        let group = layout {
+            let margin = 8.0
+            rows[0].leading == root.leading + margin
+            height
+            rows.map { $0.width == 30 }
+            rows.map { $0.verticalEdges <= root.verticalEdges }
+        }
+        #expect(group.constraints.count == 8 && group.isActive)
+        #expect(group.constraints[1] === height)
+        root.layoutIfNeeded()
+        #expect(rows[0].frame.minX == 8 && rows[0].frame.height == 20 && rows[1].frame.width == 30)
+    }
+
+    @Test("groups and marked functions within blocks")
+    func nested() {
+        let (root, rows) = column(2)
+        @LayoutBuilder func fill(_ view: View) -> [LayoutEntry] { view.edges == root.edges }
+        let sizes = ConstraintGroup { for row in rows { row.width == 20 ~ .low } }
+        let group = layout {
+            fill(rows[0])
+            sizes
+            ConstraintGroup {
+                rows[1].height == 20
+                rows[1].center == root.center
+            } ~ .high
+        }
+        #expect(
+            group.constraints.map(\.priority) == [1000, 1000, 1000, 1000, 250, 250, 750, 750, 750])
+        root.layoutIfNeeded()
+        expect(rows[0].frame, 0, 0, 300, 200)
+        expect(rows[1].frame, 140, 90, 20, 20)
+        sizes.deactivate()
+        #expect(!group.isActive && group.constraints.filter { !$0.isActive }.count == 2)
+    }
+
+    @Test("empty blocks")
+    func empty() {
+        let group = layout {}
+        #expect(group.constraints.isEmpty && !group.isActive)
+        #expect(layout { [LayoutConstraint]() }.constraints.isEmpty)
+    }
+
+    @Test(
+        "one wish wins over another by priority",
+        arguments: [(320.0, 200.0), (500, 250), (800, 300)])
+    func wishes(width: Double, expected: Double) {
+        let root = View(frame: Rect(width: width, height: 100)), child = View()
+        root.addSubview(child)
+        layout {
+            child.width == 0.5 * root.width ~ .high
+            child.width >= 200
+            child.width <= 300
+            child.height == 10 ~ 600
+            child.height == 20 ~ 700
+        }
+        root.layoutIfNeeded()
+        #expect(child.frame.width == expected && child.frame.height == 20)
+    }
+
+    @Test("a priority ends the line: of one, of composites, by name and by number")
+    func priorities() {
+        let (root, rows) = column(1)
+        let row = rows[0], important = LayoutPriority(900)
+        let group = ConstraintGroup {
+            row.width == 2 * root.width + 4 ~ .high
+            row.height >= 40 ~ 751
+            row.edges == root.edges ~ .defaultLow
+            row.left == root.left ~ important
+            row.right == root.right
+        }
+        #expect(
+            group.constraints.map(\.priority) == [750, 751, 250, 250, 250, 250, 900, .required])
+    }
+
+    @Test("what stands on the left is placed by constraints, what stands on the right is not")
+    func placement() {
+        let root = View(frame: Rect(width: 300, height: 200))
+        let fixed = View(frame: Rect(x: 10, y: 20, width: 100, height: 50)), child = View()
+        root.addSubview(fixed)
+        root.addSubview(child)
+        let group = ConstraintGroup { child.edges == fixed.edges.inset(5) }
+        #expect(child.translatesAutoresizingMaskIntoConstraints)
+        group.activate()
+        layout { root.width >= 40 }
+        #expect(!child.translatesAutoresizingMaskIntoConstraints)
+        #expect(fixed.translatesAutoresizingMaskIntoConstraints)
+        #expect(root.translatesAutoresizingMaskIntoConstraints, "a root stays as it is")
+        root.layoutIfNeeded()
+        expect(fixed.frame, 10, 20, 100, 50)
+        expect(child.frame, 15, 25, 90, 40)
+    }
+}
+
+@Suite("Names and places of statements")
+struct NameTests {
+    @Test("names, and those of composites with the attribute")
+    func names() {
+        let scene = Scene()
+        let group = ConstraintGroup {
+            (scene.b.width == 40).named("width")
+            (scene.b.height == 20 ~ .high).named("height")
+            (scene.b.center == scene.a.center).named("middle")
+        }
+        #expect(group["width"]?.constant == 40)
+        #expect(group["height"]?.priority == 750)
+        #expect(group["middle.centerX"]?.firstAttribute == .centerX)
+        #expect(group["middle.centerY"]?.firstAttribute == .centerY)
+        #expect(group["middle"] == nil && group["nothing"] == nil)
+        group.activate()
+        expect(scene.frame, 50, 40, 40, 20)
+        group["width"]?.constant = 60
+        expect(scene.frame, 40, 40, 60, 20)
+    }
+
+    @Test("file and line of each statement are the identifier of what has none")
+    func places() {
+        let scene = Scene(), line = #line
+        let named = scene.b.top == scene.a.top
+        named.identifier = "mine"
+        let group = layout {
+            scene.b.left
+                == scene.a.left
+            if true {
+                scene.b.size == scene.a.size
+            }
+            named
+            for _ in 0..<2 { scene.b.width >= 1 }
+        }
+        let file = "KeylineDSLTests/BuilderTests.swift"
+        #expect(
+            group.constraints.map(\.identifier) == [
+                "\(file):\(line + 4)", "\(file):\(line + 7)", "\(file):\(line + 7)", "mine",
+                "\(file):\(line + 10)", "\(file):\(line + 10)",
+            ])
+        #expect(group.source == LayoutSource(fileID: file, line: line + 3))
+        #expect(group.source(of: named) == LayoutSource(fileID: file, line: line + 9))
+        #expect("\(group.source)" == "\(file):\(line + 3)")
+        let other = scene.b.width == 1
+        #expect(group.source(of: other) == nil && other.identifier == nil)
+    }
+
+    @Test("a constraint in an outer block keeps the place in the inner one")
+    func inner() {
+        let scene = Scene()
+        let inner = ConstraintGroup { scene.b.width == 1 }
+        let outer = ConstraintGroup { inner }
+        #expect(outer.source(of: inner.constraints[0]) == inner.source)
+        #expect(outer.source != inner.source)
+    }
+}

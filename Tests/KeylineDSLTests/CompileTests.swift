@@ -1,0 +1,199 @@
+import Foundation
+import KeylineDSL
+import Testing
+
+/// Compiles snippets against the built modules: the proof that mixed-up axes do not compile, that
+/// the manual's examples do, and that the type checker is quick about it.
+@Suite("What compiles, and what does not")
+struct CompileTests {
+    /// The directory with the built modules, found beside this test bundle.
+    static var modules: URL? {
+        var directory = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        for _ in 0..<6 {
+            for candidate in [directory.appendingPathComponent("Modules"), directory] {
+                let module = candidate.appendingPathComponent("KeylineDSL.swiftmodule").path
+                if FileManager.default.fileExists(atPath: module) { return candidate }
+            }
+            directory.deleteLastPathComponent()
+        }
+        return nil
+    }
+
+    static let prelude = """
+        import Keyline
+        import KeylineDSL
+        let view = View(), a = View(), b = View(), margin = 8.0, whole = 8
+
+        """
+
+    func diagnostics(_ code: String, options: [String] = []) throws -> (
+        status: Int32, output: String
+    ) {
+        let modules = try #require(CompileTests.modules)
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("keyline-\(UUID().uuidString).swift")
+        try code.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let map = modules.deletingLastPathComponent()
+            .appendingPathComponent("CSolver.build/module.modulemap")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path,
+                "-Xcc", "-fmodule-map-file=\(map.path)", file.path,
+            ] + options
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let output = String(
+            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, output)
+    }
+
+    @Test(
+        "wrong code does not compile, for this reason",
+        arguments: [
+            ("a.left == b.top", "LayoutOperand<OperandKind.Vertical>"),
+            ("a.left <= b.top", "LayoutOperand<OperandKind.Vertical>"),
+            ("a.centerX >= b.centerY", "LayoutOperand<OperandKind.Vertical>"),
+            ("a.bottom == b.trailing + 8", "LayoutOperand<OperandKind.Horizontal>"),
+            ("a.width == b.top", "LayoutOperand<OperandKind.Vertical>"),
+            ("a.firstBaseline == b.height", "LayoutOperand<OperandKind.Extent>"),
+            ("a.left == 5", "LayoutOperand<OperandKind.Horizontal>"),
+            ("a.top >= margin", "error:"),
+            ("5 <= a.bottom", "error:"),
+            ("a.edges == b.horizontalEdges", "LayoutOperands<OperandKind.HorizontalEdges>"),
+            ("a.center <= b.size", "LayoutOperands<OperandKind.Size>"),
+            ("a.center == Size(width: 1, height: 2)", "LayoutOperands<OperandKind.Center>"),
+            ("a.edges == b.edges.offset(width: 4)", "error:"),
+            ("a.horizontalEdges == b.horizontalEdges.inset(top: 4)", "error:"),
+            ("a.width == whole", "'Int'"),
+            ("a.left + b.left == view.left", "cannot be applied"),
+            ("a.width * b.width == view.width", "cannot be applied"),
+            ("a.width == -b.width", "error:"),
+            ("a.left < b.left", "error:"),
+            ("a.left != b.left", "error:"),
+            ("a.frame.width == 5.0", "error:"),
+            ("a.leading == b.leadingAnchor", "XAxisAnchor"),
+            ("a.width == 5 ~ \"high\"", "'LayoutPriority'"),
+            ("a.width", "'LayoutContent'"),
+            ("print(a)", "'LayoutContent'"),
+        ] as [(String, String)])
+    func wrong(code: String, reason: String) throws {
+        let (status, output) = try diagnostics(CompileTests.prelude + "layout {\n\(code)\n}")
+        #expect(status != 0, "\(code)")
+        #expect(output.contains(reason), "\(output)")
+        #expect(!output.contains("no such module"), "\(output)")
+        #expect(!output.contains("reasonable time"), "\(output)")
+    }
+
+    @Test("a comparison outside a block that nobody uses is warned about")
+    func unused() throws {
+        let (status, output) = try diagnostics(CompileTests.prelude + "a.width == 5")
+        #expect(status == 0 && output.contains("unused"), "\(output)")
+    }
+
+    /// 60 statements of all sorts.
+    static let long = (0..<5).map { index in
+        """
+            v[\(index)].leading == view.leading + 8
+            v[\(index)].trailing <= view.trailing - margin
+            v[\(index)].width >= 40
+            v[\(index)].height == 0.5 * v[\(index)].width + 4 ~ .high
+            v[\(index)].edges == view.safeArea.edges.inset(8) ~ 700
+            (v[\(index)].width == 40 + margin * 2).named("w\(index)")
+            v[\(index)].size <= Size(width: 40, height: 20)
+            v[\(index)].centerX == view.centerX * 2 / 3 - 4 ~ .low
+            v[\(index)].top >= v[\(index + 1)].bottom + 8 + margin
+            if margin > 4 { v[\(index)].center == view.center } else { 40 <= v[\(index)].width }
+            for w in v { w.width <= 2 * (w.height - 3) ~ 749 }
+            v[\(index)].firstBaseline == v[\(index + 1)].lastBaseline
+
+        """
+    }.joined()
+
+    @Test(
+        "a block of 60 lines is checked within seconds, right or wrong",
+        arguments: [("", 0), ("v[0].left == v[1].top + 8\n", 1)])
+    func speed(last: String, expected: Int32) throws {
+        let code =
+            CompileTests.prelude + "let v = [a, b, a, b, a, b]\nlayout {\n"
+            + CompileTests.long + last + "}\n"
+        let start = ContinuousClock.now
+        let (status, output) = try diagnostics(
+            code, options: ["-Xfrontend", "-warn-long-expression-type-checking=1000"])
+        let time = ContinuousClock.now - start
+        #expect(status == expected, "\(output)")
+        #expect(!output.contains("to type-check"), "\(output)")
+        #expect(time < .seconds(20), "\(time) for starting the compiler and checking")
+    }
+
+    @Test("the key-path functions, and names that users have already, go together with it")
+    func neighbours() throws {
+        let (status, output) = try diagnostics(
+            """
+            import Keyline
+            import KeylineDSL
+
+            class Chart: View {
+                var width = 3.0
+                var size = Size(width: 1, height: 2)
+                var center: Point { Point(x: 1, y: 2) }
+                var top: [Int] = []
+                func arrange(_ other: Chart) {
+                    _ = width == 3
+                    _ = size == other.size && center == other.center
+                    layout {
+                        size == other.size
+                        width == 5
+                        leading == other.trailing + width
+                        top == other.top
+                    }
+                }
+            }
+            struct Constraint {}
+            func equal(_ a: Int, _ b: Int) -> Bool { a == b }
+            func constraint(_ name: String) -> Constraint { Constraint() }
+
+            let view = View(), label = View()
+            view.addSubview(label, constraints: [
+                equal(\\.leadingAnchor), equal(\\.topAnchor, \\.safeAreaLayoutGuide.topAnchor),
+                constraint(\\.widthAnchor, \\.heightAnchor, multiplier: 2),
+            ])
+            label.constrain(to: [constraint(\\.heightAnchor, constant: 60)])
+            _ = equal(1, 2)
+            _ = constraint("x")
+            let inverted: Int = ~5
+            layout { label.width == 5 ~ .high }
+            """)
+        #expect(status == 0, "\(output)")
+    }
+
+    @Test("every example of the manual compiles without a warning")
+    func manual() throws {
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("docs/DSL.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }
+        #expect(blocks.count >= 8)
+        let functions = blocks.enumerated().map { index, block in
+            """
+            func example\(index)(
+                view: View, label: View, icon: View, badge: View, photo: View?, rows: [View],
+                other: View, compact: Bool
+            ) throws {
+            \(block)
+            }
+
+            """
+        }
+        let (status, output) = try diagnostics(
+            "import Keyline\nimport KeylineDSL\n" + functions.joined(),
+            options: ["-warnings-as-errors"])
+        #expect(status == 0, "\(output)")
+    }
+}

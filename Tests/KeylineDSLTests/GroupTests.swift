@@ -1,0 +1,249 @@
+import Keyline
+import KeylineDSL
+import Testing
+
+/// Runs `body` with the conflict handler replaced. The handler is global and other tests use it: only
+/// for tests in a process of their own.
+func reports(_ body: () -> Void) -> [LayoutError] {
+    let former = LayoutEngine.conflictHandler
+    var errors: [LayoutError] = []
+    LayoutEngine.conflictHandler = { errors.append($0) }
+    body()
+    LayoutEngine.conflictHandler = former
+    return errors
+}
+
+/// Gives `b` two widths; returns the line of the first.
+func contradict(_ scene: Scene) -> Int {
+    let line = #line
+    layout {
+        scene.b.width == 20
+        (scene.b.width == 30).named("thirty")
+    }
+    return line + 2
+}
+
+@Suite("Constraint groups")
+struct GroupTests {
+    @Test("activate, deactivate, isActive")
+    func activation() {
+        let scene = Scene()
+        let group = ConstraintGroup { scene.b.size == Size(width: 7, height: 9) }
+        #expect(!group.isActive && group.constraints.count == 2)
+        expect(scene.frame, 0, 0, 50, 10)
+        group.activate()
+        group.activate()
+        #expect(group.isActive)
+        expect(scene.frame, 0, 0, 7, 9)
+        group.deactivate()
+        group.deactivate()
+        #expect(!group.isActive)
+        expect(scene.frame, 0, 0, 50, 10)
+        group.isActive = true
+        expect(scene.frame, 0, 0, 7, 9)
+        group.constraints[0].isActive = false
+        #expect(!group.isActive, "all are active or the group is not")
+        expect(scene.frame, 0, 0, 50, 9)
+        group.isActive = false
+        expect(scene.frame, 0, 0, 50, 10)
+    }
+
+    @Test("nothing moves before the layout pass")
+    func waits() {
+        let scene = Scene()
+        expect(scene.frame, 0, 0, 50, 10)
+        let group = layout { scene.b.center == scene.a.center }
+        expect(scene.b.frame, 0, 0, 50, 10)
+        expect(scene.frame, 45, 45, 50, 10)
+        group.deactivate()
+        expect(scene.b.frame, 45, 45, 50, 10)
+        expect(scene.frame, 0, 0, 50, 10)
+    }
+
+    @Test("switching shows no frame in between and reports no conflict of old and new")
+    func switching() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene(), widget = Widget()
+            scene.root.layoutNode.addChild(widget.layoutNode)
+            let narrow = ConstraintGroup {
+                widget.edges == scene.a.edges
+            }
+            let wide = ConstraintGroup {
+                widget.edges == scene.root.edges.inset(10)
+            }
+            let errors = reports {
+                narrow.activate()
+                scene.root.layoutIfNeeded()
+                ConstraintGroup.switch(from: narrow, to: wide)
+                #expect(!narrow.isActive && wide.isActive)
+                scene.root.layoutIfNeeded()
+                ConstraintGroup.switch(from: wide, to: narrow)
+                ConstraintGroup.switch(from: narrow, to: wide)
+                ConstraintGroup.switch(from: wide, to: narrow)
+                scene.root.layoutIfNeeded()
+            }
+            #expect(errors.isEmpty)
+            let small = Rect(x: 20, y: 30, width: 100, height: 40)
+            #expect(widget.moves == [small, Rect(x: 10, y: 10, width: 280, height: 180), small])
+        }
+    }
+
+    @Test("what both groups have stays active")
+    func shared() {
+        let scene = Scene()
+        let height = scene.b.height == 30
+        let first = layout {
+            height
+            scene.b.left == scene.a.left
+        }
+        let second = ConstraintGroup {
+            scene.b.left == scene.a.right
+            height
+        }
+        expect(scene.frame, 20, 0, 50, 30)
+        ConstraintGroup.switch(from: first, to: second)
+        #expect(height.isActive && second.isActive && !first.isActive)
+        expect(scene.frame, 120, 0, 50, 30)
+        ConstraintGroup.switch(from: second, to: second)
+        #expect(second.isActive)
+    }
+
+    @Test("replace takes the new constraints instead of the old")
+    func replace() {
+        let scene = Scene(), group = ConstraintGroup()
+        #expect(!group.isActive && group.constraints.isEmpty)
+        #expect(group.replace { (scene.b.width == 20).named("width") })
+        let former = group.constraints
+        expect(scene.frame, 0, 0, 20, 10)
+        let line = #line
+        group.replace(with: {
+            (scene.b.width == 30).named("width")
+            scene.b.height == 40
+        })
+        #expect(!former[0].isActive && group.isActive && group.constraints.count == 2)
+        #expect(group["width"]?.constant == 30 && group["width"] !== former[0])
+        #expect(group.source.line == line + 1)
+        expect(scene.frame, 0, 0, 30, 40)
+        group.replace {}
+        expect(scene.frame, 0, 0, 50, 10)
+    }
+
+    @Test("replace leaves alone what it is given again")
+    func replaceSame() {
+        let scene = Scene()
+        let width = scene.b.width == 20, height = scene.b.height == 30
+        let group = layout { width }
+        group.replace {
+            height
+            width
+        }
+        #expect(width.isActive && height.isActive)
+        #expect(group.constraints.map(\.firstAttribute) == [.height, .width])
+        expect(scene.frame, 0, 0, 20, 30)
+    }
+
+    @Test("all or none: an item of another tree")
+    func allOrNone() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene(), stranger = View(), child = View()
+            scene.root.addSubview(child)
+            var group = ConstraintGroup()
+            let errors = reports {
+                group = layout {
+                    child.width == 20
+                    scene.b.left == stranger.left
+                }
+            }
+            #expect(errors.map(\.kind) == [.noCommonAncestor])
+            #expect(errors[0].constraints[0].contains("GroupTests.swift:"), "says where to look")
+            #expect(group.constraints.count == 2 && group.constraints.allSatisfy { !$0.isActive })
+            #expect(child.translatesAutoresizingMaskIntoConstraints, "nothing has changed")
+            #expect(throws: LayoutError.self) { try group.activateOrThrow() }
+            scene.root.addSubview(stranger)
+            try group.activateOrThrow()
+            #expect(group.isActive && !child.translatesAutoresizingMaskIntoConstraints)
+            scene.root.layoutIfNeeded()
+            #expect(child.frame.width == 20)
+        }
+    }
+
+    @Test("a switch or replacement that cannot be leaves everything as it was")
+    func failedSwitch() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene(), stranger = View()
+            let good = layout { scene.b.width == 20 }
+            let bad = ConstraintGroup {
+                scene.b.width == 30
+                scene.b.left == stranger.left
+            }
+            let errors = reports {
+                ConstraintGroup.switch(from: good, to: bad)
+                #expect(good.isActive && !bad.constraints[0].isActive)
+                #expect(!good.replace { bad })
+                #expect(good.isActive && good.constraints.count == 1)
+            }
+            #expect(errors.map(\.kind) == [.noCommonAncestor, .noCommonAncestor])
+            expect(scene.frame, 0, 0, 20, 10)
+        }
+    }
+
+    @Test("a conflict names the statements")
+    func conflict() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene()
+            scene.root.layoutIfNeeded()
+            var line = 0
+            let errors = reports {
+                line = contradict(scene)
+                scene.root.layoutIfNeeded()
+            }
+            #expect(errors.map(\.kind) == [.unsatisfiable])
+            #expect(errors[0].constraints.contains { $0.contains("GroupTests.swift:\(line)") })
+            #expect(errors[0].broken?.contains("thirty") == true)
+            expect(scene.b.frame, 0, 0, 20, 10)
+        }
+    }
+
+    @Test("a multiplier that cannot be is reported")
+    func numbers() async {
+        await #expect(processExitsWith: .success) {
+            let scene = Scene()
+            let errors = reports {
+                layout { 0 * scene.b.width == scene.a.width }
+                scene.root.layoutIfNeeded()
+            }
+            #expect(errors.map(\.kind) == [.badNumber])
+            expect(scene.b.frame, 0, 0, 50, 10)
+        }
+    }
+
+    @Test("groups do not keep views alive")
+    func lifetime() {
+        let root = View(frame: Rect(width: 300, height: 200))
+        var child: View? = View()
+        root.addSubview(child!)
+        weak let observed = child
+        let group = layout { child!.edges == root.edges }
+        root.layoutIfNeeded()
+        child!.removeFromSuperview()
+        #expect(!group.isActive)
+        child = nil
+        #expect(observed == nil)
+        #expect(group.constraints.count == 4 && group.constraints[0].firstItem == nil)
+    }
+
+    @Test("the same constraint twice is one")
+    func twice() {
+        let scene = Scene()
+        let width = scene.b.width == 20
+        let group = layout {
+            width
+            [width]
+        }
+        #expect(group.isActive)
+        expect(scene.frame, 0, 0, 20, 10)
+        group.deactivate()
+        #expect(!width.isActive)
+        expect(scene.frame, 0, 0, 50, 10)
+    }
+}
