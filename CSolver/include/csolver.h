@@ -13,7 +13,8 @@
  * Rules that hold for every function:
  *   - A call that does not return CSOLVER_OK changes nothing that a caller can observe, except
  *     csolver_conflict() and csolver_statistics(): values, constraints and edits stay as they were,
- *     bit for bit, and the solver stays usable.
+ *     bit for bit, and the solver stays usable. Only inside csolver_begin() ... csolver_commit() may
+ *     a call that fails half-way leave part of its work, which the end then takes back.
  *   - Nothing is printed and nothing aborts. There is no global state: one solver per thread at a
  *     time, any number of solvers and threads. Functions taking a `const csolver *` may run
  *     concurrently with each other.
