@@ -44,6 +44,12 @@ public struct ConstraintBatch: Sendable {
         ) { $0 += constraint.terms }
     }
 
+    /// Appends all constraints of another batch.
+    public mutating func append(contentsOf other: ConstraintBatch) {
+        terms.append(contentsOf: other.terms)
+        entries.append(contentsOf: other.entries)
+    }
+
     /// Empties the batch and keeps its storage.
     public mutating func removeAll() {
         terms.removeAll(keepingCapacity: true)

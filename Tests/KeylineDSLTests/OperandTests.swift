@@ -28,7 +28,7 @@ struct OperandTests {
         .init("b.top == a.bottom + 8", (0, 78, 50, 10)) { $0.b.top == $0.a.bottom + 8 },
         .init("b.bottom == a.top - 2", (0, 18, 50, 10)) { $0.b.bottom == $0.a.top - 2 },
         .init("b.centerY == a.centerY", (0, 45, 50, 10)) { $0.b.centerY == $0.a.centerY },
-        .init("b.firstBaseline == a.lastBaseline", (0, 60, 50, 10)) {
+        .init("b.firstBaseline == a.lastBaseline", (0, 70, 50, 10)) {
             $0.b.firstBaseline == $0.a.lastBaseline
         },
         .init("b.lastBaseline == a.top", (0, 20, 50, 10)) { $0.b.lastBaseline == $0.a.top },

@@ -29,6 +29,8 @@ public final class LayoutEngine {
         var handle: ConstraintHandle?
         var serial = 0
         var isPending = false
+        /// Lowered for text that runs from right to left.
+        var isMirrored = false
         var isBroken = false
     }
 
@@ -46,16 +48,23 @@ public final class LayoutEngine {
     var roles: [Unmanaged<LayoutNode>?] = []
     /// By index of constraint in the solver.
     var slotOfHandle: [Int32] = []
+    /// Nodes whose natural size must be read, and those whose insets changed.
+    var staleContents: [LayoutNode] = []
+    var staleFrames: [LayoutNode] = []
     private var serial = 0
     private var retry = false
     var rootSize: Size?
+    /// Pixels a point; 0 for exact frames.
+    var displayScale = 0.0 {
+        didSet { staleFrames = root.subtree }
+    }
     var reported: Set<[String]> = []
 
     init(root: LayoutNode) { self.root = root }
 
     /// Whether nothing waits for a layout pass.
     var isUpToDate: Bool {
-        pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty
+        pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleContents.isEmpty
             && changedPriorities.isEmpty && (rootSize == nil || rootSize == root.storedFrame.size)
     }
 
@@ -110,6 +119,29 @@ public final class LayoutEngine {
     func constantChanged(of constraint: LayoutConstraint) {
         changedConstants.append(constraint.slot)
         retry = true
+    }
+
+    /// Baselines or margins of a node changed: what is measured from them moves.
+    func metricsChanged(of node: LayoutNode) {
+        links.forEach(of: node) { slot, role in
+            guard let constraint = entries[slot].constraint else { return }
+            let attribute = role == 1 ? constraint.secondAttribute : constraint.firstAttribute
+            guard role != 2, attribute.isOffset else { return }
+            changedConstants.append(slot)
+            retry = true
+        }
+        staleFrames.append(node)
+    }
+
+    /// Text runs the other way: what is measured from leading and trailing edges is lowered anew.
+    func directionChanged(of node: LayoutNode) {
+        links.forEach(of: node) { slot, _ in
+            guard let constraint = entries[slot].constraint, constraint.isDirectional,
+                let handle = entries[slot].handle
+            else { return }
+            readd(slot, handle)
+            retry = true
+        }
     }
 
     func priorityChanged(of constraint: LayoutConstraint) {
@@ -167,6 +199,7 @@ public final class LayoutEngine {
 
     /// Brings the solver and all frames up to date.
     public func layout() {
+        readStaleContents()
         flushRemovals()
         flushChanges()
         if retry && !broken.isEmpty {
@@ -186,6 +219,11 @@ public final class LayoutEngine {
             LayoutEngine.conflictHandler(LayoutError(kind: .solver, constraints: [error.message]))
         }
         place()
+    }
+
+    func readStaleContents() {
+        for node in staleContents where node.isContentStale { node.readContent() }
+        staleContents.removeAll(keepingCapacity: true)
     }
 
     private func enqueueAgain(_ slot: Int) {
@@ -216,7 +254,7 @@ public final class LayoutEngine {
             guard let constraint = entries[slot].constraint, let handle = entries[slot].handle
             else { continue }
             do {
-                try solver.setConstant(handle, to: constraint.constant)
+                try solver.setConstant(handle, to: constant(of: entries[slot], constraint))
             } catch {
                 readd(slot, handle)
             }
@@ -249,6 +287,7 @@ public final class LayoutEngine {
                     reportNumber(slot)
                     continue
                 }
+                entries[slot].isMirrored = isMirrored(entries[slot].place, constraint)
                 lower(entries[slot], constraint, to: &batch)
                 slots.append(slot)
             }

@@ -20,6 +20,15 @@ extension LayoutEngine {
                 shifted.append(role)
             }
         }
+        for node in staleFrames where node.variables != nil {
+            let role = Unmanaged.passUnretained(node)
+            shifted.append(role)
+            if !node.isPlacing {
+                node.isPlacing = true
+                moved.append(role)
+            }
+        }
+        staleFrames.removeAll(keepingCapacity: true)
         while let role = shifted.popLast() {
             role._withUnsafeGuaranteedRef { node in
                 for child in node.children {
@@ -38,9 +47,10 @@ extension LayoutEngine {
                     node.isPlacing = false
                     guard node !== root, let own = node.variables else { return }
                     let origin = origin(of: node.parent, values)
-                    node.placed = Rect(
-                        x: values[own.x.index] - origin.x, y: values[own.y.index] - origin.y,
-                        width: values[own.width.index], height: values[own.height.index])
+                    var frame = absoluteFrame(of: node, own, values)
+                    frame.origin.x -= origin.x
+                    frame.origin.y -= origin.y
+                    node.placed = frame
                 }
             }
         }
@@ -62,16 +72,35 @@ extension LayoutEngine {
     private func origin(of node: LayoutNode?, _ values: UnsafeBufferPointer<Double>) -> Point {
         var origin = Point.zero
         var next = node
-        while let outer = next {
+        while let outer = next, outer !== root {
             if let own = outer.variables {
-                origin.x += values[own.x.index]
-                origin.y += values[own.y.index]
-                break
+                let frame = absoluteFrame(of: outer, own, values)
+                return Point(x: origin.x + frame.minX, y: origin.y + frame.minY)
             }
             origin.x += outer.storedFrame.minX
             origin.y += outer.storedFrame.minY
             next = outer.parent
         }
         return origin
+    }
+
+    /// The frame in the coordinates of the root: the alignment rectangle, with what constraints do not
+    /// see, on pixels if there are any. Edges are rounded, not extents, so that neighbours neither
+    /// gap nor overlap.
+    private func absoluteFrame(
+        of node: LayoutNode, _ own: LayoutVariables, _ values: UnsafeBufferPointer<Double>
+    ) -> Rect {
+        let insets = node.alignmentInsets
+        let frame = Rect(
+            x: values[own.x.index] - insets.left, y: values[own.y.index] - insets.top,
+            width: values[own.width.index] + insets.left + insets.right,
+            height: values[own.height.index] + insets.top + insets.bottom)
+        guard displayScale > 0 else { return frame }
+        let x = pixel(frame.minX), y = pixel(frame.minY)
+        return Rect(x: x, y: y, width: pixel(frame.maxX) - x, height: pixel(frame.maxY) - y)
+    }
+
+    private func pixel(_ value: Double) -> Double {
+        (value * displayScale).rounded() / displayScale
     }
 }

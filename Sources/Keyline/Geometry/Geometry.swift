@@ -65,3 +65,26 @@ public struct Insets: Hashable, Sendable {
 
     public static let zero = Insets()
 }
+
+/// Distances from the four edges inwards, in points, by the direction of text.
+public struct DirectionalInsets: Hashable, Sendable {
+    public var top: Double
+    public var leading: Double
+    public var bottom: Double
+    public var trailing: Double
+
+    public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
+    }
+
+    public static let zero = DirectionalInsets()
+
+    func resolved(_ isRightToLeft: Bool) -> Insets {
+        Insets(
+            top: top, left: isRightToLeft ? trailing : leading, bottom: bottom,
+            right: isRightToLeft ? leading : trailing)
+    }
+}

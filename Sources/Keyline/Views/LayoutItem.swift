@@ -18,9 +18,27 @@ public protocol LayoutItem: AnyObject {
 
     /// What diagnoses call the item. The type's name by default.
     var layoutName: String { get }
+
+    /// The item's natural size, in points, of its alignment rectangle; negative extents are none. None
+    /// by default. After a change call ``LayoutNode/invalidateIntrinsicContentSize()``.
+    var intrinsicContentSize: Size { get }
+
+    /// What of the frame, shadows and badges say, constraints do not see. Zero by default. After a
+    /// change call ``LayoutNode/invalidateMetrics()``.
+    var alignmentRectInsets: Insets { get }
+
+    /// How far the first line's baseline is below the top. 0 by default.
+    var firstBaselineOffset: Double { get }
+
+    /// How far the last line's baseline is above the bottom. 0 by default.
+    var lastBaselineOffset: Double { get }
 }
 
 extension LayoutItem {
     public func layoutFrameDidChange(to frame: Rect) {}
     public var layoutName: String { "\(type(of: self))" }
+    public var intrinsicContentSize: Size { .noIntrinsic }
+    public var alignmentRectInsets: Insets { .zero }
+    public var firstBaselineOffset: Double { 0 }
+    public var lastBaselineOffset: Double { 0 }
 }

@@ -53,6 +53,11 @@ public final class LayoutNode {
         }
     }
 
+    /// Which way text runs, and what was said about it here.
+    var isRightToLeft = false
+    var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
+    var direction: LayoutDirection? { didSet { updateDirection() } }
+
     /// On a root only.
     var engine: LayoutEngine?
     /// The engine of the tree, once a constraint on this node was activated; for speed only.
@@ -61,6 +66,9 @@ public final class LayoutNode {
     var variables: LayoutVariables?
     /// The first of the active constraints on this node, in the engine's lists.
     var firstLink: Int32 = -1
+    /// Natural size, once it matters or its priorities were set.
+    var content: ContentSize?
+    var isContentStale = false
     /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
     private var pins: [LayoutConstraint] = []
     var isPlacing = false
@@ -111,6 +119,7 @@ public final class LayoutNode {
         child.engine = nil
         child.parent = self
         children.insert(child, at: index ?? children.count)
+        child.updateDirection()
         if !moved.isEmpty { LayoutConstraint.activate(moved) }
     }
 
@@ -121,6 +130,7 @@ public final class LayoutNode {
         let within = root.engine?.remove(subtree: self) ?? []
         parent.children.removeAll { $0 === self }
         self.parent = nil
+        updateDirection()
         if !within.isEmpty { LayoutConstraint.activate(within) }
     }
 
@@ -164,11 +174,12 @@ public final class LayoutNode {
     /// Has constraints hold the node where its frame was set.
     func pin() {
         guard hasFixedFrame, let parent, variables != nil, pins.isEmpty else { return }
+        let places = pinnedPlaces(in: parent)
         pins = [
-            LayoutConstraint(own: self, .left, equal: parent, storedFrame.minX),
-            LayoutConstraint(own: self, .top, equal: parent, storedFrame.minY),
-            LayoutConstraint(own: self, .width, equal: nil, storedFrame.width),
-            LayoutConstraint(own: self, .height, equal: nil, storedFrame.height),
+            LayoutConstraint(own: self, .left, equal: parent, places[0]),
+            LayoutConstraint(own: self, .top, equal: parent, places[1]),
+            LayoutConstraint(own: self, .width, equal: nil, places[2]),
+            LayoutConstraint(own: self, .height, equal: nil, places[3]),
         ]
         LayoutConstraint.activate(pins)
     }
@@ -181,16 +192,31 @@ public final class LayoutNode {
     }
 
     private func updatePins() {
-        guard !pins.isEmpty else { return }
-        let frame = storedFrame
-        for (pin, value) in zip(pins, [frame.minX, frame.minY, frame.width, frame.height]) {
-            pin.constant = value
-        }
+        guard !pins.isEmpty, let parent else { return }
+        for (pin, place) in zip(pins, pinnedPlaces(in: parent)) { pin.constant = place }
+    }
+
+    /// Left, top, width and height of the alignment rectangle in that of the parent.
+    private func pinnedPlaces(in parent: LayoutNode) -> [Double] {
+        let (own, outer, frame) = (alignmentInsets, parent.alignmentInsets, storedFrame)
+        return [
+            frame.minX + own.left - outer.left, frame.minY + own.top - outer.top,
+            frame.width - own.left - own.right, frame.height - own.top - own.bottom,
+        ]
+    }
+
+    /// A root's frame is its alignment rectangle.
+    var alignmentInsets: Insets {
+        guard parent != nil else { return .zero }
+        return view?.alignmentRectInsets ?? guest?.alignmentRectInsets ?? .zero
     }
 
     /// The node leaves its engine.
     func forget() {
         pins = []
+        content?.atMost = [nil, nil]
+        content?.atLeast = [nil, nil]
+        isContentStale = false
         variables = nil
         home = nil
         firstLink = -1

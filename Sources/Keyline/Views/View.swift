@@ -16,12 +16,25 @@ open class View: LayoutItem {
     public let layoutNode = LayoutNode()
     public private(set) var subviews: [View] = []
     public private(set) var layoutGuides: [LayoutGuide] = []
-    private var safeArea: LayoutGuide?
+    /// Safe area and margins, once they are in use here, or somewhere below.
+    var insetState: InsetState?
+    var subtreeHasInsets = false
     private var needsLayout = true
     /// Some view below needs layout; then all its ancestors say so, too.
     private var subtreeNeedsLayout = false
+    private var needsUpdate = true
+    private var subtreeNeedsUpdate = false
+    /// The size that subviews were last fitted to.
+    private var fittedSize: Size
+    /// Where ``translatesAutoresizingMaskIntoConstraints`` is on: what gives way when the superview is
+    /// resized. Nothing by default.
+    public var autoresizingMask: AutoresizingMask = []
+    public var autoresizesSubviews = true
+    /// Does not take the view out of layout; stack views leave hidden views out.
+    open var isHidden = false
 
     public init(frame: Rect = .zero) {
+        fittedSize = frame.size
         layoutNode.view = self
         layoutNode.hasFixedFrame = true
         layoutNode.frame = frame
@@ -41,6 +54,18 @@ open class View: LayoutItem {
         set {
             if newValue != layoutNode.frame { setNeedsLayout() }
             layoutNode.frame = newValue
+            resizeSubviews()
+        }
+    }
+
+    private func resizeSubviews() {
+        let old = fittedSize, new = frame.size
+        guard old != new else { return }
+        fittedSize = new
+        guard autoresizesSubviews else { return }
+        for view in subviews
+        where !view.autoresizingMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
+            view.frame = view.autoresizingMask.frame(view.frame, from: old, to: new)
         }
     }
 
@@ -63,6 +88,68 @@ open class View: LayoutItem {
         set { layoutNode.identifier = newValue }
     }
 
+    // MARK: Natural size
+
+    /// The natural size, in points, of the alignment rectangle; negative extents are none, as by
+    /// default. Override it, and call ``invalidateIntrinsicContentSize()`` when it changes.
+    open var intrinsicContentSize: Size { .noIntrinsic }
+
+    /// What of the frame, shadows and badges say, constraints do not see. Zero by default.
+    open var alignmentRectInsets: Insets { .zero }
+
+    /// How far the first line's baseline is below the top. 0 by default.
+    open var firstBaselineOffset: Double { 0 }
+
+    /// How far the last line's baseline is above the bottom. 0 by default.
+    open var lastBaselineOffset: Double { 0 }
+
+    /// The natural size is read anew at the next layout pass.
+    open func invalidateIntrinsicContentSize() {
+        layoutNode.invalidateIntrinsicContentSize()
+        superview?.setNeedsLayout()
+    }
+
+    /// How much the view wants not to be larger than its natural size. 250 by default.
+    public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        layoutNode.contentHuggingPriority(for: axis)
+    }
+    public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        layoutNode.setContentHuggingPriority(priority, for: axis)
+    }
+
+    /// How much the view wants not to be smaller than its natural size. 750 by default.
+    public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+        layoutNode.contentCompressionResistancePriority(for: axis)
+    }
+    public func setContentCompressionResistancePriority(
+        _ priority: LayoutPriority, for axis: LayoutAxis
+    ) {
+        layoutNode.setContentCompressionResistancePriority(priority, for: axis)
+    }
+
+    /// The frame whose alignment rectangle is given; and back.
+    public func frame(forAlignmentRect rect: Rect) -> Rect {
+        let insets = alignmentRectInsets
+        return Rect(
+            x: rect.minX - insets.left, y: rect.minY - insets.top,
+            width: rect.width + insets.left + insets.right,
+            height: rect.height + insets.top + insets.bottom)
+    }
+    public func alignmentRect(forFrame frame: Rect) -> Rect {
+        let insets = alignmentRectInsets
+        return Rect(
+            x: frame.minX + insets.left, y: frame.minY + insets.top,
+            width: frame.width - insets.left - insets.right,
+            height: frame.height - insets.top - insets.bottom)
+    }
+
+    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels. 0, as by default, is
+    /// exact. Values inside the engine stay exact either way, so errors never add up.
+    public var displayScale: Double {
+        get { layoutNode.engineOfRoot().displayScale }
+        set { layoutNode.engineOfRoot().displayScale = newValue }
+    }
+
     // MARK: Tree
 
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
@@ -72,6 +159,8 @@ open class View: LayoutItem {
         layoutNode.addChild(view.layoutNode)
         subviews.insert(view, at: min(index, subviews.count))
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
+        if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
+        if view.insetState != nil || view.subtreeHasInsets { view.tellAncestorsOfInsets() }
         setNeedsLayout()
     }
 
@@ -92,39 +181,6 @@ open class View: LayoutItem {
         guard guide.owningView === self else { return }
         guide.layoutNode.removeFromParent()
         layoutGuides.removeAll { $0 === guide }
-    }
-
-    // MARK: Safe area
-
-    /// What bars and notches cover, in points; the safe area is the rest.
-    public var safeAreaInsets: Insets = .zero {
-        didSet {
-            guard let safeArea, safeAreaInsets != oldValue else { return }
-            let constants = [
-                safeAreaInsets.left, safeAreaInsets.top, -safeAreaInsets.right,
-                -safeAreaInsets.bottom,
-            ]
-            for (constraint, constant) in zip(safeArea.edges, constants) {
-                constraint.constant = constant
-            }
-        }
-    }
-
-    /// The part of the view that nothing covers.
-    public var safeAreaLayoutGuide: LayoutGuide {
-        if let safeArea { return safeArea }
-        let guide = LayoutGuide()
-        guide.identifier = "safeArea"
-        safeArea = guide
-        addLayoutGuide(guide)
-        guide.edges = [
-            guide.leftAnchor.constraint(equalTo: leftAnchor, constant: safeAreaInsets.left),
-            guide.topAnchor.constraint(equalTo: topAnchor, constant: safeAreaInsets.top),
-            guide.rightAnchor.constraint(equalTo: rightAnchor, constant: -safeAreaInsets.right),
-            guide.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -safeAreaInsets.bottom),
-        ]
-        LayoutConstraint.activate(guide.edges)
-        return guide
     }
 
     // MARK: Constraints and layout
@@ -154,15 +210,48 @@ open class View: LayoutItem {
         }
     }
 
-    /// Brings the layout of the whole tree up to date, then calls ``layoutSubviews()`` from the root
-    /// down on views that need it. Repeats as long as that changes constraints, at most ten times.
+    /// Says that ``updateConstraints()`` must be called before the next layout.
+    public func setNeedsUpdateConstraints() {
+        guard !needsUpdate else { return }
+        needsUpdate = true
+        tellAncestorsOfUpdate()
+    }
+
+    private func tellAncestorsOfUpdate() {
+        var next = superview
+        while let view = next, !view.subtreeNeedsUpdate {
+            view.subtreeNeedsUpdate = true
+            next = view.superview
+        }
+    }
+
+    /// Calls ``updateConstraints()`` on views of this subtree that need it, subviews first.
+    public func updateConstraintsIfNeeded() {
+        if subtreeNeedsUpdate {
+            subtreeNeedsUpdate = false
+            for view in subviews { view.updateConstraintsIfNeeded() }
+        }
+        guard needsUpdate else { return }
+        needsUpdate = false
+        updateConstraints()
+    }
+
+    /// Override it to change many constraints at once, and call super last. Does nothing.
+    open func updateConstraints() {}
+
+    /// Brings the layout of the whole tree up to date: constraints are updated from the leaves up,
+    /// solved, and ``layoutSubviews()`` is called from the root down on views that need it. Repeats as
+    /// long as that changes something, at most ten times; then what is left waits for the next call.
     public func layoutIfNeeded() {
         var top = self
         while let superview = top.superview { top = superview }
         for _ in 0..<10 {
+            top.updateConstraintsIfNeeded()
             top.layoutNode.layoutTree()
+            top.updateInsets()
             top.layoutSubtree()
-            if top.layoutNode.root.engine?.isUpToDate ?? true { break }
+            let engine = top.layoutNode.root.engine
+            if engine?.isUpToDate ?? true, !top.needsUpdate, !top.subtreeNeedsUpdate { break }
         }
     }
 
@@ -180,7 +269,10 @@ open class View: LayoutItem {
     /// constraints.
     open func layoutSubviews() {}
 
-    open func layoutFrameDidChange(to frame: Rect) { setNeedsLayout() }
+    open func layoutFrameDidChange(to frame: Rect) {
+        setNeedsLayout()
+        resizeSubviews()
+    }
 
     /// Whether constraints leave the view's frame open. May run the simplex method.
     public var hasAmbiguousLayout: Bool {

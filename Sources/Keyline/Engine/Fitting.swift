@@ -1,0 +1,119 @@
+import KeylineSolver
+
+/// The size that an item's own contents ask for.
+extension LayoutEngine {
+    /// Solves the constraints within the node's subtree alone, with `target` wished for at the given
+    /// priorities, in a solver of their own; nothing changes. Of a contradiction the later constraint
+    /// is left out, as in layout. Complexity: that of building the subtree's layout.
+    func fittingSize(
+        of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority
+    ) -> Size {
+        readStaleContents()
+        useNodes()
+        let nodes = top.subtree
+        let members = Set(nodes.map(ObjectIdentifier.init))
+        let scratch = Solver()
+        let kept = nodes.map(\.variables)
+        defer { for (node, variables) in zip(nodes, kept) { node.variables = variables } }
+
+        var batch = ConstraintBatch()
+        for node in nodes {
+            let made = LayoutVariables(
+                x: scratch.makeVariable(), y: scratch.makeVariable(), width: scratch.makeVariable(),
+                height: scratch.makeVariable())
+            node.variables = made
+            for extent in [made.width, made.height] {
+                batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
+            }
+        }
+        guard let own = top.variables else { return .zero }
+        for position in [own.x, own.y] {
+            batch.append(relation: .equal, constant: 0) { $0.append(Term(position)) }
+        }
+        var slots: [Int] = []
+        for node in nodes {
+            links.forEach(of: node) { slot, role in
+                if role == 0, isWithin(slot, top, members) { slots.append(slot) }
+            }
+        }
+        slots.sort { entries[$0].serial < entries[$1].serial }
+        var parts: [ConstraintBatch] = []
+        for slot in slots {
+            var entry = entries[slot]
+            guard let constraint = entry.constraint else { continue }
+            entry.isMirrored = isMirrored(entry.place, constraint)
+            var part = ConstraintBatch()
+            lower(entry, constraint, to: &part)
+            parts.append(part)
+        }
+        for (extent, wish, priority) in [
+            (own.width, target.width, horizontal), (own.height, target.height, vertical),
+        ] {
+            var part = ConstraintBatch()
+            part.append(relation: .equal, constant: wish, priority: priority) {
+                $0.append(Term(extent))
+            }
+            parts.append(part)
+        }
+        var handles: [ConstraintHandle] = []
+        try? scratch.add(batch, into: &handles)
+        add(parts, to: scratch)
+        try? scratch.solve()
+        let size = Size(width: scratch[own.width], height: scratch[own.height])
+        guard displayScale > 0 else { return size }
+        return Size(
+            width: (size.width * displayScale).rounded(.up) / displayScale,
+            height: (size.height * displayScale).rounded(.up) / displayScale)
+    }
+
+    /// All at once, or, if that is refused, one by one.
+    private func add(_ parts: [ConstraintBatch], to scratch: Solver) {
+        var handles: [ConstraintHandle] = []
+        do {
+            var all = ConstraintBatch()
+            for part in parts { all.append(contentsOf: part) }
+            try scratch.add(all, into: &handles)
+        } catch {
+            for part in parts { try? scratch.add(part, into: &handles) }
+        }
+    }
+
+    /// Whether the constraint lies within the subtree, and does not put its top where it was set.
+    private func isWithin(_ slot: Int, _ top: LayoutNode, _ members: Set<ObjectIdentifier>) -> Bool
+    {
+        let place = entries[slot].place
+        guard let constraint = entries[slot].constraint, constraint.hasUsableNumbers,
+            members.contains(ObjectIdentifier(place.first)),
+            !(constraint.isOwn && constraint.relation == .equal && place.first === top)
+        else { return false }
+        return [place.second, place.container].allSatisfy {
+            $0.map { members.contains(ObjectIdentifier($0)) } ?? true
+        }
+    }
+}
+
+extension Size {
+    /// Asks for the smallest size that holds the contents.
+    public static let layoutFittingCompressed = Size.zero
+    /// Asks for the largest.
+    public static let layoutFittingExpanded = Size(width: 10_000, height: 10_000)
+}
+
+extension View {
+    /// The size that the view's own contents ask for, as near as they let it be to `target`, in points;
+    /// the view's frame and constraints to the outside do not count, and nothing changes.
+    /// Complexity: that of building the layout of the view's subtree.
+    public func systemLayoutSizeFitting(
+        _ target: Size,
+        withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
+        verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
+    ) -> Size {
+        updateConstraintsIfNeeded()
+        let size = layoutNode.engineOfRoot().fittingSize(
+            of: layoutNode, target: target, horizontal: horizontal, vertical: vertical)
+        let insets = superview == nil ? .zero : alignmentRectInsets
+        return Size(
+            width: size.width + insets.left + insets.right,
+            height: size.height + insets.top + insets.bottom)
+    }
+}

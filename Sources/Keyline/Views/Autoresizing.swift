@@ -1,0 +1,47 @@
+/// Which parts of a view's place give way when its superview is resized, where its frame is set by hand.
+public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+
+    /// The frame after the superview went from one size to another. What is gained or lost is shared
+    /// by the flexible parts in proportion to their sizes, equally if all are empty.
+    func frame(_ frame: Rect, from old: Size, to new: Size) -> Rect {
+        let (x, width) = AutoresizingMask.share(
+            (frame.minX, frame.width, old.width - frame.maxX), new.width - old.width,
+            (
+                contains(.flexibleLeftMargin), contains(.flexibleWidth),
+                contains(.flexibleRightMargin)
+            ))
+        let (y, height) = AutoresizingMask.share(
+            (frame.minY, frame.height, old.height - frame.maxY), new.height - old.height,
+            (
+                contains(.flexibleTopMargin), contains(.flexibleHeight),
+                contains(.flexibleBottomMargin)
+            ))
+        return Rect(x: x, y: y, width: width, height: height)
+    }
+
+    private static func share(
+        _ parts: (before: Double, extent: Double, after: Double), _ gain: Double,
+        _ flexible: (before: Bool, extent: Bool, after: Bool)
+    ) -> (before: Double, extent: Double) {
+        let count = [flexible.before, flexible.extent, flexible.after].filter { $0 }.count
+        guard count > 0, gain != 0 else { return (parts.before, parts.extent) }
+        let total =
+            (flexible.before ? parts.before : 0) + (flexible.extent ? parts.extent : 0)
+            + (flexible.after ? parts.after : 0)
+        func share(_ part: Double, _ isFlexible: Bool) -> Double {
+            guard isFlexible else { return part }
+            return part + gain * (total > 0 ? part / total : 1 / Double(count))
+        }
+        return (share(parts.before, flexible.before), share(parts.extent, flexible.extent))
+    }
+}

@@ -1,0 +1,106 @@
+import KeylineSolver
+
+/// Horizontal or vertical.
+public enum LayoutAxis: Int, Sendable {
+    case horizontal = 0
+    case vertical = 1
+}
+
+extension Size {
+    /// An extent that an item has no wish for.
+    public static let noIntrinsicMetric = -1.0
+    /// No wish for either.
+    public static let noIntrinsic = Size(width: noIntrinsicMetric, height: noIntrinsicMetric)
+
+    subscript(axis: LayoutAxis) -> Double { axis == .horizontal ? width : height }
+}
+
+/// How an item's natural size takes part in layout: not larger, at the priority of hugging, and not
+/// smaller, at that of compression resistance.
+struct ContentSize {
+    var hugging: [LayoutPriority] = [.defaultLow, .defaultLow]
+    var resistance: [LayoutPriority] = [.defaultHigh, .defaultHigh]
+    /// By axis: at most, at least; made when there is a natural size.
+    var atMost: [LayoutConstraint?] = [nil, nil]
+    var atLeast: [LayoutConstraint?] = [nil, nil]
+
+    /// A size that was asked for explicitly wins over a required natural one, without a conflict.
+    static func below(_ priority: LayoutPriority) -> LayoutPriority {
+        LayoutPriority(min(priority.rawValue, 999.99))
+    }
+}
+
+extension LayoutNode {
+    /// How much the item wants not to be larger than its natural size. 250 by default.
+    public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        content?.hugging[axis.rawValue] ?? .defaultLow
+    }
+
+    /// How much the item wants not to be smaller than its natural size. 750 by default.
+    public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+        content?.resistance[axis.rawValue] ?? .defaultHigh
+    }
+
+    public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        if content == nil { content = ContentSize() }
+        content?.hugging[axis.rawValue] = priority
+        content?.atMost[axis.rawValue]?.priority = ContentSize.below(priority)
+    }
+
+    public func setContentCompressionResistancePriority(
+        _ priority: LayoutPriority, for axis: LayoutAxis
+    ) {
+        if content == nil { content = ContentSize() }
+        content?.resistance[axis.rawValue] = priority
+        content?.atLeast[axis.rawValue]?.priority = ContentSize.below(priority)
+    }
+
+    /// The item's natural size changed: it is read at the next layout pass.
+    public func invalidateIntrinsicContentSize() {
+        guard variables != nil, !isContentStale else { return }
+        isContentStale = true
+        home?.staleContents.append(self)
+    }
+
+    /// Puts the item's natural size into constraints.
+    func readContent() {
+        isContentStale = false
+        guard variables != nil, let size = view?.intrinsicContentSize ?? item?.intrinsicContentSize
+        else { return }
+        for axis in [LayoutAxis.horizontal, .vertical] { read(size[axis], axis) }
+    }
+
+    private func read(_ extent: Double, _ axis: LayoutAxis) {
+        let i = axis.rawValue
+        guard extent >= 0 else {
+            let former = [content?.atMost[i], content?.atLeast[i]].compactMap { $0 ?? nil }
+            content?.atMost[i] = nil
+            content?.atLeast[i] = nil
+            LayoutConstraint.deactivate(former)
+            return
+        }
+        if let atMost = content?.atMost[i], let atLeast = content?.atLeast[i] {
+            atMost.constant = extent
+            atLeast.constant = extent
+            return
+        }
+        let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
+        func make(_ relation: LayoutRelation, _ priority: LayoutPriority, _ name: String)
+            -> LayoutConstraint
+        {
+            let made = LayoutConstraint(
+                reference, attribute, relation, nil, .notAnAttribute, 1, extent, isOwn: true)
+            made.priority = ContentSize.below(priority)
+            made.identifier = name
+            return made
+        }
+        if content == nil { content = ContentSize() }
+        let atMost = make(.lessThanOrEqual, contentHuggingPriority(for: axis), "hugging")
+        let atLeast = make(
+            .greaterThanOrEqual, contentCompressionResistancePriority(for: axis),
+            "compression resistance")
+        content?.atMost[i] = atMost
+        content?.atLeast[i] = atLeast
+        LayoutConstraint.activate([atMost, atLeast])
+    }
+}

@@ -1,0 +1,44 @@
+/// Whether a view's contents follow the direction of its surroundings.
+public enum SemanticContentAttribute: Int, Sendable {
+    case unspecified = 0
+    /// Players and maps do not turn round.
+    case playback, spatial
+    case forceLeftToRight, forceRightToLeft
+}
+
+extension View {
+    /// The direction of this view and of what is in it. Views below follow unless they say otherwise.
+    public var semanticContentAttribute: SemanticContentAttribute {
+        get { layoutNode.semantics }
+        set { layoutNode.semantics = newValue }
+    }
+
+    /// The direction of text that is set for a whole tree. Set it on the root; left to right by default.
+    public var layoutDirection: LayoutDirection {
+        get { layoutNode.direction ?? superview?.layoutDirection ?? .leftToRight }
+        set { layoutNode.direction = newValue }
+    }
+
+    /// What ``semanticContentAttribute`` and ``layoutDirection`` come to.
+    public var effectiveLayoutDirection: LayoutDirection {
+        layoutNode.isRightToLeft ? .rightToLeft : .leftToRight
+    }
+}
+
+extension LayoutNode {
+    /// Works out anew which way text runs here and below.
+    func updateDirection() {
+        let inherited = parent?.isRightToLeft ?? false
+        let isMirrored =
+            switch semantics {
+            case .forceLeftToRight, .playback, .spatial: false
+            case .forceRightToLeft: true
+            case .unspecified: direction.map { $0 == .rightToLeft } ?? inherited
+            }
+        guard isMirrored != isRightToLeft else { return }
+        isRightToLeft = isMirrored
+        home?.directionChanged(of: self)
+        view?.insetsChanged()
+        for child in children { child.updateDirection() }
+    }
+}

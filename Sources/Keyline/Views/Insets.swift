@@ -1,0 +1,219 @@
+/// Which way text runs.
+public enum LayoutDirection: Sendable {
+    case leftToRight, rightToLeft
+}
+
+/// What a view knows of its safe area and margins, made when either is first asked for.
+final class InsetState {
+    /// Set by the host: what bars and notches cover of this view.
+    var own = Insets.zero
+    /// What ancestors' bars cover of it, as of the last layout pass.
+    var inherited = Insets.zero
+    var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    /// What the superview's margins reach into it, as of the last layout pass.
+    var preserved = Insets.zero
+    var fromSafeArea = true
+    var preserves = false
+    var safeArea: LayoutGuide?
+    var marginsGuide: LayoutGuide?
+    var readable: LayoutGuide?
+
+    var safeAreaInsets: Insets { own.union(inherited) }
+}
+
+extension Insets {
+    /// The larger of both on every side.
+    func union(_ other: Insets) -> Insets {
+        Insets(
+            top: max(top, other.top), left: max(left, other.left),
+            bottom: max(bottom, other.bottom), right: max(right, other.right))
+    }
+
+    static func + (a: Insets, b: Insets) -> Insets {
+        Insets(
+            top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
+            right: a.right + b.right)
+    }
+
+    /// What these insets of a rectangle of `size` reach into `frame`, which lies in it: never more than
+    /// they are.
+    func reach(into frame: Rect, of size: Size) -> Insets {
+        Insets(
+            top: min(top, max(0, top - frame.minY)), left: min(left, max(0, left - frame.minX)),
+            bottom: min(bottom, max(0, frame.maxY - (size.height - bottom))),
+            right: min(right, max(0, frame.maxX - (size.width - right))))
+    }
+}
+
+extension View {
+    /// What bars and notches cover, in points; the safe area is the rest. Set it where they are, mostly
+    /// on the root; below, it is what of them reaches into the view, as of the last layout pass.
+    public var safeAreaInsets: Insets {
+        get { insetState?.safeAreaInsets ?? coveredByAncestors }
+        set {
+            insetsInUse.own = newValue
+            insetsChanged()
+        }
+    }
+
+    /// The part of the view that nothing covers.
+    public var safeAreaLayoutGuide: LayoutGuide {
+        let state = insetsInUse
+        if let guide = state.safeArea { return guide }
+        let guide = makeGuide("safeArea", insets: state.safeAreaInsets)
+        state.safeArea = guide
+        return guide
+    }
+
+    /// The margins by the direction of text, without safe area; 8 on each side by default.
+    public var directionalLayoutMargins: DirectionalInsets {
+        get { insetState?.margins ?? DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8) }
+        set {
+            insetsInUse.margins = newValue
+            insetsChanged()
+        }
+    }
+
+    /// The margins in effect: with the safe area and what the superview's margins reach into the
+    /// view, if asked for. Setting them sets ``directionalLayoutMargins``.
+    public var layoutMargins: Insets {
+        get {
+            let isMirrored = layoutNode.isRightToLeft
+            guard let state = insetState else {
+                return directionalLayoutMargins.resolved(isMirrored) + coveredByAncestors
+            }
+            var margins = state.margins.resolved(isMirrored)
+            if state.preserves { margins = margins.union(state.preserved) }
+            return state.fromSafeArea ? margins + state.safeAreaInsets : margins
+        }
+        set {
+            let isMirrored = layoutNode.isRightToLeft
+            directionalLayoutMargins = DirectionalInsets(
+                top: newValue.top, leading: isMirrored ? newValue.right : newValue.left,
+                bottom: newValue.bottom, trailing: isMirrored ? newValue.left : newValue.right)
+        }
+    }
+
+    /// Whether margins are measured from the safe area. On by default.
+    public var insetsLayoutMarginsFromSafeArea: Bool {
+        get { insetState?.fromSafeArea ?? true }
+        set {
+            insetsInUse.fromSafeArea = newValue
+            insetsChanged()
+        }
+    }
+
+    /// Whether the superview's margins count where they reach into the view. Off by default.
+    public var preservesSuperviewLayoutMargins: Bool {
+        get { insetState?.preserves ?? false }
+        set {
+            insetsInUse.preserves = newValue
+            insetsChanged()
+        }
+    }
+
+    /// The part of the view within its margins.
+    public var layoutMarginsGuide: LayoutGuide {
+        let state = insetsInUse
+        if let guide = state.marginsGuide { return guide }
+        let guide = makeGuide("layoutMargins", insets: layoutMargins)
+        state.marginsGuide = guide
+        return guide
+    }
+
+    /// Within the margins, centred, and not wider than text is easily read: 672 points.
+    public var readableContentGuide: LayoutGuide {
+        let state = insetsInUse
+        if let guide = state.readable { return guide }
+        let margins = layoutMarginsGuide, guide = LayoutGuide()
+        guide.identifier = "readableContent"
+        addLayoutGuide(guide)
+        state.readable = guide
+        let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
+        full.priority = 999.99
+        LayoutConstraint.activate([
+            guide.topAnchor.constraint(equalTo: margins.topAnchor),
+            guide.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+            guide.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
+            guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
+            guide.widthAnchor.constraint(lessThanOrEqualToConstant: 672), full,
+        ])
+        return guide
+    }
+
+    // MARK: Following the frames
+
+    /// Brings inherited safe areas and margins up to date with the frames, from the root down.
+    func updateInsets() {
+        if let state = insetState, let superview {
+            let size = superview.frame.size
+            let inherited = superview.safeAreaInsets.reach(into: frame, of: size)
+            let preserved =
+                state.preserves ? superview.layoutMargins.reach(into: frame, of: size) : .zero
+            if inherited != state.inherited || preserved != state.preserved {
+                state.inherited = inherited
+                state.preserved = preserved
+                insetsChanged()
+            }
+        }
+        guard subtreeHasInsets else { return }
+        for view in subviews where view.insetState != nil || view.subtreeHasInsets {
+            view.updateInsets()
+        }
+    }
+
+    /// For a view that keeps no state of its own.
+    private var coveredByAncestors: Insets {
+        guard let superview else { return .zero }
+        return superview.safeAreaInsets.reach(into: frame, of: superview.frame.size)
+    }
+
+    private var insetsInUse: InsetState {
+        if let insetState { return insetState }
+        let state = InsetState()
+        insetState = state
+        tellAncestorsOfInsets()
+        return state
+    }
+
+    func tellAncestorsOfInsets() {
+        var next = superview
+        while let view = next, !view.subtreeHasInsets {
+            view.subtreeHasInsets = true
+            next = view.superview
+        }
+    }
+
+    func insetsChanged() {
+        guard let state = insetState else { return }
+        state.safeArea?.setEdges(state.safeAreaInsets)
+        state.marginsGuide?.setEdges(layoutMargins)
+        layoutNode.invalidateMetrics()
+        setNeedsLayout()
+    }
+
+    private func makeGuide(_ name: String, insets: Insets) -> LayoutGuide {
+        let guide = LayoutGuide()
+        guide.identifier = name
+        addLayoutGuide(guide)
+        guide.edges = [
+            guide.leftAnchor.constraint(equalTo: leftAnchor),
+            guide.topAnchor.constraint(equalTo: topAnchor),
+            guide.rightAnchor.constraint(equalTo: rightAnchor),
+            guide.bottomAnchor.constraint(equalTo: bottomAnchor),
+        ]
+        guide.setEdges(insets)
+        LayoutConstraint.activate(guide.edges)
+        return guide
+    }
+}
+
+extension LayoutGuide {
+    func setEdges(_ insets: Insets) {
+        for (constraint, constant) in zip(
+            edges, [insets.left, insets.top, -insets.right, -insets.bottom])
+        {
+            constraint.constant = constant
+        }
+    }
+}

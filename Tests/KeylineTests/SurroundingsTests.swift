@@ -1,0 +1,239 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Margins, safe areas, direction, autoresizing, fitting sizes, passes")
+struct SurroundingsTests {
+    func fill(_ view: View, _ root: View, _ guide: LayoutGuide) {
+        root.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        LayoutConstraint.activate([
+            view.leftAnchor.constraint(equalTo: guide.leftAnchor),
+            view.rightAnchor.constraint(equalTo: guide.rightAnchor),
+            view.topAnchor.constraint(equalTo: guide.topAnchor),
+            view.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+        ])
+    }
+
+    @Test("margins: 8 by default; directional ones follow the text")
+    func margins() {
+        let root = View(frame: Rect(width: 100, height: 50)), view = View()
+        fill(view, root, root.layoutMarginsGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 84, 34)
+        root.directionalLayoutMargins = DirectionalInsets(
+            top: 5, leading: 20, bottom: 15, trailing: 10)
+        root.layoutIfNeeded()
+        expect(view.frame, 20, 5, 70, 30)
+        root.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        expect(view.frame, 10, 5, 70, 30)
+        #expect(root.layoutMargins == Insets(top: 5, left: 10, bottom: 15, right: 20))
+        root.layoutMargins = Insets(left: 1, right: 2)
+        #expect(root.directionalLayoutMargins == DirectionalInsets(leading: 2, trailing: 1))
+    }
+
+    @Test("safe area: the root's, and what of it reaches into views below")
+    func safeArea() {
+        let root = View(frame: Rect(width: 390, height: 844)), view = View(), inner = View()
+        root.safeAreaInsets = Insets(top: 47, bottom: 34)
+        fill(view, root, root.safeAreaLayoutGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 0, 47, 390, 763)
+        #expect(view.safeAreaInsets == .zero)
+        let low = View(frame: Rect(x: 0, y: 800, width: 390, height: 44))
+        root.addSubview(low)
+        fill(inner, low, low.safeAreaLayoutGuide)
+        root.layoutIfNeeded()
+        #expect(low.safeAreaInsets == Insets(bottom: 34))
+        expect(inner.frame, 0, 0, 390, 10)
+        low.frame.origin.y = 780
+        root.layoutIfNeeded()
+        #expect(low.safeAreaInsets == Insets(bottom: 14))
+        expect(inner.frame, 0, 0, 390, 30)
+        low.frame = Rect(x: 0, y: 830, width: 390, height: 44)
+        root.layoutIfNeeded()
+        #expect(low.safeAreaInsets == Insets(bottom: 34))
+    }
+
+    @Test("margins are measured from the safe area, unless that is turned off")
+    func marginsFromSafeArea() {
+        let root = View(frame: Rect(width: 100, height: 100)), view = View()
+        root.safeAreaInsets = Insets(top: 20)
+        fill(view, root, root.layoutMarginsGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 28, 84, 64)
+        root.insetsLayoutMarginsFromSafeArea = false
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 84, 84)
+    }
+
+    @Test("the superview's margins are preserved where they reach in")
+    func preserved() {
+        let root = View(frame: Rect(width: 200, height: 100)), view = View()
+        let outer = View(frame: Rect(x: 10, y: 50, width: 150, height: 30))
+        root.layoutMargins = Insets(top: 8, left: 30, bottom: 8, right: 30)
+        root.addSubview(outer)
+        fill(view, outer, outer.layoutMarginsGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 134, 14)
+        outer.preservesSuperviewLayoutMargins = true
+        root.layoutIfNeeded()
+        // On the left 30 - 10 = 20; on the right the superview's margin begins at 170.
+        expect(view.frame, 20, 8, 122, 14)
+    }
+
+    @Test("readable width: centred, at most 672 points")
+    func readable() {
+        let root = View(frame: Rect(width: 1024, height: 100)), view = View()
+        fill(view, root, root.readableContentGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 176, 8, 672, 84)
+        root.frame.size.width = 400
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 384, 84)
+    }
+
+    @Test("leading and trailing turn round with the text, left and right do not")
+    func direction() {
+        let root = View(frame: Rect(width: 320, height: 44)), (a, b, p) = (View(), View(), View())
+        root.addSubview(
+            a,
+            constraints: [equal(\.leadingAnchor, constant: 10), equal(\.widthAnchor, constant: 50)])
+        root.addSubview(
+            b, pairingTo: a,
+            constraints: [
+                equal(\.leadingAnchor, \.trailingAnchor, constant: 8),
+                equal(\.widthAnchor, constant: 60),
+            ])
+        root.addSubview(
+            p, constraints: [equal(\.leftAnchor, constant: 5), equal(\.widthAnchor, constant: 30)])
+        root.layoutIfNeeded()
+        #expect([a, b, p].map(\.frame.minX) == [10, 68, 5])
+        root.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        #expect([a, b, p].map(\.frame.minX) == [260, 192, 5])
+        root.semanticContentAttribute = .forceLeftToRight
+        root.layoutIfNeeded()
+        #expect([a, b, p].map(\.frame.minX) == [10, 68, 5])
+        root.semanticContentAttribute = .unspecified
+        a.leadingAnchor.constraint(greaterThanOrEqualTo: root.leadingAnchor, constant: 4).isActive =
+            true
+        let far = b.trailingAnchor.constraint(
+            lessThanOrEqualTo: root.trailingAnchor, constant: -250)
+        far.isActive = true
+        let broken = reports { root.layoutIfNeeded() }
+        // From the right: b ends 128 points in; at most 70 are asked for.
+        #expect(broken.map(\.kind) == [.unsatisfiable])
+    }
+
+    @Test("a subtree may keep its own direction")
+    func island() {
+        let root = View(frame: Rect(width: 100, height: 10)), player = View(), knob = View()
+        root.layoutDirection = .rightToLeft
+        player.semanticContentAttribute = .playback
+        root.addSubview(
+            player,
+            constraints: [equal(\.leadingAnchor, constant: 10), equal(\.widthAnchor, constant: 40)])
+        player.addSubview(
+            knob,
+            constraints: [equal(\.leadingAnchor, constant: 3), equal(\.widthAnchor, constant: 4)])
+        root.layoutIfNeeded()
+        #expect(player.frame.minX == 50 && knob.frame.minX == 3)
+        #expect(knob.effectiveLayoutDirection == .leftToRight)
+        let other = View()
+        root.addSubview(other)
+        #expect(other.effectiveLayoutDirection == .rightToLeft)
+        other.removeFromSuperview()
+        #expect(other.effectiveLayoutDirection == .leftToRight)
+    }
+
+    @Test(
+        "autoresizing: what is flexible shares what is gained",
+        arguments: [
+            ([.flexibleWidth], 10, 180), ([.flexibleLeftMargin], 110, 80),
+            ([.flexibleLeftMargin, .flexibleRightMargin], 60, 80), ([], 10, 80),
+        ] as [(AutoresizingMask, Double, Double)])
+    func autoresizing(mask: AutoresizingMask, x: Double, width: Double) {
+        let parent = View(frame: Rect(width: 100, height: 50))
+        let child = View(frame: Rect(x: 10, y: 10, width: 80, height: 30)), pinned = View()
+        child.autoresizingMask = mask
+        parent.addSubview(child)
+        parent.addSubview(
+            pinned, pairingTo: child,
+            constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor)])
+        parent.layoutIfNeeded()
+        parent.frame.size.width = 200
+        parent.layoutIfNeeded()
+        expect(child.frame, x, 10, width, 30)
+        #expect(pinned.frame.minX == x && pinned.frame.width == width)
+    }
+
+    @Test("fitting sizes: contents and insets, without the surroundings")
+    func fitting() {
+        let root = View(frame: Rect(width: 500, height: 500)), box = View(),
+            label = Natural(100, 20)
+        root.addSubview(
+            box,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor, constant: 400),
+                equal(\.heightAnchor, constant: 300),
+            ])
+        box.addSubview(
+            label,
+            constraints: [
+                equal(\.leftAnchor, constant: 8), equal(\.topAnchor, constant: 8),
+                equal(\.rightAnchor, constant: -8), equal(\.bottomAnchor, constant: -8),
+            ])
+        // The box's own size of 400 x 300 is within; so ask a box without one.
+        root.layoutIfNeeded()
+        #expect(
+            box.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 400, height: 300))
+        let free = View(), other = Natural(100, 20)
+        free.addSubview(
+            other,
+            constraints: [
+                equal(\.leftAnchor, constant: 8), equal(\.topAnchor, constant: 8),
+                equal(\.rightAnchor, constant: -8), equal(\.bottomAnchor, constant: -8),
+            ])
+        #expect(
+            free.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 116, height: 36))
+        root.addSubview(free, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        let frames = [free.frame, other.frame, box.frame]
+        #expect(
+            free.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 116, height: 36))
+        #expect(
+            free.systemLayoutSizeFitting(
+                Size(width: 300, height: 0), withHorizontalFittingPriority: .required)
+                == Size(width: 300, height: 36))
+        #expect([free.frame, other.frame, box.frame] == frames)
+        root.layoutIfNeeded()
+        #expect([free.frame, other.frame, box.frame] == frames)
+    }
+
+    @Test("constraints are updated from the leaves up, once")
+    func updates() {
+        final class Updating: View {
+            let name: String
+            nonisolated(unsafe) static var order: [String] = []
+            init(_ name: String) {
+                self.name = name
+                super.init()
+            }
+            override func updateConstraints() {
+                Updating.order.append(name)
+                setNeedsUpdateConstraints()  // must not hang
+                super.updateConstraints()
+            }
+        }
+        let root = Updating("root"), middle = Updating("middle"), leaf = Updating("leaf")
+        root.addSubview(middle)
+        middle.addSubview(leaf)
+        root.updateConstraintsIfNeeded()
+        #expect(Updating.order == ["leaf", "middle", "root"])
+        Updating.order = []
+        root.layoutIfNeeded()
+        #expect(Updating.order.count <= 33)
+    }
+}
