@@ -31,7 +31,9 @@ open class View: LayoutItem {
     public var autoresizingMask: AutoresizingMask = []
     public var autoresizesSubviews = true
     /// Does not take the view out of layout; stack views leave hidden views out.
-    open var isHidden = false
+    open var isHidden = false {
+        didSet { if isHidden != oldValue { superview?.subviewWasHidden(self) } }
+    }
 
     public init(frame: Rect = .zero) {
         fittedSize = frame.size
@@ -167,6 +169,7 @@ open class View: LayoutItem {
     /// Takes the view out of its superview; constraints across the border are deactivated.
     public func removeFromSuperview() {
         guard let superview else { return }
+        superview.subviewWillLeave(self)
         layoutNode.removeFromParent()
         superview.subviews.removeAll { $0 === self }
     }
@@ -182,6 +185,9 @@ open class View: LayoutItem {
         guide.layoutNode.removeFromParent()
         layoutGuides.removeAll { $0 === guide }
     }
+
+    func subviewWillLeave(_ view: View) {}
+    func subviewWasHidden(_ view: View) {}
 
     // MARK: Constraints and layout
 

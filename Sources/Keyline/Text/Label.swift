@@ -1,0 +1,72 @@
+/// A text, as large as it is measured to be.
+///
+/// With more than one line its height depends on the width that layout gives it: unless
+/// ``preferredMaxLayoutWidth`` is set, the pass solves the width first and then asks for the height.
+open class Label: View {
+    /// Measures all labels that have no measure of their own. Set it before laying out.
+    nonisolated(unsafe) public static var measure: any TextMeasure = TextTable()
+
+    public var text: String { didSet { textChanged(text != oldValue) } }
+    /// Of the font, in points.
+    public var pointSize = 17.0 { didSet { textChanged(pointSize != oldValue) } }
+    /// 1 by default; 0 is any number.
+    public var numberOfLines = 1 { didSet { textChanged(numberOfLines != oldValue) } }
+    /// Beyond which lines break, in points. 0, as by default, is the width that layout gives.
+    public var preferredMaxLayoutWidth = 0.0 {
+        didSet { textChanged(preferredMaxLayoutWidth != oldValue) }
+    }
+    /// Of this label only.
+    public var measure: (any TextMeasure)? { didSet { textChanged(true) } }
+
+    private var givenWidth = Double.infinity
+
+    public init(_ text: String = "", frame: Rect = .zero) {
+        self.text = text
+        super.init(frame: frame)
+    }
+
+    private func textChanged(_ changed: Bool) {
+        guard changed else { return }
+        givenWidth = .infinity
+        invalidateIntrinsicContentSize()
+        layoutNode.invalidateMetrics()
+        setNeedsLayout()
+    }
+
+    /// As it is laid out now.
+    public var metrics: TextMetrics {
+        metrics(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : givenWidth)
+    }
+
+    private func metrics(width: Double) -> TextMetrics {
+        (measure ?? Label.measure).metrics(
+            of: text, pointSize: pointSize, width: numberOfLines == 1 ? .infinity : width,
+            lines: numberOfLines)
+    }
+
+    /// As wide as the text without breaks, so that the label grows again when there is room, and as
+    /// high as it is with those that there are.
+    open override var intrinsicContentSize: Size {
+        var size = metrics.size
+        if preferredMaxLayoutWidth == 0, numberOfLines != 1 {
+            size.width = metrics(width: .infinity).size.width
+        }
+        return size
+    }
+
+    open override var firstBaselineOffset: Double { metrics.firstBaseline }
+    open override var lastBaselineOffset: Double { metrics.lastBaseline }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        guard numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return }
+        let width = alignmentRect(forFrame: frame).width
+        guard width != givenWidth, metrics(width: width) != metrics else {
+            givenWidth = width
+            return
+        }
+        givenWidth = width
+        invalidateIntrinsicContentSize()
+        layoutNode.invalidateMetrics()
+    }
+}

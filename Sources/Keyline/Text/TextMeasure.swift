@@ -1,0 +1,77 @@
+/// What measuring a text gives, in points.
+public struct TextMetrics: Hashable, Sendable {
+    public var size: Size
+    /// From the top to the first line's baseline.
+    public var firstBaseline: Double
+    /// From the bottom up to the last line's baseline.
+    public var lastBaseline: Double
+
+    public init(size: Size, firstBaseline: Double, lastBaseline: Double) {
+        self.size = size
+        self.firstBaseline = firstBaseline
+        self.lastBaseline = lastBaseline
+    }
+}
+
+/// Measures text for ``Label``. A host with fonts puts its own in ``Label/measure``.
+public protocol TextMeasure: Sendable {
+    /// - Parameters:
+    ///   - pointSize: of the font.
+    ///   - width: beyond which lines break, in points; infinite for none.
+    ///   - lines: how many at most; 0 for any number.
+    func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics
+}
+
+/// A table of widths in place of fonts, so that examples work without any: narrow letters are 0.3 of the
+/// point size, wide ones 0.85, others 0.55; lines are 1.2 of it, baselines at 0.95. Lines break at
+/// spaces, and within words that are too long.
+public struct TextTable: TextMeasure {
+    public init() {}
+
+    public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
+        -> TextMetrics
+    {
+        var broken: [Double] = []
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            breakLines(of: paragraph, pointSize, width, into: &broken)
+        }
+        if lines > 0 { broken.removeLast(max(0, broken.count - lines)) }
+        let height = 1.2 * pointSize * Double(broken.count)
+        return TextMetrics(
+            size: Size(width: broken.max() ?? 0, height: height), firstBaseline: 0.95 * pointSize,
+            lastBaseline: 0.25 * pointSize)
+    }
+
+    private func breakLines(
+        of paragraph: Substring, _ pointSize: Double, _ width: Double, into lines: inout [Double]
+    ) {
+        let space = TextTable.width(of: " ") * pointSize
+        var line = 0.0, isEmpty = true
+        for word in paragraph.split(separator: " ", omittingEmptySubsequences: true) {
+            let extent = word.reduce(0) { $0 + TextTable.width(of: $1) } * pointSize
+            if !isEmpty, line + space + extent <= width {
+                line += space + extent
+                continue
+            }
+            if !isEmpty { lines.append(line) }
+            (line, isEmpty) = (extent, false)
+            guard extent > width else { continue }
+            line = 0
+            for letter in word {
+                let one = TextTable.width(of: letter) * pointSize
+                if line > 0, line + one > width {
+                    lines.append(line)
+                    line = 0
+                }
+                line += one
+            }
+        }
+        lines.append(line)
+    }
+
+    static func width(of letter: Character) -> Double {
+        if "iljtfr.,:;'!|()[] ".contains(letter) { return 0.3 }
+        if "mwMW@%".contains(letter) { return 0.85 }
+        return letter.isASCII ? 0.55 : 1
+    }
+}

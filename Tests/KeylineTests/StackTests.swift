@@ -1,0 +1,275 @@
+import Testing
+
+@testable import Keyline
+
+/// Frames of worked layouts, by arithmetic.
+@Suite("Stack views")
+struct StackTests {
+    /// A stack of fixed size in a root, with views of these natural widths.
+    func stack(
+        _ widths: [Double], width: Double, height: Double = 50, _ setUp: (StackView) -> Void
+    ) -> (StackView, [Natural], View) {
+        let views = widths.map { Natural($0, -1) }
+        let stack = StackView(arrangedSubviews: views)
+        let root = View(frame: Rect(width: 1000, height: 1000))
+        setUp(stack)
+        root.addSubview(
+            stack,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor, constant: width),
+                equal(\.heightAnchor, constant: height),
+            ])
+        root.layoutIfNeeded()
+        return (stack, views, root)
+    }
+
+    func spans(_ views: [Natural]) -> [[Double]] { views.map { [$0.frame.minX, $0.frame.width] } }
+
+    func close(_ have: [[Double]], _ want: [[Double]]) -> Bool {
+        zip(have.joined(), want.joined()).allSatisfy { abs($0 - $1) < 1e-9 }
+            && have.count == want.count
+    }
+
+    @Test("fill: the one that hugs least grows")
+    func fill() {
+        let (_, views, root) = stack([40, 60, 80], width: 240) { $0.spacing = 10 }
+        views[2].hug(249)
+        root.layoutIfNeeded()
+        #expect(close(spans(views), [[0, 40], [50, 60], [120, 120]]))
+        #expect(views.allSatisfy { $0.frame.minY == 0 && $0.frame.height == 50 })
+    }
+
+    @Test("fill equally, and with the middle one hidden and shown again")
+    func equally() {
+        let (_, views, root) = stack([-1, -1, -1], width: 320) {
+            $0.distribution = .fillEqually
+            $0.spacing = 10
+        }
+        #expect(close(spans(views), [[0, 100], [110, 100], [220, 100]]))
+        views[1].isHidden = true
+        root.layoutIfNeeded()
+        #expect(close(spans(views), [[0, 155], [160, 0], [165, 155]]))
+        views[1].isHidden = false
+        root.layoutIfNeeded()
+        #expect(close(spans(views), [[0, 100], [110, 100], [220, 100]]))
+    }
+
+    @Test("two hidden neighbours leave one gap; hidden ends leave none")
+    func hidden() {
+        let (stack, views, root) = stack([-1, -1, -1, -1], width: 310) {
+            $0.distribution = .fillEqually
+            $0.spacing = 10
+        }
+        views[1].isHidden = true
+        views[2].isHidden = true
+        root.layoutIfNeeded()
+        #expect(close([spans(views)[0], spans(views)[3]], [[0, 150], [160, 150]]))
+        stack.setCustomSpacing(30, after: views[0])
+        root.layoutIfNeeded()
+        #expect(close([spans(views)[0], spans(views)[3]], [[0, 140], [170, 140]]))
+        views[0].isHidden = true
+        root.layoutIfNeeded()
+        #expect(close([spans(views)[3]], [[0, 310]]))
+    }
+
+    @Test("fill proportionally to natural sizes")
+    func proportionally() {
+        let (_, views, _) = stack([100, 50], width: 300) { $0.distribution = .fillProportionally }
+        #expect(close(spans(views), [[0, 200], [200, 100]]))
+    }
+
+    @Test("equal spacing and equal centring")
+    func gaps() {
+        let (_, views, _) = stack([50, 60, 40], width: 300) { $0.distribution = .equalSpacing }
+        #expect(close(spans(views), [[0, 50], [125, 60], [260, 40]]))
+        let (_, spaced, _) = stack([40, 60, 80], width: 300) {
+            $0.distribution = .equalSpacing
+            $0.spacing = 10
+        }
+        #expect(spaced.map(\.frame.minX) == [0, 100, 220])
+        let (_, centred, _) = stack([40, 60, 80], width: 300) {
+            $0.distribution = .equalCentering
+            $0.spacing = 10
+        }
+        #expect(centred.map(\.frame.minX) == [0, 110, 220])
+    }
+
+    @Test("custom spacing, and the size that a stack asks for")
+    func ownSize() {
+        let views = (0..<3).map { _ in Natural(30, 40) }
+        let stack = StackView(arrangedSubviews: views)
+        stack.spacing = 8
+        stack.setCustomSpacing(20, after: views[0])
+        #expect(
+            stack.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 118, height: 40))
+        let root = View(frame: Rect(width: 500, height: 500))
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.minX) == [0, 50, 88])
+        #expect(stack.customSpacing(after: views[0]) == 20)
+        stack.setCustomSpacing(nil, after: views[0])
+        #expect(stack.customSpacing(after: views[0]) == nil)
+    }
+
+    @Test("a column, centred")
+    func column() {
+        let views = [Natural(80, 20), Natural(120, 20)]
+        let stack = StackView(arrangedSubviews: views),
+            root = View(frame: Rect(width: 200, height: 100))
+        stack.axis = .vertical
+        stack.alignment = .center
+        root.addSubview(
+            stack,
+            constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor)])
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.minX) == [60, 40])
+        #expect(views.map(\.frame.minY) == [0, 20])
+        #expect(stack.frame.height == 40)
+    }
+
+    @Test("a row, centred, at the top, at the bottom, by baselines")
+    func across() {
+        let views = [Natural(10, 40), Natural(10, 60)]
+        let stack = StackView(arrangedSubviews: views),
+            root = View(frame: Rect(width: 200, height: 100))
+        stack.alignment = .center
+        root.addSubview(
+            stack,
+            constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor)])
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.minY) == [30, 20])
+        stack.alignment = .top
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.minY) == [0, 0])
+        #expect(views.map(\.frame.height) == [40, 60])
+        stack.alignment = .bottom
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.minY) == [60, 40])
+        views[0].baselines = (30, 10)
+        views[1].baselines = (35, 25)
+        stack.alignment = .firstBaseline
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.minY) == [5, 0])
+        stack.alignment = .lastBaseline
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.minY) == [5, 0])
+    }
+
+    @Test("within the margins")
+    func margins() {
+        let view = Natural(-1, -1), stack = StackView(arrangedSubviews: [view])
+        stack.isLayoutMarginsRelativeArrangement = true
+        stack.layoutMargins = Insets(top: 10, left: 20, bottom: 30, right: 40)
+        stack.frame = Rect(width: 200, height: 100)
+        stack.layoutIfNeeded()
+        expect(view.frame, 20, 10, 140, 60)
+    }
+
+    @Test("right to left")
+    func direction() {
+        let (stack, views, root) = stack([40, 60], width: 200) {
+            $0.distribution = .equalSpacing
+        }
+        stack.semanticContentAttribute = .forceRightToLeft
+        root.layoutIfNeeded()
+        #expect(close(spans(views), [[160, 40], [0, 60]]))
+    }
+
+    @Test("members: moved, not doubled; taken out, they stay subviews; removed, they are out")
+    func members() {
+        let (a, b, c) = (View(), View(), View())
+        let stack = StackView(arrangedSubviews: [a, b])
+        stack.addArrangedSubview(a)
+        #expect(
+            stack.arrangedSubviews.map { ObjectIdentifier($0) } == [
+                ObjectIdentifier(b), ObjectIdentifier(a),
+            ])
+        #expect(stack.subviews.count == 2)
+        stack.addSubview(c)
+        #expect(stack.arrangedSubviews.count == 2)
+        stack.removeArrangedSubview(b)
+        #expect(stack.subviews.contains { $0 === b } && stack.arrangedSubviews.count == 1)
+        a.removeFromSuperview()
+        #expect(stack.arrangedSubviews.isEmpty)
+        stack.insertArrangedSubview(c, at: 5)
+        #expect(stack.arrangedSubviews.count == 1 && stack.subviews.count == 2)
+        #expect(!c.translatesAutoresizingMaskIntoConstraints)
+    }
+}
+
+@Suite("Labels")
+struct LabelTests {
+    /// Every letter and space is ten points wide, lines are twenty high.
+    struct Tens: TextMeasure {
+        func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
+            let extent = 10 * Double(text.count)
+            let count = width.isInfinite ? 1 : max(1, (extent / max(width, 10)).rounded(.up))
+            let shown = lines > 0 ? min(count, Double(lines)) : count
+            return TextMetrics(
+                size: Size(width: min(extent, width), height: 20 * shown), firstBaseline: 15,
+                lastBaseline: 5)
+        }
+    }
+
+    @Test("a text of 250 points in lines of 20, 100 wide, is 60 high; with more room less")
+    func wraps() {
+        let label = Label(String(repeating: "x", count: 25)), below = View()
+        let root = View(frame: Rect(width: 100, height: 400))
+        label.measure = Tens()
+        label.numberOfLines = 0
+        root.addSubview(
+            label, constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor)])
+        root.addSubview(
+            below, pairingTo: label,
+            constraints: [equal(\.topAnchor, \.bottomAnchor), equal(\.heightAnchor, constant: 5)])
+        root.layoutIfNeeded()
+        expect(label.frame, 0, 0, 100, 60)
+        #expect(below.frame.minY == 60)
+        root.frame.size.width = 130
+        root.layoutIfNeeded()
+        expect(label.frame, 0, 0, 130, 40)
+        root.frame.size.width = 400
+        root.layoutIfNeeded()
+        expect(label.frame, 0, 0, 400, 20)
+        root.frame.size.width = 50
+        root.layoutIfNeeded()
+        expect(label.frame, 0, 0, 50, 100)
+        label.numberOfLines = 2
+        root.layoutIfNeeded()
+        expect(label.frame, 0, 0, 50, 40)
+    }
+
+    @Test("natural size, text, baselines")
+    func natural() {
+        let (a, b) = (Label("hello"), Label("by"))
+        let root = View(frame: Rect(width: 300, height: 100))
+        a.measure = Tens()
+        b.measure = Tens()
+        root.addSubview(a, constraints: [equal(\.leftAnchor), equal(\.topAnchor, constant: 7)])
+        root.addSubview(
+            b, pairingTo: a,
+            constraints: [
+                equal(\.leftAnchor, \.rightAnchor), equal(\.topAnchor, \.lastBaselineAnchor),
+            ])
+        root.layoutIfNeeded()
+        expect(a.frame, 0, 7, 50, 20)
+        expect(b.frame, 50, 22, 20, 20)
+        a.text = "hello there"
+        root.layoutIfNeeded()
+        #expect(a.frame.width == 110 && b.frame.minX == 110)
+    }
+
+    @Test("the table: narrow, wide and other letters; lines break at spaces and in long words")
+    func table() {
+        let table = TextTable()
+        // i 0.3, a 0.55, m 0.85, space 0.3.
+        let one = table.metrics(of: "i am", pointSize: 10, width: .infinity, lines: 0)
+        #expect(abs(one.size.width - 20) < 1e-9 && one.size.height == 12)
+        let two = table.metrics(of: "i am", pointSize: 10, width: 15, lines: 0)
+        #expect(abs(two.size.width - 14) < 1e-9 && two.size.height == 24)
+        let long = table.metrics(of: "aaaa", pointSize: 10, width: 12, lines: 0)
+        #expect(abs(long.size.width - 11) < 1e-9 && long.size.height == 24)
+        #expect(table.metrics(of: "a\nb", pointSize: 10, width: 99, lines: 1).size.height == 12)
+        #expect(table.metrics(of: "", pointSize: 10, width: 99, lines: 0).size.height == 12)
+    }
+}
