@@ -54,6 +54,8 @@ public final class LayoutEngine {
     private var serial = 0
     private var retry = false
     var rootSize: Size?
+    /// What shows that a layout is ambiguous, by node.
+    var exercising: [ObjectIdentifier: ConstraintHandle] = [:]
     /// Pixels a point; 0 for exact frames.
     var displayScale = 0.0 {
         didSet { staleFrames = root.subtree }
@@ -186,6 +188,9 @@ public final class LayoutEngine {
         for constraint in touching { dequeue(constraint) }
         flushRemovals()
         for node in nodes {
+            if let handle = exercising.removeValue(forKey: ObjectIdentifier(node)) {
+                try? solver.remove(handle)
+            }
             for variable in node.variables?.all ?? [] {
                 try? solver.remove(variable)
                 roles[variable.index] = nil

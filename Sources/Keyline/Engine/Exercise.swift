@@ -1,0 +1,43 @@
+import KeylineSolver
+
+/// Showing what is open in an ambiguous layout.
+extension LayoutEngine {
+    /// Moves a free value of the node to another place that satisfies all constraints as well, or back.
+    /// Returns whether there was one.
+    func exercise(_ node: LayoutNode) -> Bool {
+        if let handle = exercising.removeValue(forKey: ObjectIdentifier(node)) {
+            try? solver.remove(handle)
+            layout()
+            return true
+        }
+        layout()
+        guard let own = node.variables else { return false }
+        let free = Set((try? solver.freeVariables()) ?? [])
+        guard let variable = [own.width, own.height, own.x, own.y].first(where: free.contains)
+        else {
+            return false
+        }
+        let before = solver[variable]
+        // At a priority below all others it decides nothing but what is open.
+        for wish in [before + 100, before - 100] {
+            let pull = (1 * variable == wish).priority(Priority(1e-6))
+            guard let handle = try? solver.add(pull) else { continue }
+            layout()
+            if abs(solver[variable] - before) > 1e-6 {
+                exercising[ObjectIdentifier(node)] = handle
+                return true
+            }
+            try? solver.remove(handle)
+        }
+        layout()
+        return false
+    }
+}
+
+extension View {
+    /// If the layout is ambiguous, switches between two solutions at every call, so that one can see
+    /// what is open.
+    public func exerciseAmbiguityInLayout() {
+        _ = layoutNode.engineOfRoot().exercise(layoutNode)
+    }
+}
