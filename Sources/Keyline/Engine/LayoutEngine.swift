@@ -1,11 +1,5 @@
 import KeylineSolver
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The layout of one tree: which constraints are active in it, what the solver knows of them, and the
 /// pass that brings frames up to date.
 ///
@@ -15,10 +9,9 @@ import KeylineSolver
 /// stays active, has no effect, and is tried again whenever something was taken out or changed.
 public final class LayoutEngine {
     /// Gets what a layout cannot do. Replace it to log or to assert; by default it prints to
-    /// standard error. Called on the thread that lays out.
-    nonisolated(unsafe) public static var conflictHandler: (LayoutError) -> Void = { error in
-        let text = Array("Keyline: \(error)\n".utf8)
-        _ = write(2, text, text.count)
+    /// standard error. Called on the thread that makes, changes or lays out what it is about.
+    nonisolated(unsafe) public static var conflictHandler: (LayoutError) -> Void = {
+        $0.printToStandardError()
     }
 
     /// One active constraint; `handle` is nil while it waits or is broken. The nodes outlive it: what
@@ -36,6 +29,7 @@ public final class LayoutEngine {
     let solver = Solver()
     var entries: [Entry] = []
     var links = NodeLinks()
+    var holding = Holding()
     private var freeSlots: [Int] = []
     var pending: [Int] = []
     var broken: [Int] = []
@@ -81,12 +75,11 @@ public final class LayoutEngine {
         constraint.engine = self
         constraint.slot = slot
         if !isPending { pending.append(slot) }
-        links.insert(slot, 0, place.first)
-        if let second = place.second { links.insert(slot, 1, second) }
-        if let container = place.container { links.insert(slot, 2, container) }
-        place.first.home = self
-        place.second?.home = self
-        place.container?.home = self
+        place.forEachNode { part, node in
+            links.insert(slot, part, node)
+            node.home = self
+        }
+        noteHolding(slot)
     }
 
     func dequeue(_ constraint: LayoutConstraint) {
@@ -95,10 +88,7 @@ public final class LayoutEngine {
             outgoing.append(handle)
             retry = true
         }
-        let place = entries[slot].place
-        links.remove(slot, 0, place.first)
-        if let second = place.second { links.remove(slot, 1, second) }
-        if let container = place.container { links.remove(slot, 2, container) }
+        entries[slot].place.forEachNode { part, node in links.remove(slot, part, node) }
         if entries[slot].isBroken { broken.removeAll { $0 == slot } }
         entries[slot].constraint = nil
         entries[slot].handle = nil
@@ -140,14 +130,19 @@ public final class LayoutEngine {
         let members = Set(nodes.map(ObjectIdentifier.init))
         var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
-            links.forEach(of: node) { slot, role in
-                guard role != 2, let constraint = entries[slot].constraint else { return }
+            links.forEach(of: node) { slot, part in
                 let place = entries[slot].place
-                let inside = members.contains(ObjectIdentifier(place.first))
-                if role == 1, inside { return }  // met as first
+                // Met once for each item inside; the first counts.
+                guard let constraint = entries[slot].constraint,
+                    part == place.firstPart(in: members)
+                else { return }
                 touching.append(constraint)
-                let second = place.second.map { members.contains(ObjectIdentifier($0)) } ?? true
-                if inside && second && !constraint.isOwn { within.append(constraint) }
+                if constraint.isOwn { return }
+                if place.lies(within: members), constraint.isHeld(within: members) {
+                    within.append(constraint)
+                } else {
+                    constraint.addedTo = nil
+                }
             }
         }
         within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
@@ -245,8 +240,8 @@ public final class LayoutEngine {
                 entries[slot].isPending = false
                 guard let constraint = entries[slot].constraint, entries[slot].handle == nil
                 else { continue }
-                guard constraint.hasUsableNumbers else {
-                    reportNumber(slot)
+                guard constraint.canBeLowered else {
+                    reportLowering(slot)
                     continue
                 }
                 lower(entries[slot], constraint, to: &batch)

@@ -11,9 +11,7 @@ extension LayoutEngine {
             let entry = entries[pending[at]]
             at += 1
             guard entry.constraint != nil, entry.handle == nil else { continue }
-            use(entry.place.first, &batch)
-            if let second = entry.place.second { use(second, &batch) }
-            if let container = entry.place.container { use(container, &batch) }
+            entry.place.forEachNode { _, node in use(node, &batch) }
         }
         guard batch.count > 0 else { return }
         var handles: [ConstraintHandle] = []
@@ -64,13 +62,9 @@ extension LayoutEngine {
         batch.append(
             relation: relation, constant: constraint.constant, priority: constraint.priority
         ) { terms in
-            entry.place.first.append(constraint.firstAttribute, 1, to: &terms)
-            guard let second = entry.place.second else { return }
-            second.append(constraint.secondAttribute, -constraint.multiplier, to: &terms)
-            guard let container = entry.place.container else { return }
-            let near: LayoutAttribute =
-                constraint.firstAttribute.kind == .horizontal ? .left : .top
-            container.append(near, constraint.multiplier - 1, to: &terms)
+            constraint.forEachTerm(of: entry.place) { node, attribute, factor in
+                node.append(attribute, factor, to: &terms)
+            }
         }
     }
 }

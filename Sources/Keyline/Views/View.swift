@@ -123,22 +123,12 @@ open class View: LayoutItem {
             guide.rightAnchor.constraint(equalTo: rightAnchor, constant: -safeAreaInsets.right),
             guide.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -safeAreaInsets.bottom),
         ]
+        for edge in guide.edges { edge.isInternal = true }
         LayoutConstraint.activate(guide.edges)
         return guide
     }
 
-    // MARK: Constraints and layout
-
-    public func addConstraint(_ constraint: LayoutConstraint) { addConstraints([constraint]) }
-    public func addConstraints(_ constraints: [LayoutConstraint]) {
-        LayoutConstraint.activate(constraints)
-    }
-    public func removeConstraint(_ constraint: LayoutConstraint) {
-        LayoutConstraint.deactivate([constraint])
-    }
-    public func removeConstraints(_ constraints: [LayoutConstraint]) {
-        LayoutConstraint.deactivate(constraints)
-    }
+    // MARK: Layout
 
     public func setNeedsLayout() {
         guard !needsLayout else { return }
