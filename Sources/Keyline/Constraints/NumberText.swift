@@ -1,5 +1,6 @@
 extension Double {
-    /// As `%g` prints it (six digits, no trailing zeros), in every locale alike.
+    /// As `%g` prints it (six digits, no trailing zeros), in every locale alike;
+    /// denormal numbers with the digits that they have.
     var shortText: String {
         guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
         guard self != 0 else { return sign == .minus ? "-0" : "0" }
