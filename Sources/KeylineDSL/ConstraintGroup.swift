@@ -58,7 +58,7 @@ public final class ConstraintGroup: LayoutContent {
         do {
             try activateOrThrow()
         } catch {
-            LayoutEngine.conflictHandler(error)
+            error.report()
         }
     }
 
@@ -99,7 +99,7 @@ public final class ConstraintGroup: LayoutContent {
         do {
             try activateAll(new)
         } catch {
-            LayoutEngine.conflictHandler(error)
+            error.report()
             return false
         }
         let staying = Set(new.map { ObjectIdentifier($0.constraint) })

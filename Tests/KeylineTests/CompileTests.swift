@@ -50,6 +50,13 @@ struct CompileTests {
             _ = a.leftAnchor.constraint(equalTo: b.rightAnchor)
             let p: [PairedConstraint] = [constraint(\\.widthAnchor, \\.heightAnchor), equal(\\.leftAnchor, \\.centerXAnchor)]
             a.constrain(to: [constraint(\\.widthAnchor, constant: 5)])
+            final class Named: LayoutConstraint { var label = "" }
+            _ = Named(item: a, attribute: .left, toItem: b, attribute: .left).label
+            _ = try? Named(throwing: a, attribute: .left)
+            let gap = a.rightAnchor.anchorWithOffset(to: b.leftAnchor)
+            _ = a.heightAnchor.constraint(equalTo: gap, multiplier: 2)
+            _ = b.leftAnchor.constraint(equalToSystemSpacingAfter: a.rightAnchor, multiplier: 2)
+            LayoutError(kind: .priorityCrossesRequired, constraints: [Named().summary]).report()
             """)
         #expect(status == 0, "\(output)")
     }
@@ -62,6 +69,16 @@ struct CompileTests {
             ("let p: Constraint = equal(\\.leftAnchor, \\.topAnchor)", "error:"),
             ("let p: [PairedConstraint] = [constraint(\\.widthAnchor, \\.topAnchor)]", "error:"),
             ("a.constrain(to: [constraint(\\.leftAnchor, constant: 5)])", "error:"),
+            ("_ = a.leftAnchor.anchorWithOffset(to: b.topAnchor)", "cannot convert"),
+            (
+                "_ = a.leftAnchor.constraint(equalTo: a.topAnchor.anchorWithOffset(to: b.topAnchor))",
+                "cannot convert"
+            ),
+            (
+                "_ = a.leftAnchor.constraint(equalToSystemSpacingAfter: b.topAnchor)",
+                "cannot convert"
+            ),
+            ("let c = LayoutConstraint(); c.multiplier = 2", "setter is inaccessible"),
         ] as [(String, String)])
     func wrong(code: String, reason: String) throws {
         let (status, output) = try diagnostics(code)

@@ -1,20 +1,72 @@
-/// One attribute of one item, typed by what it may be compared with, so that mixing axes does not
-/// compile.
-public class LayoutAnchor<AnchorType> {
+/// One attribute of one item, or the offset between two, whatever its type.
+///
+/// An item has one anchor object for each attribute, the same every time, also in constraints that
+/// were made by attributes. Anchors do not keep items alive.
+public class AnyLayoutAnchor {
     let reference: NodeReference
+    /// ``LayoutAttribute/notAnAttribute`` for offsets.
     let attribute: LayoutAttribute
+    let offset: Offset?
 
-    init(_ node: LayoutNode, _ attribute: LayoutAttribute) {
-        reference = node.reference
-        self.attribute = attribute
+    /// From one location to another.
+    final class Offset {
+        let start: AnyLayoutAnchor
+        let end: AnyLayoutAnchor
+
+        init(from start: AnyLayoutAnchor, to end: AnyLayoutAnchor) {
+            self.start = start
+            self.end = end
+        }
+
+        /// Why there is no such length; nil if there is.
+        var objection: LayoutError.Kind? {
+            LayoutAttribute.objection(end.attribute, start.attribute, multiplier: 1)
+        }
     }
 
+    init(_ reference: NodeReference, _ attribute: LayoutAttribute, offset: Offset? = nil) {
+        self.reference = reference
+        self.attribute = attribute
+        self.offset = offset
+    }
+
+    /// The item, or nil once it is gone. That of the end for an offset.
+    public final var item: (any LayoutItem)? { reference.node?.item }
+
+    /// `title.leading`, or `(b.leading - a.trailing)` for an offset.
+    public final var name: String {
+        if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
+        return "\(reference.node?.label ?? "gone").\(attribute)"
+    }
+
+    static func incompatibility(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) -> String? {
+        guard let first, let second else { return nil }
+        return """
+            A constraint cannot be made between \(first) and \(second) because their units are not \
+            compatible.
+            """
+    }
+}
+
+extension AnyLayoutAnchor: CustomStringConvertible {
+    /// `<XAxisAnchor:0x5581c4a0 "title.leading">`.
+    public var description: String { "<\(type(of: self)):\(address(of: self)) \"\(name)\">" }
+}
+
+/// Anchors are equal if they are the same object.
+extension AnyLayoutAnchor: Hashable {
+    public static func == (a: AnyLayoutAnchor, b: AnyLayoutAnchor) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// One attribute of one item, typed by what it may be compared with, so that mixing axes does not
+/// compile.
+public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     func make(
         _ relation: LayoutRelation, _ other: LayoutAnchor<AnchorType>, _ multiplier: Double,
         _ constant: Double
     ) -> LayoutConstraint {
-        LayoutConstraint(
-            reference, attribute, relation, other.reference, other.attribute, multiplier, constant)
+        LayoutConstraint(self, relation, other, multiplier, constant)
     }
 
     public func constraint(equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0)
@@ -36,18 +88,85 @@ public class LayoutAnchor<AnchorType> {
     {
         make(.lessThanOrEqual, other, 1, constant)
     }
+
+    /// So many times the distance that is usual between these two.
+    func make(
+        _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
+        _ multiplier: Double
+    ) -> LayoutConstraint {
+        make(relation, other, 1, multiplier * systemSpacing(from: other))
+    }
+
+    /// The switch point for what is usual where: 8 points, as between siblings. Lines of text and the
+    /// edges of a superview are nothing special.
+    private func systemSpacing(from other: LayoutAnchor<AnchorType>) -> Double { 8 }
+
+    func offset(to end: LayoutAnchor<AnchorType>) -> DimensionAnchor {
+        DimensionAnchor(end.reference, .notAnAttribute, offset: Offset(from: self, to: end))
+    }
 }
 
 /// left, right, leading, trailing, centerX.
-public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {}
+public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
+    /// This anchor lies after the other, by so many times the usual distance (8 points).
+    public func constraint(
+        equalToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1
+    ) -> LayoutConstraint {
+        make(.equal, spacingFrom: other, multiplier)
+    }
+
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1
+    ) -> LayoutConstraint {
+        make(.greaterThanOrEqual, spacingFrom: other, multiplier)
+    }
+
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1
+    ) -> LayoutConstraint {
+        make(.lessThanOrEqual, spacingFrom: other, multiplier)
+    }
+
+    /// The distance from this anchor to another, to be used like a width; negative if the other
+    /// comes first.
+    ///
+    /// ```swift
+    /// let gap = a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)
+    /// gap.constraint(equalTo: b.trailingAnchor.anchorWithOffset(to: c.leadingAnchor))
+    /// ```
+    public func anchorWithOffset(to other: XAxisAnchor) -> DimensionAnchor { offset(to: other) }
+}
 
 /// top, bottom, centerY, baselines.
-public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {}
+public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
+    /// This anchor lies below the other, by so many times the usual distance (8 points).
+    public func constraint(
+        equalToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1
+    ) -> LayoutConstraint {
+        make(.equal, spacingFrom: other, multiplier)
+    }
 
-/// width, height.
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1
+    ) -> LayoutConstraint {
+        make(.greaterThanOrEqual, spacingFrom: other, multiplier)
+    }
+
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1
+    ) -> LayoutConstraint {
+        make(.lessThanOrEqual, spacingFrom: other, multiplier)
+    }
+
+    /// The distance from this anchor down to another, to be used like a height; negative if the
+    /// other is above.
+    public func anchorWithOffset(to other: YAxisAnchor) -> DimensionAnchor { offset(to: other) }
+}
+
+/// width, height, and the distance between two anchors of an axis.
 public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
     private func make(_ relation: LayoutRelation, _ constant: Double) -> LayoutConstraint {
-        LayoutConstraint(reference, attribute, relation, nil, .notAnAttribute, 1, constant)
+        LayoutConstraint(self, relation, nil, 1, constant)
     }
 
     public func constraint(equalToConstant constant: Double) -> LayoutConstraint {
@@ -79,19 +198,4 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
     ) -> LayoutConstraint {
         make(.lessThanOrEqual, other, multiplier, constant)
     }
-}
-
-extension LayoutItem {
-    public var leftAnchor: XAxisAnchor { XAxisAnchor(layoutNode, .left) }
-    public var rightAnchor: XAxisAnchor { XAxisAnchor(layoutNode, .right) }
-    public var leadingAnchor: XAxisAnchor { XAxisAnchor(layoutNode, .leading) }
-    public var trailingAnchor: XAxisAnchor { XAxisAnchor(layoutNode, .trailing) }
-    public var centerXAnchor: XAxisAnchor { XAxisAnchor(layoutNode, .centerX) }
-    public var topAnchor: YAxisAnchor { YAxisAnchor(layoutNode, .top) }
-    public var bottomAnchor: YAxisAnchor { YAxisAnchor(layoutNode, .bottom) }
-    public var centerYAnchor: YAxisAnchor { YAxisAnchor(layoutNode, .centerY) }
-    public var firstBaselineAnchor: YAxisAnchor { YAxisAnchor(layoutNode, .firstBaseline) }
-    public var lastBaselineAnchor: YAxisAnchor { YAxisAnchor(layoutNode, .lastBaseline) }
-    public var widthAnchor: DimensionAnchor { DimensionAnchor(layoutNode, .width) }
-    public var heightAnchor: DimensionAnchor { DimensionAnchor(layoutNode, .height) }
 }

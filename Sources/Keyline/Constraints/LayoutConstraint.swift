@@ -1,215 +1,392 @@
 /// `first.attribute RELATION multiplier * second.attribute + constant`, at a priority.
 ///
-/// Made by anchors or by the key-path functions, and without effect until it is active. Its constant
-/// and priority may change while it is active; the next layout pass follows.
-public final class LayoutConstraint {
+/// Made by anchors, by items and attributes or by one of the vocabularies on top, and without effect
+/// until it is active. Its constant and priority may change while it is active; the next layout pass
+/// follows.
+///
+/// An illegal constraint (a location without a second item, leading with left, and so on) is reported
+/// to ``LayoutEngine/conflictHandler`` when it is made. It exists, says why by ``refusal``, and never
+/// becomes active. Two constraints are equal if they are the same object.
+open class LayoutConstraint {
     /// Constraints do not keep items alive; one whose item is gone cannot become active.
-    private let firstReference: NodeReference
-    private let secondReference: NodeReference?
-    var first: LayoutNode? { firstReference.node }
-    var second: LayoutNode? { secondReference?.node }
-    /// Whether it holds an item where its frame was set; such a one is never broken.
-    let isOwn: Bool
-    public let firstAttribute: LayoutAttribute
-    public let secondAttribute: LayoutAttribute
-    public let relation: LayoutRelation
-    public let multiplier: Double
+    final private(set) var firstReference: NodeReference?
+    final private(set) var secondReference: NodeReference?
+    /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
+    public final private(set) var firstAttribute = LayoutAttribute.notAnAttribute
+    /// The same of the other side, where that is nothing, too.
+    public final private(set) var secondAttribute = LayoutAttribute.notAnAttribute
+    public final private(set) var relation = LayoutRelation.equal
+    public final private(set) var multiplier = 1.0
+    final private var storedConstant = 0.0
+    final private var storedPriority = LayoutPriority.required
     /// Diagnoses call the constraint by it.
-    public var identifier: String?
-
-    /// In points. Changing it on an active constraint is cheap.
-    public var constant: Double {
-        didSet { if constant != oldValue { engine?.constantChanged(of: self) } }
-    }
-
-    /// Required by default. May change, to and from required, while the constraint is active.
-    public var priority: LayoutPriority = .required {
-        didSet { if priority != oldValue { engine?.priorityChanged(of: self) } }
-    }
-
+    public final var identifier: String?
+    /// What few constraints have.
+    final private var rare: Rare?
     /// The engine it is active in, cleared when that goes; and its place there.
-    unowned(unsafe) var engine: LayoutEngine?
-    var slot = 0
+    final unowned(unsafe) var engine: LayoutEngine?
+    final var slot = 0
 
-    init(
-        _ first: NodeReference, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
+    /// Whether it holds an item where its frame was set; such a one is never broken.
+    final private(set) var isOwn = false
+    /// Whether the library made it for itself; such ones are not listed among a view's constraints.
+    final var isInternal = false
+    /// Kept for hosts that archive constraints; nothing here does.
+    public final var shouldBeArchived = false
+
+    private final class Rare {
+        var firstOffset: AnyLayoutAnchor?
+        var secondOffset: AnyLayoutAnchor?
+        var refusal: LayoutError?
+        var addedTo: NodeReference?
+        var sourceLocation: SourceLocation?
+    }
+
+    /// A constraint of nothing, for subclasses; it cannot become active.
+    public init() {}
+
+    // MARK: Making
+
+    final private func fill(
+        _ first: NodeReference?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: NodeReference?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double, isOwn: Bool = false
+        _ constant: Double
     ) {
         firstReference = first
         self.firstAttribute = firstAttribute
         self.relation = relation
         secondReference = second
-        self.secondAttribute = secondAttribute
+        self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
         self.multiplier = multiplier
-        self.constant = constant
-        self.isOwn = isOwn
+        storedConstant = limited(constant)
     }
 
-    /// A constraint by items and attributes. A location without a second item, or a location
-    /// compared with an extent or with a location on the other axis, traps: anchors do not offer it.
+    /// A constraint by items and attributes. An illegal one is reported and cannot become active.
     public convenience init(
         item first: any LayoutItem, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: (any LayoutItem)? = nil,
         attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
         constant: Double = 0
     ) {
-        precondition(
-            firstAttribute.kind != .none
-                && (second == nil
-                    ? firstAttribute.kind == .size : firstAttribute.kind == secondAttribute.kind),
-            "Keyline: \(firstAttribute) cannot be compared with \(secondAttribute)")
-        self.init(
+        self.init()
+        fill(
             first.layoutNode.reference, firstAttribute, relation, second?.layoutNode.reference,
-            second == nil ? .notAnAttribute : secondAttribute, multiplier, constant)
+            secondAttribute, multiplier, constant)
+        refuse(objection())
     }
 
-    /// `node.attribute == other.attribute + constant`, made by the engine for itself.
-    convenience init(
-        own node: LayoutNode, _ attribute: LayoutAttribute, equal other: LayoutNode?,
-        _ constant: Double
+    /// The same, from values that may be no items at all, for modules that cannot know. What is
+    /// missing or no ``LayoutItem`` is reported, and the constraint cannot become active.
+    public convenience init(
+        untyped first: Any?, attribute firstAttribute: LayoutAttribute,
+        relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
+        attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
+        constant: Double = 0
     ) {
-        self.init(
-            node.reference, attribute, .equal, other?.reference,
-            other == nil ? .notAnAttribute : attribute, 1, constant, isOwn: true)
-        identifier = "fixed frame"
+        self.init()
+        let kind = fill(
+            untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
+            constant)
+        refuse(kind.map { LayoutError(kind: $0, constraints: [summary]) } ?? objection())
+    }
+
+    /// The same for hosts that must know.
+    /// Throws: ``LayoutError`` for an illegal constraint; nothing is reported then.
+    public convenience init(
+        throwing first: Any?, attribute firstAttribute: LayoutAttribute,
+        relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
+        attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
+        constant: Double = 0
+    ) throws(LayoutError) {
+        self.init()
+        if let kind = fill(
+            untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
+            constant)
+        {
+            throw LayoutError(kind: kind, constraints: [summary])
+        }
+        if let error = objection() { throw error }
+    }
+
+    final private func fill(
+        untyped first: Any?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
+        _ second: Any?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
+        _ constant: Double
+    ) -> LayoutError.Kind? {
+        let values = (flattened(first), flattened(second))
+        let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
+        fill(
+            items.0?.layoutNode.reference, firstAttribute, relation, items.1?.layoutNode.reference,
+            secondAttribute, multiplier, constant)
+        if values.0 == nil { return .noFirstItem }
+        return items.0 == nil || (values.1 != nil && items.1 == nil) ? .notAnItem : nil
+    }
+
+    /// A constraint by anchors, the second of which may be missing.
+    convenience init(
+        _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
+        _ multiplier: Double, _ constant: Double
+    ) {
+        self.init()
+        fill(
+            first.reference, first.attribute, relation, second?.reference,
+            second?.attribute ?? .notAnAttribute, multiplier, constant)
+        if first.offset != nil || second?.offset != nil { keep(first, second) }
+        refuse(objection(first, second))
+    }
+
+    final private func keep(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) {
+        change {
+            $0.firstOffset = first?.offset == nil ? nil : first
+            $0.secondOffset = second?.offset == nil ? nil : second
+        }
+    }
+
+    /// `node.attribute RELATION other.attribute + constant`, made by the engine for itself.
+    convenience init(
+        own node: LayoutNode, _ attribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
+        equal other: LayoutNode?, _ constant: Double, priority: LayoutPriority = .required,
+        name: String = "fixed frame"
+    ) {
+        self.init()
+        fill(node.reference, attribute, relation, other?.reference, attribute, 1, constant)
+        storedPriority = priority
+        isOwn = true
+        isInternal = true
+        identifier = name
     }
 
     /// The same with another multiplier.
     convenience init(_ other: LayoutConstraint, multiplier: Double) {
-        self.init(
+        self.init()
+        fill(
             other.firstReference, other.firstAttribute, other.relation, other.secondReference,
             other.secondAttribute, multiplier, other.constant)
-        priority = other.priority
+        storedPriority = other.priority
         identifier = other.identifier
+        sourceLocation = other.sourceLocation
+        if let offsets = other.offsets { keep(offsets.first, offsets.second) }
+        refuse(objection(offsets?.first, offsets?.second))
     }
 
-    public var firstItem: (any LayoutItem)? { first?.item }
-    public var secondItem: (any LayoutItem)? { second?.item }
+    final private func change(_ body: (Rare) -> Void) {
+        let changed = rare ?? Rare()
+        body(changed)
+        rare = changed
+    }
 
-    /// Whether the constraint takes part in layout, or did not because required constraints
-    /// contradicted each other (``LayoutEngine/conflictHandler`` said so) and will when they no
-    /// longer do. Setting it on items without a common ancestor goes to the handler.
-    public var isActive: Bool {
-        get { engine != nil }
+    // MARK: What it says
+
+    final var first: LayoutNode? { firstReference?.node }
+    final var second: LayoutNode? { secondReference?.node }
+
+    /// The item on the left; that of the end for an offset. Nil once it is gone.
+    public final var firstItem: (any LayoutItem)? { first?.item }
+    /// The item on the right, if there is one.
+    public final var secondItem: (any LayoutItem)? { second?.item }
+    final var hasSecondItem: Bool { secondReference != nil }
+
+    /// The anchor on the left: the same object that the item's property gives, however the
+    /// constraint was made.
+    public final var firstAnchor: AnyLayoutAnchor {
+        rare?.firstOffset ?? (firstReference ?? NodeReference()).anchor(firstAttribute)
+    }
+
+    /// The anchor on the right, if there is one.
+    public final var secondAnchor: AnyLayoutAnchor? {
+        rare?.secondOffset ?? secondReference?.anchor(secondAttribute)
+    }
+
+    /// The sides that are offsets between two anchors; nil if there are none.
+    final var offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)? {
+        guard let rare, rare.firstOffset != nil || rare.secondOffset != nil else { return nil }
+        return (rare.firstOffset, rare.secondOffset)
+    }
+
+    /// In points. Changing it on an active constraint is cheap. NaN and infinities are reported and
+    /// refused, and what is beyond ``largestConstant`` is reported and replaced by that.
+    public final var constant: Double {
+        get { storedConstant }
         set {
-            if newValue {
-                LayoutConstraint.activate([self])
+            if abs(newValue) <= LayoutConstraint.largestConstant {
+                storeConstant(newValue)
             } else {
-                LayoutConstraint.deactivate([self])
+                do throws(LayoutError) {
+                    try setConstant(throwing: newValue)
+                } catch {
+                    error.report()
+                }
             }
         }
     }
 
-    /// Activates constraints; the next layout pass adds them to the solver by one call. A
-    /// constraint whose items have no common ancestor is reported and left inactive.
-    /// Complexity: O(depth) each, no solving.
-    public static func activate(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints where constraint.engine == nil {
-            do {
-                let place = try constraint.place()
-                place.first.engineOfRoot().enqueue(constraint, place)
+    /// No constant is larger: 1e12 points. More would leave nothing of the fractions of the others.
+    public static let largestConstant = 1e12
+
+    /// Sets the constant for hosts that must know.
+    /// Throws: ``LayoutError`` for NaN and infinities; the constant is as before then.
+    public final func setConstant(throwing value: Double) throws(LayoutError) {
+        guard value.isFinite else { throw constantError(value) }
+        storeConstant(limited(value))
+    }
+
+    final private func storeConstant(_ value: Double) {
+        guard value != storedConstant else { return }
+        storedConstant = value
+        if rare?.refusal?.kind == .constantNotFinite { rare?.refusal = nil }
+        engine?.constantChanged(of: self)
+    }
+
+    /// NaN and infinities as they are, and others within limits.
+    final private func limited(_ value: Double) -> Double {
+        let limit = LayoutConstraint.largestConstant
+        guard value.isFinite, abs(value) > limit else { return value }
+        LayoutError(kind: .constantTooLarge, constraints: [summary]).report()
+        return value < 0 ? -limit : limit
+    }
+
+    /// Required by default. May change, to and from required, while the constraint is active: this
+    /// engine can do what UIKit refuses. What is not above 0 and up to 1000 is reported and refused.
+    public final var priority: LayoutPriority {
+        get { storedPriority }
+        set {
+            do throws(LayoutError) {
+                try setPriority(throwing: newValue)
             } catch {
-                LayoutEngine.conflictHandler(error)
+                error.report()
             }
         }
     }
 
-    /// The same for hosts that must know: all become active or none.
-    /// Throws: ``LayoutError`` for a constraint whose items have no common ancestor, or are gone.
-    public static func activate(throwing constraints: [LayoutConstraint]) throws(LayoutError) {
-        for constraint in constraints { _ = try constraint.place() }
-        activate(constraints)
+    /// Sets the priority for hosts that must know.
+    /// Throws: ``LayoutError`` for what is not above 0 and up to 1000; the priority is as before.
+    public final func setPriority(throwing value: LayoutPriority) throws(LayoutError) {
+        guard value.rawValue > 0, value.rawValue <= 1000 else {
+            throw LayoutError(
+                kind: .priorityOutOfRange, constraints: [summary],
+                reason: """
+                    It's illegal to set priority:\(value.rawValue.shortText). Priorities must be \
+                    greater than 0 and less or equal to LayoutPriority.required, which is 1000.
+                    """)
+        }
+        guard value != storedPriority else { return }
+        storedPriority = value
+        engine?.priorityChanged(of: self)
     }
 
-    public static func deactivate(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints { constraint.engine?.dequeue(constraint) }
+    /// A place in the source text.
+    public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+        public var file: String
+        public var line: Int
+
+        public init(file: String, line: Int) {
+            self.file = file
+            self.line = line
+        }
+
+        /// `Card.swift:12`.
+        public var description: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
     }
 
-    /// NaN, infinities and numbers that would overflow are not.
-    var hasUsableNumbers: Bool {
-        abs(constant) < 1e60 && abs(multiplier) < 1e60 && priority.rawValue > 0
-            && priority.rawValue <= 1000
+    /// Where the constraint was made, if the layer that made it said so. Reports show it.
+    public final var sourceLocation: SourceLocation? {
+        get { rare?.sourceLocation }
+        set { if newValue != nil || rare != nil { change { $0.sourceLocation = newValue } } }
     }
 
-    /// The nodes concerned: those of the items, and, where a multiplier makes a difference, the
-    /// closest common ancestor, in whose coordinates locations are measured.
-    struct Place {
-        unowned(unsafe) var first: LayoutNode
-        unowned(unsafe) var second: LayoutNode?
-        unowned(unsafe) var container: LayoutNode?
+    /// Why the constraint cannot become active: what was reported when it was made. Nil for legal
+    /// ones. A constant that is no number is forgiven once it is replaced.
+    public final var refusal: LayoutError? { rare?.refusal }
+
+    /// The node it was added to by name.
+    final var addedTo: NodeReference? {
+        get { rare?.addedTo }
+        set { if newValue != nil || rare?.addedTo != nil { change { $0.addedTo = newValue } } }
     }
 
-    func place() throws(LayoutError) -> Place {
-        let second = self.second
-        guard let first, second != nil || secondReference == nil else {
-            throw LayoutError(kind: .itemGone, constraints: [description])
+    // MARK: Legality
+
+    final private func refuse(_ error: LayoutError?) {
+        guard let error else { return }
+        change { $0.refusal = error }
+        error.report()
+    }
+
+    /// What is wrong with it, apart from the items.
+    final private func objection(
+        _ firstAnchor: AnyLayoutAnchor? = nil, _ secondAnchor: AnyLayoutAnchor? = nil
+    ) -> LayoutError? {
+        // An offset is a length, whatever it lies between.
+        let first = firstAnchor?.offset == nil ? firstAttribute : .width
+        let second = secondAnchor?.offset == nil ? secondAttribute : .width
+        if let kind = LayoutAttribute.objection(
+            first, secondReference == nil ? nil : second, multiplier: multiplier)
+        {
+            return LayoutError(
+                kind: kind, constraints: [summary],
+                reason: kind == .mixedDirections
+                    ? AnyLayoutAnchor.incompatibility(firstAnchor, secondAnchor) : nil)
         }
-        guard let second else { return Place(first: first, second: nil, container: nil) }
-        let scales = multiplier != 1 && firstAttribute.kind != .size
-        if second === first {
-            return Place(
-                first: first, second: first, container: scales ? first.parent ?? first : nil)
+        for offset in [firstAnchor?.offset, secondAnchor?.offset] {
+            guard let offset, let kind = offset.objection else { continue }
+            return LayoutError(
+                kind: kind, constraints: [summary],
+                reason: AnyLayoutAnchor.incompatibility(offset.start, offset.end))
         }
-        if !scales, let home = first.home, home === second.home {
-            return Place(first: first, second: second, container: nil)
+        guard multiplier.isFinite else {
+            return LayoutError(
+                kind: .multiplierNotFinite, constraints: [summary],
+                reason: "Multiplier is not finite! That's illegal. multiplier:"
+                    + multiplier.shortText)
         }
-        guard let ancestor = first.closestCommonAncestor(with: second) else {
-            throw LayoutError(kind: .noCommonAncestor, constraints: [description])
+        guard abs(multiplier) < 1e60 else {
+            return LayoutError(kind: .badNumber, constraints: [summary])
         }
-        return Place(first: first, second: second, container: scales ? ancestor : nil)
+        return constant.isFinite ? nil : constantError(constant)
+    }
+
+    final private func constantError(_ value: Double) -> LayoutError {
+        LayoutError(
+            kind: .constantNotFinite, constraints: [summary],
+            reason: """
+                LayoutConstraint constant is not finite!  That's illegal.  \
+                constant:\(value.shortText) firstAnchor:\(firstAnchor) \
+                secondAnchor:\(secondAnchor.map(String.init(describing:)) ?? "(null)")
+                """)
+    }
+
+    /// Why the engine cannot lower it: it relates the two axes.
+    final var loweringError: LayoutError? {
+        guard canBeLowered else {
+            return LayoutError(
+                kind: .mixedAxes, constraints: [summary],
+                reason: "\(LayoutError.Kind.mixedAxes.reason): \(self)", broken: summary)
+        }
+        return nil
+    }
+
+    final var canBeLowered: Bool {
+        !hasSecondItem || firstAttribute.kind == secondAttribute.kind
+            || !firstAttribute.isLocation || !secondAttribute.isLocation
     }
 }
 
-extension LayoutConstraint: CustomStringConvertible {
-    /// As `title.left == 0.5*card.right + 8.0 @ 750.0`.
-    public var description: String {
-        let relations = ["<=", "==", ">="]
-        var text = "\(first?.name ?? "gone").\(firstAttribute) \(relations[relation.rawValue + 1]) "
-        if secondReference != nil {
-            if multiplier != 1 { text += "\(multiplier)*" }
-            text += "\(second?.name ?? "gone").\(secondAttribute)"
-            if constant != 0 { text += constant < 0 ? " - \(-constant)" : " + \(constant)" }
-        } else {
-            text += "\(constant)"
-        }
-        if priority != .required { text += " @ \(priority)" }
-        if let identifier { text += " '\(identifier)'" }
-        return text
-    }
+extension LayoutConstraint: Hashable {
+    public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What a layout cannot do.
-public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Kind: Hashable, Sendable {
-        /// The items are not in one tree.
-        case noCommonAncestor
-        /// An item of the constraint does not exist any more.
-        case itemGone
-        /// Required constraints contradict each other; `constraints` is a minimal such set.
-        case unsatisfiable
-        /// A constant, multiplier or priority is no usable number.
-        case badNumber
-        /// The solver gave up (no memory, iteration limit).
-        case solver
-    }
+/// Whatever is inside any number of optionals.
+private func flattened(_ value: Any?) -> Any? {
+    guard let value else { return nil }
+    guard let optional = value as? any AnyOptional else { return value }
+    return flattened(optional.wrapped)
+}
 
-    public let kind: Kind
-    /// The constraints concerned, in words.
-    public let constraints: [String]
-    /// The one that has no effect as long as this lasts, in words.
-    public var broken: String?
+private protocol AnyOptional {
+    var wrapped: Any? { get }
+}
 
-    public var description: String {
-        let list = constraints.map { "\n    " + $0 }.joined()
-        switch kind {
-        case .itemGone: return "an item of a constraint is gone:" + list
-        case .noCommonAncestor: return "the items of a constraint have no common ancestor:" + list
-        case .unsatisfiable:
-            let end = broken.map { "\nwithout effect until that changes: \($0)" } ?? ""
-            return "these required constraints contradict each other:" + list + end
-        case .badNumber: return "a number cannot be used:" + list
-        case .solver: return "the solver gave up" + list
-        }
-    }
+extension Optional: AnyOptional {
+    fileprivate var wrapped: Any? { map { $0 } }
 }

@@ -2,15 +2,8 @@ import KeylineSolver
 
 /// What happens when required constraints contradict each other, or cannot be computed with.
 extension LayoutEngine {
-    /// A constraint with a number that cannot be computed with has no effect until it changes.
-    func reportNumber(_ slot: Int) {
-        setBroken(slot)
-        guard let words = entries[slot].constraint?.description,
-            reported.insert([words]).inserted
-        else { return }
-        LayoutEngine.conflictHandler(
-            LayoutError(kind: .badNumber, constraints: [words], broken: words))
-    }
+    /// A constraint that relates the two axes stays active and never has an effect.
+    func reportLowering(_ slot: Int) { entries[slot].constraint?.loweringError?.report() }
 
     private func setBroken(_ slot: Int) {
         entries[slot].handle = nil
@@ -31,7 +24,7 @@ extension LayoutEngine {
                 continue
             }
             slots.append(slot)
-            words.append(constraint.description)
+            words.append(constraint.summary)
         }
         // Where an item was put by hand is broken only if there is nothing else.
         func rank(_ slot: Int) -> (Int, Int) {
@@ -40,7 +33,7 @@ extension LayoutEngine {
         guard error.code == .unsatisfiable, let victim = slots.max(by: { rank($0) < rank($1) }),
             let constraint = entries[victim].constraint
         else {
-            LayoutEngine.conflictHandler(LayoutError(kind: .solver, constraints: [error.message]))
+            LayoutError(kind: .solver, constraints: [error.message]).report()
             for slot in pending { entries[slot].isPending = false }
             pending.removeAll()
             return
@@ -55,9 +48,9 @@ extension LayoutEngine {
         }
         setBroken(victim)
         guard reported.insert(words.sorted()).inserted else { return }
-        LayoutEngine.conflictHandler(
-            LayoutError(
-                kind: .unsatisfiable, constraints: words, broken: constraint.description))
+        LayoutError(
+            kind: .unsatisfiable, constraints: words, broken: constraint.summary
+        ).report()
     }
 
     private func slot(of handle: ConstraintHandle, _ refused: [ConstraintHandle], _ owners: [Int])

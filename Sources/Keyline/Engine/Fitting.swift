@@ -82,13 +82,15 @@ extension LayoutEngine {
     private func isWithin(_ slot: Int, _ top: LayoutNode, _ members: Set<ObjectIdentifier>) -> Bool
     {
         let place = entries[slot].place
-        guard let constraint = entries[slot].constraint, constraint.hasUsableNumbers,
+        guard let constraint = entries[slot].constraint, constraint.canBeLowered,
             members.contains(ObjectIdentifier(place.first)),
             !(constraint.isOwn && constraint.relation == .equal && place.first === top)
         else { return false }
-        return [place.second, place.container].allSatisfy {
-            $0.map { members.contains(ObjectIdentifier($0)) } ?? true
+        var isWithin = true
+        place.forEachNode { _, node in
+            if !members.contains(ObjectIdentifier(node)) { isWithin = false }
         }
+        return isWithin
     }
 }
 

@@ -1,11 +1,5 @@
 import KeylineSolver
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The layout of one tree: which constraints are active in it, what the solver knows of them, and the
 /// pass that brings frames up to date.
 ///
@@ -14,11 +8,24 @@ import KeylineSolver
 /// contradict each other, the most recently activated member of the minimal conflict is broken: it
 /// stays active, has no effect, and is tried again whenever something was taken out or changed.
 public final class LayoutEngine {
-    /// Gets what a layout cannot do. Replace it to log or to assert; by default it prints to
-    /// standard error. Called on the thread that lays out.
-    nonisolated(unsafe) public static var conflictHandler: (LayoutError) -> Void = { error in
-        let text = Array("Keyline: \(error)\n".utf8)
-        _ = write(2, text, text.count)
+    /// Gets what a layout cannot do. Replace it at the start of a program; by default it prints to
+    /// standard error. Called on the thread that makes, changes or lays out what it is about.
+    nonisolated(unsafe) public static var conflictHandler: (LayoutError) -> Void = {
+        $0.printToStandardError()
+    }
+
+    struct ScopedHandler: @unchecked Sendable {
+        let body: (LayoutError) -> Void
+    }
+
+    @TaskLocal static var scopedHandler: ScopedHandler?
+
+    /// Runs `body` with a handler of its own: what is made, changed and laid out in it is reported
+    /// there, and nowhere else. For tests, and for servers that lay out many pages at once.
+    public static func withConflictHandler<Result>(
+        _ handler: @escaping (LayoutError) -> Void, perform body: () throws -> Result
+    ) rethrows -> Result {
+        try $scopedHandler.withValue(ScopedHandler(body: handler), operation: body)
     }
 
     /// One active constraint; `handle` is nil while it waits or is broken. The nodes outlive it: what
@@ -38,6 +45,7 @@ public final class LayoutEngine {
     let solver = Solver()
     var entries: [Entry] = []
     var links = NodeLinks()
+    var holding = Holding()
     private var freeSlots: [Int] = []
     var pending: [Int] = []
     var broken: [Int] = []
@@ -92,12 +100,11 @@ public final class LayoutEngine {
         constraint.engine = self
         constraint.slot = slot
         if !isPending { pending.append(slot) }
-        links.insert(slot, 0, place.first)
-        if let second = place.second { links.insert(slot, 1, second) }
-        if let container = place.container { links.insert(slot, 2, container) }
-        place.first.home = self
-        place.second?.home = self
-        place.container?.home = self
+        place.forEachNode { part, node in
+            links.insert(slot, part, node)
+            node.home = self
+        }
+        noteHolding(slot)
     }
 
     func dequeue(_ constraint: LayoutConstraint) {
@@ -106,10 +113,7 @@ public final class LayoutEngine {
             outgoing.append(handle)
             retry = true
         }
-        let place = entries[slot].place
-        links.remove(slot, 0, place.first)
-        if let second = place.second { links.remove(slot, 1, second) }
-        if let container = place.container { links.remove(slot, 2, container) }
+        entries[slot].place.forEachNode { part, node in links.remove(slot, part, node) }
         if entries[slot].isBroken { broken.removeAll { $0 == slot } }
         entries[slot].constraint = nil
         entries[slot].handle = nil
@@ -174,14 +178,19 @@ public final class LayoutEngine {
         let members = Set(nodes.map(ObjectIdentifier.init))
         var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
-            links.forEach(of: node) { slot, role in
-                guard role != 2, let constraint = entries[slot].constraint else { return }
+            links.forEach(of: node) { slot, part in
                 let place = entries[slot].place
-                let inside = members.contains(ObjectIdentifier(place.first))
-                if role == 1, inside { return }  // met as first
+                // Met once for each item inside; the first counts.
+                guard let constraint = entries[slot].constraint,
+                    part == place.firstPart(in: members)
+                else { return }
                 touching.append(constraint)
-                let second = place.second.map { members.contains(ObjectIdentifier($0)) } ?? true
-                if inside && second && !constraint.isOwn { within.append(constraint) }
+                if constraint.isOwn { return }
+                if place.lies(within: members), constraint.isHeld(within: members) {
+                    within.append(constraint)
+                } else {
+                    constraint.addedTo = nil
+                }
             }
         }
         within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
@@ -221,7 +230,7 @@ public final class LayoutEngine {
         do {
             try solver.solve()
         } catch {
-            LayoutEngine.conflictHandler(LayoutError(kind: .solver, constraints: [error.message]))
+            LayoutError(kind: .solver, constraints: [error.message]).report()
         }
         place()
     }
@@ -288,8 +297,8 @@ public final class LayoutEngine {
                 entries[slot].isPending = false
                 guard let constraint = entries[slot].constraint, entries[slot].handle == nil
                 else { continue }
-                guard constraint.hasUsableNumbers else {
-                    reportNumber(slot)
+                guard constraint.canBeLowered else {
+                    reportLowering(slot)
                     continue
                 }
                 entries[slot].isMirrored = isMirrored(entries[slot].place, constraint)

@@ -11,9 +11,7 @@ extension LayoutEngine {
             let entry = entries[pending[at]]
             at += 1
             guard entry.constraint != nil, entry.handle == nil else { continue }
-            use(entry.place.first, &batch)
-            if let second = entry.place.second { use(second, &batch) }
-            if let container = entry.place.container { use(container, &batch) }
+            entry.place.forEachNode { _, node in use(node, &batch) }
         }
         guard batch.count > 0 else { return }
         var handles: [ConstraintHandle] = []
@@ -28,7 +26,7 @@ extension LayoutEngine {
                 rootSize = root.storedFrame.size
             }
         } catch {
-            LayoutEngine.conflictHandler(LayoutError(kind: .solver, constraints: [error.message]))
+            LayoutError(kind: .solver, constraints: [error.message]).report()
         }
     }
 
@@ -57,30 +55,30 @@ extension LayoutEngine {
 
     func lower(_ entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch) {
         let mirrored = entry.isMirrored
+        // A distance stays what it is when text runs the other way: only its ends change places.
+        let turns = mirrored && constraint.offsets != nil
+        let flips = mirrored && !turns
         let relation: Relation =
             switch constraint.relation {
-            case .lessThanOrEqual: mirrored ? .greaterThanOrEqual : .lessThanOrEqual
+            case .lessThanOrEqual: flips ? .greaterThanOrEqual : .lessThanOrEqual
             case .equal: .equal
-            case .greaterThanOrEqual: mirrored ? .lessThanOrEqual : .greaterThanOrEqual
+            case .greaterThanOrEqual: flips ? .lessThanOrEqual : .greaterThanOrEqual
             }
         batch.append(
             relation: relation, constant: constant(of: entry, constraint),
             priority: constraint.priority
         ) { terms in
-            entry.place.first.append(constraint.firstAttribute.physical(mirrored), 1, to: &terms)
-            guard let second = entry.place.second else { return }
-            second.append(
-                constraint.secondAttribute.physical(mirrored), -constraint.multiplier, to: &terms)
-            guard let container = entry.place.container else { return }
-            let near: LayoutAttribute =
-                constraint.firstAttribute.kind == .horizontal ? .left : .top
-            container.append(near, constraint.multiplier - 1, to: &terms)
+            constraint.forEachTerm(of: entry.place) { node, attribute, factor in
+                let isTurned = turns && attribute.kind == .horizontal
+                node.append(attribute.physical(mirrored), isTurned ? -factor : factor, to: &terms)
+            }
         }
     }
 
     /// The constraint's constant, with what its attributes are off the edges they are measured from.
     func constant(of entry: Entry, _ constraint: LayoutConstraint) -> Double {
-        var constant = entry.isMirrored ? -constraint.constant : constraint.constant
+        let flips = entry.isMirrored && constraint.offsets == nil
+        var constant = flips ? -constraint.constant : constraint.constant
         if constraint.firstAttribute.isOffset {
             constant -= entry.place.first.offset(
                 of: constraint.firstAttribute.physical(entry.isMirrored))
@@ -106,17 +104,27 @@ extension LayoutEngine {
 }
 
 extension LayoutConstraint {
-    var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
+    var isDirectional: Bool {
+        if firstAttribute.family == .directional || secondAttribute.family == .directional {
+            return true
+        }
+        guard let offsets else { return false }
+        return [offsets.first, offsets.second].contains { side in
+            guard let offset = side?.offset else { return false }
+            return offset.start.attribute.family == .directional
+                || offset.end.attribute.family == .directional
+        }
+    }
 }
 
 extension LayoutAttribute {
-    var isDirectional: Bool { self == .leading || self == .trailing }
-
     /// Left or right instead of leading or trailing.
     func physical(_ isMirrored: Bool) -> LayoutAttribute {
         switch self {
         case .leading: isMirrored ? .right : .left
         case .trailing: isMirrored ? .left : .right
+        case .leadingMargin: isMirrored ? .rightMargin : .leftMargin
+        case .trailingMargin: isMirrored ? .leftMargin : .rightMargin
         default: self
         }
     }
@@ -124,7 +132,9 @@ extension LayoutAttribute {
     /// Whether it is measured from an edge, by a distance that its item knows.
     var isOffset: Bool {
         switch self {
-        case .firstBaseline, .lastBaseline: true
+        case .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin,
+            .leadingMargin, .trailingMargin, .centerXWithinMargins, .centerYWithinMargins:
+            true
         default: false
         }
     }
@@ -139,11 +149,22 @@ extension LayoutNode {
         if extent != 0 { terms.append(Term(horizontal ? own.width : own.height, factor * extent)) }
     }
 
+    /// How far a physical attribute is off the edge that it is measured from.
     func offset(of attribute: LayoutAttribute) -> Double {
         switch attribute {
-        case .firstBaseline: item?.firstBaselineOffset ?? 0
-        case .lastBaseline: -(item?.lastBaselineOffset ?? 0)
-        default: 0
+        case .firstBaseline: return item?.firstBaselineOffset ?? 0
+        case .lastBaseline: return -(item?.lastBaselineOffset ?? 0)
+        default: break
+        }
+        guard let margins = view?.marginsInUse else { return 0 }
+        switch attribute {
+        case .leftMargin: return margins.left
+        case .rightMargin: return -margins.right
+        case .topMargin: return margins.top
+        case .bottomMargin: return -margins.bottom
+        case .centerXWithinMargins: return (margins.left - margins.right) / 2
+        case .centerYWithinMargins: return (margins.top - margins.bottom) / 2
+        default: return 0
         }
     }
 

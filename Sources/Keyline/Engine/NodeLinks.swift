@@ -1,8 +1,8 @@
 /// For every node the list of active constraints on it: doubly linked through the constraints' slots, so
 /// that a constraint comes and goes in constant time.
 struct NodeLinks {
-    /// Parts that a node can have in a constraint: first item, second item, container.
-    private static let parts = 3
+    /// Parts that a node can have in a constraint.
+    private static let parts = LayoutConstraint.Place.parts
 
     private struct Link {
         var next: Int32 = -1

@@ -88,11 +88,9 @@ extension LayoutNode {
         func make(_ relation: LayoutRelation, _ priority: LayoutPriority, _ name: String)
             -> LayoutConstraint
         {
-            let made = LayoutConstraint(
-                reference, attribute, relation, nil, .notAnAttribute, 1, extent, isOwn: true)
-            made.priority = ContentSize.below(priority)
-            made.identifier = name
-            return made
+            LayoutConstraint(
+                own: self, attribute, relation, equal: nil, extent,
+                priority: ContentSize.below(priority), name: name)
         }
         if content == nil { content = ContentSize() }
         let atMost = make(.lessThanOrEqual, contentHuggingPriority(for: axis), "hugging")

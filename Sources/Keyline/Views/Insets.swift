@@ -168,6 +168,12 @@ extension View {
         return superview.safeAreaInsets.reach(into: frame, of: superview.frame.size)
     }
 
+    /// From now on followed by what is measured from them.
+    var marginsInUse: Insets {
+        _ = insetsInUse
+        return layoutMargins
+    }
+
     private var insetsInUse: InsetState {
         if let insetState { return insetState }
         let state = InsetState()
@@ -203,6 +209,7 @@ extension View {
             guide.bottomAnchor.constraint(equalTo: bottomAnchor),
         ]
         guide.setEdges(insets)
+        for edge in guide.edges { edge.isInternal = true }
         LayoutConstraint.activate(guide.edges)
         return guide
     }

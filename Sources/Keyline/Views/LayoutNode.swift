@@ -24,6 +24,8 @@ public final class LayoutNode {
     unowned(unsafe) var guide: LayoutGuide?
     /// What anchors and constraints hold.
     let reference = NodeReference()
+    /// What the item's anchor properties give.
+    var anchors = AnchorCache()
     /// Cleared by the parent's `deinit`.
     public internal(set) unowned(unsafe) var parent: LayoutNode?
     public internal(set) var children: [LayoutNode] = []

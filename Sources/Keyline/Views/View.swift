@@ -189,18 +189,7 @@ open class View: LayoutItem {
     func subviewWillLeave(_ view: View) {}
     func subviewWasHidden(_ view: View) {}
 
-    // MARK: Constraints and layout
-
-    public func addConstraint(_ constraint: LayoutConstraint) { addConstraints([constraint]) }
-    public func addConstraints(_ constraints: [LayoutConstraint]) {
-        LayoutConstraint.activate(constraints)
-    }
-    public func removeConstraint(_ constraint: LayoutConstraint) {
-        LayoutConstraint.deactivate([constraint])
-    }
-    public func removeConstraints(_ constraints: [LayoutConstraint]) {
-        LayoutConstraint.deactivate(constraints)
-    }
+    // MARK: Layout
 
     public func setNeedsLayout() {
         guard !needsLayout else { return }

@@ -98,7 +98,7 @@ extension LayoutConstraint {
 
         /// What is to be aligned, in the order of the raw values.
         var alignments: [LayoutAttribute] {
-            (1...15).filter { rawValue & (1 << UInt($0)) != 0 }
+            (1...12).filter { rawValue & (1 << UInt($0)) != 0 }
                 .compactMap(LayoutAttribute.init(rawValue:)).filter { $0.kind != .size }
         }
     }

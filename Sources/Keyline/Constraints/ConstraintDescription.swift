@@ -1,0 +1,124 @@
+// Constraints in words: Apple's notation, which whole logs and test suites are written in, and a
+// shorter one for reports.
+
+extension LayoutConstraint: CustomStringConvertible {
+    /// Apple's notation: a drawing where one says it, else an equation. Items with an identifier go
+    /// by that, others by class and address.
+    ///
+    /// ```
+    /// <LayoutConstraint:0x5581c4a0 'inset' H:|-(8)-[title]   (active, names: '|':card )>
+    /// <LayoutConstraint:0x5581c4f0 title.width == 0.4*card.width + 10   (inactive)>
+    /// ```
+    public var description: String {
+        let drawing = self.drawing
+        let name = identifier.map { " '\($0)'" } ?? ""
+        let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
+        return "<\(type(of: self)):\(address(of: self))\(name) \(drawing?.text ?? equation)   "
+            + "(\(isActive ? "active" : "inactive")\(names))>"
+    }
+
+    /// Short and without addresses: `title.left == 0.5*card.right + 8.0 @ 750.0 'inset'`, and the
+    /// place in the source text if it is known.
+    public final var summary: String {
+        func side(_ anchor: AnyLayoutAnchor?, _ node: LayoutNode?, _ attribute: LayoutAttribute)
+            -> String
+        {
+            guard let offset = anchor?.offset else { return "\(node?.name ?? "gone").\(attribute)" }
+            let ends = [offset.end, offset.start].map { side($0, $0.reference.node, $0.attribute) }
+            return "(\(ends[0]) - \(ends[1]))"
+        }
+        var text = "\(side(offsets?.first, first, firstAttribute)) \(relation.symbol) "
+        if hasSecondItem {
+            if multiplier != 1 { text += "\(multiplier)*" }
+            text += side(offsets?.second, second, secondAttribute)
+            if constant != 0 { text += constant < 0 ? " - \(-constant)" : " + \(constant)" }
+        } else {
+            text += "\(constant)"
+        }
+        if priority != .required { text += " @ \(priority)" }
+        if let identifier { text += " '\(identifier)'" }
+        if let sourceLocation { text += " (\(sourceLocation))" }
+        return text
+    }
+
+    /// `A.width == 0.4*B.width + 10 @750`.
+    final private var equation: String {
+        var text = "\(firstAnchor.name) \(relation.symbol) "
+        if let secondAnchor {
+            if multiplier != 1 { text += multiplier.shortText + "*" }
+            text += secondAnchor.name
+            if constant != 0 {
+                text += constant < 0 ? " - " : " + "
+                text += abs(constant).shortText
+            }
+        } else {
+            text += constant.shortText
+        }
+        return priority == .required ? text : text + " @" + priority.rawValue.shortText
+    }
+
+    /// The constraint as a visual format, if it is a distance between facing edges of two items, or
+    /// between the same edge of an item and its superview; and the superview, if that takes part.
+    final private var drawing: (text: String, superview: String?)? {
+        guard offsets == nil, multiplier == 1, let first, let second, first !== second,
+            let a = Edge(firstAttribute), let b = Edge(secondAttribute), a.axis == b.axis
+        else { return nil }
+        // What comes first from left to right or top to bottom, and the gap from there on.
+        let near: LayoutNode, far: LayoutNode, isTurned: Bool
+        let container: LayoutNode?
+        if a.isFar == b.isFar {
+            container = first.parent === second ? second : second.parent === first ? first : nil
+            guard let container else { return nil }
+            // |-[item] begins at the superview, [item]-| ends there.
+            isTurned = (first === container) != a.isFar
+            (near, far) = isTurned ? (first, second) : (second, first)
+        } else {
+            guard first.parent !== second, second.parent !== first else { return nil }
+            container = nil
+            isTurned = a.isFar
+            (near, far) = isTurned ? (first, second) : (second, first)
+        }
+        let gap = isTurned ? -constant : constant
+        let symbol = relation == .equal ? "" : (isTurned ? relation.flipped : relation).symbol
+        let strength = priority == .required ? "" : "@" + priority.rawValue.shortText
+        func part(_ node: LayoutNode) -> String {
+            node === container ? "|" : "[\(node.label)]"
+        }
+        let number = (gap == 0 ? 0 : gap).shortText
+        let text =
+            "\(a.axis):\(part(near))-(\(symbol)\(number)\(strength))-\(part(far))"
+            + (firstAttribute.family == .absolute ? "(LTR)" : "")
+        return (text, container?.label)
+    }
+
+    /// A side of an item.
+    private struct Edge {
+        var axis: String
+        /// Whether it is right, trailing or bottom.
+        var isFar: Bool
+
+        init?(_ attribute: LayoutAttribute) {
+            switch attribute {
+            case .left, .leading: (axis, isFar) = ("H", false)
+            case .right, .trailing: (axis, isFar) = ("H", true)
+            case .top: (axis, isFar) = ("V", false)
+            case .bottom: (axis, isFar) = ("V", true)
+            default: return nil
+            }
+        }
+    }
+}
+
+extension LayoutNode {
+    /// The identifier, or class and address.
+    var label: String {
+        if let identifier { return identifier }
+        guard let item else { return "gone" }
+        return "\(item.layoutName):\(address(of: item))"
+    }
+}
+
+/// As `0x5581c4a0`.
+func address(of object: AnyObject) -> String {
+    "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
+}

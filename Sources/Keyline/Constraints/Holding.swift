@@ -1,0 +1,210 @@
+/// Which node holds which constraints: the closest common ancestor of their items, or the one that
+/// they were added to.
+///
+/// Worked out only when somebody asks, so that activation costs nothing: what becomes active is
+/// queued, and the next question finds the holders of what is in the queue. Constraints are named by
+/// slot and serial number, which no other activation has, and so nothing needs to be done when they
+/// go.
+struct Holding {
+    struct Entry {
+        var slot: Int
+        var serial: Int
+    }
+
+    private var isUsed = false
+    private var queue: [Entry] = []
+    private var lists: [ObjectIdentifier: [Entry]] = [:]
+    /// The lengths of queue and lists at which what is over is thrown out.
+    private var queueLimit = 64
+    private var listLimits: [ObjectIdentifier: Int] = [:]
+    private var nodeLimit = 64
+
+    /// A constraint became active.
+    mutating func note(_ entry: Entry, isActive: (Entry) -> Bool) {
+        guard isUsed else { return }
+        queue.append(entry)
+        guard queue.count > queueLimit else { return }
+        queue.removeAll { !isActive($0) }
+        queueLimit = max(64, 2 * queue.count)
+    }
+
+    /// Somebody asks for the first time: `entries` are all that are active, in order.
+    mutating func begin(_ entries: () -> [Entry]) {
+        guard !isUsed else { return }
+        isUsed = true
+        queue = entries()
+    }
+
+    /// Distributes the queue, then gives the list of a node.
+    mutating func entries(
+        of node: LayoutNode, isActive: (Entry) -> Bool, holder: (Entry) -> LayoutNode
+    ) -> [Entry] {
+        for entry in queue where isActive(entry) {
+            let key = ObjectIdentifier(holder(entry))
+            lists[key, default: []].append(entry)
+            guard lists[key]!.count > listLimits[key, default: 16] else { continue }
+            lists[key]!.removeAll { !isActive($0) }
+            listLimits[key] = max(16, 2 * lists[key]!.count)
+        }
+        queue.removeAll(keepingCapacity: true)
+        if lists.count > nodeLimit {
+            lists = lists.filter { $0.value.contains(where: isActive) }
+            listLimits = listLimits.filter { lists[$0.key] != nil }
+            nodeLimit = max(64, 2 * lists.count)
+        }
+        let key = ObjectIdentifier(node)
+        lists[key]?.removeAll { !isActive($0) }
+        return lists[key] ?? []
+    }
+}
+
+extension LayoutEngine {
+    private func isActive(_ entry: Holding.Entry) -> Bool {
+        entries[entry.slot].constraint != nil && entries[entry.slot].serial == entry.serial
+    }
+
+    /// A constraint became active in a slot.
+    func noteHolding(_ slot: Int) {
+        holding.note(
+            Holding.Entry(slot: slot, serial: entries[slot].serial), isActive: isActive)
+    }
+
+    /// The constraints that a node holds, in the order in which they became active.
+    func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
+        holding.begin {
+            entries.indices.filter { entries[$0].constraint != nil }
+                .map { Holding.Entry(slot: $0, serial: entries[$0].serial) }
+                .sorted { $0.serial < $1.serial }
+        }
+        let held = holding.entries(of: node, isActive: isActive) { holder($0.slot) }
+        return held.compactMap { entries[$0.slot].constraint }.filter { !$0.isInternal }
+    }
+
+    func holder(_ slot: Int) -> LayoutNode {
+        let place = entries[slot].place
+        let closest = place.closestHolder
+        if let added = entries[slot].constraint?.addedTo?.node, added.isSelfOrAncestor(of: closest)
+        {
+            return added
+        }
+        return closest
+    }
+}
+
+extension LayoutConstraint {
+    /// Whether it was added to none but one of these nodes.
+    func isHeld(within nodes: Set<ObjectIdentifier>) -> Bool {
+        addedTo?.node.map { nodes.contains(ObjectIdentifier($0)) } ?? true
+    }
+}
+
+extension LayoutConstraint.Place {
+    /// The closest common ancestor of the items; a guide counts as the view that owns it.
+    fileprivate var closestHolder: LayoutNode {
+        var holder = first.holder
+        for node in [second, firstStart, secondStart] {
+            guard let other = node?.holder, other !== holder else { continue }
+            holder = holder.closestCommonAncestor(with: other) ?? holder
+        }
+        return holder
+    }
+}
+
+extension LayoutNode {
+    fileprivate var holder: LayoutNode { guide == nil ? self : parent ?? self }
+
+    fileprivate func isSelfOrAncestor(of other: LayoutNode) -> Bool {
+        var next: LayoutNode? = other
+        while let node = next {
+            if node === self { return true }
+            next = node.parent
+        }
+        return false
+    }
+
+    /// The active constraints whose items' closest common ancestor is this node (a guide counts as
+    /// the view that owns it), or that were added to it, in the order of addition.
+    ///
+    /// Complexity: linear in what became active since somebody last asked, and in the result.
+    public var constraints: [LayoutConstraint] {
+        root.engine?.constraints(heldBy: self) ?? []
+    }
+
+    /// Activates a constraint and has this node hold it. The node must be an ancestor of all items,
+    /// or one of them.
+    /// Throws: ``LayoutError`` for other nodes, and for what cannot become active at all; nothing
+    /// has changed then.
+    public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
+        let place: LayoutConstraint.Place
+        do throws(LayoutError) {
+            place = try constraint.place()
+        } catch {
+            guard error.kind == .noCommonAncestor else { throw error }
+            throw notAnAncestor(constraint)
+        }
+        guard isSelfOrAncestor(of: place.closestHolder) else { throw notAnAncestor(constraint) }
+        if let engine = constraint.engine {
+            if engine.holder(constraint.slot) === self { return }
+            LayoutConstraint.deactivate([constraint])
+        }
+        constraint.addedTo = reference
+        LayoutConstraint.activate([constraint])
+    }
+
+    private func notAnAncestor(_ constraint: LayoutConstraint) -> LayoutError {
+        LayoutError(
+            kind: .notAnAncestor, constraints: [constraint.summary],
+            reason: """
+                The view hierarchy is not prepared for the constraint: \(constraint)
+                \tWhen added to a view, the constraint's items must be descendants of that view \
+                (or the view itself).
+                """)
+    }
+
+    /// Deactivates a constraint that this node holds; others stay as they are.
+    public func removeConstraint(_ constraint: LayoutConstraint) {
+        guard let engine = constraint.engine, engine.holder(constraint.slot) === self else {
+            return
+        }
+        LayoutConstraint.deactivate([constraint])
+    }
+}
+
+extension View {
+    /// The active constraints that this view holds: those whose items' closest common ancestor it is
+    /// (a guide counts as the view that owns it), and those that were added to it, in the order of
+    /// addition.
+    ///
+    /// Complexity: linear in what became active since somebody last asked, and in the result.
+    public var constraints: [LayoutConstraint] { layoutNode.constraints }
+
+    /// Activates a constraint and has this view hold it. If the view is neither an ancestor of all
+    /// items nor one of them, that is reported and the constraint stays as it is.
+    public func addConstraint(_ constraint: LayoutConstraint) { addConstraints([constraint]) }
+
+    public func addConstraints(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints where constraint.refusal == nil {
+            do throws(LayoutError) {
+                try layoutNode.addConstraint(throwing: constraint)
+            } catch {
+                error.report()
+            }
+        }
+    }
+
+    /// The same for hosts that must know.
+    /// Throws: ``LayoutError`` if the view is neither an ancestor of all items nor one of them, and
+    /// for what cannot become active at all; nothing has changed then.
+    public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
+        try layoutNode.addConstraint(throwing: constraint)
+    }
+
+    /// Deactivates a constraint that this view holds; others stay as they are.
+    public func removeConstraint(_ constraint: LayoutConstraint) {
+        layoutNode.removeConstraint(constraint)
+    }
+
+    public func removeConstraints(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints { layoutNode.removeConstraint(constraint) }
+    }
+}

@@ -1,0 +1,150 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What a layout cannot do, and why.
+///
+/// Illegal constraints never crash. Each goes to ``LayoutEngine/conflictHandler`` when the mistake is
+/// made, or is thrown by the variant that throws, and the constraint has no effect.
+public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: Hashable, Sendable {
+        /// A constraint was made without a first item.
+        case noFirstItem
+        /// A constraint was made with something that is no view, guide or other item.
+        case notAnItem
+        /// A constraint was made of a location and a constant.
+        case locationAlone
+        /// A constraint was made of leading or trailing with left or right.
+        case mixedDirections
+        /// A constraint was made of a location and an extent, or of no attribute at all.
+        case invalidPairing
+        /// A constraint relates the two axes; found out in the layout pass.
+        case mixedAxes
+        /// The items of a constraint that is to be active are not in one tree.
+        case noCommonAncestor
+        /// A constraint was added to a view that is not above (or one of) its items.
+        case notAnAncestor
+        /// The priority of an active constraint changed from or to required. This engine allows it;
+        /// the kind is for modules on top that do not.
+        case priorityCrossesRequired
+        /// A constant is NaN or infinite.
+        case constantNotFinite
+        /// A multiplier is NaN or infinite.
+        case multiplierNotFinite
+        /// A priority is not above 0 and up to 1000.
+        case priorityOutOfRange
+        /// A constant is beyond ``LayoutConstraint/largestConstant``, which replaces it.
+        case constantTooLarge
+        /// An item of the constraint does not exist any more.
+        case itemGone
+        /// Required constraints contradict each other; `constraints` is a minimal such set.
+        case unsatisfiable
+        /// A multiplier is finite and yet too large to compute with.
+        case badNumber
+        /// The solver gave up (no memory, iteration limit).
+        case solver
+    }
+
+    public let kind: Kind
+    /// In one or a few sentences.
+    public let reason: String
+    /// The constraints concerned, in words: their ``LayoutConstraint/summary``.
+    public let constraints: [String]
+    /// The one that has no effect as long as this lasts, in words.
+    public var broken: String?
+
+    /// An error for ``LayoutEngine/conflictHandler``, also from modules on top.
+    /// - Parameter reason: what ``Kind/reason`` says if nil.
+    public init(
+        kind: Kind, constraints: [String] = [], reason: String? = nil, broken: String? = nil
+    ) {
+        self.kind = kind
+        self.reason = reason ?? kind.reason
+        self.constraints = constraints
+        self.broken = broken
+    }
+
+    /// The reason, and the constraints one on a line.
+    public var description: String {
+        let end = broken.map { "\nwithout effect until that changes: \($0)" } ?? ""
+        return reason + constraints.map { "\n    " + $0 }.joined() + end
+    }
+
+    /// Hands the error to the handler of ``LayoutEngine/withConflictHandler(_:perform:)`` that is in
+    /// force here, or else to ``LayoutEngine/conflictHandler``.
+    public func report() {
+        if let scoped = LayoutEngine.scopedHandler {
+            scoped.body(self)
+        } else {
+            LayoutEngine.conflictHandler(self)
+        }
+    }
+
+    /// What the handler does by default. Constants that are too large are printed the first time
+    /// only.
+    public func printToStandardError() {
+        if kind == .constantTooLarge,
+            hasPrintedLargeConstant.exchange(true, ordering: .relaxed)
+        {
+            return
+        }
+        let text = Array("Keyline: \(self)\n".utf8)
+        _ = write(2, text, text.count)
+    }
+}
+
+private let hasPrintedLargeConstant = Atomic(false)
+
+extension LayoutError.Kind {
+    /// What is wrong, in general.
+    public var reason: String {
+        switch self {
+        case .noFirstItem: "Constraint must contain a first layout item"
+        case .notAnItem: "Constraint items must each be a view or layout guide."
+        case .locationAlone:
+            """
+            A multiplier of 0 or a nil second item together with a location for the first \
+            attribute creates an illegal constraint of a location equal to a constant. Location \
+            attributes must be specified in pairs.
+            """
+        case .mixedDirections:
+            """
+            A constraint cannot be made between a leading/trailing attribute and a right/left \
+            attribute. Use leading/trailing for both or neither.
+            """
+        case .invalidPairing: "Invalid pairing of layout attributes"
+        case .mixedAxes: "Constraint improperly relates anchors of incompatible types"
+        case .noCommonAncestor: "The items of the constraint have no common ancestor."
+        case .notAnAncestor:
+            """
+            The view hierarchy is not prepared for the constraint. When added to a view, the \
+            constraint's items must be descendants of that view (or the view itself).
+            """
+        case .priorityCrossesRequired:
+            """
+            Mutating a priority from required to not on an installed constraint (or vice-versa) \
+            is not supported.
+            """
+        case .constantNotFinite: "LayoutConstraint constant is not finite!  That's illegal."
+        case .multiplierNotFinite: "Multiplier is not finite! That's illegal."
+        case .priorityOutOfRange:
+            """
+            It's illegal to set this priority. Priorities must be greater than 0 and less or \
+            equal to LayoutPriority.required, which is 1000.
+            """
+        case .constantTooLarge:
+            """
+            This LayoutConstraint is being configured with a constant that exceeds internal \
+            limits.  A smaller value will be substituted, but this problem should be fixed.
+            """
+        case .itemGone: "An item of the constraint is gone."
+        case .unsatisfiable: "These required constraints contradict each other:"
+        case .badNumber: "A number is too large to compute with."
+        case .solver: "The solver gave up."
+        }
+    }
+}

@@ -1,0 +1,192 @@
+extension LayoutConstraint {
+    /// The nodes concerned: those of the items, and, where a multiplier makes a difference, the
+    /// closest common ancestor, in whose coordinates locations are measured. Of an offset the item
+    /// is that of its end; the one that it starts from comes last.
+    struct Place {
+        unowned(unsafe) var first: LayoutNode
+        unowned(unsafe) var second: LayoutNode?
+        unowned(unsafe) var container: LayoutNode?
+        unowned(unsafe) var firstStart: LayoutNode?
+        unowned(unsafe) var secondStart: LayoutNode?
+
+        /// How many parts a node can have in a constraint.
+        static let parts = 5
+
+        /// Calls `body` with every node that there is, and its part.
+        @inline(__always)
+        func forEachNode(_ body: (Int, LayoutNode) -> Void) {
+            body(0, first)
+            if let second { body(1, second) }
+            if let container { body(2, container) }
+            if let firstStart { body(3, firstStart) }
+            if let secondStart { body(4, secondStart) }
+        }
+
+        /// The first part that one of these nodes has as an item; the container is none.
+        func firstPart(in nodes: Set<ObjectIdentifier>) -> Int? {
+            if nodes.contains(ObjectIdentifier(first)) { return 0 }
+            for (part, node) in [(1, second), (3, firstStart), (4, secondStart)] {
+                if let node, nodes.contains(ObjectIdentifier(node)) { return part }
+            }
+            return nil
+        }
+
+        /// Whether all items are among these nodes.
+        func lies(within nodes: Set<ObjectIdentifier>) -> Bool {
+            var isWithin = true
+            forEachNode { part, node in
+                if part != 2, !nodes.contains(ObjectIdentifier(node)) { isWithin = false }
+            }
+            return isWithin
+        }
+    }
+
+    /// Finds the nodes of a constraint that is to be active.
+    final func place() throws(LayoutError) -> Place {
+        if let refusal { throw refusal }
+        let second = self.second
+        guard let first, second != nil || !hasSecondItem else {
+            throw LayoutError(
+                kind: firstReference == nil ? .noFirstItem : .itemGone, constraints: [summary])
+        }
+        if let offsets { return try place(first, second, offsets) }
+        guard let second else {
+            guard first.isUsable else { throw noCommonAncestor }
+            return Place(first: first)
+        }
+        let scales = multiplier != 1 && firstAttribute.isLocation
+        if second === first {
+            guard first.isUsable else { throw noCommonAncestor }
+            return Place(
+                first: first, second: first, container: scales ? first.parent ?? first : nil)
+        }
+        if !scales, let home = first.home, home === second.home {
+            return Place(first: first, second: second)
+        }
+        guard let ancestor = first.closestCommonAncestor(with: second) else {
+            throw noCommonAncestor
+        }
+        return Place(first: first, second: second, container: scales ? ancestor : nil)
+    }
+
+    final private func place(
+        _ first: LayoutNode, _ second: LayoutNode?,
+        _ offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)
+    ) throws(LayoutError) -> Place {
+        var place = Place(first: first, second: second)
+        if let start = offsets.first?.offset?.start {
+            guard let node = start.reference.node else { throw gone }
+            place.firstStart = node
+        }
+        if let start = offsets.second?.offset?.start {
+            guard let node = start.reference.node else { throw gone }
+            place.secondStart = node
+        }
+        for node in [second, place.firstStart, place.secondStart] {
+            guard let node else { continue }
+            if node === first ? !node.isUsable : node.closestCommonAncestor(with: first) == nil {
+                throw noCommonAncestor
+            }
+        }
+        return place
+    }
+
+    final private var gone: LayoutError { LayoutError(kind: .itemGone, constraints: [summary]) }
+
+    final private var noCommonAncestor: LayoutError {
+        LayoutError(
+            kind: .noCommonAncestor, constraints: [summary],
+            reason: """
+                Unable to activate constraint with anchors \(firstAnchor) and \
+                \(secondAnchor.map(String.init(describing:)) ?? "(null)") because they have no \
+                common ancestor.  Does the constraint or its anchors reference items in different \
+                view hierarchies?  That's illegal.
+                """)
+    }
+
+    /// Calls `body` with the nodes, attributes and factors whose sum is
+    /// `first - multiplier * second`, as measured in the container.
+    @inline(__always)
+    final func forEachTerm(
+        of place: Place, _ body: (LayoutNode, LayoutAttribute, Double) -> Void
+    ) {
+        if let offsets {
+            addTerms(place.first, place.firstStart, firstAttribute, offsets.first, 1, body)
+            guard let second = place.second else { return }
+            addTerms(
+                second, place.secondStart, secondAttribute, offsets.second, -multiplier, body)
+            return
+        }
+        body(place.first, firstAttribute, 1)
+        guard let second = place.second else { return }
+        body(second, secondAttribute, -multiplier)
+        guard let container = place.container else { return }
+        body(container, firstAttribute.kind == .horizontal ? .left : .top, multiplier - 1)
+    }
+
+    /// One side, which may be an offset.
+    final private func addTerms(
+        _ node: LayoutNode, _ start: LayoutNode?, _ attribute: LayoutAttribute,
+        _ anchor: AnyLayoutAnchor?, _ factor: Double,
+        _ body: (LayoutNode, LayoutAttribute, Double) -> Void
+    ) {
+        guard let offset = anchor?.offset, let start else {
+            body(node, attribute, factor)
+            return
+        }
+        body(node, offset.end.attribute, factor)
+        body(start, offset.start.attribute, -factor)
+    }
+}
+
+extension LayoutNode {
+    /// Guides are part of a layout only while a view owns them.
+    fileprivate var isUsable: Bool { guide == nil || parent != nil }
+}
+
+extension LayoutConstraint {
+    /// Whether the constraint takes part in layout, or did not because required constraints
+    /// contradicted each other (``LayoutEngine/conflictHandler`` said so) and will when they no
+    /// longer do. Setting it on items without a common ancestor goes to the handler.
+    public final var isActive: Bool {
+        get { engine != nil }
+        set {
+            if newValue {
+                LayoutConstraint.activate([self])
+            } else {
+                LayoutConstraint.deactivate([self])
+            }
+        }
+    }
+
+    /// Activates constraints; the next layout pass adds them to the solver by one call. A
+    /// constraint whose items have no common ancestor is reported and left inactive. One that was
+    /// reported as illegal when it was made stays inactive without another report.
+    /// Complexity: O(depth) each, no solving.
+    public static func activate(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints where constraint.engine == nil {
+            do throws(LayoutError) {
+                let place = try constraint.place()
+                place.first.engineOfRoot().enqueue(constraint, place)
+            } catch {
+                if constraint.refusal == nil { error.report() }
+            }
+        }
+    }
+
+    /// The same for hosts that must know: all become active or none.
+    /// Throws: ``LayoutError`` for a constraint that is illegal, whose items have no common ancestor,
+    /// or are gone.
+    public static func activate(throwing constraints: [LayoutConstraint]) throws(LayoutError) {
+        for constraint in constraints { _ = try constraint.place() }
+        activate(constraints)
+    }
+
+    /// Takes constraints out of the layout; inactive ones stay so.
+    public static func deactivate(_ constraints: [LayoutConstraint]) {
+        for constraint in constraints {
+            constraint.engine?.dequeue(constraint)
+            constraint.addedTo = nil
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import Keyline
+
+extension EngineTests {
+    @Suite("Anchors")
+    struct AnchorTests {
+        @Test("keep neither views nor nodes alive, and go with them")
+        func lifetime() {
+            weak var view: View?
+            weak var node: LayoutNode?
+            weak var anchor: XAxisAnchor?
+            var kept: YAxisAnchor?
+            do {
+                let made = View()
+                made.identifier = "made"
+                (view, node, anchor) = (made, made.layoutNode, made.leftAnchor)
+                kept = made.topAnchor
+                #expect(kept?.item === made && kept?.name == "made.top")
+                #expect(anchor != nil)
+            }
+            #expect(view == nil && node == nil && anchor == nil)
+            #expect(kept?.item == nil && kept?.name == "gone.top")
+        }
+
+        @Test("a tree with anchors, offsets and constraints goes at once")
+        func noCycle() {
+            weak var node: LayoutNode?
+            weak var length: DimensionAnchor?
+            do {
+                let trio = Trio()
+                let made = trio.a.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor)
+                made.constraint(equalToConstant: 5).isActive = true
+                trio.root.layoutIfNeeded()
+                #expect(trio.root.constraints.count == 1)
+                (node, length) = (trio.a.layoutNode, made)
+                #expect(length != nil)
+            }
+            #expect(node == nil && length == nil)
+        }
+
+        @Test("names without an identifier have class and address")
+        func names() {
+            let view = View(), guide = LayoutGuide()
+            #expect(view.leadingAnchor.name.hasPrefix("View:0x"))
+            #expect(view.leadingAnchor.name.hasSuffix(".leading"))
+            #expect(guide.heightAnchor.name.hasPrefix("LayoutGuide:0x"))
+            guide.identifier = "gap"
+            #expect(guide.heightAnchor.name == "gap.height")
+        }
+
+        @Test("system spacing: so many times 8 points after and below")
+        func systemSpacing() {
+            let trio = Trio()
+            let (a, b) = (trio.a, trio.b)
+            LayoutConstraint.activate([
+                a.leadingAnchor.constraint(equalToSystemSpacingAfter: trio.root.leadingAnchor),
+                a.widthAnchor.constraint(equalToConstant: 20),
+                a.topAnchor.constraint(
+                    equalToSystemSpacingBelow: trio.root.topAnchor, multiplier: 2),
+                a.heightAnchor.constraint(equalToConstant: 10),
+                b.leadingAnchor.constraint(
+                    equalToSystemSpacingAfter: a.trailingAnchor, multiplier: 1.5),
+                b.topAnchor.constraint(equalToSystemSpacingBelow: a.bottomAnchor, multiplier: 1),
+            ])
+            trio.root.layoutIfNeeded()
+            expect(a.frame, 8, 16, 20, 10)
+            expect(b.frame, 40, 34, b.frame.width, b.frame.height)
+            let made = [
+                b.leftAnchor.constraint(
+                    greaterThanOrEqualToSystemSpacingAfter: a.rightAnchor, multiplier: 3),
+                b.leftAnchor.constraint(
+                    lessThanOrEqualToSystemSpacingAfter: a.rightAnchor, multiplier: 4),
+                b.topAnchor.constraint(
+                    greaterThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 0.5),
+                b.firstBaselineAnchor.constraint(
+                    lessThanOrEqualToSystemSpacingBelow: a.lastBaselineAnchor, multiplier: 0),
+            ]
+            #expect(
+                made.map(\.summary) == [
+                    "b.left >= a.right + 24.0", "b.left <= a.right + 32.0",
+                    "b.top >= a.bottom + 4.0", "b.firstBaseline <= a.lastBaseline",
+                ])
+        }
+
+        @Test("offsets: equal gaps, on both sides of a constraint")
+        func equalGaps() {
+            // 300 = 40 + gap + 50 + gap + 60 with edges at the sides: gap = 75.
+            let trio = Trio()
+            let views = [trio.a, trio.b, trio.c]
+            for (view, width) in zip(views, [40.0, 50, 60]) {
+                view.widthAnchor.constraint(equalToConstant: width).isActive = true
+            }
+            let first = trio.a.rightAnchor.anchorWithOffset(to: trio.b.leftAnchor)
+            let second = trio.b.rightAnchor.anchorWithOffset(to: trio.c.leftAnchor)
+            let equal = first.constraint(equalTo: second)
+            LayoutConstraint.activate([
+                trio.a.leftAnchor.constraint(equalTo: trio.root.leftAnchor),
+                trio.c.rightAnchor.constraint(equalTo: trio.root.rightAnchor), equal,
+            ])
+            trio.root.layoutIfNeeded()
+            #expect(trio.b.frame.minX == 115 && trio.c.frame.minX == 240)
+            #expect(equal.firstAnchor === first && equal.secondAnchor === second)
+            #expect(equal.firstItem === trio.b && equal.secondItem === trio.c)
+            #expect(equal.firstAttribute == .notAnAttribute)
+            #expect(equal.summary == "(b.left - a.right) == (c.left - b.right)")
+            #expect(trio.root.constraints.contains(equal))
+            equal.constant = 10
+            trio.root.layoutIfNeeded()
+            #expect(trio.b.frame.minX == 120 && trio.c.frame.minX == 240)
+        }
+
+        @Test("offsets: with sizes, multipliers, constants, relations, on either side")
+        func offsetsAndSizes() {
+            let trio = Trio()
+            let (a, b) = (trio.a, trio.b)
+            let gap = a.topAnchor.anchorWithOffset(to: b.centerYAnchor)
+            let back = b.centerYAnchor.anchorWithOffset(to: a.topAnchor)
+            LayoutConstraint.activate([
+                a.topAnchor.constraint(equalTo: trio.root.topAnchor, constant: 7),
+                b.heightAnchor.constraint(equalToConstant: 30),
+                gap.constraint(equalToConstant: 55),
+                // a.height = 0.5 * 55 + 2.5, a.width = 3 * -(-55)... by the offset back: -55.
+                a.heightAnchor.constraint(equalTo: gap, multiplier: 0.5, constant: 2.5),
+                a.widthAnchor.constraint(equalTo: back, multiplier: -3),
+                back.constraint(lessThanOrEqualTo: b.widthAnchor, multiplier: -1),
+            ])
+            trio.root.layoutIfNeeded()
+            // b.centerY = 62, b.top = 47.
+            #expect(a.frame.minY == 7 && a.frame.height == 30 && a.frame.width == 165)
+            #expect(b.frame.minY == 47 && b.frame.width <= 55)
+        }
+
+        @Test("offsets: between ends of one item that is its width, and in nested views")
+        func offsetsElsewhere() {
+            let trio = Trio()
+            let inner = View()
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            trio.a.addSubview(inner)
+            LayoutConstraint.activate([
+                trio.a.leftAnchor.constraint(equalTo: trio.root.leftAnchor, constant: 100),
+                trio.b.leadingAnchor.anchorWithOffset(to: trio.b.trailingAnchor)
+                    .constraint(equalToConstant: 33),
+                trio.root.leftAnchor.anchorWithOffset(to: inner.leftAnchor)
+                    .constraint(equalToConstant: 112),
+            ])
+            trio.root.layoutIfNeeded()
+            #expect(trio.b.frame.width == 33)
+            // 112 from the root, 100 of which is a's.
+            #expect(inner.frame.minX == 12)
+        }
+
+        @Test("offsets: every item must be in the tree, and takes the constraint along")
+        func offsetsAndTrees() {
+            let trio = Trio()
+            let stranger = View()
+            let far = trio.a.widthAnchor.constraint(
+                equalTo: stranger.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor))
+            #expect(reports { far.isActive = true }.map(\.kind) == [.noCommonAncestor])
+            // The start of the second side is all that leaves.
+            let made = trio.a.widthAnchor.constraint(
+                equalTo: trio.c.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor))
+            let all = trio.b.leftAnchor.anchorWithOffset(to: trio.a.leftAnchor).constraint(
+                equalTo: trio.c.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor))
+            LayoutConstraint.activate([made, all])
+            trio.root.layoutIfNeeded()
+            trio.c.removeFromSuperview()
+            #expect(!made.isActive && !all.isActive && trio.root.constraints.isEmpty)
+            trio.root.addSubview(trio.c)
+            made.isActive = true
+            #expect(trio.root.constraints == [made])
+            let other = View()
+            other.addSubview(trio.root)
+            #expect(made.isActive && trio.root.constraints == [made])
+            var gone: LayoutConstraint?
+            do {
+                let temporary = View()
+                gone = trio.a.widthAnchor.constraint(
+                    equalTo: temporary.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor))
+            }
+            #expect(reports { gone?.isActive = true }.map(\.kind) == [.itemGone])
+            #expect(gone?.summary == "a.width == (b.left - gone.left)")
+        }
+    }
+}

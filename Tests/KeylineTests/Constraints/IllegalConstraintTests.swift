@@ -1,0 +1,384 @@
+import Testing
+
+@testable import Keyline
+
+extension EngineTests {
+    /// When, how and in which words each illegal constraint fails.
+    @Suite("Illegal constraints, row by row")
+    struct IllegalRows {
+        /// Makes one constraint, expects this report at once, and that it stays without effect.
+        private func expectIllegal(
+            _ kind: LayoutError.Kind, _ reason: String? = nil,
+            sourceLocation: SourceLocation = #_sourceLocation, _ make: () -> LayoutConstraint
+        ) {
+            var made: LayoutConstraint?
+            let errors = reports { made = make() }
+            #expect(errors.map(\.kind) == [kind], sourceLocation: sourceLocation)
+            if let reason {
+                #expect(errors.first?.reason == reason, sourceLocation: sourceLocation)
+            }
+            #expect(made?.refusal == errors.first, sourceLocation: sourceLocation)
+            let silent = reports {
+                made?.isActive = true
+                made?.isActive = false
+                made?.isActive = true
+            }
+            #expect(silent.isEmpty && made?.isActive == false, sourceLocation: sourceLocation)
+            let thrown = #expect(throws: LayoutError.self, sourceLocation: sourceLocation) {
+                try LayoutConstraint.activate(throwing: [#require(made)])
+            }
+            #expect(thrown?.kind == kind, sourceLocation: sourceLocation)
+        }
+
+        @Test("E1: no first item")
+        func e1() {
+            let reason = "Constraint must contain a first layout item"
+            expectIllegal(.noFirstItem, reason) {
+                LayoutConstraint(untyped: nil, attribute: .width)
+            }
+            let nothing: View?? = .some(nil)
+            expectIllegal(.noFirstItem, reason) {
+                LayoutConstraint(untyped: nothing as Any, attribute: .width)
+            }
+            let error = #expect(throws: LayoutError.self) {
+                try LayoutConstraint(throwing: nil, attribute: .width)
+            }
+            #expect(error?.kind == .noFirstItem)
+        }
+
+        @Test("E2: items that are none")
+        func e2() {
+            let view = View()
+            let reason = "Constraint items must each be a view or layout guide."
+            expectIllegal(.notAnItem, reason) {
+                LayoutConstraint(untyped: view.leftAnchor, attribute: .width)
+            }
+            expectIllegal(.notAnItem, reason) {
+                LayoutConstraint(
+                    untyped: view, attribute: .left, toItem: "a view", attribute: .left)
+            }
+            let optional: View? = view
+            let made = LayoutConstraint(
+                untyped: optional as Any, attribute: .width, toItem: LayoutGuide(),
+                attribute: .height)
+            #expect(made.refusal == nil && made.firstItem === view)
+        }
+
+        @Test(
+            "E3: a location and nothing, or no part of a location",
+            arguments: LayoutAttribute.allCases.filter(\.isLocation))
+        func e3(attribute: LayoutAttribute) {
+            let trio = Trio()
+            let reason =
+                "A multiplier of 0 or a nil second item together with a location for the first "
+                + "attribute creates an illegal constraint of a location equal to a constant. "
+                + "Location attributes must be specified in pairs."
+            expectIllegal(.locationAlone, reason) {
+                LayoutConstraint(item: trio.a, attribute: attribute, constant: 5)
+            }
+            expectIllegal(.locationAlone, reason) {
+                LayoutConstraint(
+                    item: trio.a, attribute: attribute, toItem: trio.b, attribute: attribute,
+                    multiplier: 0)
+            }
+        }
+
+        @Test("E4: leading or trailing with left or right, by attributes")
+        func e4() {
+            let trio = Trio()
+            let directional: [LayoutAttribute] = [
+                .leading, .trailing, .leadingMargin, .trailingMargin,
+            ]
+            let absolute: [LayoutAttribute] = [.left, .right, .leftMargin, .rightMargin]
+            for (one, other) in directional.flatMap({ one in absolute.map { (one, $0) } }) {
+                for (first, second) in [(one, other), (other, one)] {
+                    expectIllegal(
+                        .mixedDirections,
+                        "A constraint cannot be made between a leading/trailing attribute and a "
+                            + "right/left attribute. Use leading/trailing for both or neither."
+                    ) {
+                        LayoutConstraint(
+                            item: trio.a, attribute: first, toItem: trio.b, attribute: second)
+                    }
+                }
+            }
+        }
+
+        @Test("E4b: leading or trailing with left or right, by anchors")
+        func e4b() {
+            let trio = Trio()
+            let (left, leading) = (trio.a.leftAnchor, trio.b.leadingAnchor)
+            expectIllegal(
+                .mixedDirections,
+                "A constraint cannot be made between \(left) and \(leading) because their units "
+                    + "are not compatible."
+            ) { left.constraint(equalTo: leading) }
+            #expect(left.description.hasPrefix("<XAxisAnchor:0x"))
+            #expect(left.description.hasSuffix(" \"a.left\">"))
+            let length = left.anchorWithOffset(to: leading)
+            expectIllegal(.mixedDirections) { length.constraint(equalToConstant: 3) }
+            expectIllegal(.mixedDirections) { trio.c.widthAnchor.constraint(equalTo: length) }
+        }
+
+        @Test("E5: a size and a location, or no attribute")
+        func e5() {
+            let trio = Trio()
+            for location in LayoutAttribute.allCases where location.isLocation {
+                for size in [LayoutAttribute.width, .height] {
+                    for (first, second) in [(location, size), (size, location)] {
+                        expectIllegal(
+                            .invalidPairing, "Invalid pairing of layout attributes"
+                        ) {
+                            LayoutConstraint(
+                                item: trio.a, attribute: first, toItem: trio.b,
+                                attribute: second)
+                        }
+                    }
+                }
+            }
+            expectIllegal(.invalidPairing) {
+                LayoutConstraint(item: trio.a, attribute: .notAnAttribute, constant: 3)
+            }
+            expectIllegal(.invalidPairing) {
+                LayoutConstraint(
+                    item: trio.a, attribute: .width, toItem: trio.b, attribute: .notAnAttribute)
+            }
+        }
+
+        @Test("E6: x with y is found out in the pass, once, and disturbs nothing else")
+        func e6() {
+            let trio = Trio()
+            let pairs: [(LayoutAttribute, LayoutAttribute)] = [
+                (.left, .top), (.centerX, .centerY), (.bottom, .centerX),
+            ]
+            var made: [LayoutConstraint] = []
+            let early = reports {
+                made = pairs.map {
+                    LayoutConstraint(
+                        item: trio.a, attribute: $0, toItem: trio.b, attribute: $1)
+                }
+                LayoutConstraint.activate(made)
+            }
+            #expect(early.isEmpty && made.allSatisfy(\.isActive))
+            #expect(trio.root.constraints == made)
+            let width = trio.a.widthAnchor.constraint(equalToConstant: 9)
+            width.isActive = true
+            let errors = reports { trio.root.layoutIfNeeded() }
+            #expect(errors.map(\.kind) == [.mixedAxes, .mixedAxes, .mixedAxes])
+            #expect(
+                errors.map(\.reason)
+                    == made.map {
+                        "Constraint improperly relates anchors of incompatible types: \($0)"
+                    })
+            #expect(
+                errors.map(\.broken) == [
+                    "a.left == b.top", "a.centerX == b.centerY", "a.bottom == b.centerX",
+                ])
+            #expect(trio.a.frame.width == 9 && made.allSatisfy(\.isActive))
+            let later = reports {
+                width.constant = 10
+                made[0].constant = 3
+                trio.root.layoutIfNeeded()
+            }
+            #expect(later.isEmpty && trio.a.frame.width == 10)
+            LayoutConstraint.deactivate(made)
+            #expect(reports { trio.root.layoutIfNeeded() }.isEmpty)
+        }
+
+        @Test("E7: no common ancestor")
+        func e7() {
+            let (a, b) = (View(), View())
+            let made = a.topAnchor.constraint(equalTo: b.bottomAnchor)
+            let errors = reports { made.isActive = true }
+            #expect(errors.map(\.kind) == [.noCommonAncestor])
+            #expect(
+                errors.first?.reason
+                    == "Unable to activate constraint with anchors \(a.topAnchor) and "
+                    + "\(b.bottomAnchor) because they have no common ancestor.  Does the "
+                    + "constraint or its anchors reference items in different view hierarchies?  "
+                    + "That's illegal.")
+            #expect(!made.isActive && made.refusal == nil)
+            a.addSubview(b)
+            #expect(reports { made.isActive = true }.isEmpty)
+            #expect(made.isActive)
+        }
+
+        @Test("E7: a guide that no view owns")
+        func e7guide() {
+            let guide = LayoutGuide(), view = View()
+            let alone = guide.widthAnchor.constraint(equalToConstant: 4)
+            let pair = guide.leftAnchor.constraint(equalTo: view.leftAnchor)
+            let errors = reports { LayoutConstraint.activate([alone, pair]) }
+            #expect(errors.map(\.kind) == [.noCommonAncestor, .noCommonAncestor])
+            view.addLayoutGuide(guide)
+            #expect(reports { LayoutConstraint.activate([alone, pair]) }.isEmpty)
+            #expect(view.constraints == [alone, pair])
+        }
+
+        @Test("E8: added to a view that is no ancestor")
+        func e8() {
+            let trio = Trio()
+            let stranger = View()
+            let made = trio.a.leftAnchor.constraint(equalTo: trio.b.leftAnchor)
+            let far = trio.a.leftAnchor.constraint(equalTo: stranger.leftAnchor)
+            for (view, constraint) in [(trio.a, made), (stranger, made), (trio.root, far)] {
+                let errors = reports { view.addConstraint(constraint) }
+                #expect(errors.map(\.kind) == [.notAnAncestor])
+                #expect(
+                    errors.first?.reason
+                        == "The view hierarchy is not prepared for the constraint: \(constraint)\n"
+                        + "\tWhen added to a view, the constraint's items must be descendants of "
+                        + "that view (or the view itself).")
+                #expect(!constraint.isActive && view.constraints.isEmpty)
+            }
+            let error = #expect(throws: LayoutError.self) {
+                try trio.a.addConstraint(throwing: made)
+            }
+            #expect(error?.kind == .notAnAncestor)
+            #expect(reports { trio.root.addConstraint(made) }.isEmpty)
+            #expect(reports { trio.a.addConstraint(made) }.map(\.kind) == [.notAnAncestor])
+            #expect(made.isActive && trio.root.constraints == [made])
+        }
+
+        @Test("E9: this engine allows what the row forbids; modules on top can report it")
+        func e9() {
+            let trio = Trio()
+            let made = trio.a.widthAnchor.constraint(equalToConstant: 5)
+            made.isActive = true
+            let errors = reports {
+                trio.root.layoutIfNeeded()
+                made.priority = 250
+                trio.root.layoutIfNeeded()
+                made.priority = .required
+                trio.root.layoutIfNeeded()
+            }
+            #expect(errors.isEmpty && made.priority == .required)
+            let error = LayoutError(
+                kind: .priorityCrossesRequired, constraints: ["a.width == 5"],
+                reason: "You passed priority 250 and the existing priority was 1000.")
+            #expect(reports { error.report() } == [error])
+            #expect(
+                error.description
+                    == "You passed priority 250 and the existing priority was 1000.\n"
+                    + "    a.width == 5")
+            #expect(
+                LayoutError(kind: .priorityCrossesRequired).reason
+                    == "Mutating a priority from required to not on an installed constraint (or "
+                    + "vice-versa) is not supported.")
+        }
+
+        @Test(
+            "E10: a constant that is not finite, made or set",
+            arguments: [(Double.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf")])
+        func e10(constant: Double, text: String) {
+            let trio = Trio()
+            let (first, second) = (trio.a.leftAnchor, trio.b.leftAnchor)
+            func reason(_ second: String) -> String {
+                "LayoutConstraint constant is not finite!  That's illegal.  constant:\(text) "
+                    + "firstAnchor:\(first) secondAnchor:\(second)"
+            }
+            expectIllegal(.constantNotFinite, reason("\(second)")) {
+                first.constraint(equalTo: second, constant: constant)
+            }
+            expectIllegal(.constantNotFinite) {
+                trio.a.widthAnchor.constraint(equalToConstant: constant)
+            }
+            let made = first.constraint(equalTo: second, constant: 4)
+            let errors = reports { made.constant = constant }
+            #expect(errors.map(\.reason) == [reason("\(second)")])
+            #expect(made.constant == 4 && made.refusal == nil)
+            let error = #expect(throws: LayoutError.self) {
+                try made.setConstant(throwing: constant)
+            }
+            #expect(error?.kind == .constantNotFinite && made.constant == 4)
+        }
+
+        @Test("E11: a multiplier that is not finite")
+        func e11() {
+            let trio = Trio()
+            expectIllegal(
+                .multiplierNotFinite, "Multiplier is not finite! That's illegal. multiplier:nan"
+            ) { trio.a.widthAnchor.constraint(equalTo: trio.b.widthAnchor, multiplier: .nan) }
+            expectIllegal(
+                .multiplierNotFinite, "Multiplier is not finite! That's illegal. multiplier:-inf"
+            ) {
+                trio.a.widthAnchor.constraint(equalTo: trio.b.widthAnchor, multiplier: -.infinity)
+            }
+            expectIllegal(.badNumber) {
+                trio.a.widthAnchor.constraint(equalTo: trio.b.widthAnchor, multiplier: 1e100)
+            }
+        }
+
+        @Test(
+            "E12: a priority that is not above 0 and up to 1000",
+            arguments: [(0.0, "0"), (-1, "-1"), (1000.5, "1000.5"), (.nan, "nan")])
+        func e12(priority: Double, text: String) {
+            let trio = Trio()
+            let made = trio.a.widthAnchor.constraint(equalToConstant: 4)
+            made.priority = 20
+            let errors = reports { made.priority = LayoutPriority(priority) }
+            #expect(errors.map(\.kind) == [.priorityOutOfRange])
+            #expect(
+                errors.first?.reason
+                    == "It's illegal to set priority:\(text). Priorities must be greater than 0 "
+                    + "and less or equal to LayoutPriority.required, which is 1000.")
+            #expect(made.priority == 20 && made.refusal == nil)
+            let error = #expect(throws: LayoutError.self) {
+                try made.setPriority(throwing: LayoutPriority(priority))
+            }
+            #expect(error?.kind == .priorityOutOfRange)
+        }
+
+        @Test("E13: a huge constant is replaced by the largest")
+        func e13() {
+            let trio = Trio()
+            var made: LayoutConstraint?
+            let errors = reports {
+                made = trio.a.widthAnchor.constraint(
+                    lessThanOrEqualToConstant: .greatestFiniteMagnitude)
+                made?.constant = -1e15
+            }
+            #expect(errors.map(\.kind) == [.constantTooLarge, .constantTooLarge])
+            #expect(
+                errors.first?.reason
+                    == "This LayoutConstraint is being configured with a constant that exceeds "
+                    + "internal limits.  A smaller value will be substituted, but this problem "
+                    + "should be fixed.")
+            #expect(made?.constant == -1e12 && made?.refusal == nil)
+            let fine = reports { made?.constant = 1e12 }
+            #expect(fine.isEmpty && made?.constant == 1e12)
+            made?.isActive = true
+            trio.a.widthAnchor.constraint(greaterThanOrEqualToConstant: 7.25).isActive = true
+            #expect(reports { trio.root.layoutIfNeeded() }.isEmpty)
+            #expect(trio.a.frame.width >= 7.25)
+        }
+
+        @Test("what is legal: all pairs of attributes against the table, by hand")
+        func legal() {
+            let x: Set<LayoutAttribute> = [
+                .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin,
+                .leadingMargin, .trailingMargin, .centerXWithinMargins,
+            ]
+            let y: Set<LayoutAttribute> = [
+                .top, .bottom, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin,
+                .centerYWithinMargins,
+            ]
+            let trio = Trio()
+            var count = 0
+            let errors = reports {
+                for first in LayoutAttribute.allCases {
+                    for second in LayoutAttribute.allCases {
+                        let made = LayoutConstraint(
+                            item: trio.a, attribute: first, toItem: trio.b, attribute: second,
+                            multiplier: 2, constant: -3)
+                        if made.refusal == nil { count += 1 }
+                    }
+                }
+            }
+            #expect(x.count == 10 && y.count == 8)
+            // x with x less 2 * 4 * 4 mixed ones, y with y, x with y both ways, sizes with sizes.
+            #expect(count == (100 - 32) + 64 + 160 + 4)
+            #expect(errors.count == 441 - count)
+        }
+    }
+}
