@@ -39,6 +39,23 @@ extension EngineTests {
             #expect(node == nil && length == nil)
         }
 
+        @Test("are one object as long as somebody keeps it, in whatever order they come and go")
+        func oneEach() {
+            let view = View()
+            let first = view.leftAnchor
+            do {
+                let (second, third) = (view.topAnchor, view.widthAnchor)
+                #expect(view.leftAnchor === first && view.topAnchor === second)
+                var fourth: XAxisAnchor? = view.rightAnchor
+                #expect(view.rightAnchor === fourth && view.widthAnchor === third)
+                fourth = nil
+                #expect(view.topAnchor === second && view.widthAnchor === third)
+            }
+            #expect(view.leftAnchor === first)
+            #expect(view.layoutNode.newestAnchor?.takeUnretainedValue() === first)
+            #expect(Set([first, view.leftAnchor, view.rightAnchor]).count == 2)
+        }
+
         @Test("names without an identifier have class and address")
         func names() {
             let view = View(), guide = LayoutGuide()
