@@ -54,8 +54,8 @@ public class AnyLayoutAnchor {
 }
 
 extension AnyLayoutAnchor: CustomStringConvertible {
-    /// `<XAxisAnchor:0x5581c4a0 "title.leading">`.
-    public var description: String { "<\(type(of: self)):\(address(of: self)) \"\(name)\">" }
+    /// `<XAxisAnchor "title.leading">`. Where the anchor itself is in memory says nothing.
+    public var description: String { "<\(type(of: self)) \"\(name)\">" }
 }
 
 /// Anchors are equal if they are the same object.
