@@ -1,12 +1,15 @@
 /// One attribute of one item, or the offset between two, whatever its type.
 ///
-/// An item has one anchor object for each attribute, the same every time, also in constraints that
-/// were made by attributes. Anchors do not keep items alive.
+/// An item has one anchor object for each attribute: as long as somebody keeps it, everybody gets the
+/// same, also from constraints that were made by attributes. Anchors do not keep items alive.
 public class AnyLayoutAnchor {
     let reference: NodeReference
     /// ``LayoutAttribute/notAnAttribute`` for offsets.
     let attribute: LayoutAttribute
     let offset: Offset?
+    /// Whether it is in the list of the node's anchors, and the next one there.
+    final var isListed = false
+    final var older: Unmanaged<AnyLayoutAnchor>?
 
     /// From one location to another.
     final class Offset {
@@ -30,6 +33,8 @@ public class AnyLayoutAnchor {
         self.offset = offset
     }
 
+    deinit { if isListed { reference.node?.forget(self) } }
+
     /// The item, or nil once it is gone. That of the end for an offset.
     public final var item: (any LayoutItem)? { reference.node?.item }
 
@@ -49,8 +54,8 @@ public class AnyLayoutAnchor {
 }
 
 extension AnyLayoutAnchor: CustomStringConvertible {
-    /// `<XAxisAnchor:0x5581c4a0 "title.leading">`.
-    public var description: String { "<\(type(of: self)):\(address(of: self)) \"\(name)\">" }
+    /// `<XAxisAnchor "title.leading">`. Where the anchor itself is in memory says nothing.
+    public var description: String { "<\(type(of: self)) \"\(name)\">" }
 }
 
 /// Anchors are equal if they are the same object.

@@ -1,14 +1,40 @@
-/// The anchors of one node, made when somebody asks. Few, so a list is fastest and smallest.
-struct AnchorCache {
-    private var made: [AnyLayoutAnchor] = []
-
-    mutating func anchor(_ attribute: LayoutAttribute, _ reference: NodeReference)
-        -> AnyLayoutAnchor
-    {
-        for anchor in made where anchor.attribute == attribute { return anchor }
+extension LayoutNode {
+    /// The node's one anchor for an attribute. The list of anchors, the newest first, does not keep
+    /// them alive: an anchor takes itself out when it goes. So most live as long as one expression,
+    /// and yet nobody sees two for one attribute.
+    func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
+        var next = newestAnchor
+        while let anchor = next {
+            let isIt = anchor._withUnsafeGuaranteedRef { anchor in
+                next = anchor.older
+                return anchor.attribute == attribute
+            }
+            if isIt { return anchor.takeUnretainedValue() }
+        }
         let anchor = reference.makeAnchor(attribute)
-        made.append(anchor)
+        anchor.isListed = true
+        anchor.older = newestAnchor
+        newestAnchor = Unmanaged.passUnretained(anchor)
         return anchor
+    }
+
+    /// The anchor goes.
+    func forget(_ anchor: AnyLayoutAnchor) {
+        let gone = Unmanaged.passUnretained(anchor).toOpaque()
+        if newestAnchor?.toOpaque() == gone {
+            newestAnchor = anchor.older
+            return
+        }
+        var next = newestAnchor
+        while let newer = next {
+            newer._withUnsafeGuaranteedRef { newer in
+                next = newer.older
+                if next?.toOpaque() == gone {
+                    newer.older = anchor.older
+                    next = nil
+                }
+            }
+        }
     }
 }
 
@@ -24,15 +50,13 @@ extension NodeReference {
 
     /// The node's own anchor; a new one each time once the node is gone.
     func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
-        node?.anchors.anchor(attribute, self) ?? makeAnchor(attribute)
+        node?.anchor(attribute) ?? makeAnchor(attribute)
     }
 }
 
 extension LayoutItem {
     private func anchor<Anchor: AnyLayoutAnchor>(_ attribute: LayoutAttribute) -> Anchor {
-        let node = layoutNode
-        return unsafeDowncast(
-            node.anchors.anchor(attribute, node.reference), to: Anchor.self)
+        unsafeDowncast(layoutNode.anchor(attribute), to: Anchor.self)
     }
 
     public var leftAnchor: XAxisAnchor { anchor(.left) }

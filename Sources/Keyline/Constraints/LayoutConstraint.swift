@@ -8,15 +8,19 @@
 /// to ``LayoutEngine/conflictHandler`` when it is made. It exists, says why by ``refusal``, and never
 /// becomes active. Two constraints are equal if they are the same object.
 open class LayoutConstraint {
-    /// Constraints do not keep items alive; one whose item is gone cannot become active.
-    final private(set) var firstReference: NodeReference?
-    final private(set) var secondReference: NodeReference?
-    /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
-    public final private(set) var firstAttribute = LayoutAttribute.notAnAttribute
-    /// The same of the other side, where that is nothing, too.
-    public final private(set) var secondAttribute = LayoutAttribute.notAnAttribute
-    public final private(set) var relation = LayoutRelation.equal
-    public final private(set) var multiplier = 1.0
+    /// What never changes once it is made.
+    struct Made {
+        /// Constraints do not keep items alive; one whose item is gone cannot become active.
+        var first: NodeReference?
+        var second: NodeReference?
+        var firstAttribute = LayoutAttribute.notAnAttribute
+        var secondAttribute = LayoutAttribute.notAnAttribute
+        var relation = LayoutRelation.equal
+        var multiplier = 1.0
+    }
+
+    // Not public, and so without checks at each access.
+    final private(set) var made = Made()
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
     /// Diagnoses call the constraint by it.
@@ -52,12 +56,10 @@ open class LayoutConstraint {
         _ second: NodeReference?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
         _ constant: Double
     ) {
-        firstReference = first
-        self.firstAttribute = firstAttribute
-        self.relation = relation
-        secondReference = second
-        self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
-        self.multiplier = multiplier
+        made = Made(
+            first: first, second: second, firstAttribute: firstAttribute,
+            secondAttribute: second == nil ? .notAnAttribute : secondAttribute,
+            relation: relation, multiplier: multiplier)
         storedConstant = limited(constant)
     }
 
@@ -160,7 +162,7 @@ open class LayoutConstraint {
     convenience init(_ other: LayoutConstraint, multiplier: Double) {
         self.init()
         fill(
-            other.firstReference, other.firstAttribute, other.relation, other.secondReference,
+            other.made.first, other.firstAttribute, other.relation, other.made.second,
             other.secondAttribute, multiplier, other.constant)
         storedPriority = other.priority
         identifier = other.identifier
@@ -177,24 +179,31 @@ open class LayoutConstraint {
 
     // MARK: What it says
 
-    final var first: LayoutNode? { firstReference?.node }
-    final var second: LayoutNode? { secondReference?.node }
+    final var first: LayoutNode? { made.first?.node }
+    final var second: LayoutNode? { made.second?.node }
+
+    /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
+    public final var firstAttribute: LayoutAttribute { made.firstAttribute }
+    /// The same of the other side, where that is nothing, too.
+    public final var secondAttribute: LayoutAttribute { made.secondAttribute }
+    public final var relation: LayoutRelation { made.relation }
+    public final var multiplier: Double { made.multiplier }
 
     /// The item on the left; that of the end for an offset. Nil once it is gone.
     public final var firstItem: (any LayoutItem)? { first?.item }
     /// The item on the right, if there is one.
     public final var secondItem: (any LayoutItem)? { second?.item }
-    final var hasSecondItem: Bool { secondReference != nil }
+    final var hasSecondItem: Bool { made.second != nil }
 
     /// The anchor on the left: the same object that the item's property gives, however the
     /// constraint was made.
     public final var firstAnchor: AnyLayoutAnchor {
-        rare?.firstOffset ?? (firstReference ?? NodeReference()).anchor(firstAttribute)
+        rare?.firstOffset ?? (made.first ?? NodeReference()).anchor(firstAttribute)
     }
 
     /// The anchor on the right, if there is one.
     public final var secondAnchor: AnyLayoutAnchor? {
-        rare?.secondOffset ?? secondReference?.anchor(secondAttribute)
+        rare?.secondOffset ?? made.second?.anchor(secondAttribute)
     }
 
     /// The sides that are offsets between two anchors; nil if there are none.
@@ -320,15 +329,16 @@ open class LayoutConstraint {
         let first = firstAnchor?.offset == nil ? firstAttribute : .width
         let second = secondAnchor?.offset == nil ? secondAttribute : .width
         if let kind = LayoutAttribute.objection(
-            first, secondReference == nil ? nil : second, multiplier: multiplier)
+            first, made.second == nil ? nil : second, multiplier: multiplier)
         {
             return LayoutError(
                 kind: kind, constraints: [summary],
                 reason: kind == .mixedDirections
                     ? AnyLayoutAnchor.incompatibility(firstAnchor, secondAnchor) : nil)
         }
-        for offset in [firstAnchor?.offset, secondAnchor?.offset] {
-            guard let offset, let kind = offset.objection else { continue }
+        let isOffset = firstAnchor?.offset != nil || secondAnchor?.offset != nil
+        for anchor in isOffset ? [firstAnchor, secondAnchor] : [] {
+            guard let offset = anchor?.offset, let kind = offset.objection else { continue }
             return LayoutError(
                 kind: kind, constraints: [summary],
                 reason: AnyLayoutAnchor.incompatibility(offset.start, offset.end))

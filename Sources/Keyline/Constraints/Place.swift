@@ -47,7 +47,7 @@ extension LayoutConstraint {
         let second = self.second
         guard let first, second != nil || !hasSecondItem else {
             throw LayoutError(
-                kind: firstReference == nil ? .noFirstItem : .itemGone, constraints: [summary])
+                kind: made.first == nil ? .noFirstItem : .itemGone, constraints: [summary])
         }
         if let offsets { return try place(first, second, offsets) }
         guard let second else {

@@ -24,8 +24,8 @@ public final class LayoutNode {
     unowned(unsafe) var guide: LayoutGuide?
     /// What anchors and constraints hold.
     let reference = NodeReference()
-    /// What the item's anchor properties give.
-    var anchors = AnchorCache()
+    /// The first in the list of the item's anchors that somebody keeps.
+    var newestAnchor: Unmanaged<AnyLayoutAnchor>?
     /// Cleared by the parent's `deinit`.
     public internal(set) unowned(unsafe) var parent: LayoutNode?
     public internal(set) var children: [LayoutNode] = []

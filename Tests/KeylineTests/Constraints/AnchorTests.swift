@@ -9,17 +9,14 @@ extension EngineTests {
         func lifetime() {
             weak var view: View?
             weak var node: LayoutNode?
-            weak var anchor: XAxisAnchor?
             var kept: YAxisAnchor?
             do {
                 let made = View()
                 made.identifier = "made"
-                (view, node, anchor) = (made, made.layoutNode, made.leftAnchor)
-                kept = made.topAnchor
+                (view, node, kept) = (made, made.layoutNode, made.topAnchor)
                 #expect(kept?.item === made && kept?.name == "made.top")
-                #expect(anchor != nil)
             }
-            #expect(view == nil && node == nil && anchor == nil)
+            #expect(view == nil && node == nil)
             #expect(kept?.item == nil && kept?.name == "gone.top")
         }
 
@@ -37,6 +34,43 @@ extension EngineTests {
                 #expect(length != nil)
             }
             #expect(node == nil && length == nil)
+        }
+
+        @Test("are one object as long as somebody keeps it, in whatever order they come and go")
+        func oneEach() {
+            let view = View()
+            let anchors: [() -> AnyLayoutAnchor] = [
+                { view.leftAnchor }, { view.rightAnchor }, { view.leadingAnchor },
+                { view.trailingAnchor }, { view.centerXAnchor }, { view.topAnchor },
+                { view.bottomAnchor }, { view.centerYAnchor }, { view.firstBaselineAnchor },
+                { view.lastBaselineAnchor }, { view.widthAnchor }, { view.heightAnchor },
+            ]
+            var kept = anchors.map { Optional($0()) }
+            #expect(Set(kept).count == 12)
+            // The last made, the first made, and ones between go.
+            for gone in [11, 0, 5, 6, 3] {
+                kept[gone] = nil
+                for (i, anchor) in kept.enumerated() where anchor != nil {
+                    #expect(anchors[i]() === anchor)
+                }
+            }
+            kept = []
+            #expect(view.layoutNode.newestAnchor == nil)
+        }
+
+        @Test("an anchor goes with its last user, or outlives its view")
+        func comingAndGoing() {
+            weak var anchor: XAxisAnchor?
+            var outliving: XAxisAnchor?
+            do {
+                let view = View()
+                let kept = view.leftAnchor
+                anchor = kept
+                outliving = view.rightAnchor
+                #expect(anchor === view.leftAnchor)
+            }
+            #expect(anchor == nil && outliving?.item == nil)
+            outliving = nil
         }
 
         @Test("names without an identifier have class and address")
