@@ -268,22 +268,91 @@ static void drop_unassigned(factor *f) {
     }
 }
 
-static csolver_status sum_up_duals(csolver *s) {
-    for (uint32_t j = 0; j < s->columns.count; j++) {
-        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_col(s, j)->lex == CSI_NONE) continue;
+/* Adds the row, solved for its basic column, `factor` times to the sums of the work space. */
+static void add_definition(csolver *s, uint32_t row, double factor) {
+    const csi_row *r = &s->rows.items[row];
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        uint32_t column = s->terms.items[k].column;
+        if (column == r->basic) continue;
+        bool met = s->work.mark[column] == s->work.stamp;
+        csi_expand_add(s, column, factor * s->terms.items[k].coefficient);
+        if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
+    }
+    s->statistics.row_operations++;
+}
+
+/* A basic column that stands for `amount` of the price. What is loose has no label, and nothing
+ * leads to it. */
+static void add_slope(csolver *s, uint32_t column, double amount, double scale) {
+    uint32_t row = csi_col(s, column)->row;
+    if (csi_pivot_is_loose(s, column)) {
+        add_definition(s, row, -amount / csi_row_coefficient(s, row, column));
+        return;
+    }
+    bool met = s->work.mark[column] == s->work.stamp;
+    csi_expand_add(s, column, amount);
+    s->work.magnitude[column] += scale - fabs(amount);
+    if (!met) csi_expand_push(s, column);
+}
+
+/* What the slopes in the work space make of the reduced prices: by falling label, each row once. */
+static csolver_status add_reduced_prices(csolver *s, double priority) {
+    while (s->work.heap_count > 0) {
+        uint32_t column = csi_expand_pop(s), row = csi_col(s, column)->row;
+        double amount = s->work.sum[column];
+        if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
+        add_definition(s, row, -amount / csi_row_coefficient(s, row, column));
+    }
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        if (csi_is_basic(s, j) || csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) continue;
         CSI_TRY(csi_journal_column(s, j));
-        csi_lex_free(s, csi_col(s, j)->lex);
-        csi_col(s, j)->lex = CSI_NONE;
+        CSI_TRY(csi_lex_reserve_nodes(s, 1));
+        s->scratch.count = 0;
+        CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
+        s->scratch.items[s->scratch.count++] =
+            (csi_lex_entry){priority, s->work.sum[j], s->work.magnitude[j]};
+        csi_lex_update(s, &csi_col(s, j)->lex, (csi_span){0, 1}, 1);
         csi_queue_attractive(s, j);
     }
+    return CSOLVER_OK;
+}
+
+/* Reduced prices from the slopes of basic columns: one way down the chain for each priority, as
+ * textbooks solve for the dual values, instead of one for each slope. */
+static csolver_status sum_up_duals(factor *f) {
+    csolver *s = f->s;
+    uint32_t *sloped = f->queue, *cursor = f->rows_left, count = 0;
     for (uint32_t j = 0; j < s->columns.count; j++) {
-        const csi_column *x = csi_col(s, j);
-        if (!x->live || x->row == CSI_NONE || x->lex == CSI_NONE) continue;
-        s->scratch.count = 0;
-        csi_span slope = csi_lex_begin(s);
-        CSI_TRY(csi_lex_add_list(s, &slope, x->lex, 1));
-        csi_expand_row(s, x->row);
-        CSI_TRY(csi_duals_add(s, slope));
+        csi_column *x = csi_col(s, j);
+        if (!x->live || x->lex == CSI_NONE) continue;
+        if (x->row != CSI_NONE) {
+            cursor[j] = x->lex;
+            sloped[count++] = j;
+            continue;
+        }
+        CSI_TRY(csi_journal_column(s, j));
+        csi_lex_free(s, x->lex);
+        x->lex = CSI_NONE;
+        csi_queue_attractive(s, j);
+    }
+    while (count > 0) {
+        double priority = -INFINITY;
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < count; i++)
+            priority = csi_max(priority, s->nodes.items[cursor[sloped[i]]].priority);
+        csi_expand_begin(s);
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t j = sloped[i];
+            csi_lex_node node = s->nodes.items[cursor[j]];
+            if (node.priority == priority) {
+                add_slope(s, j, node.value, node.scale);
+                cursor[j] = node.next;
+            }
+            if (cursor[j] != CSI_NONE) sloped[kept++] = j;
+        }
+        count = kept;
+        CSI_TRY(add_reduced_prices(s, priority));
     }
     return CSOLVER_OK;
 }
@@ -294,7 +363,7 @@ static csolver_status run(factor *f) {
     CSI_TRY(count_entries(f));
     CSI_TRY(eliminate_nucleus(f));
     drop_unassigned(f);
-    CSI_TRY(sum_up_duals(s));
+    CSI_TRY(sum_up_duals(f));
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (s->rows.items[i].live) csi_values_stale(s, i);
     return csi_flush(s);
