@@ -44,6 +44,10 @@
 /* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
 
+/* A row that a refactorisation expands may rest on one of its columns by so many times its largest
+ * coefficient at most, both scaled: errors of that column show so many times larger in the row. */
+#define CSI_GROWTH 0x1p20
+
 /* An equation is missed when it is off by more than this part of its terms' magnitude, or of one if
  * they are smaller; unless the rounding errors that its terms are known to have explain that, as at the
  * end of a sum of thousands of widths. They do not explain more than the second part. */
