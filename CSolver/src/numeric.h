@@ -41,8 +41,17 @@
 /* A pivot must be so many times larger than the noise in it. */
 #define CSI_PIVOT_OVER_NOISE 0x1p16
 
-/* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
+/* The part of a row's largest coefficient that the one of a column to be defined must have. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
+
+/* The same, scaled, in the nucleus of a refactorisation. Larger than in textbooks (0.1), for noisy rows
+ * bring the next refactorisation nearer; less than the half of the rows `a - 2b + c = 0` that keep
+ * distances equal. */
+#define CSI_NUCLEUS_THRESHOLD 0x1.8p-2
+
+/* A row that a refactorisation expands may rest on one of its columns by so many times its largest
+ * coefficient at most, both scaled: errors of that column show so many times larger in the row. */
+#define CSI_GROWTH 0x1p20
 
 /* An equation is missed when it is off by more than this part of its terms' magnitude, or of one if
  * they are smaller; unless the rounding errors that its terms are known to have explain that, as at the
