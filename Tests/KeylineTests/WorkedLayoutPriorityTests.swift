@@ -19,6 +19,30 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
+    @Test("2.15: the priorities that have names")
+    func namedPriorities() {
+        let named: [LayoutPriority] = [.required, .defaultHigh, .defaultLow, .fittingSizeLevel]
+        #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
+    }
+
+    @Test("L2: a pass begins at the top of the tree, wherever it is asked for")
+    func passFromBelow() {
+        let root = root(200, 100), a = View(), b = View(), inner = View()
+        for view in [a, b] {
+            root.addSubview(
+                view,
+                constraints: [
+                    equal(\.leadingAnchor, constant: 5), equal(\.topAnchor),
+                    equal(\.widthAnchor, constant: 30), equal(\.heightAnchor, constant: 10),
+                ])
+        }
+        a.addSubview(inner, constraints: [equal(\.widthAnchor)])
+        #expect(b.frame == .zero)
+        inner.layoutIfNeeded()
+        expect(b.frame, 5, 0, 30, 10)
+        #expect(inner.frame.width == 30)
+    }
+
     @Test("10: labels of 200 and 150, 280 available")
     func twoLabels() {
         let root = root(280, 20), a = Natural(200, 20), b = Natural(150, 20)
