@@ -74,8 +74,13 @@ struct StackTests {
 
     @Test("fill proportionally to natural sizes")
     func proportionally() {
-        let (_, views, _) = stack([100, 50], width: 300) { $0.distribution = .fillProportionally }
+        let (_, views, root) = stack([100, 50], width: 300) {
+            $0.distribution = .fillProportionally
+        }
         #expect(close(spans(views), [[0, 200], [200, 100]]))
+        views[1].size.width = 100
+        root.layoutIfNeeded()
+        #expect(close(spans(views), [[0, 150], [150, 150]]))
     }
 
     @Test("equal spacing and equal centring")

@@ -236,4 +236,117 @@ struct SurroundingsTests {
         root.layoutIfNeeded()
         #expect(Updating.order.count <= 33)
     }
+
+    @Test("fitting sizes: text that wraps, a lone view, pixels after insets")
+    func fittingMore() {
+        let box = View(), label = Label(String(repeating: "x", count: 25))
+        label.measure = LabelTests.Tens()
+        label.numberOfLines = 0
+        box.addSubview(
+            label,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        #expect(
+            box.systemLayoutSizeFitting(
+                Size(width: 100, height: 0), withHorizontalFittingPriority: .required)
+                == Size(width: 100, height: 60))
+        let lone = Natural(30, 20)
+        #expect(
+            lone.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 30, height: 20))
+        let root = View(frame: Rect(width: 100, height: 100)), edged = Natural(10.2, 5)
+        edged.insets = Insets(left: 0.3)
+        root.addSubview(edged, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.displayScale = 1
+        #expect(
+            edged.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 11, height: 5))
+    }
+
+    @Test("adding a subview again moves it to the end and keeps its constraints")
+    func again() {
+        let root = View(frame: Rect(width: 100, height: 100)), (a, b) = (View(), View())
+        let made = root.addSubview(a, constraints: [equal(\.leftAnchor, constant: 7)])
+        root.addSubview(b)
+        root.addSubview(a)
+        #expect(made[0].isActive && root.subviews.count == 2 && root.subviews[1] === a)
+        root.layoutIfNeeded()
+        #expect(a.frame.minX == 7)
+    }
+
+    @Test("a guide that is taken out takes its constraints along")
+    func guideLeaves() {
+        let root = View(frame: Rect(width: 100, height: 100)), guide = LayoutGuide()
+        root.addLayoutGuide(guide)
+        let own = guide.widthAnchor.constraint(equalToConstant: 30)
+        let outer = guide.leftAnchor.constraint(equalTo: root.leftAnchor)
+        LayoutConstraint.activate([own, outer])
+        root.layoutIfNeeded()
+        root.removeLayoutGuide(guide)
+        #expect(!own.isActive && !outer.isActive)
+    }
+
+    @Test("a conflict that lasts is reported once, also when other things change")
+    func reportedOnce() {
+        let root = View(frame: Rect(width: 100, height: 100)), (a, b) = (View(), View())
+        root.addSubview(a, constraints: [equal(\.widthAnchor, constant: 10)])
+        let other = root.addSubview(b, constraints: [equal(\.leftAnchor)])
+        let second = a.widthAnchor.constraint(equalToConstant: 20)
+        second.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.count == 1)
+        other[0].constant = 5
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        second.isActive = false
+        root.layoutIfNeeded()
+        second.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.count == 1)
+    }
+
+    @Test("margin attributes, also from right to left and when the margins change")
+    func marginAttributes() {
+        let root = View(frame: Rect(width: 200, height: 100)), view = View()
+        root.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        func pin(_ attribute: LayoutAttribute, _ margin: LayoutAttribute) -> LayoutConstraint {
+            LayoutConstraint(item: view, attribute: attribute, toItem: root, attribute: margin)
+        }
+        LayoutConstraint.activate([
+            pin(.leading, .leadingMargin), pin(.trailing, .trailingMargin),
+            pin(.top, .topMargin), pin(.bottom, .bottomMargin),
+        ])
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 184, 84)
+        root.directionalLayoutMargins = DirectionalInsets(
+            top: 1, leading: 20, bottom: 2, trailing: 30)
+        root.layoutIfNeeded()
+        expect(view.frame, 20, 1, 150, 97)
+        root.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        expect(view.frame, 30, 1, 150, 97)
+        let dot = View()
+        root.addSubview(dot)
+        dot.translatesAutoresizingMaskIntoConstraints = false
+        LayoutConstraint.activate([
+            LayoutConstraint(
+                item: dot, attribute: .centerX, toItem: root, attribute: .centerXWithinMargins),
+            dot.widthAnchor.constraint(equalToConstant: 10),
+        ])
+        root.layoutIfNeeded()
+        #expect(dot.frame.minX == 100)  // between 30 and 180 the middle is 105
+    }
+
+    @Test("the distance between two anchors is the same from right to left")
+    func distances() {
+        let root = View(frame: Rect(width: 200, height: 100)), (a, b) = (View(), View())
+        root.addSubview(
+            a, constraints: [equal(\.leadingAnchor), equal(\.widthAnchor, constant: 50)])
+        root.addSubview(b, constraints: [equal(\.widthAnchor, constant: 20)])
+        a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor).constraint(equalToConstant: 30)
+            .isActive = true
+        root.layoutIfNeeded()
+        #expect(b.frame.minX == 80)
+        root.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        #expect(a.frame.minX == 150 && b.frame.minX == 100)
+    }
 }

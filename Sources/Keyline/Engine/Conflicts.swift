@@ -47,7 +47,9 @@ extension LayoutEngine {
             pending.removeAll { $0 == victim }
         }
         setBroken(victim)
-        guard reported.insert(words.sorted()).inserted else { return }
+        let report = words.sorted()
+        guard reported.insert(report).inserted else { return }
+        entries[victim].report = report
         LayoutError(
             kind: .unsatisfiable, constraints: words, broken: constraint.summary
         ).report()

@@ -17,7 +17,7 @@ extension LayoutEngine {
         defer { for (node, variables) in zip(nodes, kept) { node.variables = variables } }
 
         var batch = ConstraintBatch()
-        for node in nodes {
+        for (node, former) in zip(nodes, kept) {
             let made = LayoutVariables(
                 x: scratch.makeVariable(), y: scratch.makeVariable(), width: scratch.makeVariable(),
                 height: scratch.makeVariable())
@@ -25,6 +25,7 @@ extension LayoutEngine {
             for extent in [made.width, made.height] {
                 batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
             }
+            if former == nil { addContent(of: node, made, to: &batch) }
         }
         guard let own = top.variables else { return .zero }
         for position in [own.x, own.y] {
@@ -57,24 +58,52 @@ extension LayoutEngine {
         }
         var handles: [ConstraintHandle] = []
         try? scratch.add(batch, into: &handles)
-        add(parts, to: scratch)
+        let added = add(parts, to: scratch)
         try? scratch.solve()
-        let size = Size(width: scratch[own.width], height: scratch[own.height])
-        guard displayScale > 0 else { return size }
-        return Size(
-            width: (size.width * displayScale).rounded(.up) / displayScale,
-            height: (size.height * displayScale).rounded(.up) / displayScale)
+        // Texts that wrap say how high they are once their width is known.
+        var isTaller = false
+        for (slot, handle) in zip(slots, added) {
+            guard let handle, let constraint = entries[slot].constraint, constraint.isOwn,
+                constraint.firstAttribute == .height, constraint.relation != .equal,
+                let node = constraint.first, let view = node.view, let own = node.variables,
+                let height = view.naturalHeight(forWidth: scratch[own.width])
+            else { continue }
+            try? scratch.setConstant(handle, to: height)
+            isTaller = true
+        }
+        if isTaller { try? scratch.solve() }
+        return Size(width: scratch[own.width], height: scratch[own.height])
     }
 
-    /// All at once, or, if that is refused, one by one.
-    private func add(_ parts: [ConstraintBatch], to scratch: Solver) {
+    /// A view that no constraint mentions yet has its natural size all the same.
+    private func addContent(
+        of node: LayoutNode, _ own: LayoutVariables, to batch: inout ConstraintBatch
+    ) {
+        guard let size = node.view?.intrinsicContentSize ?? node.item?.intrinsicContentSize else {
+            return
+        }
+        for (axis, extent) in [(LayoutAxis.horizontal, own.width), (.vertical, own.height)]
+        where size[axis] >= 0 {
+            batch.append(
+                relation: .lessThanOrEqual, constant: size[axis],
+                priority: ContentSize.below(node.contentHuggingPriority(for: axis))
+            ) { $0.append(Term(extent)) }
+            batch.append(
+                relation: .greaterThanOrEqual, constant: size[axis],
+                priority: ContentSize.below(node.contentCompressionResistancePriority(for: axis))
+            ) { $0.append(Term(extent)) }
+        }
+    }
+
+    /// All at once, or, if that is refused, one by one; what was refused has no handle.
+    private func add(_ parts: [ConstraintBatch], to scratch: Solver) -> [ConstraintHandle?] {
         var handles: [ConstraintHandle] = []
-        do {
-            var all = ConstraintBatch()
-            for part in parts { all.append(contentsOf: part) }
-            try scratch.add(all, into: &handles)
-        } catch {
-            for part in parts { try? scratch.add(part, into: &handles) }
+        var all = ConstraintBatch()
+        for part in parts { all.append(contentsOf: part) }
+        if (try? scratch.add(all, into: &handles)) != nil { return handles }
+        return parts.map { part in
+            var made: [ConstraintHandle] = []
+            return (try? scratch.add(part, into: &made)) == nil ? nil : made.first
         }
     }
 
@@ -114,8 +143,12 @@ extension View {
         let size = layoutNode.engineOfRoot().fittingSize(
             of: layoutNode, target: target, horizontal: horizontal, vertical: vertical)
         let insets = superview == nil ? .zero : alignmentRectInsets
-        return Size(
+        let whole = Size(
             width: size.width + insets.left + insets.right,
             height: size.height + insets.top + insets.bottom)
+        guard displayScale > 0 else { return whole }
+        return Size(
+            width: (whole.width * displayScale).rounded(.up) / displayScale,
+            height: (whole.height * displayScale).rounded(.up) / displayScale)
     }
 }

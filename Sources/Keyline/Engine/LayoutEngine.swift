@@ -39,6 +39,8 @@ public final class LayoutEngine {
         /// Lowered for text that runs from right to left.
         var isMirrored = false
         var isBroken = false
+        /// The conflict that was reported when it was broken; not again until it has an effect.
+        var report: [String]?
     }
 
     unowned(unsafe) let root: LayoutNode
@@ -115,6 +117,7 @@ public final class LayoutEngine {
         }
         entries[slot].place.forEachNode { part, node in links.remove(slot, part, node) }
         if entries[slot].isBroken { broken.removeAll { $0 == slot } }
+        forgetReport(slot)
         entries[slot].constraint = nil
         entries[slot].handle = nil
         entries[slot].isBroken = false
@@ -222,7 +225,6 @@ public final class LayoutEngine {
                 enqueueAgain(slot)
             }
             broken.removeAll()
-            reported.removeAll()
         }
         retry = false
         flushAdditions()
@@ -233,6 +235,12 @@ public final class LayoutEngine {
             LayoutError(kind: .solver, constraints: [error.message]).report()
         }
         place()
+    }
+
+    private func forgetReport(_ slot: Int) {
+        guard let words = entries[slot].report else { return }
+        reported.remove(words)
+        entries[slot].report = nil
     }
 
     func readStaleContents() {
@@ -320,6 +328,7 @@ public final class LayoutEngine {
 
     private func record(_ handle: ConstraintHandle, _ slot: Int) {
         entries[slot].handle = handle
+        forgetReport(slot)
         while slotOfHandle.count <= handle.index { slotOfHandle.append(-1) }
         slotOfHandle[handle.index] = Int32(slot)
     }

@@ -82,6 +82,10 @@ open class StackView: View {
         if arrangedSubviews.contains(where: { $0 === view }) { arrangementChanged() }
     }
 
+    override func subviewContentChanged(_ view: View) {
+        if distribution == .fillProportionally { arrangementChanged() }
+    }
+
     /// Between this view and the next instead of ``spacing``; nil for that again.
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
         customSpacings[ObjectIdentifier(view)] = spacing

@@ -54,6 +54,11 @@ open class Label: View {
         return size
     }
 
+    override func naturalHeight(forWidth width: Double) -> Double? {
+        guard numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return nil }
+        return metrics(width: width).size.height
+    }
+
     open override var firstBaselineOffset: Double { metrics.firstBaseline }
     open override var lastBaselineOffset: Double { metrics.lastBaseline }
 

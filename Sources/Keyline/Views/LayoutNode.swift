@@ -126,18 +126,18 @@ public final class LayoutNode {
     }
 
     /// Takes the item and its subtree out. Constraints that cross the border are deactivated;
-    /// those within the subtree stay active.
-    public func removeFromParent() {
+    /// those within the subtree stay active, if wanted.
+    public func removeFromParent(keepingWithin: Bool = true) {
         guard let parent else { return }
         let within = root.engine?.remove(subtree: self) ?? []
         parent.children.removeAll { $0 === self }
         self.parent = nil
         updateDirection()
-        if !within.isEmpty { LayoutConstraint.activate(within) }
+        if keepingWithin, !within.isEmpty { LayoutConstraint.activate(within) }
     }
 
     func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {
-        if other.parent === self { return self }
+        if other === self || other.parent === self { return self }
         if parent === other { return other }
         if let parent, parent === other.parent { return parent }
         var (a, b) = (self, other)

@@ -109,6 +109,7 @@ open class View: LayoutItem {
     open func invalidateIntrinsicContentSize() {
         layoutNode.invalidateIntrinsicContentSize()
         superview?.setNeedsLayout()
+        superview?.subviewContentChanged(self)
     }
 
     /// How much the view wants not to be larger than its natural size. 250 by default.
@@ -156,7 +157,15 @@ open class View: LayoutItem {
 
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
+    /// Adds the view, taking it out of its former superview. One that is here already only moves, and
+    /// keeps its constraints.
     public func insertSubview(_ view: View, at index: Int) {
+        if view.superview === self {
+            subviews.removeAll { $0 === view }
+            subviews.insert(view, at: min(index, subviews.count))
+            setNeedsLayout()
+            return
+        }
         view.removeFromSuperview()
         layoutNode.addChild(view.layoutNode)
         subviews.insert(view, at: min(index, subviews.count))
@@ -182,12 +191,17 @@ open class View: LayoutItem {
 
     public func removeLayoutGuide(_ guide: LayoutGuide) {
         guard guide.owningView === self else { return }
-        guide.layoutNode.removeFromParent()
+        guide.layoutNode.removeFromParent(keepingWithin: false)
         layoutGuides.removeAll { $0 === guide }
     }
 
     func subviewWillLeave(_ view: View) {}
     func subviewWasHidden(_ view: View) {}
+    func subviewContentChanged(_ view: View) {}
+
+    /// How high the contents are in this width, if that depends on it; then layout and fitting sizes
+    /// ask again when the width is known. Nil by default.
+    func naturalHeight(forWidth width: Double) -> Double? { nil }
 
     // MARK: Layout
 
