@@ -43,8 +43,6 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         /// No view or guide has the name.
         case unknownItem(String)
         case unknownAttribute(String)
-        /// Auto Layout knows the attribute (or `margin`), Keyline does not yet.
-        case notAvailable(String)
         /// No metric has the name; nor, after `@`, a priority.
         case unknownMetric(String)
         /// A view's name where a number is expected.
@@ -114,7 +112,6 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
             "Unknown item \(name). Expected a key of views, self, super or safe"
         case .unknownAttribute(let name):
             "Unknown attribute \(name). Expected one of \(Self.attributes)"
-        case .notAvailable(let name): "\(name) is not available yet"
         case .unknownMetric(let name): "Unknown metric \(name). Expected a number or key of metrics"
         case .missingAttribute(let name):
             "Expected a number or an attribute of \(name), as in \(name).width"

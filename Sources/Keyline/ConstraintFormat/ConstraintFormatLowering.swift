@@ -1,12 +1,7 @@
 // From the tree of a format to constraints. Everything is looked up and checked before the first
 // constraint is made, so that a failure changes nothing; not even a safe-area guide is made.
 
-/// The layout margins of a view, once views have some: `{ $0.layoutMarginsGuide }`. Until then the
-/// keyword `margin` is refused as not available.
-func layoutMargins() -> ((View) -> any LayoutItem)? { nil }
-
-/// What a format's name of an attribute means. The attributes themselves are looked up by UIKit's raw
-/// values: those of the margins are refused as not available until there are such.
+/// What a format's name of an attribute means.
 struct ConstraintFormatAttribute {
     enum Axis { case x, y, size, none }
     /// Whether right-to-left text changes its side. The two kinds cannot be compared.
@@ -265,10 +260,7 @@ struct ConstraintFormatLowering {
             if keyword == .safeArea {
                 return ConstraintDraft.Item(owner: receiver) { $0.safeAreaLayoutGuide }
             }
-            guard let margins = layoutMargins() else {
-                throw failure(.notAvailable(word.text), at: word.start)
-            }
-            return ConstraintDraft.Item(owner: receiver, guide: margins)
+            return ConstraintDraft.Item(owner: receiver) { $0.layoutMarginsGuide }
         }
     }
 
@@ -279,7 +271,7 @@ struct ConstraintFormatLowering {
             throw failure(.unknownAttribute(word.text), at: word.start)
         }
         guard let attribute = meaning.attribute else {
-            throw failure(.notAvailable(word.text), at: word.start)
+            throw failure(.unknownAttribute(word.text), at: word.start)
         }
         return End(
             item: item, attribute: attribute, meaning: meaning, start: operand.item.start)

@@ -1,15 +1,24 @@
 // From the tree of a format to constraints. Everything is looked up and checked before the first guide
 // is added to a view, so that a failure changes nothing.
 
-/// Points between neighbours that a bare `-` connects: 8 between siblings (`edge` is nil), and 8 to an
-/// edge of the superview.
-func standardSpacing(to edge: VisualFormatLowering.End?) -> Double { 8 }
+/// Between neighbours, and to the edges of an item that has no margins.
+private let standardSpacing = 8.0
 
 struct VisualFormatLowering {
     /// An attribute of an item: what gaps are measured between.
     struct End {
         var item: any LayoutItem
         var attribute: LayoutAttribute
+
+        /// The margin at this edge, if it is a view's.
+        var margin: End? {
+            guard item is View else { return nil }
+            let margins: [LayoutAttribute: LayoutAttribute] = [
+                .leading: .leadingMargin, .trailing: .trailingMargin, .left: .leftMargin,
+                .right: .rightMargin, .top: .topMargin, .bottom: .bottomMargin,
+            ]
+            return margins[attribute].map { End(item: item, attribute: $0) }
+        }
     }
 
     /// An axis and the attributes it runs along. Mirrored, the format's first view is the rightmost.
@@ -217,10 +226,14 @@ struct VisualFormatLowering {
             for (from, to) in pairs { link(from, to, along: course) }
         case .standard:
             for (from, to) in pairs {
-                var edge: End?
-                if case .superview = left { edge = from }
-                if case .superview = right { edge = to }
-                link(from, to, constant: standardSpacing(to: edge), along: course)
+                // To an edge of a view: its margin there, whatever that will be.
+                if case .superview = left, let margin = from.margin {
+                    link(margin, to, along: course)
+                } else if case .superview = right, let margin = to.margin {
+                    link(from, margin, along: course)
+                } else {
+                    link(from, to, constant: standardSpacing, along: course)
+                }
             }
         case .gap(let predicates):
             let conditions = try gap(predicates, pairs, left, course)

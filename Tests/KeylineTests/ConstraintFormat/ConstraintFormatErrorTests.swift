@@ -112,7 +112,6 @@ struct ConstraintFormatErrorTests {
             ("a.size = 5", .unknownAttribute("size"), 3),
             ("a.Width = 5", .unknownAttribute("Width"), 3),
             ("a.width = 2*b.with + 5", .unknownAttribute("with"), 15),
-            ("a.left = margin.left", .notAvailable("margin"), 10),
             ("a.width = wide", .unknownMetric("wide"), 11),
             ("a.width = wide * b.width", .unknownMetric("wide"), 11),
             ("a.width = b.width - wide", .unknownMetric("wide"), 21),
@@ -401,7 +400,6 @@ struct ConstraintFormatErrorTests {
                     + "trailing, width, height, centerX, centerY, baseline, firstBaseline and "
                     + "lastBaseline"
             ),
-            ("a.left = margin.left", "margin is not available yet"),
             ("a.width = b", "Expected a number or an attribute of b, as in b.width"),
             (
                 "a.width = b.width + b.width",

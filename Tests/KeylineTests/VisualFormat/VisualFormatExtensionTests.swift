@@ -168,7 +168,7 @@ struct VisualFormatExtensionTests {
         let scene = VisualFormatScene("a", "b")
         #expect(
             try scene.words("HV:|-[a(b)]") == [
-                "a.leading == root.leading + 8", "a.width == b.width", "a.top == root.top + 8",
+                "a.leading == root.leadingMargin", "a.width == b.width", "a.top == root.topMargin",
                 "a.height == b.height",
             ])
     }
@@ -185,7 +185,7 @@ struct VisualFormatExtensionTests {
                   -(>=20)-  // with room to grow,
                   [b]|      // to the right
                 """) == [
-                    "a.leading == root.leading + 8", "b.leading >= a.trailing + 20",
+                    "a.leading == root.leadingMargin", "b.leading >= a.trailing + 20",
                     "root.trailing == b.trailing",
                 ])
     }

@@ -58,7 +58,7 @@ struct VisualFormatGrammarTests {
         let loose = try scene.words(" H : | - [ a ( >= 50 @ 750 ) ] - 10 - [ b ] |\t")
         #expect(
             tight == [
-                "a.leading == root.leading + 8", "a.width >= 50 @750",
+                "a.leading == root.leadingMargin", "a.width >= 50 @750",
                 "b.leading == a.trailing + 10", "root.trailing == b.trailing",
             ])
         #expect(loose == tight)
@@ -69,12 +69,12 @@ struct VisualFormatGrammarTests {
         let scene = VisualFormatScene("a", "b")
         #expect(
             try scene.words("|-[a]-[b]-|") == [
-                "a.leading == root.leading + 8", "b.leading == a.trailing + 8",
-                "root.trailing == b.trailing + 8",
+                "a.leading == root.leadingMargin", "b.leading == a.trailing + 8",
+                "root.trailingMargin == b.trailing",
             ])
         #expect(
             try scene.words("V:|-[a]-[b]-|") == [
-                "a.top == root.top + 8", "b.top == a.bottom + 8", "root.bottom == b.bottom + 8",
+                "a.top == root.topMargin", "b.top == a.bottom + 8", "root.bottomMargin == b.bottom",
             ])
     }
 
@@ -168,8 +168,8 @@ struct VisualFormatGrammarTests {
         let scene = VisualFormatScene("a", "b")
         #expect(
             try scene.words("V:|-[a]-20-[b]-|", .spacingBaselineToBaseline) == [
-                "a.top == root.top + 8", "b.firstBaseline == a.lastBaseline + 20",
-                "root.bottom == b.bottom + 8",
+                "a.top == root.topMargin", "b.firstBaseline == a.lastBaseline + 20",
+                "root.bottomMargin == b.bottom",
             ])
         #expect(
             try scene.words("[a]-[b]", .spacingBaselineToBaseline)
@@ -181,15 +181,15 @@ struct VisualFormatGrammarTests {
         let scene = VisualFormatScene("a", "b")
         #expect(
             try scene.words("|-[a]-(>=10)-[b]|", .directionLeftToRight) == [
-                "a.left == root.left + 8", "b.left >= a.right + 10", "root.right == b.right",
+                "a.left == root.leftMargin", "b.left >= a.right + 10", "root.right == b.right",
             ])
         #expect(
             try scene.words("|-[a]-(>=10)-[b]|", .directionRightToLeft) == [
-                "root.right == a.right + 8", "a.left >= b.right + 10", "b.left == root.left",
+                "root.rightMargin == a.right", "a.left >= b.right + 10", "b.left == root.left",
             ])
         #expect(
             try scene.words("V:|-[a][b]", .directionRightToLeft) == [
-                "a.top == root.top + 8", "b.top == a.bottom",
+                "a.top == root.topMargin", "b.top == a.bottom",
             ])
     }
 
