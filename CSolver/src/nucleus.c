@@ -153,7 +153,7 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
             uint32_t j = s->terms.items[k].column;
             if (!csi_factor_is_open_column(f, j)) continue;
-            if (scaled(f, &s->terms.items[k]) < CSI_NUCLEUS_THRESHOLD * most) continue;
+            if (scaled(f, &s->terms.items[k]) < CSI_PIVOT_THRESHOLD * most) continue;
             if (column == CSI_NONE || f->rows_left[j] < f->rows_left[column] ||
                 (f->rows_left[j] == f->rows_left[column] && j < column))
                 column = j;
@@ -234,7 +234,7 @@ static void take_row(tearing *t, uint32_t row) {
             most = csi_max(most, scaled(f, term));
         }
     }
-    if (own < CSI_NUCLEUS_THRESHOLD * most)
+    if (own < CSI_TEAR_THRESHOLD * most)
         take_spike(t, column);
     else
         define(t, row, column, ++t->rising);
@@ -316,7 +316,7 @@ static uint32_t choose_spike(tearing *t) {
         uint32_t j = s->work.list[i];
         double size = fabs(s->work.sum[j]);
         if (f->rows_left[j] != CSI_WAITING) continue;
-        if (size * f->scale[j] < CSI_NUCLEUS_THRESHOLD * most) continue;
+        if (size * f->scale[j] < CSI_TEAR_THRESHOLD * most) continue;
         if (size <= CSI_SUSPICIOUS * s->work.magnitude[j] || size < CSI_PIVOT_OVER_NOISE * noise)
             continue;
         if (best == CSI_NONE || csi_col(s, j)->label > csi_col(s, best)->label) best = j;

@@ -41,13 +41,13 @@
 /* A pivot must be so many times larger than the noise in it. */
 #define CSI_PIVOT_OVER_NOISE 0x1p16
 
-/* The part of a row's largest coefficient that the one of a column to be defined must have. */
+/* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
 
-/* The same, scaled, in the nucleus of a refactorisation. Larger than in textbooks (0.1), for noisy rows
- * bring the next refactorisation nearer; less than the half of the rows `a - 2b + c = 0` that keep
- * distances equal. */
-#define CSI_NUCLEUS_THRESHOLD 0x1.8p-2
+/* The same for rows of a torn nucleus, where fill-in is no reason to take a small one, and noisy rows
+ * bring the next refactorisation nearer. Less than the half that is found in the rows
+ * `a - 2b + c = 0` of equal distances. */
+#define CSI_TEAR_THRESHOLD 0x1.8p-2
 
 /* A row that a refactorisation expands may rest on one of its columns by so many times its largest
  * coefficient at most, both scaled: errors of that column show so many times larger in the row. */

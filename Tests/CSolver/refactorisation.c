@@ -1,0 +1,114 @@
+/* refactorisation.c - rows that are made anew stay few and short: long chains of equal widths, whose
+ * nucleus has as many columns as there are views, and whose elimination would fill quadratically. */
+#include "test.h"
+
+#define R CSOLVER_REQUIRED
+
+typedef struct chain {
+    csolver *s;
+    csolver_variable *x, *w, total;
+    csolver_constraint *equal; /* equal[i]: width i is that of i - 1 */
+    int count;
+} chain;
+
+static void *allocate(int count, size_t size) {
+    void *block = calloc((size_t)count, size);
+    if (block == NULL) exit(2);
+    return block;
+}
+
+static chain make(int count, double priority, test_memory *memory) {
+    chain c = {.count = count};
+    c.x = allocate(count, sizeof *c.x);
+    c.w = allocate(count, sizeof *c.w);
+    c.equal = allocate(count, sizeof *c.equal);
+    csolver_options options = {.allocator = {test_reallocate, memory}};
+    CHECK_OK(csolver_create(&options, &c.s));
+    CHECK_OK(csolver_add_variables(c.s, (size_t)count, c.x));
+    CHECK_OK(csolver_add_variables(c.s, (size_t)count, c.w));
+    CHECK_OK(csolver_add_variable(c.s, &c.total));
+    ADD(c.s, EQ, 0, R, {c.x[0], 1});
+    for (int i = 0; i < count; i++) {
+        ADD(c.s, GE, 0, R, {c.w[i], 1});
+        if (i == 0) continue;
+        ADD(c.s, EQ, 0, R, {c.x[i], 1}, {c.x[i - 1], -1}, {c.w[i - 1], -1});
+        c.equal[i] = ADD(c.s, EQ, 0, priority, {c.w[i], 1}, {c.w[i - 1], -1});
+    }
+    ADD(c.s, EQ, 0, R, {c.x[count - 1], 1}, {c.w[count - 1], 1}, {c.total, -1});
+    CHECK_OK(csolver_begin_edit(c.s, c.total, 950));
+    return c;
+}
+
+static void resize(chain *c, double total) {
+    CHECK_OK(csolver_suggest(c->s, c->total, total));
+    CHECK_OK(csolver_solve(c->s));
+}
+
+static void done(chain *c) {
+    CHECK_OK(csolver_check(c->s, NULL));
+    csolver_free(c->s);
+    free(c->x);
+    free(c->w);
+    free(c->equal);
+}
+
+static csolver_statistics_info statistics(const csolver *s) {
+    csolver_statistics_info info;
+    CHECK_OK(csolver_statistics(s, &info));
+    return info;
+}
+
+/* What contradicts is believed only after the rows were made anew. Entries come back with the refusal;
+ * what was needed for a while shows in the peak. */
+static void refused(int count, double priority) {
+    enum { TIMES = 3 };
+    test_memory memory = {0};
+    chain c = make(count, priority, &memory);
+    resize(&c, 10.0 * count);
+    csolver_statistics_info before = statistics(c.s);
+    for (int i = 1; i <= TIMES; i++) {
+        csolver_constraint id;
+        int at = i * count / (TIMES + 1);
+        resize(&c, (10.0 + i) * count);
+        CHECK_STATUS(TRY_ADD(c.s, &id, LE, -1, R, {c.x[at], 1}, {c.w[at - 1], 1}),
+                     ERROR_UNSATISFIABLE);
+        CHECK_NEAR(test_value(c.s, c.w[at]), 10 + i);
+    }
+    csolver_statistics_info after = statistics(c.s);
+    CHECK(after.refactorisations >= before.refactorisations + TIMES);
+    CHECK(after.entries <= 2 * before.entries);
+    if (priority == R) CHECK(after.peak_memory <= 2 * before.peak_memory);
+    done(&c);
+}
+
+/* The same, and memory runs out at each allocation in turn. */
+static void out_of_memory(int count) {
+    test_memory memory = {0};
+    chain c = make(count, R, &memory);
+    csolver_constraint id;
+    csolver_status status;
+    unsigned long failed = 0;
+    resize(&c, 10.0 * count);
+    do {
+        memory.fail_at = memory.calls + ++failed;
+        memory.failed = false;
+        status = TRY_ADD(c.s, &id, LE, -1, R, {c.x[count / 2], 1}, {c.w[count - 1], 1});
+        memory.fail_at = 0;
+        if (memory.failed) CHECK(status == CSOLVER_ERROR_OUT_OF_MEMORY);
+        CHECK_OK(csolver_check(c.s, NULL));
+        CHECK_NEAR(test_value(c.s, c.w[count / 2]), 10);
+    } while (memory.failed);
+    CHECK(status == CSOLVER_ERROR_UNSATISFIABLE);
+    CHECK(statistics(c.s).refactorisations > 0);
+    resize(&c, 20.0 * count);
+    CHECK_NEAR(test_value(c.s, c.w[count / 2]), 20);
+    done(&c);
+}
+
+int main(void) {
+    refused(200, R);
+    refused(3000, R);
+    refused(300, 800);
+    out_of_memory(300);
+    return TEST_END("refactorisation");
+}
