@@ -1,5 +1,5 @@
-/* define.c - presolve: a new required equality at once defines one of its variables, if that needs no
- * substitution, and so never meets the simplex method.
+/* define.c - presolve: a new equality at once defines one of its variables, if that needs no
+ * substitution, and so may never meet the simplex method. An optional one gives way to required ones.
  *
  * Taken is a variable that nothing holds, that the fewest rows use, the last such one. If all its
  * variables are held or defined already, an equality that defines one of them may define another
@@ -113,7 +113,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     return CSOLVER_OK;
 }
 
-/* Lets the row of a required equality define a variable, if it can. */
+/* Lets the row of an equality define a variable, if it can. */
 csolver_status csi_define(csolver *s, uint32_t row) {
     uint32_t column = choose(s, row, false);
     if (column == CSI_NONE || !csi_pivot_has_room(s, row, column, row))

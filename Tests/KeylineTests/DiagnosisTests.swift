@@ -19,6 +19,7 @@ struct DiagnosisTests {
         view.exerciseAmbiguityInLayout()
         #expect(view.frame.width != before.width && view.frame.width >= 30)
         #expect(view.frame.minX == 0 && view.frame.height == 10)
+        #expect(view.hasAmbiguousLayout)
         view.exerciseAmbiguityInLayout()
         view.widthAnchor.constraint(equalToConstant: 40).isActive = true
         root.layoutIfNeeded()

@@ -349,4 +349,37 @@ struct SurroundingsTests {
         root.layoutIfNeeded()
         #expect(a.frame.minX == 150 && b.frame.minX == 100)
     }
+
+    @Test("siblings with directions of their own still follow their superview's")
+    func islands() {
+        let root = View(frame: Rect(width: 100, height: 10)), (a, b) = (View(), View())
+        for view in [a, b] { view.semanticContentAttribute = .playback }
+        root.addSubview(
+            a, constraints: [equal(\.leftAnchor, constant: 40), equal(\.widthAnchor, constant: 10)])
+        root.addSubview(
+            b, pairingTo: a, constraints: [equal(\.leadingAnchor, \.trailingAnchor, constant: 5)])
+        b.widthAnchor.constraint(equalToConstant: 20).isActive = true
+        root.layoutIfNeeded()
+        #expect(b.frame.minX == 55)
+        root.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        #expect(b.frame.minX == 15)  // its right edge 5 to the left of 40
+    }
+
+    @Test("the distance between two baselines")
+    func baselineDistance() {
+        let root = View(frame: Rect(width: 100, height: 100)),
+            (a, b) = (Natural(9, 20), Natural(9, 30))
+        a.baselines = (15, 5)
+        b.baselines = (24, 6)
+        root.addSubview(a, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.addSubview(b, constraints: [equal(\.leftAnchor)])
+        a.lastBaselineAnchor.anchorWithOffset(to: b.firstBaselineAnchor)
+            .constraint(equalToConstant: 40).isActive = true
+        root.layoutIfNeeded()
+        #expect(b.frame.minY == 31)  // 15 + 40 - 24
+        b.baselines.first = 20
+        root.layoutIfNeeded()
+        #expect(b.frame.minY == 35)
+    }
 }

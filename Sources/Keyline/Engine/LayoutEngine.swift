@@ -132,25 +132,28 @@ public final class LayoutEngine {
 
     /// Baselines or margins of a node changed: what is measured from them moves.
     func metricsChanged(of node: LayoutNode) {
-        links.forEach(of: node) { slot, role in
-            guard let constraint = entries[slot].constraint else { return }
-            let attribute = role == 1 ? constraint.secondAttribute : constraint.firstAttribute
-            guard role != 2, attribute.isOffset else { return }
+        links.forEach(of: node) { slot, _ in
+            var isConcerned = false
+            entries[slot].constraint?.forEachTerm(of: entries[slot].place) { term, attribute, _ in
+                if term === node, attribute.isOffset { isConcerned = true }
+            }
+            guard isConcerned else { return }
             changedConstants.append(slot)
             retry = true
         }
         staleFrames.append(node)
     }
 
-    /// Text runs the other way: what is measured from leading and trailing edges is lowered anew.
-    func directionChanged(of node: LayoutNode) {
-        links.forEach(of: node) { slot, _ in
-            guard let constraint = entries[slot].constraint, constraint.isDirectional,
-                let handle = entries[slot].handle
-            else { return }
+    /// Text runs the other way somewhere: what is measured from leading and trailing edges there is
+    /// lowered anew.
+    func directionsChanged() {
+        for slot in entries.indices {
+            guard let constraint = entries[slot].constraint, let handle = entries[slot].handle,
+                isMirrored(entries[slot].place, constraint) != entries[slot].isMirrored
+            else { continue }
             readd(slot, handle)
-            retry = true
         }
+        retry = true
     }
 
     func priorityChanged(of constraint: LayoutConstraint) {
@@ -354,7 +357,10 @@ public final class LayoutEngine {
     /// Whether other frames of the item would satisfy all constraints as well.
     func isAmbiguous(_ node: LayoutNode) -> Bool {
         layout()
-        guard let own = node.variables else { return false }
+        // What shows another solution would hide that there is one.
+        guard let own = node.variables, exercising[ObjectIdentifier(node)] == nil else {
+            return node.variables != nil
+        }
         let free = (try? solver.freeVariables()) ?? []
         return free.contains { own.all.contains($0) }
     }

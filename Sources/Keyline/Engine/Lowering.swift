@@ -79,14 +79,9 @@ extension LayoutEngine {
     func constant(of entry: Entry, _ constraint: LayoutConstraint) -> Double {
         let flips = entry.isMirrored && constraint.offsets == nil
         var constant = flips ? -constraint.constant : constraint.constant
-        if constraint.firstAttribute.isOffset {
-            constant -= entry.place.first.offset(
-                of: constraint.firstAttribute.physical(entry.isMirrored))
-        }
-        if constraint.secondAttribute.isOffset, let second = entry.place.second {
-            constant +=
-                constraint.multiplier
-                * second.offset(of: constraint.secondAttribute.physical(entry.isMirrored))
+        constraint.forEachTerm(of: entry.place) { node, attribute, factor in
+            guard attribute.isOffset else { return }
+            constant -= factor * node.offset(of: attribute.physical(entry.isMirrored))
         }
         return constant
     }

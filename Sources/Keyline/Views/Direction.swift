@@ -28,6 +28,12 @@ extension View {
 extension LayoutNode {
     /// Works out anew which way text runs here and below.
     func updateDirection() {
+        let before = isRightToLeft
+        inheritDirection()
+        if isRightToLeft != before { root.engine?.directionsChanged() }
+    }
+
+    private func inheritDirection() {
         let inherited = parent?.isRightToLeft ?? false
         let isMirrored =
             switch semantics {
@@ -37,8 +43,7 @@ extension LayoutNode {
             }
         guard isMirrored != isRightToLeft else { return }
         isRightToLeft = isMirrored
-        home?.directionChanged(of: self)
         view?.insetsChanged()
-        for child in children { child.updateDirection() }
+        for child in children { child.inheritDirection() }
     }
 }

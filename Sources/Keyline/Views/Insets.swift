@@ -131,13 +131,15 @@ extension View {
         state.readable = guide
         let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
         full.priority = 999.99
-        LayoutConstraint.activate([
+        let edges = [
             guide.topAnchor.constraint(equalTo: margins.topAnchor),
             guide.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
             guide.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
             guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
             guide.widthAnchor.constraint(lessThanOrEqualToConstant: 672), full,
-        ])
+        ]
+        for edge in edges { edge.isInternal = true }
+        LayoutConstraint.activate(edges)
         return guide
     }
 

@@ -43,7 +43,6 @@ open class View: LayoutItem {
     }
 
     deinit {
-        for guide in layoutGuides { guide.layoutNode.removeFromParent() }
         layoutNode.retire()
     }
 
