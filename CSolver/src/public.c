@@ -175,6 +175,7 @@ csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, do
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
     if (solver->variables.items[index].edit != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
     CSI_TRY(check_priority(priority));
+    if (!solver->journal.explicit_) csi_solve_forget_edits(solver);
     CSI_TRY(begin(solver));
     csolver_term term = {variable, 1};
     csolver_description description = {&term, 1, CSOLVER_EQUAL, 0, priority, 1};

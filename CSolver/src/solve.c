@@ -103,6 +103,21 @@ static void wake_edits(csolver *s) {
     s->asleep.count = 0;
 }
 
+/* Edits that come and go without a solve must not pile up in the list. Not inside a transaction: what
+ * is gone there may come back. */
+void csi_solve_forget_edits(csolver *s) {
+    if (s->asleep.count <= 2 * s->edit_count + 16) return;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->asleep.count; i++) {
+        csi_constraint *c = &s->constraints.items[s->asleep.items[i]];
+        if (!c->live || !c->asleep || c->named) continue;
+        c->named = 1;
+        s->asleep.items[kept++] = s->asleep.items[i];
+    }
+    s->asleep.count = kept;
+    for (uint32_t i = 0; i < kept; i++) s->constraints.items[s->asleep.items[i]].named = 0;
+}
+
 csolver_status csi_solve(csolver *s) {
     if (s->solved) return CSOLVER_OK;
     wake_edits(s);

@@ -418,6 +418,7 @@ csolver_status csi_primal_all(csolver *s);
 csolver_status csi_solve_count_iteration(csolver *s);
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
+void csi_solve_forget_edits(csolver *s);
 csolver_status csi_solve_checked(csolver *s, csolver_status status);
 
 /* ---- journal.c ---- */

@@ -268,8 +268,30 @@ static void dumping(void) {
     csolver_free(s);
 }
 
+/* Edits that come and go, with no solve between, take no more and more room; those that stay count at
+ * the next solve. */
+static void idle_edits(void) {
+    csolver *s = test_create();
+    csolver_variable v[2];
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_add_variables(s, 2, v));
+    CHECK_OK(csolver_begin_edit(s, v[1], 5));
+    CHECK_OK(csolver_suggest(s, v[1], 7));
+    for (int i = 0; i < 20000; i++) {
+        CHECK_OK(csolver_begin_edit(s, v[0], 5));
+        CHECK_OK(csolver_end_edit(s, v[0]));
+        if (i == 1000) CHECK_OK(csolver_statistics(s, &before));
+    }
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.memory == before.memory);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, v[1]), 7);
+    csolver_free(s);
+}
+
 int main(void) {
     variables();
+    idle_edits();
     reading();
     changes();
     resetting();

@@ -19,7 +19,13 @@ struct DiagnosisTests {
         view.exerciseAmbiguityInLayout()
         #expect(view.frame.width != before.width && view.frame.width >= 30)
         #expect(view.frame.minX == 0 && view.frame.height == 10)
-        #expect(view.hasAmbiguousLayout)
+        let shown = view.frame
+        #expect(view.hasAmbiguousLayout && view.frame == shown)
+        let fixed = view.widthAnchor.constraint(equalToConstant: 50)
+        fixed.isActive = true
+        #expect(!view.hasAmbiguousLayout)
+        fixed.isActive = false
+        root.layoutIfNeeded()
         view.exerciseAmbiguityInLayout()
         view.widthAnchor.constraint(equalToConstant: 40).isActive = true
         root.layoutIfNeeded()

@@ -2,11 +2,30 @@ import KeylineSolver
 
 /// Showing what is open in an ambiguous layout.
 extension LayoutEngine {
+    /// What shows another solution, at a priority that decides nothing but what is open.
+    struct Pull {
+        var handle: ConstraintHandle
+        var constraint: LinearConstraint
+    }
+
+    /// Runs `body` as if no other solution were shown, which would hide that there is one.
+    func withoutPull(on node: LayoutNode, _ body: () -> Bool) -> Bool {
+        guard let pull = exercising[ObjectIdentifier(node)] else { return body() }
+        try? solver.remove(pull.handle)
+        try? solver.solve()
+        let result = body()
+        exercising[ObjectIdentifier(node)] = (try? solver.add(pull.constraint)).map {
+            Pull(handle: $0, constraint: pull.constraint)
+        }
+        layout()
+        return result
+    }
+
     /// Moves a free value of the node to another place that satisfies all constraints as well, or back.
     /// Returns whether there was one.
     func exercise(_ node: LayoutNode) -> Bool {
-        if let handle = exercising.removeValue(forKey: ObjectIdentifier(node)) {
-            try? solver.remove(handle)
+        if let pull = exercising.removeValue(forKey: ObjectIdentifier(node)) {
+            try? solver.remove(pull.handle)
             layout()
             return true
         }
@@ -18,13 +37,12 @@ extension LayoutEngine {
             return false
         }
         let before = solver[variable]
-        // At a priority below all others it decides nothing but what is open.
         for wish in [before + 100, before - 100] {
             let pull = (1 * variable == wish).priority(Priority(1e-6))
             guard let handle = try? solver.add(pull) else { continue }
             layout()
             if abs(solver[variable] - before) > 1e-6 {
-                exercising[ObjectIdentifier(node)] = handle
+                exercising[ObjectIdentifier(node)] = Pull(handle: handle, constraint: pull)
                 return true
             }
             try? solver.remove(handle)

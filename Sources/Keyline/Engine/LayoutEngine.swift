@@ -65,7 +65,7 @@ public final class LayoutEngine {
     private var retry = false
     var rootSize: Size?
     /// What shows that a layout is ambiguous, by node.
-    var exercising: [ObjectIdentifier: ConstraintHandle] = [:]
+    var exercising: [ObjectIdentifier: Pull] = [:]
     /// Pixels a point; 0 for exact frames.
     var displayScale = 0.0 {
         didSet { staleFrames = root.subtree }
@@ -203,8 +203,8 @@ public final class LayoutEngine {
         for constraint in touching { dequeue(constraint) }
         flushRemovals()
         for node in nodes {
-            if let handle = exercising.removeValue(forKey: ObjectIdentifier(node)) {
-                try? solver.remove(handle)
+            if let pull = exercising.removeValue(forKey: ObjectIdentifier(node)) {
+                try? solver.remove(pull.handle)
             }
             for variable in node.variables?.all ?? [] {
                 try? solver.remove(variable)
@@ -357,11 +357,10 @@ public final class LayoutEngine {
     /// Whether other frames of the item would satisfy all constraints as well.
     func isAmbiguous(_ node: LayoutNode) -> Bool {
         layout()
-        // What shows another solution would hide that there is one.
-        guard let own = node.variables, exercising[ObjectIdentifier(node)] == nil else {
-            return node.variables != nil
+        guard let own = node.variables else { return false }
+        return withoutPull(on: node) {
+            let free = (try? solver.freeVariables()) ?? []
+            return free.contains { own.all.contains($0) }
         }
-        let free = (try? solver.freeVariables()) ?? []
-        return free.contains { own.all.contains($0) }
     }
 }
