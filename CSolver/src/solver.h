@@ -123,6 +123,8 @@ enum {
     CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
 };
 
+enum { CSI_ROW_STALE = 1, CSI_ROW_DOUBTFUL = 2 };
+
 typedef struct csi_saved_column {
     uint32_t index;
     csi_column copy;
@@ -209,6 +211,7 @@ struct csolver {
 
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
     uint32_t *visits;        /* by row: stamp of the last traversal */
+    uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
@@ -279,8 +282,10 @@ void csi_memory_free(csolver *s, void *block, size_t size);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t item_size);
 #define CSI_RESERVE(s, array, extra)                                                               \
-    csi_memory_reserve(s, &(array).items, &(array).capacity, (size_t)(array).count + (extra),      \
-                       sizeof *(array).items)
+    ((size_t)(array).count + (extra) <= (array).capacity                                           \
+         ? CSOLVER_OK                                                                              \
+         : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
+                              (size_t)(array).count + (extra), sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
     csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
 
@@ -341,7 +346,7 @@ csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, d
                                  double *low, double *high, csi_span *slope);
 csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
                                     double *high, csi_span *slope);
-void csi_price_bounds(csolver *s, uint32_t column, double *lower, double *upper);
+bool csi_price_bounds(csolver *s, uint32_t column);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
 
 /* ---- expand.c ---- */
@@ -503,11 +508,24 @@ bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
 
 /* ---- ids.c ---- */
-bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index);
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
-csolver_variable csi_id_of_variable(const csolver *s, uint32_t index);
-csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index);
 bool csi_id_next_generation(uint32_t *generation);
+
+static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
+    if (id.index >= s->variables.count) return false;
+    const csi_variable *v = &s->variables.items[id.index];
+    if (!v->live || v->generation != id.generation) return false;
+    *index = id.index;
+    return true;
+}
+
+static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {
+    return (csolver_variable){index, s->variables.items[index].generation};
+}
+
+static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
+    return (csolver_constraint){index, s->constraints.items[index].generation};
+}
 
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
     return &s->columns.items[column];
