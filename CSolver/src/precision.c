@@ -44,8 +44,7 @@ bool csi_precision_is_good(csolver *s) {
         if (csi_is_missed(r.value, r.magnitude, r.error)) return false;
     }
     for (uint32_t i = 0; i < s->doubtful_count; i++)
-        s->row_marks[s->doubtful[i]] =
-            (uint8_t)(s->row_marks[s->doubtful[i]] & ~CSI_ROW_DOUBTFUL);
+        s->row_marks[s->doubtful[i]] = (uint8_t)(s->row_marks[s->doubtful[i]] & ~CSI_ROW_DOUBTFUL);
     s->doubtful_count = 0;
     return true;
 }

@@ -93,8 +93,9 @@ void csi_queue_rebuild(csolver *s) {
     }
 }
 
-/* Queues the column if it is basic and violated. There is room for two entries a column. */
-void csi_queue_push(csolver *s, uint32_t column) {
+/* Queues the column if it is basic and violated beyond tolerance. There is room for two entries a
+ * column. */
+void csi_queue_violated(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
     if (is_nothing(v)) return;
     if (s->violated_count == 2 * s->columns.capacity) csi_queue_rebuild(s);

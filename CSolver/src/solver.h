@@ -360,11 +360,22 @@ void csi_expand_row(csolver *s, uint32_t row);
 csolver_status csi_define(csolver *s, uint32_t row);
 
 /* ---- pivot.c ---- */
-bool csi_pivot_is_loose(const csolver *s, uint32_t column);
+/* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
+ * as far down or up as it likes. */
+typedef struct csi_room {
+    int64_t below, above;
+} csi_room;
+
+/* Whether a label fits in. */
+static inline bool csi_room_is_open(csi_room room) {
+    return room.above == INT64_MAX || room.below == INT64_MIN || room.below < room.above - 1;
+}
+
 int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
-bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
-csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering);
-void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering);
+csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
@@ -387,7 +398,7 @@ void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
 /* ---- queue.c ---- */
-void csi_queue_push(csolver *s, uint32_t column);
+void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
 uint32_t csi_queue_pop_hard(csolver *s);
 uint32_t csi_queue_pop_soft(csolver *s);
@@ -431,7 +442,7 @@ void csi_journal_open(csolver *s);
 csolver_status csi_journal_begin(csolver *s);
 void csi_journal_commit(csolver *s);
 void csi_journal_rollback(csolver *s);
-csolver_status csi_journal_column(csolver *s, uint32_t column);
+csolver_status csi_journal_save_column(csolver *s, uint32_t column);
 csolver_status csi_journal_row(csolver *s, uint32_t row);
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
 void csi_journal_edit(csolver *s, uint32_t variable);
@@ -533,6 +544,25 @@ static inline csi_column *csi_col(const csolver *s, uint32_t column) {
 
 static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->columns.items[column].row != CSI_NONE;
+}
+
+/* A basic logical that no other row uses: nothing lies above it. */
+static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return x->logical && x->row != CSI_NONE && s->chains[column].count == 1;
+}
+
+/* Before the first change of a column in a transaction. */
+static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
+    if (!s->journal.active || csi_col(s, column)->stamp == s->journal.stamp) return CSOLVER_OK;
+    return csi_journal_save_column(s, column);
+}
+
+/* Queues the column if it is basic and violated; most are not. */
+static inline void csi_queue_push(csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->value < x->low || x->value > x->high || x->value < x->lower || x->value > x->upper)
+        csi_queue_violated(s, column);
 }
 
 #endif
