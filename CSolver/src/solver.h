@@ -277,6 +277,8 @@ struct csolver {
 
 /* ---- memory.c ---- */
 void *csi_memory_default(void *context, void *block, size_t old_size, size_t new_size);
+void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t old_size,
+                       size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
@@ -346,6 +348,13 @@ csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, d
                                  double *low, double *high, csi_span *slope);
 csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
                                     double *high, csi_span *slope);
+/* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
+ * objects to: -1 it wants the column below the kink, 1 above, 0 at it. */
+typedef struct csi_piece {
+    double kink, weight, priority;
+    int side;
+} csi_piece;
+csi_piece csi_price_piece(const csi_constraint *c);
 bool csi_price_bounds(csolver *s, uint32_t column);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
 
@@ -514,6 +523,9 @@ void csi_nucleus_begin(csi_factor *f);
 csolver_status csi_nucleus_eliminate(csi_factor *f);
 csolver_status csi_nucleus_tear(csi_factor *f, bool *stable);
 
+/* ---- clone.c ---- */
+csolver_status csi_clone_copy(csolver *to, const csolver *from);
+
 /* ---- precision.c ---- */
 bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
@@ -544,6 +556,15 @@ static inline csi_column *csi_col(const csolver *s, uint32_t column) {
 
 static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->columns.items[column].row != CSI_NONE;
+}
+
+/* The constraints that are pieces of the column's price. */
+static inline uint32_t csi_price_first(const csi_column *column) {
+    return column->logical ? column->owner : column->singles;
+}
+
+static inline uint32_t csi_price_next(const csolver *s, const csi_column *column, uint32_t piece) {
+    return column->logical ? CSI_NONE : s->constraints.items[piece].next;
 }
 
 /* A basic logical that no other row uses: nothing lies above it. */
