@@ -92,6 +92,11 @@ let package = Package(
             dependencies: ["Keyline", "KeylinePictures"],
             path: "Examples/Diagnosis",
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "marks",
+            dependencies: ["Keyline", "KeylinePictures"],
+            path: "Examples/Marks",
+            swiftSettings: swiftSettings),
 
         .testTarget(
             name: "CSolverTests",

@@ -51,6 +51,13 @@ struct Clutter {
         return cost
     }
 
+    /// Whether later views than that of an order lie here.
+    func isCovered(_ rect: Rect, above order: Int) -> Bool {
+        var isCovered = false
+        forEach(near: rect) { if $0.kind == .view && $0.order > order { isCovered = true } }
+        return isCovered
+    }
+
     /// How bad it is to draw a line here, along x or along y.
     func cost(ofLine rect: Rect, isHorizontal: Bool) -> Double {
         let wide = rect.grown(by: 2.5)

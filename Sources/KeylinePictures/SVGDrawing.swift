@@ -26,14 +26,14 @@ struct SVGDrawing {
         for i in boxes.indices where !scene.boxes[i].isGuide {
             clutter.add(.view, boxes[i], order: i)
         }
+        for i in boxes.indices where scene.boxes[i].other != nil {
+            clutter.add(.label, questionMark(boxes[i]))
+        }
         // Guides yield to views.
         for isGuide in [false, true] {
             for i in boxes.indices where scene.boxes[i].isGuide == isGuide {
                 placeName(i, &clutter)
             }
-        }
-        for i in boxes.indices where scene.boxes[i].other != nil {
-            clutter.add(.label, questionMark(boxes[i]))
         }
         var placement = Placement(scale: scale, paper: extent, clutter: clutter)
         let marks = placement.place(scene.marks)
@@ -169,15 +169,16 @@ struct SVGDrawing {
         }
         if size >= 6 {
             let (w, h) = (units * size, size * 1.2)
-            if !isCorner {
-                add(rect.midX - w / 2, rect.midY - h / 2, size)
-                if !scene.marks.isEmpty { add(rect.minX + 5, rect.midY - h / 2, size) }
+            let middle = Rect(x: rect.midX - w / 2, y: rect.midY - h / 2, width: w, height: h)
+            if !isCorner && !clutter.isCovered(middle, above: i) {
+                add(middle.minX, middle.minY, size)
             }
             add(rect.minX + 3, rect.minY + 2, size)
             add(rect.maxX - w - 3, rect.minY + 2, size)
             add(rect.minX + 3, rect.maxY - h - 2, size)
             add(rect.maxX - w - 3, rect.maxY - h - 2, size)
-            add(rect.minX + 3, rect.midY - h / 2, size)
+            add(rect.minX + 3, middle.minY, size)
+            add(rect.maxX - w - 3, middle.minY, size)
         } else {
             let (w, h) = (units * 8, 8 * 1.2)
             add(rect.midX - w / 2, rect.maxY + 2, 8)

@@ -76,9 +76,9 @@ struct SVGMark {
         }.joined()
     }
 
-    /// Crossed out: it has no effect.
+    /// Crossed out where no label is: it has no effect.
     private func cross(_ line: Rect, _ text: inout SVGText) {
-        let (x, y) = (line.midX, line.midY)
+        let (x, y) = (line.minX + line.width / 4, line.minY + line.height / 4)
         text.add(
             "path",
             [
