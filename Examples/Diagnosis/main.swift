@@ -51,8 +51,9 @@ LayoutEngine.withConflictHandler {
 }
 
 print("---- the picture ----")
-print(form.textPicture, terminator: "")
+print(form.layoutTextPicture, terminator: "")
 
 if CommandLine.arguments.count > 1 {
-    try form.picture.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
+    try form.layoutPicture.write(
+        toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
 }

@@ -51,7 +51,8 @@ LayoutConstraint.activate([
     column.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
     column.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
     one.leadingAnchor.constraint(equalTo: column.leadingAnchor, constant: 20),
-    one.widthAnchor.constraint(equalToConstant: 70), one.heightAnchor.constraint(equalToConstant: 40),
+    one.widthAnchor.constraint(equalToConstant: 70),
+    one.heightAnchor.constraint(equalToConstant: 40),
     one.centerYAnchor.constraint(equalTo: column.centerYAnchor),
     two.widthAnchor.constraint(equalTo: one.widthAnchor),
     two.heightAnchor.constraint(equalTo: one.heightAnchor, constant: 20),
@@ -66,7 +67,8 @@ LayoutConstraint.activate([
     LayoutConstraint(
         item: badge, attribute: .centerX, toItem: page, attribute: .right, multiplier: 0.5),
     badge.centerYAnchor.constraint(equalTo: column.topAnchor),
-    badge.widthAnchor.constraint(equalToConstant: 36), badge.heightAnchor.constraint(equalToConstant: 16),
+    badge.widthAnchor.constraint(equalToConstant: 36),
+    badge.heightAnchor.constraint(equalToConstant: 16),
 ])
 page.layoutIfNeeded()
 print(SVGPicture(of: page, showing: .all, scale: 1.4).document, terminator: "")

@@ -27,7 +27,8 @@ func miniDSL(_ width: CGFloat, _ height: CGFloat) -> Screen {
         label,
         constraints: [
             constraint(\.widthAnchor, constraintRelation: .greaterThanOrEqual, multiplier: 0.5),
-            constraint(\.topAnchor, \.bottomAnchor, constant: 10.0, priority: UILayoutPriority(500)),
+            constraint(
+                \.topAnchor, \.bottomAnchor, constant: 10.0, priority: UILayoutPriority(500)),
         ])
     label.constrain(to: [
         constraint(\.widthAnchor, constant: 250.0, priority: .defaultHigh)

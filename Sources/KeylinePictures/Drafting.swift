@@ -112,10 +112,10 @@ struct Drafting {
             return mark
         }
         let isHorizontal = end.attribute == .width
-        let frame = frame(end.node)
+        let along = span(end.node, !isHorizontal)
         return Mark(
-            kind: .size, isHorizontal: isHorizontal, from: isHorizontal ? frame.minX : frame.minY,
-            to: isHorizontal ? frame.maxX : frame.maxY, spans: [span(end.node, isHorizontal)],
+            kind: .size, isHorizontal: isHorizontal, from: along.lowerBound, to: along.upperBound,
+            spans: [span(end.node, isHorizontal)],
             priority: line.constraint.priority, summary: line.constraint.summary)
     }
 
@@ -166,14 +166,11 @@ struct Drafting {
     // MARK: Places
 
     private func place(_ end: End, _ isHorizontal: Bool) -> Double {
-        end.value - (isHorizontal ? reader.origin.x : reader.origin.y)
+        (end.value - (isHorizontal ? reader.origin.x : reader.origin.y)).onPaper
     }
 
     private func frame(_ node: LayoutNode) -> Rect {
-        var frame = node.frameInRoot
-        frame.origin.x -= reader.origin.x
-        frame.origin.y -= reader.origin.y
-        return frame
+        node.alignmentRectInRoot.moved(by: reader.origin).onPaper
     }
 
     /// What an item takes up across an axis.

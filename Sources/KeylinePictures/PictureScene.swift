@@ -37,7 +37,7 @@ struct PictureScene {
     var constraints: [(summary: String, isBroken: Bool)] = []
 
     init(of top: LayoutNode, showing contents: PictureContents) {
-        size = top.frame.size
+        size = top.frame.onPaper.size
         var reader = Reader(top: top, showsGuides: contents.contains(.guides))
         reader.read()
         boxes = reader.boxes
@@ -55,10 +55,7 @@ struct PictureScene {
     ) {
         for opening in inspection.openings {
             guard let box = reader.index[ObjectIdentifier(opening.node)] else { continue }
-            var other = opening.other
-            other.origin.x -= reader.origin.x
-            other.origin.y -= reader.origin.y
-            boxes[box].other = other
+            boxes[box].other = opening.other.moved(by: reader.origin).onPaper
         }
         var numbers: [ObjectIdentifier: [Int]] = [:]
         var next = 1
@@ -127,6 +124,8 @@ struct PictureScene {
         }
 
         private mutating func add(_ box: Box, _ node: LayoutNode) {
+            var box = box
+            box.frame = box.frame.onPaper
             known.insert(ObjectIdentifier(node))
             guard showsGuides || !box.isGuide else { return }
             index[ObjectIdentifier(node)] = boxes.count
@@ -141,5 +140,23 @@ struct PictureScene {
             let ends = [line.first.end, line.first.start, line.second?.end, line.second?.start]
             return ends.allSatisfy { $0.map { known.contains(ObjectIdentifier($0.node)) } ?? true }
         }
+    }
+}
+
+extension Double {
+    /// What nobody can draw is 0, and nothing is farther away than 1e7 points.
+    var onPaper: Double { isFinite ? max(-1e7, min(1e7, self)) : 0 }
+}
+
+extension Rect {
+    var onPaper: Rect {
+        Rect(
+            x: minX.onPaper, y: minY.onPaper, width: max(0, width.onPaper),
+            height: max(0, height.onPaper))
+    }
+
+    /// In coordinates that begin at a point of its own.
+    func moved(by origin: Point) -> Rect {
+        Rect(x: minX - origin.x, y: minY - origin.y, width: width, height: height)
     }
 }

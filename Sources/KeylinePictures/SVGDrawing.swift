@@ -36,6 +36,7 @@ struct SVGDrawing {
             }
         }
         var placement = Placement(scale: scale, paper: extent, clutter: clutter)
+        for name in names { extent = extent.union(name.rect) }
         let marks = placement.place(scene.marks)
         for mark in marks {
             for rect in [mark.line] + mark.witnesses + (mark.label.map { [$0] } ?? []) {
@@ -177,6 +178,7 @@ struct SVGDrawing {
             add(rect.maxX - w - 3, rect.minY + 2, size)
             add(rect.minX + 3, rect.maxY - h - 2, size)
             add(rect.maxX - w - 3, rect.maxY - h - 2, size)
+            if i == 0 && !scene.marks.isEmpty { add(rect.minX + 1, rect.minY - h - 2, size) }
             add(rect.minX + 3, middle.minY, size)
             add(rect.maxX - w - 3, middle.minY, size)
         } else {

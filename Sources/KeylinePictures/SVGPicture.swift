@@ -36,5 +36,5 @@ public struct SVGPicture {
 
 extension View {
     /// All that there is to see of the view and what is in it, as an SVG document.
-    public var picture: String { SVGPicture(of: self, showing: .all).document }
+    public var layoutPicture: String { SVGPicture(of: self, showing: .all).document }
 }

@@ -34,9 +34,6 @@ public struct TextPicture {
     private var drawing: String {
         var extent = Rect(width: scene.size.width, height: scene.size.height)
         for box in scene.boxes { extent = extent.union(box.frame) }
-        guard [extent.minX, extent.minY, extent.width, extent.height].allSatisfy(\.isFinite) else {
-            return ""
-        }
         // Points a column.
         let unit = max(
             1, extent.width / Double(max(2, columns) - 1),
@@ -109,5 +106,5 @@ public struct TextPicture {
 
 extension View {
     /// All that there is to see of the view and what is in it, for a terminal.
-    public var textPicture: String { TextPicture(of: self).text }
+    public var layoutTextPicture: String { TextPicture(of: self).text }
 }

@@ -84,13 +84,22 @@ extension LayoutNode {
     /// What reports call the item.
     package var nameInReports: String { name }
 
-    fileprivate func end(_ attribute: LayoutAttribute) -> LayoutInspection.End {
+    /// What constraints see of the frame, in the coordinates of the root.
+    package var alignmentRectInRoot: Rect {
         let frame = frameInRoot, insets = alignmentInsets
-        let x = frame.minX + insets.left, y = frame.minY + insets.top
-        let width = frame.width - insets.left - insets.right
-        let height = frame.height - insets.top - insets.bottom
+        return Rect(
+            x: frame.minX + insets.left, y: frame.minY + insets.top,
+            width: frame.width - insets.left - insets.right,
+            height: frame.height - insets.top - insets.bottom)
+    }
+
+    fileprivate func end(_ attribute: LayoutAttribute) -> LayoutInspection.End {
+        let rect = alignmentRectInRoot
         let (isHorizontal, position, extent) = attribute.parts
-        let edge = isHorizontal ? position * x + extent * width : position * y + extent * height
+        let edge =
+            isHorizontal
+            ? position * rect.minX + extent * rect.width
+            : position * rect.minY + extent * rect.height
         return LayoutInspection.End(
             node: self, attribute: attribute,
             value: attribute.isOffset ? edge + offset(of: attribute) : edge)
@@ -205,7 +214,9 @@ extension LayoutEngine {
                 let held = isRoot ? 1 * variable == value : 1 * variable >= 0
                 guard let handle = try? scratch.add(held) else { continue }
                 words[handle] =
-                    "\(node.name).\(attribute) \(isRoot ? "== \(value)" : ">= 0.0")"
+                    "\(node.name).\(attribute) "
+                    + (isRoot
+                        ? "== \(value) (the root's own size)" : ">= 0.0 (no extent is negative)")
             }
             guard node === engine.root else { return }
             _ = try? scratch.add(1 * own.x == 0)
