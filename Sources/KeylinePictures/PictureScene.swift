@@ -57,9 +57,13 @@ struct PictureScene {
             guard let box = reader.index[ObjectIdentifier(opening.node)] else { continue }
             boxes[box].other = opening.other.moved(by: reader.origin).onPaper
         }
+        let lines = inspection.lines.filter(reader.shows)
+        let shown = Set(lines.map { ObjectIdentifier($0.constraint) })
         var numbers: [ObjectIdentifier: [Int]] = [:]
         var next = 1
-        for found in inspection.conflicts {
+        // A part of a tree has nothing to do with conflicts elsewhere.
+        for found in inspection.conflicts
+        where found.members.contains(where: { shown.contains(ObjectIdentifier($0)) }) {
             var conflict = Conflict(others: found.others)
             for member in found.members {
                 numbers[ObjectIdentifier(member), default: []].append(next)
@@ -71,7 +75,7 @@ struct PictureScene {
             conflicts.append(conflict)
         }
         var drafting = Drafting(reader: reader, tolerance: inspection.tolerance)
-        for line in inspection.lines where reader.shows(line) {
+        for line in lines {
             constraints.append((line.constraint.summary, line.isBroken))
             let concerned = numbers[ObjectIdentifier(line.constraint)] ?? []
             guard showsConstraints || !concerned.isEmpty else { continue }

@@ -47,6 +47,17 @@ struct DiagnosisPictureTests {
         #expect(document.kinds == ["spacing conflict": 2, "size broken": 1])
     }
 
+    @Test("a part of a tree shows its own conflicts, and no others")
+    func elsewhere() {
+        let root = contradicting(), other = root.add("b")
+        LayoutEngine.withConflictHandler { _ in
+        } perform: {
+            root.layoutIfNeeded()
+        }
+        #expect(Document(root).groups("legend").count == 1)
+        #expect(Document(other).groups("legend").isEmpty)
+    }
+
     @Test("it goes with its cause")
     func solved() {
         let root = contradicting()

@@ -253,8 +253,8 @@ extension LayoutEngine {
             return found
         }
 
-        /// Items whose frames are open, parents first, each where
-        /// ``View/exerciseAmbiguityInLayout()`` would show it.
+        /// Items whose frames are open, parents first, each in another place, found in the way of
+        /// ``View/exerciseAmbiguityInLayout()``.
         func openings() -> [LayoutInspection.Opening] {
             let free = Set((try? scratch.freeVariables()) ?? [])
             guard !free.isEmpty else { return [] }
