@@ -60,13 +60,17 @@ struct Clutter {
 
     /// How bad it is to draw a line here, along x or along y.
     func cost(ofLine rect: Rect, isHorizontal: Bool) -> Double {
-        let wide = rect.grown(by: 2.5)
+        // What begins where this ends is in nobody's way.
+        let wide =
+            isHorizontal
+            ? Rect(x: rect.minX + 1, y: rect.minY - 4, width: max(0, rect.width - 2), height: 8)
+            : Rect(x: rect.minX - 4, y: rect.minY + 1, width: 8, height: max(0, rect.height - 2))
         var cost = 0.0
         forEach(near: wide) { thing in
             let isParallel = (thing.rect.width > thing.rect.height) == isHorizontal
             switch thing.kind {
             case .label: cost += thing.rect.overlaps(rect) ? 150 : 0
-            case .line: cost += isParallel ? 60 : 3
+            case .line: cost += isParallel ? 100 : 3
             case .edge: cost += isParallel ? 25 : 0
             case .view: break
             }

@@ -115,7 +115,10 @@ struct Placement {
         let own = spans[0]
         if mark.kind == .size {
             let room = own.upperBound - own.lowerBound
-            let outside = [(own.upperBound + 8, 12.0), (own.lowerBound - 8, 12.0)]
+            let outside = [
+                (own.upperBound + 8, 12.0), (own.lowerBound - 8, 12.0),
+                (own.upperBound + 21, 24.0), (own.lowerBound - 21, 24.0),
+            ]
             guard room >= 16 else { return outside + [(middle(own), 8)] }
             var inside = [7.0, room - 7, room / 4, room * 3 / 4].map { (own.upperBound - $0, 0.0) }
             if room < 30 { inside.append((middle(own), 0)) }

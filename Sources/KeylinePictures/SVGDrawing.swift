@@ -29,12 +29,12 @@ struct SVGDrawing {
         for i in boxes.indices where scene.boxes[i].other != nil {
             clutter.add(.label, questionMark(boxes[i]))
         }
-        // Guides yield to views.
-        for isGuide in [false, true] {
-            for i in boxes.indices where scene.boxes[i].isGuide == isGuide {
-                placeName(i, &clutter)
-            }
+        // What has the least choice goes first.
+        for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
+        for i in boxes.indices where !isFree(i, clutter) && !scene.boxes[i].isGuide {
+            placeName(i, &clutter)
         }
+        for i in boxes.indices where scene.boxes[i].isGuide { placeName(i, &clutter) }
         var placement = Placement(scale: scale, paper: extent, clutter: clutter)
         for name in names { extent = extent.union(name.rect) }
         let marks = placement.place(scene.marks)
@@ -156,6 +156,13 @@ struct SVGDrawing {
 
     // MARK: Names
 
+    /// Whether nothing lies on the middle of a view.
+    private func isFree(_ i: Int, _ clutter: Clutter) -> Bool {
+        let middle = Rect(x: boxes[i].midX, y: boxes[i].midY)
+        return !scene.boxes[i].hasChildren && !scene.boxes[i].isGuide
+            && !clutter.isCovered(middle, above: i)
+    }
+
     /// In the middle of a leaf, in the corner of others, beside what is too small.
     private mutating func placeName(_ i: Int, _ clutter: inout Clutter) {
         let box = scene.boxes[i], rect = boxes[i]
@@ -176,6 +183,7 @@ struct SVGDrawing {
             }
             add(rect.minX + 3, rect.minY + 2, size)
             add(rect.maxX - w - 3, rect.minY + 2, size)
+            if size > 7 { add(rect.minX + 3, rect.minY + 1, 7) }
             add(rect.minX + 3, rect.maxY - h - 2, size)
             add(rect.maxX - w - 3, rect.maxY - h - 2, size)
             if i == 0 && !scene.marks.isEmpty { add(rect.minX + 1, rect.minY - h - 2, size) }
@@ -193,7 +201,7 @@ struct SVGDrawing {
         guard let cost = costs.min(), let at = costs.firstIndex(of: cost), size >= 6 || cost < 100
         else { return }
         clutter.add(.label, places[at])
-        names.append((i, places[at], size >= 6 ? size : 8))
+        names.append((i, places[at], places[at].height / 1.2))
     }
 
     private func questionMark(_ rect: Rect) -> Rect {

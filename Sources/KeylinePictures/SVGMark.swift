@@ -48,7 +48,6 @@ struct SVGMark {
             let list = style.map { " \($0.0)=\"\($0.1)\"" }.joined()
             text.add(raw: "<path\(list)/>\n")
             if mark.kind != .alignment { text.add("path", ["d": ends(line)]) }
-            if mark.state == .broken, mark.kind != .alignment { cross(line, &text) }
         }
     }
 
@@ -84,13 +83,14 @@ struct SVGMark {
             [
                 "class": "cross",
                 "d": "M\((x - 4).svg) \((y - 4).svg)l8 8m0 -8l-8 8",
-                "stroke-width": "1.5",
+                "stroke": color, "stroke-width": "1.5",
             ])
     }
 
     // MARK: Labels
 
     func draw(labelTo text: inout SVGText, over fill: String) {
+        if mark.state == .broken, mark.kind != .alignment { cross(placed.line, &text) }
         guard let label = placed.label else { return }
         text.group(["fill": color]) { text in
             text.add(

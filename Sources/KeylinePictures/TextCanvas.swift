@@ -52,6 +52,13 @@ struct TextCanvas {
         if !isDashed { isSolid[at] = true }
     }
 
+    /// Whether nothing is written there yet.
+    func isFree(_ count: Int, _ column: Int, _ row: Int) -> Bool {
+        guard row >= 0, row < rows, column >= 0, column + count <= columns else { return false }
+        let start = row * columns + column
+        return letters[start..<(start + count)].allSatisfy { $0 == nil }
+    }
+
     /// One line of text.
     mutating func write(_ text: String, _ column: Int, _ row: Int) {
         guard row >= 0, row < rows else { return }

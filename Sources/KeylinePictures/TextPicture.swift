@@ -52,14 +52,18 @@ public struct TextPicture {
         for (box, place) in zip(scene.boxes, places) {
             canvas.draw(x: place.x, y: place.y, isDashed: box.isGuide || box.isHidden)
         }
-        for (box, place) in zip(scene.boxes, places) {
-            guard let name = box.name, !name.isEmpty else { continue }
-            write(name + (box.other == nil ? "" : "?"), box, place.x, place.y, to: &canvas)
+        // What has the least choice goes first.
+        func rank(_ box: PictureScene.Box) -> Int { box.isGuide ? 2 : box.hasChildren ? 1 : 0 }
+        for wanted in 0...2 {
+            for (box, place) in zip(scene.boxes, places) where rank(box) == wanted {
+                guard let name = box.name, !name.isEmpty else { continue }
+                write(name + (box.other == nil ? "" : "?"), box, place.x, place.y, to: &canvas)
+            }
         }
         return canvas.text
     }
 
-    /// In the middle of a leaf, else in the upper line.
+    /// In the middle of a leaf, else in the upper or lower line.
     private func write(
         _ name: String, _ box: PictureScene.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>,
         to canvas: inout TextCanvas
@@ -67,13 +71,20 @@ public struct TextPicture {
         let room = x.count - 2
         if !box.hasChildren, !box.isGuide, y.count > 2, name.count <= room {
             let column = x.lowerBound + 1 + (room - name.count) / 2
-            canvas.write(name, column, (y.lowerBound + y.upperBound) / 2)
-            return
+            let row = (y.lowerBound + y.upperBound) / 2
+            if canvas.isFree(name.count, column, row) {
+                canvas.write(name, column, row)
+                return
+            }
         }
         guard room >= 4 else { return }
         let most = room - 3
         let short = name.count <= most ? name : name.prefix(most - 1) + "…"
-        canvas.write(" \(short) ", x.lowerBound + 2, y.lowerBound)
+        for row in [y.lowerBound, y.upperBound]
+        where canvas.isFree(short.count + 2, x.lowerBound + 2, row) {
+            canvas.write(" \(short) ", x.lowerBound + 2, row)
+            return
+        }
     }
 
     // MARK: Words

@@ -46,7 +46,7 @@ package struct LayoutInspection {
         package var others: [String]
     }
 
-    /// An item whose frame is open, and another frame of it, in the coordinates of the root, that
+    /// An item, not a guide, whose frame is open, and another frame of it, in the coordinates of the root, that
     /// satisfies all constraints as well.
     package struct Opening {
         package var node: LayoutNode
@@ -259,7 +259,9 @@ extension LayoutEngine {
             let free = Set((try? scratch.freeVariables()) ?? [])
             guard !free.isEmpty else { return [] }
             return zip(nodes, variables).compactMap { node, own in
-                guard own.all.contains(where: free.contains), let other = other(node, own, free)
+                // Where a guide's frame matters, so does that of an item.
+                guard node.guide == nil, own.all.contains(where: free.contains),
+                    let other = other(node, own, free)
                 else { return nil }
                 return LayoutInspection.Opening(node: node, other: other)
             }
