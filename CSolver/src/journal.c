@@ -32,10 +32,9 @@ csolver_status csi_journal_begin(csolver *s) {
     return CSOLVER_OK;
 }
 
-csolver_status csi_journal_column(csolver *s, uint32_t column) {
+csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->journal;
     csi_column *x = csi_col(s, column);
-    if (!j->active || x->stamp == j->stamp) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, j->columns, 1));
     CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, x->lex)));
     j->columns.items[j->columns.count++] = (csi_saved_column){column, *x};

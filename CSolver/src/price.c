@@ -30,21 +30,27 @@ static uint32_t next_piece(const csolver *s, const csi_column *column, uint32_t 
     return column->logical ? CSI_NONE : s->constraints.items[piece_index].next;
 }
 
-/* Bounds that cross within the tolerance meet at the lower one. */
-void csi_price_bounds(csolver *s, uint32_t column, double *lower, double *upper) {
-    const csi_column *x = csi_col(s, column);
-    *lower = -INFINITY;
-    *upper = INFINITY;
+/* Brings the column's bounds up to date; whether it has a price besides. Bounds that cross within
+ * the tolerance meet at the lower one. */
+bool csi_price_bounds(csolver *s, uint32_t column) {
+    csi_column *x = csi_col(s, column);
+    double lower = -INFINITY, upper = INFINITY;
+    bool priced = false;
     for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority < CSOLVER_REQUIRED) continue;
+        if (c->priority < CSOLVER_REQUIRED) {
+            priced |= !c->asleep;
+            continue;
+        }
         piece p = piece_of(c);
-        if (p.side >= 0) *lower = csi_max(*lower, p.kink);
-        if (p.side <= 0) *upper = csi_min(*upper, p.kink);
+        if (p.side >= 0) lower = csi_max(lower, p.kink);
+        if (p.side <= 0) upper = csi_min(upper, p.kink);
     }
-    if (*lower > *upper &&
-        *lower - *upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(*lower), fabs(*upper)))
-        *upper = *lower;
+    if (lower > upper && lower - upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(lower), fabs(upper)))
+        upper = lower;
+    x->lower = lower;
+    x->upper = upper;
+    return priced;
 }
 
 /* The required constraint that sets the lower (direction -1) or upper (1) bound; the oldest one of

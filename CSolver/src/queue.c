@@ -93,8 +93,9 @@ void csi_queue_rebuild(csolver *s) {
     }
 }
 
-/* Queues the column if it is basic and violated. There is room for two entries a column. */
-void csi_queue_push(csolver *s, uint32_t column) {
+/* Queues the column if it is basic and violated beyond tolerance. There is room for two entries a
+ * column. */
+void csi_queue_violated(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
     if (is_nothing(v)) return;
     if (s->violated_count == 2 * s->columns.capacity) csi_queue_rebuild(s);
@@ -148,7 +149,7 @@ void csi_queue_forget(csolver *s, uint32_t column) {
 /* Forgets all waiting work but the columns to be published. */
 void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED;
-    for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = 0;
+    for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = s->row_marks[i] = 0;
     s->visit = 0;
     s->dirty_count = s->moved_count = s->attractive_count = 0;
     s->stale_count = s->doubtful_count = 0;

@@ -123,6 +123,8 @@ enum {
     CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
 };
 
+enum { CSI_ROW_STALE = 1, CSI_ROW_DOUBTFUL = 2 };
+
 typedef struct csi_saved_column {
     uint32_t index;
     csi_column copy;
@@ -209,6 +211,7 @@ struct csolver {
 
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
     uint32_t *visits;        /* by row: stamp of the last traversal */
+    uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
@@ -279,8 +282,10 @@ void csi_memory_free(csolver *s, void *block, size_t size);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t item_size);
 #define CSI_RESERVE(s, array, extra)                                                               \
-    csi_memory_reserve(s, &(array).items, &(array).capacity, (size_t)(array).count + (extra),      \
-                       sizeof *(array).items)
+    ((size_t)(array).count + (extra) <= (array).capacity                                           \
+         ? CSOLVER_OK                                                                              \
+         : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
+                              (size_t)(array).count + (extra), sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
     csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
 
@@ -341,7 +346,7 @@ csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, d
                                  double *low, double *high, csi_span *slope);
 csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
                                     double *high, csi_span *slope);
-void csi_price_bounds(csolver *s, uint32_t column, double *lower, double *upper);
+bool csi_price_bounds(csolver *s, uint32_t column);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
 
 /* ---- expand.c ---- */
@@ -355,11 +360,22 @@ void csi_expand_row(csolver *s, uint32_t row);
 csolver_status csi_define(csolver *s, uint32_t row);
 
 /* ---- pivot.c ---- */
-bool csi_pivot_is_loose(const csolver *s, uint32_t column);
+/* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
+ * as far down or up as it likes. */
+typedef struct csi_room {
+    int64_t below, above;
+} csi_room;
+
+/* Whether a label fits in. */
+static inline bool csi_room_is_open(csi_room room) {
+    return room.above == INT64_MAX || room.below == INT64_MIN || room.below < room.above - 1;
+}
+
 int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
-bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
-csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering);
-void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering);
+csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
@@ -382,7 +398,7 @@ void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
 /* ---- queue.c ---- */
-void csi_queue_push(csolver *s, uint32_t column);
+void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
 uint32_t csi_queue_pop_hard(csolver *s);
 uint32_t csi_queue_pop_soft(csolver *s);
@@ -426,7 +442,7 @@ void csi_journal_open(csolver *s);
 csolver_status csi_journal_begin(csolver *s);
 void csi_journal_commit(csolver *s);
 void csi_journal_rollback(csolver *s);
-csolver_status csi_journal_column(csolver *s, uint32_t column);
+csolver_status csi_journal_save_column(csolver *s, uint32_t column);
 csolver_status csi_journal_row(csolver *s, uint32_t row);
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
 void csi_journal_edit(csolver *s, uint32_t variable);
@@ -503,11 +519,24 @@ bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
 
 /* ---- ids.c ---- */
-bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index);
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
-csolver_variable csi_id_of_variable(const csolver *s, uint32_t index);
-csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index);
 bool csi_id_next_generation(uint32_t *generation);
+
+static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
+    if (id.index >= s->variables.count) return false;
+    const csi_variable *v = &s->variables.items[id.index];
+    if (!v->live || v->generation != id.generation) return false;
+    *index = id.index;
+    return true;
+}
+
+static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {
+    return (csolver_variable){index, s->variables.items[index].generation};
+}
+
+static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
+    return (csolver_constraint){index, s->constraints.items[index].generation};
+}
 
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
     return &s->columns.items[column];
@@ -515,6 +544,25 @@ static inline csi_column *csi_col(const csolver *s, uint32_t column) {
 
 static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->columns.items[column].row != CSI_NONE;
+}
+
+/* A basic logical that no other row uses: nothing lies above it. */
+static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return x->logical && x->row != CSI_NONE && s->chains[column].count == 1;
+}
+
+/* Before the first change of a column in a transaction. */
+static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
+    if (!s->journal.active || csi_col(s, column)->stamp == s->journal.stamp) return CSOLVER_OK;
+    return csi_journal_save_column(s, column);
+}
+
+/* Queues the column if it is basic and violated; most are not. */
+static inline void csi_queue_push(csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->value < x->low || x->value > x->high || x->value < x->lower || x->value > x->upper)
+        csi_queue_violated(s, column);
 }
 
 #endif

@@ -92,6 +92,7 @@ typedef struct row_arrays {
     csi_row *rows;
     struct csi_frame *stack;
     uint32_t *visits, *order, *stale, *doubtful;
+    uint8_t *marks;
 } row_arrays;
 
 static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity) {
@@ -103,6 +104,7 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     a.order = section(block, NULL, 0, word);
     a.stale = section(block, s->stale, s->stale_count * sizeof(uint32_t), word);
     a.doubtful = section(block, s->doubtful, s->doubtful_count * sizeof(uint32_t), word);
+    a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
 
@@ -128,6 +130,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->stack = a.stack;
     s->stale = a.stale;
     s->doubtful = a.doubtful;
+    s->row_marks = a.marks;
     return CSOLVER_OK;
 }
 
@@ -167,6 +170,7 @@ uint32_t csi_store_make_row(csolver *s) {
         s->free_row = s->rows.items[index].start;
     } else {
         index = s->rows.count++;
+        s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
     }
     s->visits[index] = 0;
     s->rows.items[index] = (csi_row){.basic = CSI_NONE, .source = CSI_NONE, .live = 1};
