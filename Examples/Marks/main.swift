@@ -26,6 +26,7 @@ column.identifier = "column"
 page.addLayoutGuide(column)
 
 let margins = page.layoutMarginsGuide
+margins.identifier = "margins"
 let optional = note.widthAnchor.constraint(equalToConstant: 110)
 optional.priority = .defaultHigh
 let missed = title.heightAnchor.constraint(equalToConstant: 60)
