@@ -7,6 +7,7 @@ struct PictureScene {
         var frame: Rect
         /// Views that lie beside or in each other have different ones.
         var color = 0
+        /// The identifier, or else the type of what is more than a ``View``.
         var name: String?
         var isGuide = false
         var isHidden = false
@@ -81,7 +82,9 @@ struct PictureScene {
             guard showsConstraints || !concerned.isEmpty else { continue }
             marks.append(contentsOf: drafting.marks(of: line, numbers: concerned))
         }
-        for (box, name) in drafting.madeNames { boxes[box].name = name }
+        for (box, name) in drafting.madeNames {
+            boxes[box].name = (boxes[box].name.map { $0 + " " } ?? "") + name
+        }
     }
 
     /// Collects the rectangles of a tree.
@@ -106,7 +109,8 @@ struct PictureScene {
                 var box = Box(
                     frame: Rect(
                         x: origin.x, y: origin.y, width: node.frame.width,
-                        height: node.frame.height), color: color, name: node.identifier)
+                        height: node.frame.height), color: color,
+                    name: node.identifier ?? Reader.typeName(of: node))
                 box.hasChildren = !children.isEmpty
                 box.isHidden = view?.isHidden ?? false
                 add(box, node)
@@ -125,6 +129,11 @@ struct PictureScene {
                     waiting.append((child, inner(child), color + 1 + i))
                 }
             }
+        }
+
+        private static func typeName(of node: LayoutNode) -> String? {
+            guard let name = node.item?.layoutName, name != "View" else { return nil }
+            return name
         }
 
         private mutating func add(_ box: Box, _ node: LayoutNode) {

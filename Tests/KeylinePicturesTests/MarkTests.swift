@@ -108,6 +108,21 @@ struct MarkTests {
         #expect(high != weak)
     }
 
+    @Test(
+        "without an identifier a view goes by its type, if it has one of its own, and by a number")
+    func types() {
+        let root = root(200, 100), a = Natural(30, 20), b = View(), c = Natural(10, 10)
+        for view in [a, b, c] { root.add(nil, view, [equal(\.leftAnchor), equal(\.topAnchor)]) }
+        c.widthAnchor.constraint(equalTo: a.widthAnchor).isActive = true
+        root.layoutIfNeeded()
+        let document = Document(root)
+        #expect(document.labels == ["= #1"])
+        #expect(
+            document.groups("names")[0].all("text").map(\.text).sorted() == [
+                "Natural", "Natural #1", "root",
+            ])
+    }
+
     @Test("optional constraints that are not kept say what is")
     func missed() {
         let root = root(300, 100)
@@ -199,6 +214,27 @@ struct MarkTests {
         let baseline = try #require(document.mark("b.firstBaseline == a.firstBaseline"))
         // From a's left to b's right, 14 below both tops.
         #expect(baseline.line == [20, 34, 200] && document.labels.contains("baseline"))
+    }
+
+    @Test("frames on pixels are not held to be off the solution")
+    func pixels() {
+        // Worked layout 25: edges at 0, 33, 67 and 100, and so widths of 33, 34 and 33.
+        let root = root(100, 50)
+        root.displayScale = 1
+        var last: View?
+        for name in ["a", "b", "c"] {
+            let view = root.add(name, View(), [equal(\.topAnchor), equal(\.bottomAnchor)])
+            view.leftAnchor.constraint(equalTo: last?.rightAnchor ?? root.leftAnchor).isActive =
+                true
+            if let last { view.widthAnchor.constraint(equalTo: last.widthAnchor).isActive = true }
+            last = view
+        }
+        last?.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
+        root.layoutIfNeeded()
+        #expect(root.subviews.map(\.frame.width) == [33, 34, 33])
+        let document = Document(root)
+        #expect(document.kinds == ["alignment holds": 10, "size holds": 2])
+        #expect(document.labels == ["= a", "= b"])
     }
 
     @Test("constraints that reach out of the part that is drawn are left out")
