@@ -116,7 +116,7 @@ struct TemplateTests {
             for i in 0..<50 {
                 group.addTask { try template.stamp([300, Double(i), 24])[1] }
             }
-            return try await group.reduce(0, +)
+            return try await group.reduce(0) { $0 + $1 }
         }
         #expect(near(widths, 1225))
     }
