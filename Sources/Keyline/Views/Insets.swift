@@ -60,7 +60,9 @@ extension View {
     public var safeAreaLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.safeArea { return guide }
-        let guide = makeGuide("safeArea", insets: state.safeAreaInsets)
+        let guide = makeGuide("UIViewSafeAreaLayoutGuide", insets: state.safeAreaInsets) {
+            "UIViewSafeAreaLayoutGuide-\($0)"
+        }
         state.safeArea = guide
         return guide
     }
@@ -116,7 +118,9 @@ extension View {
     public var layoutMarginsGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.marginsGuide { return guide }
-        let guide = makeGuide("layoutMargins", insets: layoutMargins)
+        let guide = makeGuide("UIViewLayoutMarginsGuide", insets: layoutMargins) {
+            "UIView-\($0)Margin-guide-constraint"
+        }
         state.marginsGuide = guide
         return guide
     }
@@ -126,7 +130,7 @@ extension View {
         let state = insetsInUse
         if let guide = state.readable { return guide }
         let margins = layoutMarginsGuide, guide = LayoutGuide()
-        guide.identifier = "readableContent"
+        guide.identifier = "UIViewReadableContentGuide"
         addLayoutGuide(guide)
         state.readable = guide
         let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
@@ -138,7 +142,10 @@ extension View {
             guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
             guide.widthAnchor.constraint(lessThanOrEqualToConstant: 672), full,
         ]
-        for edge in edges { edge.isInternal = true }
+        for edge in edges {
+            edge.origin = .library
+            edge.identifier = "UIViewReadableContentGuide-\(edge.firstAttribute)"
+        }
         LayoutConstraint.activate(edges)
         return guide
     }
@@ -200,7 +207,9 @@ extension View {
         setNeedsLayout()
     }
 
-    private func makeGuide(_ name: String, insets: Insets) -> LayoutGuide {
+    private func makeGuide(
+        _ name: String, insets: Insets, edgeName: (LayoutAttribute) -> String
+    ) -> LayoutGuide {
         let guide = LayoutGuide()
         guide.identifier = name
         addLayoutGuide(guide)
@@ -211,7 +220,10 @@ extension View {
             guide.bottomAnchor.constraint(equalTo: bottomAnchor),
         ]
         guide.setEdges(insets)
-        for edge in guide.edges { edge.isInternal = true }
+        for edge in guide.edges {
+            edge.origin = .library
+            edge.identifier = edgeName(edge.firstAttribute)
+        }
         LayoutConstraint.activate(guide.edges)
         return guide
     }
