@@ -245,7 +245,9 @@ open class View: LayoutItem {
     public func updateConstraintsIfNeeded() {
         if subtreeNeedsUpdate {
             subtreeNeedsUpdate = false
-            for view in subviews { view.updateConstraintsIfNeeded() }
+            for view in subviews where view.needsUpdate || view.subtreeNeedsUpdate {
+                view.updateConstraintsIfNeeded()
+            }
         }
         guard needsUpdate else { return }
         needsUpdate = false
@@ -295,7 +297,9 @@ open class View: LayoutItem {
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
-        for view in subviews { view.layoutSubtree(engineIsInUse) }
+        for view in subviews where view.needsLayout || view.subtreeNeedsLayout {
+            view.layoutSubtree(engineIsInUse)
+        }
     }
 
     /// Constraints should place the view, and none does: its natural size at its superview's origin.
