@@ -49,6 +49,19 @@ extension LayoutConstraint {
             throw LayoutError(
                 kind: made.first == nil ? .noFirstItem : .itemGone, constraints: [summary])
         }
+        if first.mayStandIn(firstAttribute) || second?.mayStandIn(secondAttribute) == true {
+            let standIns = (
+                first.standIn(for: firstAttribute, beside: second, of: self),
+                second?.standIn(for: secondAttribute, beside: first, of: self)
+            )
+            return try place(standIns.0, standIns.1)
+        }
+        return try place(first, second)
+    }
+
+    final private func place(_ first: LayoutNode, _ second: LayoutNode?) throws(LayoutError)
+        -> Place
+    {
         if let offsets { return try place(first, second, offsets) }
         guard let second else {
             guard first.isUsable else { throw noCommonAncestor }
@@ -66,7 +79,8 @@ extension LayoutConstraint {
         guard let ancestor = first.closestCommonAncestor(with: second) else {
             throw noCommonAncestor
         }
-        return Place(first: first, second: second, container: scales ? ancestor : nil)
+        let area = first.isContentArea ? first : second.isContentArea ? second : ancestor
+        return Place(first: first, second: second, container: scales ? area : nil)
     }
 
     final private func place(

@@ -20,10 +20,10 @@ extension LayoutEngine {
                 shifted.append(role)
             }
         }
-        for node in staleFrames where node.variables != nil {
+        for node in staleFrames where node.root === root {
             let role = Unmanaged.passUnretained(node)
             shifted.append(role)
-            if !node.isPlacing {
+            if node.variables != nil, !node.isPlacing {
                 node.isPlacing = true
                 moved.append(role)
             }
@@ -72,7 +72,10 @@ extension LayoutEngine {
     private func origin(of node: LayoutNode?, _ values: UnsafeBufferPointer<Double>) -> Point {
         var origin = Point.zero
         var next = node
-        while let outer = next, outer !== root {
+        while let outer = next {
+            origin.x -= outer.boundsOrigin.x
+            origin.y -= outer.boundsOrigin.y
+            if outer === root { return origin }
             if let own = outer.variables {
                 let frame = absoluteFrame(of: outer, own, values)
                 return Point(x: origin.x + frame.minX, y: origin.y + frame.minY)
