@@ -142,6 +142,8 @@ EXAMPLE_RUN = $(SWIFT) run --scratch-path $(SCRATCH)
 test-pictures:
 	@mkdir -p $(BUILD)
 	$(EXAMPLE_RUN) seeds $(BUILD)/seeds | diff Examples/Seeds/seeds.expected -
+	$(EXAMPLE_RUN) labels $(BUILD)/labels.svg | diff Examples/Labels/labels.expected -
+	diff docs/pictures/labels.svg $(BUILD)/labels.svg
 	$(EXAMPLE_RUN) card | diff docs/card.svg -
 	$(EXAMPLE_RUN) marks | diff docs/pictures/marks.svg -
 	$(EXAMPLE_RUN) diagnosis $(BUILD)/diagnosis.svg > /dev/null
@@ -151,6 +153,7 @@ test-pictures:
 pictures:
 	@mkdir -p docs/pictures
 	$(EXAMPLE_RUN) card > docs/card.svg
+	$(EXAMPLE_RUN) labels docs/pictures/labels.svg > /dev/null
 	$(EXAMPLE_RUN) marks > docs/pictures/marks.svg
 	$(EXAMPLE_RUN) diagnosis docs/pictures/diagnosis.svg > /dev/null
 

@@ -93,6 +93,12 @@ let package = Package(
             path: "Examples/Diagnosis",
             swiftSettings: swiftSettings),
         .executableTarget(
+            name: "labels",
+            dependencies: ["Keyline"],
+            path: "Examples/Labels",
+            exclude: ["labels.expected"],
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "marks",
             dependencies: ["Keyline", "KeylinePictures"],
             path: "Examples/Marks",

@@ -30,6 +30,16 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case notAnAncestor
         /// Such a constraint was met by a layout pass, and its items had still not come.
         case unprepared
+        /// A template was asked for a constraint that is not active.
+        case inactive
+        /// A template was asked for an item or constraint that is not within its subtree.
+        case outsideSubtree
+        /// A template was to give another natural size to an item that has none.
+        case noNaturalSize
+        /// The same number was asked for twice.
+        case givenTwice
+        /// There are too few or too many numbers, or too few frames.
+        case wrongCount
         /// The priority of an active constraint changed from or to required. This engine allows it;
         /// the kind is for modules on top that do not.
         case priorityCrossesRequired
@@ -160,6 +170,11 @@ extension LayoutError.Kind {
             """
         case .unprepared:
             "Impossible to set up layout with view hierarchy unprepared for constraint."
+        case .inactive: "The constraint is not active in the tree."
+        case .outsideSubtree: "An item or constraint is not within the subtree."
+        case .noNaturalSize: "The item has no natural size."
+        case .givenTwice: "The same number is given twice."
+        case .wrongCount: "There are too few or too many numbers."
         case .priorityCrossesRequired:
             """
             Mutating a priority from required to not on an installed constraint (or vice-versa) \

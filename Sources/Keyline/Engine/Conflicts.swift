@@ -79,13 +79,13 @@ extension LayoutEngine {
             let name =
                 "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())\(place.dropFirst())"
             return (
-                "\(root.name).\(place) == \(value) '\(name)'",
+                root.ownWords(of: place, value),
                 "<LayoutConstraint:\(address(of: root)) '\(name)' \(root.label).\(place) == "
                     + "\(value.shortText)   (active)>"
             )
         }
         return (
-            "\(node.name).\(place) >= 0.0",
+            node.ownWords(of: place, nil),
             "<LayoutConstraint:\(address(of: node)) \(node.label).\(place) >= 0   (active)>"
         )
     }
@@ -97,5 +97,15 @@ extension LayoutEngine {
         guard handle.index < slotOfHandle.count else { return nil }
         let slot = Int(slotOfHandle[handle.index])
         return slot >= 0 && entries[slot].handle == handle ? slot : nil
+    }
+}
+
+extension LayoutNode {
+    /// What holds of a value without a constraint, in words: what the root's is, or that no extent is
+    /// negative.
+    func ownWords(of place: String, _ value: Double?) -> String {
+        "\(name).\(place) "
+            + (value.map { "== \($0) (the root's own \(place == "origin" ? place : "size"))" }
+                ?? ">= 0.0 (no extent is negative)")
     }
 }

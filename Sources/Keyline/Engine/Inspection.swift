@@ -213,10 +213,7 @@ extension LayoutEngine {
                 let isRoot = node === engine.root
                 let held = isRoot ? 1 * variable == value : 1 * variable >= 0
                 guard let handle = try? scratch.add(held) else { continue }
-                words[handle] =
-                    "\(node.name).\(attribute) "
-                    + (isRoot
-                        ? "== \(value) (the root's own size)" : ">= 0.0 (no extent is negative)")
+                words[handle] = node.ownWords(of: "\(attribute)", isRoot ? value : nil)
             }
             guard node === engine.root else { return }
             _ = try? scratch.add(1 * own.x == 0)

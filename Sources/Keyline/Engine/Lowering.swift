@@ -77,13 +77,21 @@ extension LayoutEngine {
 
     /// The constraint's constant, with what its attributes are off the edges they are measured from.
     func constant(of entry: Entry, _ constraint: LayoutConstraint) -> Double {
+        let (factor, offset) = constantParts(of: entry, constraint)
+        return factor * constraint.constant + offset
+    }
+
+    /// What the constraint's constant becomes: factor * constant + offset.
+    func constantParts(of entry: Entry, _ constraint: LayoutConstraint) -> (
+        factor: Double, offset: Double
+    ) {
         let flips = entry.isMirrored && constraint.offsets == nil
-        var constant = flips ? -constraint.constant : constraint.constant
+        var offset = 0.0
         constraint.forEachTerm(of: entry.place) { node, attribute, factor in
             guard attribute.isOffset else { return }
-            constant -= factor * node.offset(of: attribute.physical(entry.isMirrored))
+            offset -= factor * node.offset(of: attribute.physical(entry.isMirrored))
         }
-        return constant
+        return (flips ? -1 : 1, offset)
     }
 
     /// Whether leading is right for the constraint: as text runs in the closest common ancestor. Then

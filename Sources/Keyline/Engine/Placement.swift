@@ -70,40 +70,58 @@ extension LayoutEngine {
 
     /// Where the node's origin is in the coordinates of the root.
     private func origin(of node: LayoutNode?, _ values: UnsafeBufferPointer<Double>) -> Point {
-        var origin = Point.zero
-        var next = node
-        while let outer = next {
-            origin.x -= outer.boundsOrigin.x
-            origin.y -= outer.boundsOrigin.y
-            if outer === root { return origin }
-            if let own = outer.variables {
-                let frame = absoluteFrame(of: outer, own, values)
-                return Point(x: origin.x + frame.minX, y: origin.y + frame.minY)
-            }
-            origin.x += outer.storedFrame.minX
-            origin.y += outer.storedFrame.minY
-            next = outer.parent
-        }
-        return origin
+        let (placed, shift) = LayoutNode.reference(of: node, in: root)
+        guard let placed, let own = placed.variables else { return shift }
+        let frame = absoluteFrame(of: placed, own, values)
+        return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
     }
 
-    /// The frame in the coordinates of the root: the alignment rectangle, with what constraints do not
-    /// see, on pixels if there are any. Edges are rounded, not extents, so that neighbours neither
-    /// gap nor overlap.
+    /// The frame in the coordinates of the root.
     private func absoluteFrame(
         of node: LayoutNode, _ own: LayoutVariables, _ values: UnsafeBufferPointer<Double>
     ) -> Rect {
-        let insets = node.alignmentInsets
+        PixelGrid(scale: displayScale).frame(
+            x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
+            height: values[own.height.index], insets: node.alignmentInsets)
+    }
+}
+
+/// Where edges of frames may lie.
+struct PixelGrid: Sendable {
+    /// Pixels a point; 0 for exact frames.
+    var scale: Double
+
+    /// The frame of an alignment rectangle: with what constraints do not see, on pixels if there are
+    /// any. Edges are rounded, not extents, so that neighbours neither gap nor overlap.
+    func frame(x: Double, y: Double, width: Double, height: Double, insets: Insets) -> Rect {
         let frame = Rect(
-            x: values[own.x.index] - insets.left, y: values[own.y.index] - insets.top,
-            width: values[own.width.index] + insets.left + insets.right,
-            height: values[own.height.index] + insets.top + insets.bottom)
-        guard displayScale > 0 else { return frame }
+            x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right,
+            height: height + insets.top + insets.bottom)
+        guard scale > 0 else { return frame }
         let x = pixel(frame.minX), y = pixel(frame.minY)
         return Rect(x: x, y: y, width: pixel(frame.maxX) - x, height: pixel(frame.maxY) - y)
     }
 
-    private func pixel(_ value: Double) -> Double {
-        (value * displayScale).rounded() / displayScale
+    private func pixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
+}
+
+extension LayoutNode {
+    /// What coordinates in `node` are measured from: the closest node, it or around it, that constraints
+    /// place, and how far its frame's origin is from theirs. Nil is the origin of `top`.
+    static func reference(of node: LayoutNode?, in top: LayoutNode) -> (
+        placed: LayoutNode?, shift: Point
+    ) {
+        var shift = Point.zero
+        var next = node
+        while let outer = next {
+            shift.x -= outer.boundsOrigin.x
+            shift.y -= outer.boundsOrigin.y
+            if outer === top { return (nil, shift) }
+            if outer.variables != nil { return (outer, shift) }
+            shift.x += outer.storedFrame.minX
+            shift.y += outer.storedFrame.minY
+            next = outer.parent
+        }
+        return (nil, shift)
     }
 }

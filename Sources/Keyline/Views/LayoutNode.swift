@@ -165,7 +165,7 @@ public final class LayoutNode {
         return a
     }
 
-    private var depth: Int {
+    var depth: Int {
         var (depth, node) = (0, self)
         while let parent = node.parent { (depth, node) = (depth + 1, parent) }
         return depth

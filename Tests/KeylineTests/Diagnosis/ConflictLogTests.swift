@@ -112,8 +112,7 @@ struct ConflictLogTests {
             text.contains(
                 "\"<LayoutConstraint:0x… 'UIView-Encapsulated-Layout-Width' root.width == 320   (active)>\""
             ))
-        #expect(
-            error.constraints.contains("root.width == 320.0 'UIView-Encapsulated-Layout-Width'"))
+        #expect(error.constraints.contains("root.width == 320.0 (the root's own size)"))
         #expect(error.broken == "root.width == 300.0")
     }
 

@@ -34,6 +34,25 @@ struct DiagnosisTests {
         #expect(!view.hasAmbiguousLayout)
     }
 
+    @Test("every second call shows the first solution")
+    func exerciseBack() {
+        let root = View(frame: Rect(width: 200, height: 100)), view = View()
+        root.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 10),
+            ])
+        view.widthAnchor.constraint(greaterThanOrEqualToConstant: 30).isActive = true
+        root.layoutIfNeeded()
+        let first = view.frame
+        for _ in 0..<3 {
+            view.exerciseAmbiguityInLayout()
+            #expect(view.frame.width != first.width)
+            view.exerciseAmbiguityInLayout()
+            #expect(view.frame == first)
+        }
+    }
+
     @Test("a pass that goes on and on stops, and says who asks for more")
     func convergence() {
         final class Restless: View {

@@ -1,0 +1,193 @@
+import KeylineSolver
+
+/// The layout of a subtree alone, in a solver of its own: what constraints within it say, with the frame
+/// of its top at the origin and of no size in particular. Nothing in the tree changes.
+///
+/// Of required constraints that contradict each other the one that became active last is left out, as in
+/// layout. What is broken in the tree already waits for ``addBroken()``.
+final class SubtreeLayout {
+    /// A natural size along an axis: not larger, and not smaller.
+    struct Content {
+        var node: ObjectIdentifier
+        var axis: LayoutAxis
+        var handle: ConstraintHandle
+    }
+
+    let solver = Solver()
+    let top: LayoutNode
+    /// Parents first, and the variables of each.
+    let nodes: [LayoutNode]
+    let variables: [LayoutVariables]
+    /// The constraints within the subtree, as they are lowered, and, at the same places, what they are
+    /// in the solver: nil if left out.
+    private(set) var entries: [LayoutEngine.Entry] = []
+    private(set) var handles: [ConstraintHandle?] = []
+    private(set) var contents: [Content] = []
+    private var brokenParts: [ConstraintBatch] = []
+
+    /// By item: its place among the nodes.
+    let places: [ObjectIdentifier: Int]
+
+    /// - Parameter wishes: what the top's extents should be, and how much.
+    /// Complexity: that of building the subtree's layout.
+    init(
+        of top: LayoutNode, in engine: LayoutEngine,
+        wishes: [(axis: LayoutAxis, extent: Double, priority: LayoutPriority)] = []
+    ) {
+        engine.readStaleContents()
+        engine.useNodes()
+        let solver = solver
+        self.top = top
+        nodes = top.subtree
+        places = Dictionary(uniqueKeysWithValues: zip(nodes.map(ObjectIdentifier.init), 0...))
+        variables = nodes.map { _ in
+            LayoutVariables(
+                x: solver.makeVariable(), y: solver.makeVariable(), width: solver.makeVariable(),
+                height: solver.makeVariable())
+        }
+        let kept = nodes.map(\.variables)
+        for (node, made) in zip(nodes, variables) { node.variables = made }
+        defer { for (node, former) in zip(nodes, kept) { node.variables = former } }
+        hold(kept)
+        lower(from: engine, wishes)
+    }
+
+    /// Extents are not negative, and the top is at the origin. A view that no constraint mentions yet
+    /// has its natural size all the same.
+    private func hold(_ kept: [LayoutVariables?]) {
+        var batch = ConstraintBatch()
+        var contentAt: [(node: LayoutNode, axis: LayoutAxis, at: Int)] = []
+        for (i, node) in nodes.enumerated() {
+            for extent in [variables[i].width, variables[i].height] {
+                batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
+            }
+            guard kept[i] == nil,
+                let size = node.view?.intrinsicContentSize ?? node.item?.intrinsicContentSize
+            else { continue }
+            for axis in [LayoutAxis.horizontal, .vertical] where size[axis] >= 0 {
+                contentAt += [(node, axis, batch.count), (node, axis, batch.count + 1)]
+                batch.append(
+                    relation: .lessThanOrEqual, constant: size[axis],
+                    priority: ContentSize.below(node.contentHuggingPriority(for: axis))
+                ) { $0.append(Term(variables[i][axis])) }
+                batch.append(
+                    relation: .greaterThanOrEqual, constant: size[axis],
+                    priority: ContentSize.below(
+                        node.contentCompressionResistancePriority(for: axis))
+                ) { $0.append(Term(variables[i][axis])) }
+            }
+        }
+        let insets = top.alignmentInsets
+        for (position, inset) in [(variables[0].x, insets.left), (variables[0].y, insets.top)] {
+            batch.append(relation: .equal, constant: inset) { $0.append(Term(position)) }
+        }
+        var made: [ConstraintHandle] = []
+        try? solver.add(batch, into: &made)
+        contents = contentAt.map {
+            Content(node: ObjectIdentifier($0.node), axis: $0.axis, handle: made[$0.at])
+        }
+    }
+
+    private func lower(
+        from engine: LayoutEngine,
+        _ wishes: [(axis: LayoutAxis, extent: Double, priority: LayoutPriority)]
+    ) {
+        for node in nodes {
+            engine.links.forEach(of: node) { slot, role in
+                guard role == 0, engine.isWithin(slot, top, places) else { return }
+                entries.append(engine.entries[slot])
+            }
+        }
+        // As layout breaks what the library made for itself only if there is nothing else.
+        func rank(_ entry: LayoutEngine.Entry) -> (Int, Int, Int) {
+            let isInternal = entry.constraint?.isInternal == true
+            return (entry.isBroken ? 1 : 0, isInternal ? 0 : 1, entry.serial)
+        }
+        entries.sort { rank($0) < rank($1) }
+        var parts: [ConstraintBatch] = []
+        for i in entries.indices {
+            var part = ConstraintBatch()
+            if let constraint = entries[i].constraint {
+                entries[i].isMirrored = engine.isMirrored(entries[i].place, constraint)
+                engine.lower(entries[i], constraint, to: &part)
+            }
+            parts.append(part)
+        }
+        let first = entries.firstIndex(where: \.isBroken) ?? entries.count
+        brokenParts = Array(parts[first...])
+        parts.removeSubrange(first...)
+        for wish in wishes {
+            var part = ConstraintBatch()
+            part.append(relation: .equal, constant: wish.extent, priority: wish.priority) {
+                $0.append(Term(variables[0][wish.axis]))
+            }
+            parts.append(part)
+        }
+        handles = add(parts)[..<first] + brokenParts.map { _ in nil }
+        for (entry, handle) in zip(entries, handles) {
+            guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize
+            else { continue }
+            let axis =
+                constraint.firstAttribute == .width ? LayoutAxis.horizontal : LayoutAxis.vertical
+            contents.append(
+                Content(node: ObjectIdentifier(entry.place.first), axis: axis, handle: handle))
+        }
+    }
+
+    /// All at once, or, if that is refused, one by one.
+    private func add(_ parts: [ConstraintBatch]) -> [ConstraintHandle?] {
+        var made: [ConstraintHandle] = []
+        var all = ConstraintBatch()
+        for part in parts { all.append(contentsOf: part) }
+        if (try? solver.add(all, into: &made)) != nil { return made }
+        return parts.map { part in
+            var made: [ConstraintHandle] = []
+            return (try? solver.add(part, into: &made)) == nil ? nil : made.first
+        }
+    }
+
+    /// Adds what is broken in the tree, where it contradicts nothing here.
+    func addBroken() {
+        let first = handles.count - brokenParts.count
+        handles.replaceSubrange(first..., with: add(brokenParts))
+        brokenParts = []
+    }
+
+    /// Solves, and once more where texts that wrap say how high they are only when their width is known.
+    func solve() {
+        try? solver.solve()
+        var isTaller = false
+        for (entry, handle) in zip(entries, handles) {
+            guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize,
+                constraint.firstAttribute == .height, let view = entry.place.first.view,
+                let at = places[ObjectIdentifier(entry.place.first)],
+                let height = view.naturalHeight(forWidth: solver[variables[at].width])
+            else { continue }
+            try? solver.setConstant(handle, to: height)
+            isTaller = true
+        }
+        if isTaller { try? solver.solve() }
+    }
+}
+
+extension LayoutVariables {
+    /// The extent along an axis.
+    subscript(axis: LayoutAxis) -> Variable { axis == .horizontal ? width : height }
+}
+
+extension LayoutEngine {
+    /// Whether the constraint lies within the subtree, and does not put its top where it was set.
+    fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int])
+        -> Bool
+    {
+        let place = entries[slot].place
+        guard let constraint = entries[slot].constraint, constraint.canBeLowered,
+            !(constraint.origin == .autoresizingMask && place.first === top)
+        else { return false }
+        var isWithin = true
+        place.forEachNode { _, node in
+            if members[ObjectIdentifier(node)] == nil { isWithin = false }
+        }
+        return isWithin
+    }
+}

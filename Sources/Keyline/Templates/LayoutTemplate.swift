@@ -1,0 +1,206 @@
+import KeylineSolver
+
+/// The layout of a view and what is in it, solved once and then given other numbers again and again:
+/// cells of a list, labels of a print run.
+///
+/// ```swift
+/// // `cell` holds a title as wide as its text, and a price at its right
+/// let template = try LayoutTemplate(
+///     of: cell, numbers: [.width, .intrinsicWidth(of: title), .constant(of: indent)],
+///     frames: [title, price])
+/// try template.frames([320, 80, 16])  // title and price of a cell 320 wide with an 80 wide title
+///
+/// // a million cells: three numbers and two frames each, one after the other
+/// var frames = [Rect](repeating: .zero, count: 2 * 1_000_000)
+/// try template.stamp(instances: 1_000_000, numbers, into: &frames, threads: 4)
+/// ```
+///
+/// What counts is what constraints within the subtree say, natural sizes, fixed frames, guides, margins and
+/// stack views included, when the template is made; frames are what a root of the instance's size with the
+/// same constants and natural sizes would give its views. Making a template changes nothing in the tree,
+/// and the tree may change or go afterwards. The template never changes and may be used by any number of
+/// tasks and threads at a time.
+///
+/// Numbers for which the basis of the template's solution is optimal cost a few multiplications a frame;
+/// for others the instance is solved by the simplex method, starting at the template
+/// (``Summary/repaired``). If that happens often, give samples of such numbers when the template is made.
+///
+/// What differs from a tree that is given the same numbers:
+/// - An instance has no code of its own. What views do when they are laid out (texts that wrap say how
+///   high they are in the width they got, autoresizing masks, `layoutSubviews`) happened when the template
+///   was made. Where a height depends on a width, measure first, and give the height as a number. Baselines,
+///   margins and safe areas are as they were.
+/// - Where constraints leave something open, an instance lies near the template, whatever came before it.
+/// - Of required constraints that contradict each other when the template is made, the same one has no
+///   effect as in the tree, or, before the tree was laid out, the one that became active last:
+///   ``broken``. If an instance's numbers contradict the others, it has no frames:
+///   ``Summary/failures``.
+public final class LayoutTemplate: Sendable {
+    /// What one of the numbers of an instance is, in points.
+    public enum Number {
+        /// Of the frame of the view that the template is made of; where there is no such number, the width
+        /// is what it was.
+        case width
+        case height
+        /// Of a constraint that is active in the subtree.
+        case constant(of: LayoutConstraint)
+        /// Of the alignment rectangle, as in ``LayoutItem/intrinsicContentSize``. The item must have a
+        /// natural width already, and a number is not negative.
+        case intrinsicWidth(of: any LayoutItem)
+        case intrinsicHeight(of: any LayoutItem)
+    }
+
+    /// An instance that has no frames, and why: ``LayoutError/Kind/unsatisfiable``,
+    /// ``LayoutError/Kind/constantNotFinite``, ``LayoutError/Kind/constantTooLarge`` or
+    /// ``LayoutError/Kind/solver``.
+    public struct Failure: Hashable, Sendable {
+        public var instance: Int
+        public var kind: LayoutError.Kind
+    }
+
+    /// What was done for a number of instances.
+    public struct Summary: Hashable, Sendable {
+        public var instances: Int
+        /// Those that were solved by the simplex method.
+        public var repaired: Int
+        /// In order of instances. Frames of these are as they were before the call.
+        public var failures: [Failure]
+    }
+
+    /// How many numbers an instance is given.
+    public let numberCount: Int
+    /// The names of the items whose frames an instance gets, in order.
+    public let names: [String]
+    /// Constraints within the subtree that have no effect, since required ones contradict each other, in
+    /// words.
+    public let broken: [String]
+
+    private let solved: SolverTemplate
+    private let placement: TemplatePlacement
+
+    /// How many frames an instance gets.
+    public var frameCount: Int { names.count }
+    /// How large the template is.
+    public var shape: SolverTemplate.Shape { solved.shape }
+
+    /// Solves the layout of a subtree, and makes a template of it.
+    /// - Parameters:
+    ///   - top: the view, or other item, that the template is made of; its frame is at the origin.
+    ///   - numbers: what the numbers of an instance are, in order.
+    ///   - fitting: along which axes the top is as small as its contents let it be; its frame is what
+    ///     says how large that is.
+    ///   - items: whose frames an instance gets; nil is all views (or other items, but not guides) of the
+    ///     subtree, in depth-first order, the top included.
+    ///   - samples: numbers of typical instances. Where the present solution does not cover one, it is
+    ///     added to what instances are computed from.
+    /// Throws: ``LayoutError`` for an item that is not in the subtree
+    /// (``LayoutError/Kind/outsideSubtree``), for a constraint that is not active in the tree
+    /// (``LayoutError/Kind/inactive``), reaches out of the subtree, or has no effect
+    /// (``LayoutError/Kind/unsatisfiable``), for an item without a natural size
+    /// (``LayoutError/Kind/noNaturalSize``), for what is given twice
+    /// (``LayoutError/Kind/givenTwice``), for samples with more or fewer numbers
+    /// (``LayoutError/Kind/wrongCount``), that contradict required constraints, or are too large.
+    /// Complexity: that of building the subtree's layout, and of a solve for each sample.
+    public init(
+        of top: any LayoutItem, numbers: [Number], fitting: [LayoutAxis] = [],
+        frames items: [any LayoutItem]? = nil, samples: [[Double]] = []
+    ) throws(LayoutError) {
+        let top = top.layoutNode
+        top.view?.updateConstraintsIfNeeded()
+        let engine = top.engineOfRoot()
+        let compiler = try TemplateCompiler(of: top, in: engine, numbers, fitting)
+        let nodes = items.map { $0.map(\.layoutNode) } ?? top.itemsInDepthFirstOrder
+        placement = try TemplatePlacement(
+            of: nodes, in: compiler.layout, scale: engine.displayScale)
+        solved = try compiler.solved(outputs: placement.variables, samples)
+        numberCount = numbers.count
+        names = nodes.map(\.name)
+        broken = compiler.broken
+    }
+
+    // MARK: Instances
+
+    /// The frames of one instance, in the coordinates of their parents, in the order given when the
+    /// template was made.
+    /// Throws: ``LayoutError/Kind/wrongCount``, or why the instance has no frames.
+    public func frames(_ numbers: [Double]) throws(LayoutError) -> [Rect] {
+        var frames = [Rect](repeating: .zero, count: frameCount)
+        let summary = try stamp(instances: 1, numbers, into: &frames)
+        if let failure = summary.failures.first { throw LayoutError(kind: failure.kind) }
+        return frames
+    }
+
+    /// Many instances: a row of numbers each, and a row of frames each.
+    /// Throws: ``LayoutError/Kind/wrongCount`` for arrays that are too short, and
+    /// ``LayoutError/Kind/solver`` when there is no memory. Instances that fail are in the summary.
+    @discardableResult
+    public func stamp(
+        instances: Int, _ numbers: [Double], into frames: inout [Rect], threads: Int = 1
+    ) throws(LayoutError) -> Summary {
+        var result: Result<Summary, LayoutError>?
+        numbers.withUnsafeBufferPointer { numbers in
+            frames.withUnsafeMutableBufferPointer { frames in
+                result = Result { () throws(LayoutError) in
+                    try stamp(
+                        instances: instances, numbers: numbers, into: frames, threads: threads)
+                }
+            }
+        }
+        return try result!.get()
+    }
+
+    /// The same in memory that the caller owns. What an instance becomes depends on its numbers only,
+    /// neither on its neighbours nor on the number of threads.
+    /// Throws: as the other one.
+    /// Complexity: O(terms of ``shape``) an instance; that of a solve where it is repaired.
+    @discardableResult
+    public func stamp(
+        instances: Int, numbers: UnsafeBufferPointer<Double>,
+        into frames: UnsafeMutableBufferPointer<Rect>, threads: Int = 1
+    ) throws(LayoutError) -> Summary {
+        guard instances >= 0, numbers.count >= instances * numberCount,
+            frames.count >= instances * frameCount
+        else {
+            throw LayoutError(
+                kind: .wrongCount,
+                reason: """
+                    \(max(0, instances)) instances need \(max(0, instances) * numberCount) numbers \
+                    and \(max(0, instances) * frameCount) frames, and not \(numbers.count) and \
+                    \(frames.count).
+                    """)
+        }
+        do {
+            let summary = try placement.stamp(
+                solved, instances, numbers, into: frames, threads: threads)
+            return Summary(
+                instances: summary.instances, repaired: summary.repaired,
+                failures: summary.failures.map {
+                    Failure(instance: $0.instance, kind: LayoutError.Kind(of: $0.code))
+                })
+        } catch {
+            throw LayoutError(kind: .solver, constraints: [error.message])
+        }
+    }
+}
+
+extension LayoutError.Kind {
+    /// Of an instance's failure.
+    init(of code: SolverError.Code) {
+        self =
+            switch code {
+            case .unsatisfiable: .unsatisfiable
+            case .notFinite: .constantNotFinite
+            case .outOfRange: .constantTooLarge
+            default: .solver
+            }
+    }
+}
+
+extension LayoutNode {
+    /// The subtree without guides, depth first; views in the order of subviews.
+    fileprivate var itemsInDepthFirstOrder: [LayoutNode] {
+        let inside =
+            view?.subviews.map(\.layoutNode) ?? children.filter { $0.guide == nil }
+        return [self] + inside.flatMap(\.itemsInDepthFirstOrder)
+    }
+}

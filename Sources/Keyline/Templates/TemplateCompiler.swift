@@ -1,0 +1,211 @@
+import KeylineSolver
+
+/// From what an instance is given to constants in the solver.
+struct TemplateCompiler {
+    let layout: SubtreeLayout
+    /// Constraints without effect, in words.
+    private(set) var broken: [String] = []
+    private let engine: LayoutEngine
+    private var parameters: [SolverTemplate.Parameter] = []
+    private let numberCount: Int
+
+    init(
+        of top: LayoutNode, in engine: LayoutEngine, _ numbers: [LayoutTemplate.Number],
+        _ fitting: [LayoutAxis]
+    ) throws(LayoutError) {
+        self.engine = engine
+        numberCount = numbers.count
+        layout = SubtreeLayout(
+            of: top, in: engine, wishes: fitting.map { ($0, 0, .fittingSizeLevel) })
+        for axis in [LayoutAxis.horizontal, .vertical] {
+            let at = numbers.firstIndex { $0.isExtent(along: axis) }
+            guard !fitting.contains(axis) else {
+                guard at == nil else {
+                    throw TemplateCompiler.givenTwice(
+                        axis == .horizontal ? "the width" : "the height")
+                }
+                continue
+            }
+            try hold(axis, number: at)
+        }
+        layout.addBroken()
+        layout.solve()
+        for (entry, handle) in zip(layout.entries, layout.handles) where handle == nil {
+            if let constraint = entry.constraint { broken.append(constraint.summary) }
+        }
+        for (i, number) in numbers.enumerated() { try add(number, i) }
+        try checkUniqueness(numbers)
+    }
+
+    // MARK: The top
+
+    /// Has the top's frame be as large as the number says, or as it is.
+    private mutating func hold(_ axis: LayoutAxis, number: Int?) throws(LayoutError) {
+        let top = layout.top, insets = top.alignmentInsets
+        let hidden =
+            axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
+        let extent = layout.variables[0][axis]
+        let wanted = max(0, top.storedFrame.size[axis] - hidden)
+        let handle: ConstraintHandle
+        do {
+            handle = try layout.solver.add(1 * extent == wanted)
+        } catch {
+            // There is no room for the contents now: the template starts where there is.
+            guard number != nil,
+                let held = try? layout.solver.add(1 * extent == smallest(extent))
+            else {
+                throw LayoutError(
+                    kind: error.code == .unsatisfiable ? .unsatisfiable : .solver,
+                    constraints: words(error)
+                        + [top.ownWords(of: axis == .horizontal ? "width" : "height", wanted)])
+            }
+            handle = held
+        }
+        guard let number else { return }
+        parameters.append(.init(handle, number: number, offset: -hidden))
+    }
+
+    private func smallest(_ extent: Variable) -> Double {
+        let wish = (1 * extent == 0).priority(.fittingSizeLevel)
+        guard let handle = try? layout.solver.add(wish) else { return 0 }
+        try? layout.solver.solve()
+        let value = layout.solver[extent]
+        try? layout.solver.remove(handle)
+        return value
+    }
+
+    /// The members of a conflict that somebody made.
+    private func words(_ error: SolverError) -> [String] {
+        error.conflict.compactMap { member in
+            layout.handles.firstIndex(of: member.handle)
+                .flatMap { layout.entries[$0].constraint?.summary }
+        }
+    }
+
+    // MARK: Numbers
+
+    private mutating func add(_ number: LayoutTemplate.Number, _ at: Int) throws(LayoutError) {
+        switch number {
+        case .width, .height: break
+        case .constant(let constraint): try add(constraint, at)
+        case .intrinsicWidth(let item): try add(item.layoutNode, .horizontal, at)
+        case .intrinsicHeight(let item): try add(item.layoutNode, .vertical, at)
+        }
+    }
+
+    private mutating func add(_ constraint: LayoutConstraint, _ at: Int) throws(LayoutError) {
+        guard constraint.engine === engine else {
+            throw LayoutError(kind: .inactive, constraints: [constraint.summary])
+        }
+        if let error = constraint.loweringError { throw error }
+        guard let place = layout.entries.firstIndex(where: { $0.constraint === constraint }) else {
+            throw LayoutError(
+                kind: .outsideSubtree, constraints: [constraint.summary],
+                reason: "The constraint does not lie within \(layout.top.name).")
+        }
+        guard let handle = layout.handles[place] else {
+            throw LayoutError(
+                kind: .unsatisfiable, constraints: [constraint.summary],
+                reason: "The constraint has no effect, since it contradicts others.",
+                broken: constraint.summary)
+        }
+        let (factor, offset) = engine.constantParts(of: layout.entries[place], constraint)
+        parameters.append(.init(handle, number: at, factor: factor, offset: offset))
+    }
+
+    private mutating func add(_ node: LayoutNode, _ axis: LayoutAxis, _ at: Int)
+        throws(LayoutError)
+    {
+        try layout.check(node)
+        let contents = layout.contents.filter {
+            $0.node == ObjectIdentifier(node) && $0.axis == axis
+        }
+        guard !contents.isEmpty else {
+            throw LayoutError(
+                kind: .noNaturalSize,
+                reason: """
+                    \(node.name) has no natural \(axis == .horizontal ? "width" : "height") that \
+                    could be given another value.
+                    """)
+        }
+        for content in contents { parameters.append(.init(content.handle, number: at)) }
+    }
+
+    private func checkUniqueness(_ numbers: [LayoutTemplate.Number]) throws(LayoutError) {
+        var seen: Set<LayoutTemplate.Number.Key> = []
+        for number in numbers where !seen.insert(number.key).inserted {
+            throw TemplateCompiler.givenTwice(number.words)
+        }
+    }
+
+    private static func givenTwice(_ what: String) -> LayoutError {
+        LayoutError(kind: .givenTwice, reason: "A template cannot be given \(what) twice.")
+    }
+
+    // MARK: Solving
+
+    func solved(outputs: [Variable], _ samples: [[Double]]) throws(LayoutError) -> SolverTemplate {
+        for (i, sample) in samples.enumerated() where sample.count != numberCount {
+            throw LayoutError(
+                kind: .wrongCount,
+                reason: """
+                    Sample \(i) has \(sample.count) numbers; the template has \(numberCount).
+                    """)
+        }
+        do {
+            return try layout.solver.makeTemplate(
+                numbers: numberCount, parameters: parameters, outputs: outputs,
+                samples: samples.flatMap { $0 })
+        } catch {
+            let kind = LayoutError.Kind(of: error.code)
+            throw LayoutError(
+                kind: kind, constraints: [error.message],
+                reason: kind == .solver ? nil : "A sample cannot be laid out.")
+        }
+    }
+}
+
+extension SubtreeLayout {
+    /// Throws for an item that is not in the subtree.
+    func check(_ node: LayoutNode) throws(LayoutError) {
+        guard places[ObjectIdentifier(node)] == nil else { return }
+        throw LayoutError(
+            kind: .outsideSubtree, reason: "\(node.name) is not within \(top.name).")
+    }
+}
+
+extension LayoutTemplate.Number {
+    /// What tells numbers from each other.
+    fileprivate struct Key: Hashable {
+        var what: Int
+        var object: ObjectIdentifier?
+    }
+
+    fileprivate var key: Key {
+        switch self {
+        case .width: Key(what: 0)
+        case .height: Key(what: 1)
+        case .constant(let constraint): Key(what: 2, object: ObjectIdentifier(constraint))
+        case .intrinsicWidth(let item): Key(what: 3, object: ObjectIdentifier(item.layoutNode))
+        case .intrinsicHeight(let item): Key(what: 4, object: ObjectIdentifier(item.layoutNode))
+        }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .width: "the width"
+        case .height: "the height"
+        case .constant(let constraint): "the constant of \(constraint.summary)"
+        case .intrinsicWidth(let item): "the natural width of \(item.layoutNode.name)"
+        case .intrinsicHeight(let item): "the natural height of \(item.layoutNode.name)"
+        }
+    }
+
+    fileprivate func isExtent(along axis: LayoutAxis) -> Bool {
+        switch self {
+        case .width: axis == .horizontal
+        case .height: axis == .vertical
+        default: false
+        }
+    }
+}
