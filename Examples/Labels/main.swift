@@ -70,12 +70,12 @@ LayoutConstraint.activate([
 // The numbers of all labels: texts are measured, and nothing else.
 let count = 1000
 let addresses = (0..<count).map(Address.init)
-func width(_ text: String, _ label: Label) -> Double {
+func extent(of text: String, _ label: Label) -> Double {
     Label.measure.metrics(of: text, pointSize: label.pointSize, width: .infinity, lines: 1).size
         .width
 }
 let rows = addresses.map {
-    [width($0.name, name), width($0.street, street), width($0.city, city)]
+    [extent(of: $0.name, name), extent(of: $0.street, street), extent(of: $0.city, city)]
 }
 let numbers = rows.flatMap { $0 }
 
@@ -117,7 +117,16 @@ for i in [0, 5, 19] {
 
 // MARK: The page
 
-/// A4, in points. Letters are as wide as the table of widths says, whatever font there is.
+/// What of a line is seen where its frame is less wide than it is.
+func shortened(_ line: String, _ label: Label, to width: Double) -> String {
+    var line = line
+    guard extent(of: line, label) > width + 1e-6 else { return line }
+    while !line.isEmpty, extent(of: line + "...", label) > width { line.removeLast() }
+    return line + "..."
+}
+
+/// A4, in points. Lines are as long as the table of widths says; letters are a little smaller than that, so
+/// that those of a wide font have room, too.
 @MainActor func page(_ first: Int) -> String {
     var svg = """
         <svg xmlns="http://www.w3.org/2000/svg" width="595" height="842" viewBox="0 0 595 842">
@@ -140,11 +149,12 @@ for i in [0, 5, 19] {
             (address.name, name, own[0]), (address.street, street, own[2]),
             (address.city, city, own[3]),
         ] {
+            let line = shortened(line, label, to: rect.width)
             svg +=
                 "<text x=\"\(text(x + rect.minX))\" "
                 + "y=\"\(text(y + rect.minY + 0.95 * label.pointSize))\" "
-                + "font-family=\"sans-serif\" font-size=\"\(text(label.pointSize))\" "
-                + "textLength=\"\(text(rect.width))\" lengthAdjust=\"spacingAndGlyphs\">"
+                + "font-family=\"sans-serif\" font-size=\"\(text(0.86 * label.pointSize))\" "
+                + "textLength=\"\(text(extent(of: line, label)))\" lengthAdjust=\"spacingAndGlyphs\">"
                 + "\(line)</text>\n"
         }
     }
