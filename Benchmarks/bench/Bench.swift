@@ -14,7 +14,8 @@ struct Bench: ParsableCommand {
             anchors and key paths; families that are layouts of views only). "by hand" is plain \
             arithmetic for the same picture, the physical limit; "ratio" is a resize over that. Times \
             are medians, per operation; what takes less than 10 us is measured in batches of at least \
-            20 us, and "99 %" is then a percentile of batches.
+            20 us, and "99 %" is then a percentile of batches. Templates: "ratio" is building a cell over \
+            stamping one.
 
             Not run, because it takes too long:
             \(limits.map { "- " + $0.text }.joined(separator: "\n"))
@@ -52,6 +53,7 @@ struct Bench: ParsableCommand {
         if list {
             for family in families { print(padded(family.name, 12) + family.summary) }
             print(padded("seeds", 12) + "the screens of the three key-path texts")
+            print(padded("template", 12) + "a card made once, and stamped with other numbers")
             return
         }
         var results: [Measurement] = []
@@ -65,6 +67,15 @@ struct Bench: ParsableCommand {
             }
             if wanted("seeds", "DSL") {
                 results += try SeedScreen.measureAll(budget: seconds * 1e9)
+            }
+            for way in [CoreStamper.self, LayoutStamper.self] as [any Stamper.Type]
+            where wanted("template", way.name) {
+                for texts in TemplateCell.Texts.allCases {
+                    progress("template, \(texts.rawValue), \(way.name)")
+                    results.append(
+                        try TemplateCell.measure(way, texts, budget: seconds * 1e9))
+                }
+                progress("")
             }
         } catch let wrong as WrongLayout {
             FileHandle.standardError.write(Data("bench: wrong layout: \(wrong)\n".utf8))

@@ -13,6 +13,8 @@ struct Measurement: Codable {
     var toggled: Double?
     var byHand: Double?
     var bytesPerConstraint: Double?
+    /// Of cells that are made by a template.
+    var template: TemplateFigures?
 
     var buildPerConstraint: Double { build / Double(max(1, constraints)) }
     /// How many times longer than plain arithmetic a resize takes.

@@ -20,6 +20,36 @@ func number(_ value: Double?, _ format: String = "%.0f") -> String {
 }
 
 func printTable(_ results: [Measurement]) {
+    printLayouts(results.filter { $0.template == nil })
+    printTemplates(results.filter { $0.template != nil })
+}
+
+/// Instances of templates beside building the same cell.
+private func printTemplates(_ results: [Measurement]) {
+    if results.isEmpty { return }
+    let columns = [
+        ("plans", 7), ("build", 10), ("instance", 10), ("2 threads", 11), ("ratio", 8),
+        ("repaired", 10),
+    ]
+    print(
+        padded("\ninstances", 24) + padded("way", 7)
+            + columns.map { padded($0.0, $0.1, right: true) }.joined())
+    for result in results {
+        guard let template = result.template else { continue }
+        let words = [
+            "\(template.plans)", time(result.build), time(template.stamp),
+            time(template.twoThreads),
+            number(result.build / template.stamp, "%.1f"),
+            number(100 * template.repaired, "%.1f %%"),
+        ]
+        print(
+            padded(result.workload, 23) + padded(result.way, 7)
+                + zip(words, columns).map { padded($0, $1.1, right: true) }.joined())
+    }
+}
+
+private func printLayouts(_ results: [Measurement]) {
+    if results.isEmpty { return }
     let columns: [(String, Int, (Measurement) -> String)] = [
         ("views", 7, { "\($0.views)" }),
         ("build", 10, { time($0.build) }),

@@ -1,0 +1,286 @@
+import CSolver
+import Keyline
+import KeylineSolver
+
+/// What instances of a template took, in nanoseconds an instance.
+struct TemplateFigures: Codable {
+    var instances: Int
+    var plans: Int
+    var stamp: Double
+    var twoThreads: Double
+    /// The share of instances that were solved by the simplex method.
+    var repaired: Double
+}
+
+/// The card of the family `cells`, for which a root's width and the natural widths of two texts are given.
+enum TemplateCell {
+    /// What texts there are.
+    enum Texts: String, CaseIterable {
+        case fitting = "all fit"
+        case wide = "1/3 too wide"
+        case sampled = "1/3, samples"
+
+        /// Rows of the root's width and of two texts'.
+        var numbers: [Double] {
+            var numbers = Numbers(state: 1), rows: [Double] = []
+            for i in 0..<TemplateCell.instances {
+                let isWide = self != .fitting && i % 3 == 0
+                rows.append(Double(numbers.integer(320...480)))
+                rows.append(Double(isWide ? numbers.integer(410...600) : numbers.integer(60...240)))
+                rows.append(Double(numbers.integer(60...240)))
+            }
+            return rows
+        }
+
+        /// One that fits, and one that does not.
+        var samples: [[Double]] {
+            self == .sampled ? [Array(numbers[3..<6]), Array(numbers[..<3])] : []
+        }
+    }
+
+    static let instances = 4096
+    static let frames = 4
+    static let parameters = 3
+
+    /// Card, image, title and detail.
+    static func byHand(_ row: ArraySlice<Double>) -> [Rect] {
+        let (width, title, detail) = (
+            row[row.startIndex], row[row.startIndex + 1], row[row.startIndex + 2]
+        )
+        let room = width - 78
+        return [
+            Rect(width: width, height: 80), Rect(x: 10, y: 16, width: 48, height: 48),
+            Rect(x: 68, y: 16, width: min(title, room), height: 20),
+            Rect(x: 68, y: 40, width: min(detail, room), height: 16),
+        ]
+    }
+
+    static func row(_ numbers: [Double], _ i: Int) -> ArraySlice<Double> {
+        numbers[parameters * i..<parameters * (i + 1)]
+    }
+
+    static func expectSame(_ have: ArraySlice<Rect>, _ want: [Rect], _ words: String) throws {
+        for (a, b) in zip(have, want)
+        where max(
+            abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.width - b.width),
+            abs(a.height - b.height)) > 1e-6
+        {
+            throw WrongLayout(description: "\(words): \(a), not \(b)")
+        }
+    }
+}
+
+/// A way to make instances of the card.
+protocol Stamper {
+    static var name: String { get }
+    init(samples: [[Double]]) throws
+    /// Everything from creating one card to its first frames.
+    func build()
+    var plans: Int { get }
+    /// How many were repaired.
+    func stamp(_ numbers: [Double], _ frames: inout [Rect], threads: Int) -> Int
+    /// One card without templates.
+    func plain(_ row: ArraySlice<Double>) -> [Rect]
+}
+
+/// The C API: the solver of the family, its template, and the plain solver.
+final class CoreStamper: Stamper {
+    static let name = "C"
+    private let runner: CoreRunner
+    private let naturals: [[Int]]
+    private var template: OpaquePointer?
+
+    init(samples: [[Double]]) {
+        let workload = cells(1)
+        runner = CoreRunner(workload)
+        runner.build()
+        // Views 3 and 4 are the texts.
+        naturals = [3, 4].map { view in
+            workload.rows.indices.filter {
+                let row = workload.rows[$0]
+                return row.priority < 1000 && row.terms[0].variable == 4 * view + 2
+            }
+        }
+        make(samples.flatMap { $0 })
+    }
+
+    deinit { csolver_template_free(template) }
+
+    private func make(_ samples: [Double]) {
+        var width = csolver_constraint()
+        check(csolver_edit_constraint(runner.solver!, runner.variables[2], &width))
+        var parameters = [csolver_parameter(constraint: width, number: 0, factor: 1, offset: 0)]
+        for (i, rows) in naturals.enumerated() {
+            parameters += rows.map {
+                csolver_parameter(
+                    constraint: runner.handles[$0], number: i + 1, factor: 1, offset: 0)
+            }
+        }
+        let outputs = Array(runner.variables[4..<20])
+        parameters.withUnsafeBufferPointer { parameters in
+            outputs.withUnsafeBufferPointer { outputs in
+                samples.withUnsafeBufferPointer { samples in
+                    var options = csolver_template_options()
+                    options.number_count = TemplateCell.parameters
+                    options.parameter_count = parameters.count
+                    options.parameters = parameters.baseAddress
+                    options.output_count = outputs.count
+                    options.outputs = outputs.baseAddress
+                    options.sample_count = samples.count / TemplateCell.parameters
+                    options.samples = samples.baseAddress
+                    check(csolver_template_create(runner.solver!, &options, &template))
+                }
+            }
+        }
+    }
+
+    func build() { runner.build() }
+
+    var plans: Int {
+        var info = csolver_template_info()
+        check(csolver_template_inspect(template!, &info))
+        return info.plans
+    }
+
+    func stamp(_ numbers: [Double], _ frames: inout [Rect], threads: Int) -> Int {
+        var options = csolver_stamp_options(threads: threads, statuses: nil)
+        var info = csolver_stamp_info()
+        frames.withUnsafeMutableBytes { bytes in
+            let values = bytes.bindMemory(to: Double.self)
+            check(
+                csolver_stamp(
+                    template!, TemplateCell.instances, numbers, values.baseAddress, &options, &info)
+            )
+        }
+        return info.repaired
+    }
+
+    func plain(_ row: ArraySlice<Double>) -> [Rect] {
+        let row = Array(row)
+        for (i, rows) in naturals.enumerated() {
+            for at in rows {
+                check(csolver_set_constant(runner.solver!, runner.handles[at], row[i + 1]))
+            }
+        }
+        runner.resize((width: row[0], height: 600))
+        let values = runner.values().map { $0 ?? 0 }
+        return (1...4).map {
+            Rect(
+                x: values[4 * $0], y: values[4 * $0 + 1], width: values[4 * $0 + 2],
+                height: values[4 * $0 + 3])
+        }
+    }
+}
+
+/// Views, a template of them, and their layout.
+final class LayoutStamper: Stamper {
+    static let name = "DSL"
+
+    private final class Text: View {
+        var width = 120.0 { didSet { invalidateIntrinsicContentSize() } }
+        override var intrinsicContentSize: Size {
+            Size(width: width, height: Size.noIntrinsicMetric)
+        }
+    }
+
+    private struct Card {
+        let root = View(frame: Rect(width: 400, height: 80))
+        let card = View(), image = View(), title = Text(), detail = Text()
+
+        init() {
+            root.addSubview(
+                card,
+                constraints: [
+                    equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                    equal(\.heightAnchor, constant: 80),
+                ])
+            card.addSubview(
+                image,
+                constraints: [
+                    equal(\.leftAnchor, constant: 10), equal(\.centerYAnchor),
+                    equal(\.widthAnchor, constant: 48), equal(\.heightAnchor, constant: 48),
+                ])
+            for (text, above, gap) in [(title, nil, 0.0), (detail, title, 4)] {
+                card.addSubview(
+                    text,
+                    constraints: [
+                        constraint(
+                            \.rightAnchor, constraintRelation: .lessThanOrEqual, constant: -10)
+                    ])
+                text.leftAnchor.constraint(equalTo: image.rightAnchor, constant: 10).isActive = true
+                text.topAnchor.constraint(
+                    equalTo: above?.bottomAnchor ?? image.topAnchor, constant: gap
+                ).isActive = true
+            }
+            title.heightAnchor.constraint(equalToConstant: 20).isActive = true
+            detail.heightAnchor.constraint(equalToConstant: 16).isActive = true
+        }
+    }
+
+    private let card = Card()
+    private let template: LayoutTemplate
+
+    init(samples: [[Double]]) throws {
+        template = try LayoutTemplate(
+            of: card.root,
+            numbers: [
+                .width, .intrinsicWidth(of: card.title), .intrinsicWidth(of: card.detail),
+            ], frames: [card.card, card.image, card.title, card.detail], samples: samples)
+    }
+
+    func build() { Card().root.layoutIfNeeded() }
+
+    var plans: Int { template.shape.plans }
+
+    func stamp(_ numbers: [Double], _ frames: inout [Rect], threads: Int) -> Int {
+        do {
+            return try template.stamp(
+                instances: TemplateCell.instances, numbers, into: &frames, threads: threads
+            ).repaired
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+
+    func plain(_ row: ArraySlice<Double>) -> [Rect] {
+        let row = Array(row)
+        card.root.frame.size.width = row[0]
+        card.title.width = row[1]
+        card.detail.width = row[2]
+        card.root.layoutIfNeeded()
+        return [card.card, card.image, card.title, card.detail].map(\.frame)
+    }
+}
+
+extension TemplateCell {
+    /// Measures one way with texts of one kind. All instances are checked by arithmetic, and every 64th
+    /// against the same way without templates.
+    static func measure(_ type: any Stamper.Type, _ texts: Texts, budget: Double) throws
+        -> Measurement
+    {
+        let stamper = try type.init(samples: texts.samples)
+        let numbers = texts.numbers
+        var frames = [Rect](repeating: .zero, count: self.frames * instances)
+        let repaired = stamper.stamp(numbers, &frames, threads: 1)
+        var other = [Rect](repeating: .zero, count: self.frames * instances)
+        guard stamper.stamp(numbers, &other, threads: 2) == repaired, other == frames else {
+            throw WrongLayout(description: "template, \(type.name): two threads differ from one")
+        }
+        for i in 0..<instances {
+            let have = frames[self.frames * i..<self.frames * (i + 1)]
+            let row = row(numbers, i), words = "template, \(type.name), \(texts.rawValue), \(i)"
+            try expectSame(have, byHand(row), words + " by hand")
+            if i % 64 == 0 { try expectSame(have, stamper.plain(row), words + " without") }
+        }
+        let build = sample(budget) { stamper.build() }
+        let per = Double(instances)
+        let one = sample(budget) { _ = stamper.stamp(numbers, &frames, threads: 1) }
+        let two = sample(budget) { _ = stamper.stamp(numbers, &frames, threads: 2) }
+        return Measurement(
+            workload: "template, \(texts.rawValue)", family: "template", way: type.name,
+            views: self.frames + 1, constraints: cells(1).rows.count, build: build.median,
+            template: TemplateFigures(
+                instances: instances, plans: stamper.plans, stamp: one.median / per,
+                twoThreads: two.median / per, repaired: Double(repaired) / per))
+    }
+}
