@@ -26,10 +26,11 @@ struct RandomTreeTests {
             #expect(
                 errors.allSatisfy { [.unsatisfiable, .didNotConverge].contains($0.kind) },
                 "seed \(seed), round \(round): \(errors)")
-            // Margins follow frames that follow margins, half-way nearer each time.
+            // Margins follow frames that follow margins, half-way nearer each time; and whose baseline is
+            // a row's may decide who is tallest in it.
             if let endless = errors.first(where: { $0.kind == .didNotConverge }) {
                 #expect(
-                    endless.constraints.contains { $0.contains("argin") },
+                    endless.constraints.contains { $0.contains("argin") || $0.contains("aseline") },
                     "seed \(seed), round \(round): \(endless)")
                 break
             }
