@@ -30,6 +30,7 @@ extension View {
         guard target !== self || takesBaselinesFromOthers else { return nil }
         let state = baselineState ?? BaselineState()
         baselineState = state
+        layoutNode.followsBaselines = true
         let guide = LayoutGuide()
         guide.identifier = "UIView-\(attribute)"
         addLayoutGuide(guide)

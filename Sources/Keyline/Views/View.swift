@@ -324,7 +324,7 @@ open class View: LayoutItem {
             needsLayout = false
             if engineIsInUse, layoutNode.isLoose { placeLoosely() }
             layoutSubviews()
-            updateBaselines()
+            if baselineState != nil { updateBaselines() }
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
@@ -347,7 +347,7 @@ open class View: LayoutItem {
     open func layoutFrameDidChange(to frame: Rect) {
         guard frame.size != fittedSize else { return }
         setNeedsLayout()
-        if let superview, superview.baselineState != nil { superview.setNeedsLayout() }
+        if layoutNode.parent?.followsBaselines == true { superview?.setNeedsLayout() }
         resizeSubviews()
     }
 
