@@ -90,10 +90,14 @@ enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
 
 typedef struct csi_constraint {
     double constant, priority, weight;
-    double coefficient;    /* single: of its variable */
-    uint32_t column;       /* single: the variable's; row: the logical; constant: none */
-    uint32_t start, count; /* row: the terms as given, merged, and the logical's last */
-    uint32_t next;         /* single: neighbour on its column; free slot: next one */
+    union {
+        double coefficient; /* single: of its variable */
+        struct {
+            uint32_t start, count; /* row: the terms as given, merged, and the logical's last */
+        };
+    };
+    uint32_t column; /* single: the variable's; row: the logical; constant: none */
+    uint32_t next;   /* single: neighbour on its column; free slot: next one */
     union {
         uint32_t prev; /* single: the other neighbour */
         uint32_t row;  /* row: the one that has it as source */
@@ -111,7 +115,6 @@ typedef struct csi_variable {
     uint32_t generation;
     uint32_t edit; /* constraint, or none */
     uint8_t live, changed;
-    char *name;
 } csi_variable;
 
 /* Work that waits for a column; kept apart from the columns because it is never rolled back. */
@@ -144,7 +147,12 @@ typedef struct csi_saved_edit {
     uint32_t index, edit;
 } csi_saved_edit;
 
-enum { CSI_MADE_COLUMN, CSI_MADE_ROW, CSI_MADE_CONSTRAINT };
+enum {
+    CSI_MADE_COLUMN,
+    CSI_MADE_ROW,
+    CSI_MADE_CONSTRAINT,
+    CSI_TOUCHED_COLUMN /* as good as new before the transaction */
+};
 
 typedef struct csi_made {
     uint32_t kind, index;
@@ -201,6 +209,7 @@ struct csolver {
     uint32_t tag; /* in the generations of all ids */
     CSI_ARRAY(csi_variable) variables;
     CSI_ARRAY(double) published; /* by variable */
+    CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */
     uint32_t free_variable;
     size_t variable_count;
 
@@ -238,8 +247,8 @@ struct csolver {
     csi_indices asleep;                 /* edits; some may be gone or awake */
     uint32_t *stale, stale_count;       /* rows whose basic column must be evaluated */
     uint32_t *doubtful, doubtful_count; /* derived rows evaluated since the last look at them */
-    csi_violation *violated;            /* a heap */
-    uint32_t violated_count;
+    CSI_ARRAY(csi_violation) violated;  /* a heap */
+    bool violated_lost;                 /* there was no memory for it */
 
     /* Work space of one traversal, by column. */
     struct {
@@ -296,6 +305,8 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra);
 csolver_status csi_store_reserve_rows(csolver *s, size_t extra);
 uint32_t csi_store_make_column(csolver *s);
 void csi_store_free_column(csolver *s, uint32_t column);
+bool csi_store_is_untouched(const csolver *s, uint32_t column);
+void csi_store_renew_column(csolver *s, uint32_t column);
 uint32_t csi_store_make_row(csolver *s);
 void csi_store_free_row(csolver *s, uint32_t row);
 uint32_t csi_store_make_constraint(csolver *s);
@@ -303,6 +314,9 @@ void csi_store_free_constraint(csolver *s, uint32_t constraint);
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
 uint32_t csi_store_make_variable(csolver *s);
 void csi_store_free_variable(csolver *s, uint32_t variable);
+const char *csi_store_name_of(const csolver *s, uint32_t variable);
+csolver_status csi_store_name(csolver *s, uint32_t variable, const char *name);
+void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
