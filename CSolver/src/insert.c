@@ -8,10 +8,30 @@
 
 #include "numeric.h"
 
+/* A few terms of different variables, as nearly all constraints have them; false for others. There
+ * is room. */
+static bool merge_few(csolver *s, const csolver_description *d) {
+    enum { FEW = 6 };
+    if (d->term_count > FEW) return false;
+    uint32_t count = 0;
+    csi_term *merged = s->merged.items;
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t column = s->variables.items[d->terms[i].variable.index].column;
+        for (uint32_t k = 0; k < count; k++)
+            if (merged[k].column == column) return false;
+        merged[count].coefficient = d->terms[i].coefficient;
+        merged[count].column = column;
+        count += d->terms[i].coefficient != 0;
+    }
+    s->merged.count = count;
+    return true;
+}
+
 /* Leaves the merged terms, with columns, in s->merged. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->merged.count = 0;
     CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
+    if (merge_few(s, d)) return CSOLVER_OK;
     csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
@@ -25,6 +45,18 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
         s->merged.items[s->merged.count++] = (csi_term){.coefficient = sum, .column = column};
     }
     return CSOLVER_OK;
+}
+
+/* The activity of a new row, basic in it. */
+static void settle_activity(csolver *s, uint32_t column, const csolver_description *d) {
+    csi_column *x = csi_col(s, column);
+    if (d->priority >= CSOLVER_REQUIRED) {
+        if (d->relation >= 0) x->lower = x->low = d->constant;
+        if (d->relation <= 0) x->upper = x->high = d->constant;
+    } else {
+        csi_queue_dirty(s, column);
+    }
+    csi_values_settle(s, x->row);
 }
 
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
@@ -55,10 +87,10 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
     s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
     csi_block_link(s, r->start, count, row);
-    csi_values_stale(s, row);
-    csi_queue_dirty(s, column);
-    if (d->relation != CSOLVER_EQUAL) return CSOLVER_OK;
-    return csi_define(s, row);
+    bool defined = false;
+    if (d->relation == CSOLVER_EQUAL) CSI_TRY(csi_define(s, row, &defined));
+    if (!defined) settle_activity(s, column, d);
+    return CSOLVER_OK;
 }
 
 static csolver_status insert_single(csolver *s, uint32_t made) {

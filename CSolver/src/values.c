@@ -7,6 +7,13 @@
 
 #include "numeric.h"
 
+/* It may have to be published anew. */
+static void touch(csolver *s, uint32_t column) {
+    if (csi_col(s, column)->logical || (s->marks[column] & CSI_MARK_TOUCHED)) return;
+    s->marks[column] |= CSI_MARK_TOUCHED;
+    s->touched[s->touched_count++] = column;
+}
+
 /* A nonbasic column takes a new value; its users are evaluated by csi_values_update(). The caller
  * has saved the column. */
 void csi_values_move(csolver *s, uint32_t column, double value) {
@@ -17,10 +24,7 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
         s->marks[column] |= CSI_MARK_MOVED;
         s->moved[s->moved_count++] = column;
     }
-    if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
-        s->marks[column] |= CSI_MARK_TOUCHED;
-        s->touched[s->touched_count++] = column;
-    }
+    touch(s, column);
 }
 
 /* Forgets which rows were met. */
@@ -30,24 +34,18 @@ void csi_values_new_visit(csolver *s) {
     s->visit = 1;
 }
 
-/* A row may stand in a list several times as long as there is room. */
-static void append(csolver *s, uint32_t *rows, uint32_t *count, uint32_t row) {
-    if (*count == s->rows.capacity) {
-        uint32_t kept = 0;
-        csi_values_new_visit(s);
-        for (uint32_t i = 0; i < *count; i++) {
-            if (s->visits[rows[i]] == s->visit) continue;
-            s->visits[rows[i]] = s->visit;
-            rows[kept++] = rows[i];
-        }
-        *count = kept;
-        if (s->visits[row] == s->visit) return;
-    }
-    rows[(*count)++] = row;
+/* The row's basic column must be evaluated: the row is new or defines another column now. */
+void csi_values_stale(csolver *s, uint32_t row) {
+    if (s->row_marks[row] & CSI_ROW_STALE) return;
+    s->row_marks[row] |= CSI_ROW_STALE;
+    s->stale[s->stale_count++] = row;
 }
 
-/* The row's basic column must be evaluated: the row is new or defines another column now. */
-void csi_values_stale(csolver *s, uint32_t row) { append(s, s->stale, &s->stale_count, row); }
+static void doubt(csolver *s, uint32_t row) {
+    if (s->row_marks[row] & CSI_ROW_DOUBTFUL) return;
+    s->row_marks[row] |= CSI_ROW_DOUBTFUL;
+    s->doubtful[s->doubtful_count++] = row;
+}
 
 static void visit(csolver *s, uint32_t row) {
     if (s->visits[row] == s->visit) return;
@@ -117,6 +115,24 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
                      CSI_EXCUSED * csi_max(magnitude / fabs(own), 1));
 }
 
+static void evaluate(csolver *s, uint32_t row) {
+    uint32_t column = s->rows.items[row].basic;
+    csi_column *x = csi_col(s, column);
+    csi_values_evaluate(s, row, &x->value, &x->error);
+    if (s->rows.items[row].derived) doubt(s, row);
+    csi_queue_push(s, column);
+    touch(s, column);
+}
+
+/* Evaluates the basic column of a new row at once, if no other row uses it. What its terms wait for will
+ * find the row by their chains. The column has been saved. */
+void csi_values_settle(csolver *s, uint32_t row) {
+    if (s->chains[s->rows.items[row].basic].count > 1)
+        csi_values_stale(s, row);
+    else
+        evaluate(s, row);
+}
+
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their
  * segments. Only saving for a rollback can fail, before anything changes. */
 csolver_status csi_values_update(csolver *s) {
@@ -124,20 +140,12 @@ csolver_status csi_values_update(csolver *s) {
     csi_values_order(s);
     for (uint32_t i = 0; i < s->order_count; i++)
         CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t row = s->order[i], column = s->rows.items[row].basic;
-        csi_column *x = csi_col(s, column);
-        csi_values_evaluate(s, row, &x->value, &x->error);
-        if (s->rows.items[row].derived) append(s, s->doubtful, &s->doubtful_count, row);
-        csi_queue_push(s, column);
-        if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
-            s->marks[column] |= CSI_MARK_TOUCHED;
-            s->touched[s->touched_count++] = column;
-        }
-    }
+    for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
     s->statistics.row_operations += s->order_count;
     for (uint32_t i = 0; i < s->moved_count; i++)
         s->marks[s->moved[i]] = (uint8_t)(s->marks[s->moved[i]] & ~CSI_MARK_MOVED);
+    for (uint32_t i = 0; i < s->stale_count; i++)
+        s->row_marks[s->stale[i]] = (uint8_t)(s->row_marks[s->stale[i]] & ~CSI_ROW_STALE);
     s->moved_count = s->stale_count = 0;
     return CSOLVER_OK;
 }

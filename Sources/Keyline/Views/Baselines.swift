@@ -30,7 +30,7 @@ extension View {
         guard target !== self || takesBaselinesFromOthers else { return nil }
         let state = baselineState ?? BaselineState()
         baselineState = state
-        layoutNode.followsBaselines = true
+        for subview in subviews { subview.tellsSuperviewOfSize = true }
         let guide = LayoutGuide()
         guide.identifier = "UIView-\(attribute)"
         addLayoutGuide(guide)

@@ -63,8 +63,6 @@ public final class LayoutNode {
     /// Whether the node is that of a scroll view, and which of its content's points is at its origin.
     var scrolls = false
     var boundsOrigin = Point.zero
-    /// Whether the view's baselines are those of others, who may be others when sizes change.
-    var followsBaselines = false
     /// Whether the node is the content area of the scroll view that is its parent.
     var isContentArea = false
 
