@@ -18,7 +18,8 @@ static csolver_status room(csolver *s, void *slot, uint32_t *capacity, size_t ne
     X(nodes)                                                                                       \
     X(asleep)                                                                                      \
     X(changes)                                                                                     \
-    X(conflict)
+    X(conflict)                                                                                    \
+    X(violated)
 
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
@@ -30,9 +31,7 @@ static csolver_status reserve(csolver *to, const csolver *from) {
                  sizeof *to->changes.items));
     CSI_TRY(room(to, &to->taken.items, &to->taken.capacity, from->variables.count,
                  sizeof *to->taken.items));
-    /* There is room for two violations a column. */
     size_t columns = from->columns.count, rows = from->rows.count;
-    if (columns < (from->violated_count + 1) / 2) columns = (from->violated_count + 1) / 2;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));
     if (rows > to->rows.capacity) CSI_TRY(csi_store_reserve_rows(to, rows - to->rows.count));
@@ -82,9 +81,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     copy_words(to->touched, &to->touched_count, from->touched, from->touched_count);
     copy_words(to->stale, &to->stale_count, from->stale, from->stale_count);
     copy_words(to->doubtful, &to->doubtful_count, from->doubtful, from->doubtful_count);
-    to->violated_count = from->violated_count;
-    if (from->violated_count != 0)
-        memcpy(to->violated, from->violated, from->violated_count * sizeof *to->violated);
+    to->violated_lost = from->violated_lost;
     memcpy(to->free_blocks, from->free_blocks, sizeof to->free_blocks);
     to->tag = from->tag;
     to->free_variable = from->free_variable;
@@ -104,19 +101,12 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->bland = from->bland;
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;
-    for (uint32_t i = 0; i < to->variables.count; i++) to->variables.items[i].name = NULL;
     return CSOLVER_OK;
 }
 
 static csolver_status copy_names(csolver *to, const csolver *from) {
-    for (uint32_t i = 0; i < from->variables.count; i++) {
-        const char *name = from->variables.items[i].name;
-        if (name == NULL) continue;
-        char *copy = NULL;
-        CSI_TRY(csi_memory_resize(to, &copy, 0, strlen(name) + 1));
-        memcpy(copy, name, strlen(name) + 1);
-        to->variables.items[i].name = copy;
-    }
+    for (uint32_t i = 0; i < from->names.count; i++)
+        if (from->names.items[i] != NULL) CSI_TRY(csi_store_name(to, i, from->names.items[i]));
     return CSOLVER_OK;
 }
 

@@ -54,7 +54,13 @@ extension LayoutConstraint {
                 first.standIn(for: firstAttribute, beside: second, of: self),
                 second?.standIn(for: secondAttribute, beside: first, of: self)
             )
-            return try place(standIns.0, standIns.1)
+            var place = try place(standIns.0, standIns.1)
+            if place.container != nil, let second {
+                let isOne = first === second
+                let ancestor = isOne ? first.parent : first.closestCommonAncestor(with: second)
+                place.container = (ancestor ?? first).contentNode
+            }
+            return place
         }
         return try place(first, second)
     }
@@ -71,7 +77,8 @@ extension LayoutConstraint {
         if second === first {
             guard first.isUsable else { throw noCommonAncestor }
             return Place(
-                first: first, second: first, container: scales ? first.parent ?? first : nil)
+                first: first, second: first,
+                container: scales ? (first.parent ?? first).contentNode : nil)
         }
         if !scales, let home = first.home, home === second.home {
             return Place(first: first, second: second)
@@ -79,8 +86,7 @@ extension LayoutConstraint {
         guard let ancestor = first.closestCommonAncestor(with: second) else {
             throw noCommonAncestor
         }
-        let area = first.isContentArea ? first : second.isContentArea ? second : ancestor
-        return Place(first: first, second: second, container: scales ? area : nil)
+        return Place(first: first, second: second, container: scales ? ancestor.contentNode : nil)
     }
 
     final private func place(

@@ -29,6 +29,12 @@ extension LayoutEngine {
             }
         }
         staleFrames.removeAll(keepingCapacity: true)
+        // Their values may be what they were before, and nobody has seen them.
+        for node in freshNodes where !node.isPlacing && node.variables != nil {
+            node.isPlacing = true
+            moved.append(Unmanaged.passUnretained(node))
+        }
+        freshNodes.removeAll(keepingCapacity: true)
         while let role = shifted.popLast() {
             role._withUnsafeGuaranteedRef { node in
                 for child in node.children {
@@ -108,14 +114,17 @@ struct PixelGrid: Sendable {
 extension LayoutNode {
     /// What coordinates in `node` are measured from: the closest node, it or around it, that constraints
     /// place, and how far its frame's origin is from theirs. Nil is the origin of `top`.
+    @inline(__always)
     static func reference(of node: LayoutNode?, in top: LayoutNode) -> (
         placed: LayoutNode?, shift: Point
     ) {
         var shift = Point.zero
         var next = node
         while let outer = next {
-            shift.x -= outer.boundsOrigin.x
-            shift.y -= outer.boundsOrigin.y
+            if outer.scrolls {
+                shift.x -= outer.boundsOrigin.x
+                shift.y -= outer.boundsOrigin.y
+            }
             if outer === top { return (nil, shift) }
             if outer.variables != nil { return (outer, shift) }
             shift.x += outer.storedFrame.minX
