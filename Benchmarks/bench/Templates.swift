@@ -38,7 +38,7 @@ enum TemplateCell {
         }
     }
 
-    static let instances = 4096
+    static let instances = 32_768
     static let frames = 4
     static let parameters = 3
 

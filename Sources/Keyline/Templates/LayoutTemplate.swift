@@ -27,14 +27,14 @@ import KeylineSolver
 ///
 /// What differs from a tree that is given the same numbers:
 /// - An instance has no code of its own. What views do when they are laid out (texts that wrap say how
-///   high they are in the width they got, autoresizing masks, `layoutSubviews`) happened when the template
-///   was made. Where a height depends on a width, measure first, and give the height as a number. Baselines,
-///   margins and safe areas are as they were.
+///   high they are in the width they got, stack views work out proportions, autoresizing masks,
+///   `layoutSubviews`) happened before the template was made. Where a height depends on a width, measure
+///   first, and give the height as a number. Baselines, margins and safe areas are as they were.
 /// - Where constraints leave something open, an instance lies near the template, whatever came before it.
-/// - Of required constraints that contradict each other when the template is made, the same one has no
-///   effect as in the tree, or, before the tree was laid out, the one that became active last:
-///   ``broken``. If an instance's numbers contradict the others, it has no frames:
-///   ``Summary/failures``.
+/// - What has no effect in the tree, since required constraints contradict each other, has none in
+///   instances, unless the top is not the root and what it contradicts is outside. Of contradictions that no
+///   layout has met yet, the constraint that became active last is left out: ``broken``. If an instance's
+///   numbers contradict the others, it has no frames: ``Summary/failures``.
 public final class LayoutTemplate: Sendable {
     /// What one of the numbers of an instance is, in points.
     public enum Number {

@@ -28,7 +28,8 @@ struct TemplateCompiler {
             }
             try hold(axis, number: at)
         }
-        layout.addBroken()
+        // Within a tree it may be the rest of that which they contradict.
+        if top.parent != nil { layout.addBroken() }
         layout.solve()
         for (entry, handle) in zip(layout.entries, layout.handles) where handle == nil {
             if let constraint = entry.constraint { broken.append(constraint.summary) }

@@ -64,6 +64,33 @@ struct LayoutTemplateErrorTests {
         expect(try template.frames([200])[0], 0, 0, 200, 10)
     }
 
+    @Test("what contradicts the outside only has its effect in a template of the inside")
+    func outside() throws {
+        let root = View(frame: Rect(width: 320, height: 50)), cell = View(), child = View()
+        root.addSubview(
+            cell,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 20),
+            ])
+        cell.widthAnchor.constraint(equalToConstant: 100).isActive = true
+        cell.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 10),
+            ])
+        child.identifier = "child"
+        let narrow = child.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.25)
+        narrow.isActive = true
+        let width = child.widthAnchor.constraint(equalToConstant: 120)
+        width.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.map(\.broken) == ["child.width == 120.0"])
+        #expect(child.frame.width == 80)
+        let template = try LayoutTemplate(
+            of: cell, numbers: [.constant(of: width)], frames: [child])
+        #expect(template.broken.isEmpty)
+        expect(try template.frames([130])[0], 0, 0, 130, 10)
+    }
+
     @Test("an instance that contradicts required constraints has no frames, all others do")
     func failures() throws {
         let (root, child, _) = pinned(width: 320)

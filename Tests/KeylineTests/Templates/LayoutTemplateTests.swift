@@ -278,4 +278,25 @@ struct LayoutTemplateTests {
         let asItIs = try LayoutTemplate(of: cell, numbers: [.width], frames: [label])
         expect(try asItIs.frames([70])[0], 0, 0, 70, 24)
     }
+
+    @Test("proportions of a stack view are those of the natural sizes it was laid out with")
+    func proportions() throws {
+        let root = View(frame: Rect(width: 300, height: 20))
+        let members = [Natural(100, 20), Natural(50, 20)]
+        let stack = StackView(arrangedSubviews: members)
+        stack.distribution = .fillProportionally
+        root.addSubview(
+            stack,
+            constraints: [
+                equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        let template = try LayoutTemplate(
+            of: root, numbers: [.width, .intrinsicWidth(of: members[0])], frames: members)
+        for natural in [100.0, 400] {
+            let frames = try template.frames([600, natural])
+            expect(frames[0], 0, 0, 400, 20)
+            expect(frames[1], 400, 0, 200, 20)
+        }
+    }
 }

@@ -169,6 +169,14 @@ struct TemplateDifferentialTests {
             && abs(a.width - b.width) < 1e-6 && abs(a.height - b.height) < 1e-6
     }
 
+    /// The views whose frames constraints leave open.
+    private func open(_ views: [View]) throws -> Set<ObjectIdentifier> {
+        let free = Set(try #require(views[0].layoutNode.engine).solver.freeVariables())
+        return Set(
+            views.filter { $0.layoutNode.variables?.all.contains(where: free.contains) ?? false }
+                .map(ObjectIdentifier.init))
+    }
+
     @Test("random trees with one solution", arguments: 1...40, [false, true])
     func equations(seed: Int, isMirrored: Bool) throws {
         let built = RandomLayout(seed: seed, hasMultiples: !isMirrored).build()
@@ -234,7 +242,7 @@ struct TemplateDifferentialTests {
                 }
                 var frames = [Rect](repeating: .zero, count: views.count)
                 repaired += try template.stamp(instances: 1, numbers, into: &frames).repaired
-                let open = Set(views.filter(\.hasAmbiguousLayout).map(ObjectIdentifier.init))
+                let open = try open(views)
                 for (view, have) in zip(views, frames) {
                     let outer = view.superview ?? view
                     guard !open.contains(ObjectIdentifier(view)),
@@ -252,5 +260,38 @@ struct TemplateDifferentialTests {
         }
         // Of all kinds, and not many that are left out.
         #expect(compared > 2000 && left * 5 < compared && failed > 3 && repaired > 100)
+    }
+
+    @Test("a template of a random tree with everything in it has the frames of the tree")
+    func everything() throws {
+        var compared = 0, contradictory = 0, scaled = 0
+        for seed in 1...250 {
+            let tree = RandomTree(seed)
+            if seed % 3 == 0 { tree.root.displayScale = 2 }
+            let errors = reports { tree.root.layoutIfNeeded() }
+            guard errors.allSatisfy({ $0.kind == .unsatisfiable }) else { continue }
+            let size = tree.root.frame.size
+            let template = try LayoutTemplate(
+                of: tree.root, numbers: [.width, .height], frames: tree.views)
+            if !template.broken.isEmpty { contradictory += 1 }
+            let engine = try #require(tree.root.layoutNode.engine)
+            let broken = engine.broken.compactMap { engine.entries[$0].constraint?.summary }
+            #expect(template.broken.sorted() == broken.sorted(), "seed \(seed)")
+            let frames = try template.frames([size.width, size.height])
+            let open = try open(tree.views)
+            for (view, have) in zip(tree.views, frames) {
+                var chain: [View] = [view]
+                while let outer = chain.last?.superview { chain.append(outer) }
+                guard !chain.contains(where: { open.contains(ObjectIdentifier($0)) }) else {
+                    continue
+                }
+                compared += 1
+                if seed % 3 == 0 { scaled += 1 }
+                #expect(
+                    isSame(have, view.frame),
+                    "seed \(seed), \(view.identifier ?? ""): \(have), expected \(view.frame)")
+            }
+        }
+        #expect(compared > 500 && contradictory > 20 && scaled > 100)
     }
 }
