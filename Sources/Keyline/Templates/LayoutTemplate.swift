@@ -158,15 +158,14 @@ public final class LayoutTemplate: Sendable {
         instances: Int, numbers: UnsafeBufferPointer<Double>,
         into frames: UnsafeMutableBufferPointer<Rect>, threads: Int = 1
     ) throws(LayoutError) -> Summary {
-        guard instances >= 0, numbers.count >= instances * numberCount,
-            frames.count >= instances * frameCount
+        guard instances >= 0, numberCount == 0 || instances <= numbers.count / numberCount,
+            frameCount == 0 || instances <= frames.count / frameCount
         else {
             throw LayoutError(
                 kind: .wrongCount,
                 reason: """
-                    \(max(0, instances)) instances need \(max(0, instances) * numberCount) numbers \
-                    and \(max(0, instances) * frameCount) frames, and not \(numbers.count) and \
-                    \(frames.count).
+                    An instance takes \(numberCount) numbers and \(frameCount) frames; for \
+                    \(instances) there are \(numbers.count) and \(frames.count).
                     """)
         }
         do {

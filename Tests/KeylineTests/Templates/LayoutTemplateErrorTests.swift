@@ -261,10 +261,12 @@ struct LayoutTemplateErrorTests {
         let error = #expect(throws: LayoutError.self) {
             try template.stamp(instances: 2, numbers, into: &frames)
         }
-        #expect(error?.kind == .wrongCount && error?.reason.contains("6 frames") == true)
+        #expect(error?.kind == .wrongCount && error?.reason.contains("there are 10 and 5") == true)
         #expect(frames.allSatisfy { $0 == .zero })
-        #expect(throws: LayoutError.self) {
-            try template.stamp(instances: -1, numbers, into: &frames)
+        for count in [-1, Int.max] {
+            #expect(throws: LayoutError.self) {
+                try template.stamp(instances: count, numbers, into: &frames)
+            }
         }
         #expect(try template.stamp(instances: 0, [], into: &frames).instances == 0)
     }

@@ -294,4 +294,41 @@ struct TemplateDifferentialTests {
         }
         #expect(compared > 500 && contradictory > 20 && scaled > 100)
     }
+
+    @Test("cells of a list, all stamped from one of them", arguments: [false, true])
+    func list(isMirrored: Bool) throws {
+        let root = View(frame: Rect(width: 401, height: 1200))
+        root.displayScale = 2
+        root.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+        let rows = (0..<20).map { _ in PriceRow() }
+        var draw = Draw(1), numbers: [Double] = []
+        for (i, row) in rows.enumerated() {
+            root.addSubview(
+                row.cell,
+                constraints: [
+                    equal(\.leadingAnchor), equal(\.trailingAnchor, constant: -0.5),
+                    equal(\.topAnchor, constant: Double(60 * i)),
+                    equal(\.heightAnchor, constant: 60),
+                ])
+            row.title.size.width = draw.number(1...500)
+            row.price.size.width = draw.number(20...80) / 3
+            row.indent.constant = draw.number(8...24)
+            numbers += [
+                400.5, 60, row.title.size.width, row.price.size.width, row.indent.constant,
+            ]
+        }
+        root.layoutIfNeeded()
+        let template = try LayoutTemplate(of: rows[7].cell, numbers: rows[7].numbers)
+        var frames = [Rect](repeating: .zero, count: 3 * rows.count)
+        let summary = try template.stamp(
+            instances: rows.count, numbers, into: &frames, threads: 2)
+        #expect(summary.failures.isEmpty && summary.repaired > 0)
+        for (i, row) in rows.enumerated() {
+            #expect(frames[3 * i].size == row.cell.frame.size)
+            for (k, view) in [row.title, row.price].enumerated() {
+                let have = frames[3 * i + 1 + k]
+                #expect(isSame(have, view.frame), "\(i): \(have), expected \(view.frame)")
+            }
+        }
+    }
 }
