@@ -28,6 +28,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case noCommonAncestor
         /// A constraint was added to a view that is not above (or one of) its items.
         case notAnAncestor
+        /// Such a constraint was met by a layout pass, and its items had still not come.
+        case unprepared
         /// The priority of an active constraint changed from or to required. This engine allows it;
         /// the kind is for modules on top that do not.
         case priorityCrossesRequired
@@ -45,6 +47,9 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case unsatisfiable
         /// A multiplier is finite and yet too large to compute with.
         case badNumber
+        /// The layout pass went on changing something after as many rounds as it may take; `views`
+        /// are those that ask for more, `constraints` those that changed last.
+        case didNotConverge
         /// The solver gave up (no memory, iteration limit).
         case solver
     }
@@ -56,6 +61,35 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public let constraints: [String]
     /// The one that has no effect as long as this lasts, in words.
     public var broken: String?
+    /// Of a contradiction: the constraints concerned in Apple's notation, with where they were made.
+    public var members: [Member] = []
+    /// Which of ``members`` has no effect as long as this lasts.
+    public var brokenMember: Member?
+    /// Of a pass that did not come to an end: the views that asked for more, in words.
+    public var views: [String] = []
+
+    /// A constraint that takes part in a contradiction.
+    public struct Member: Hashable, Sendable, CustomStringConvertible {
+        /// The constraint's `description`, its class and address included.
+        public let text: String
+        /// The line that made it, if it is known.
+        public let source: LayoutConstraint.SourceLocation?
+        public let origin: LayoutConstraint.Origin
+
+        /// The text, and after it the line in parentheses.
+        public var description: String { source.map { "\(text) (\($0))" } ?? text }
+
+        init(_ constraint: LayoutConstraint) {
+            text = constraint.description
+            source = constraint.sourceLocation
+            origin = constraint.origin
+        }
+
+        /// What holds without a constraint object.
+        init(text: String) {
+            (self.text, source, origin) = (text, nil, .library)
+        }
+    }
 
     /// An error for ``LayoutEngine/conflictHandler``, also from modules on top.
     /// - Parameter reason: what ``Kind/reason`` says if nil.
@@ -71,7 +105,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, and the constraints one on a line.
     public var description: String {
         let end = broken.map { "\nwithout effect until that changes: \($0)" } ?? ""
-        return reason + constraints.map { "\n    " + $0 }.joined() + end
+        return reason + (constraints + views).map { "\n    " + $0 }.joined() + end
     }
 
     /// Hands the error to the handler of ``LayoutEngine/withConflictHandler(_:perform:)`` that is in
@@ -92,7 +126,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         {
             return
         }
-        let text = Array("Keyline: \(self)\n".utf8)
+        let text = Array((log + "\n").utf8)
         _ = write(2, text, text.count)
     }
 }
@@ -124,6 +158,8 @@ extension LayoutError.Kind {
             The view hierarchy is not prepared for the constraint. When added to a view, the \
             constraint's items must be descendants of that view (or the view itself).
             """
+        case .unprepared:
+            "Impossible to set up layout with view hierarchy unprepared for constraint."
         case .priorityCrossesRequired:
             """
             Mutating a priority from required to not on an installed constraint (or vice-versa) \
@@ -144,6 +180,12 @@ extension LayoutError.Kind {
         case .itemGone: "An item of the constraint is gone."
         case .unsatisfiable: "These required constraints contradict each other:"
         case .badNumber: "A number is too large to compute with."
+        case .didNotConverge:
+            """
+            The layout did not come to an end: each round of the pass asked for another. These \
+            constraints changed in the last one, and these views still need layout or an update of \
+            their constraints:
+            """
         case .solver: "The solver gave up."
         }
     }

@@ -36,6 +36,7 @@ extension LayoutEngine {
             x: solver.makeVariable(), y: solver.makeVariable(), width: solver.makeVariable(),
             height: solver.makeVariable())
         node.variables = made
+        freshNodes.append(node)
         for variable in [made.x, made.y, made.width, made.height] {
             while roles.count <= variable.index { roles.append(nil) }
             roles[variable.index] = Unmanaged.passUnretained(node)
@@ -151,7 +152,7 @@ extension LayoutNode {
         case .lastBaseline: return -(item?.lastBaselineOffset ?? 0)
         default: break
         }
-        guard let margins = view?.marginsInUse else { return 0 }
+        guard let margins = (isContentArea ? parent : self)?.view?.marginsInUse else { return 0 }
         switch attribute {
         case .leftMargin: return margins.left
         case .rightMargin: return -margins.right

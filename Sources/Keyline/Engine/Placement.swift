@@ -20,15 +20,21 @@ extension LayoutEngine {
                 shifted.append(role)
             }
         }
-        for node in staleFrames where node.variables != nil {
+        for node in staleFrames where node.root === root {
             let role = Unmanaged.passUnretained(node)
             shifted.append(role)
-            if !node.isPlacing {
+            if node.variables != nil, !node.isPlacing {
                 node.isPlacing = true
                 moved.append(role)
             }
         }
         staleFrames.removeAll(keepingCapacity: true)
+        // Their values may be what they were before, and nobody has seen them.
+        for node in freshNodes where !node.isPlacing && node.variables != nil {
+            node.isPlacing = true
+            moved.append(Unmanaged.passUnretained(node))
+        }
+        freshNodes.removeAll(keepingCapacity: true)
         while let role = shifted.popLast() {
             role._withUnsafeGuaranteedRef { node in
                 for child in node.children {
@@ -72,7 +78,12 @@ extension LayoutEngine {
     private func origin(of node: LayoutNode?, _ values: UnsafeBufferPointer<Double>) -> Point {
         var origin = Point.zero
         var next = node
-        while let outer = next, outer !== root {
+        while let outer = next {
+            if outer.scrolls {
+                origin.x -= outer.boundsOrigin.x
+                origin.y -= outer.boundsOrigin.y
+            }
+            if outer === root { return origin }
             if let own = outer.variables {
                 let frame = absoluteFrame(of: outer, own, values)
                 return Point(x: origin.x + frame.minX, y: origin.y + frame.minY)

@@ -17,8 +17,13 @@ final class InsetState {
     var safeArea: LayoutGuide?
     var marginsGuide: LayoutGuide?
     var readable: LayoutGuide?
+    /// How much of the view the keyboard covers from its bottom, in points.
+    var keyboardHeight = 0.0
+    var keyboard: LayoutGuide?
+    var keyboardExtent: LayoutConstraint?
 
     var safeAreaInsets: Insets { own.union(inherited) }
+    var coveredBottom: Double { max(keyboardHeight, safeAreaInsets.bottom) }
 }
 
 extension Insets {
@@ -60,7 +65,9 @@ extension View {
     public var safeAreaLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.safeArea { return guide }
-        let guide = makeGuide("safeArea", insets: state.safeAreaInsets)
+        let guide = makeGuide("UIViewSafeAreaLayoutGuide", insets: state.safeAreaInsets) {
+            "UIViewSafeAreaLayoutGuide-\($0)"
+        }
         state.safeArea = guide
         return guide
     }
@@ -116,7 +123,9 @@ extension View {
     public var layoutMarginsGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.marginsGuide { return guide }
-        let guide = makeGuide("layoutMargins", insets: layoutMargins)
+        let guide = makeGuide("UIViewLayoutMarginsGuide", insets: layoutMargins) {
+            "UIView-\($0)Margin-guide-constraint"
+        }
         state.marginsGuide = guide
         return guide
     }
@@ -126,7 +135,7 @@ extension View {
         let state = insetsInUse
         if let guide = state.readable { return guide }
         let margins = layoutMarginsGuide, guide = LayoutGuide()
-        guide.identifier = "readableContent"
+        guide.identifier = "UIViewReadableContentGuide"
         addLayoutGuide(guide)
         state.readable = guide
         let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
@@ -138,7 +147,44 @@ extension View {
             guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
             guide.widthAnchor.constraint(lessThanOrEqualToConstant: 672), full,
         ]
-        for edge in edges { edge.isInternal = true }
+        for edge in edges {
+            edge.origin = .library
+            edge.identifier = "UIViewReadableContentGuide-\(edge.firstAttribute)"
+        }
+        LayoutConstraint.activate(edges)
+        return guide
+    }
+
+    /// How far a keyboard reaches up from the view's bottom, in points; 0, as by default, without one.
+    /// For the host to set.
+    public var keyboardHeight: Double {
+        get { insetState?.keyboardHeight ?? 0 }
+        set {
+            insetsInUse.keyboardHeight = newValue
+            insetsChanged()
+        }
+    }
+
+    /// Where the keyboard is, or, while there is none, what the safe area leaves out at the bottom: from
+    /// the view's left to its right, and down to its bottom.
+    public var keyboardLayoutGuide: LayoutGuide {
+        let state = insetsInUse
+        if let guide = state.keyboard { return guide }
+        let guide = LayoutGuide()
+        guide.identifier = "UIKeyboardLayoutGuide"
+        addLayoutGuide(guide)
+        state.keyboard = guide
+        let extent = guide.heightAnchor.constraint(equalToConstant: state.coveredBottom)
+        state.keyboardExtent = extent
+        let edges = [
+            guide.leftAnchor.constraint(equalTo: leftAnchor),
+            guide.rightAnchor.constraint(equalTo: rightAnchor),
+            guide.bottomAnchor.constraint(equalTo: bottomAnchor), extent,
+        ]
+        for edge in edges {
+            edge.origin = .library
+            edge.identifier = "UIKeyboardLayoutGuide-\(edge.firstAttribute)"
+        }
         LayoutConstraint.activate(edges)
         return guide
     }
@@ -148,10 +194,10 @@ extension View {
     /// Brings inherited safe areas and margins up to date with the frames, from the root down.
     func updateInsets() {
         if let state = insetState, let superview {
-            let size = superview.frame.size
-            let inherited = superview.safeAreaInsets.reach(into: frame, of: size)
+            let size = superview.frame.size, seen = frameAsSeen(in: superview)
+            let inherited = superview.safeAreaInsets.reach(into: seen, of: size)
             let preserved =
-                state.preserves ? superview.layoutMargins.reach(into: frame, of: size) : .zero
+                state.preserves ? superview.layoutMargins.reach(into: seen, of: size) : .zero
             if inherited != state.inherited || preserved != state.preserved {
                 state.inherited = inherited
                 state.preserved = preserved
@@ -167,7 +213,16 @@ extension View {
     /// For a view that keeps no state of its own.
     private var coveredByAncestors: Insets {
         guard let superview else { return .zero }
-        return superview.safeAreaInsets.reach(into: frame, of: superview.frame.size)
+        return superview.safeAreaInsets.reach(
+            into: frameAsSeen(in: superview), of: superview.frame.size)
+    }
+
+    /// The frame from the superview's upper left corner, however far that has scrolled.
+    private func frameAsSeen(in superview: View) -> Rect {
+        var seen = frame
+        seen.origin.x -= superview.layoutNode.boundsOrigin.x
+        seen.origin.y -= superview.layoutNode.boundsOrigin.y
+        return seen
     }
 
     /// From now on followed by what is measured from them.
@@ -196,11 +251,14 @@ extension View {
         guard let state = insetState else { return }
         state.safeArea?.setEdges(state.safeAreaInsets)
         state.marginsGuide?.setEdges(layoutMargins)
+        state.keyboardExtent?.constant = state.coveredBottom
         layoutNode.invalidateMetrics()
         setNeedsLayout()
     }
 
-    private func makeGuide(_ name: String, insets: Insets) -> LayoutGuide {
+    func makeGuide(
+        _ name: String, insets: Insets, edgeName: (LayoutAttribute) -> String
+    ) -> LayoutGuide {
         let guide = LayoutGuide()
         guide.identifier = name
         addLayoutGuide(guide)
@@ -211,7 +269,10 @@ extension View {
             guide.bottomAnchor.constraint(equalTo: bottomAnchor),
         ]
         guide.setEdges(insets)
-        for edge in guide.edges { edge.isInternal = true }
+        for edge in guide.edges {
+            edge.origin = .library
+            edge.identifier = edgeName(edge.firstAttribute)
+        }
         LayoutConstraint.activate(guide.edges)
         return guide
     }

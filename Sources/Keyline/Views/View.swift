@@ -19,6 +19,12 @@ open class View: LayoutItem {
     /// Safe area and margins, once they are in use here, or somewhere below.
     var insetState: InsetState?
     var subtreeHasInsets = false
+    /// What has the view's baselines, once a constraint is on one that others have.
+    var baselineState: BaselineState?
+    /// Whether the superview's baselines may be this view's, if it is the largest.
+    var tellsSuperviewOfSize = false
+    /// Constraints that were added before their items were in the view.
+    var unprepared: [LayoutConstraint] = []
     private var needsLayout = true
     /// Some view below needs layout; then all its ancestors say so, too.
     private var subtreeNeedsLayout = false
@@ -53,14 +59,14 @@ open class View: LayoutItem {
     public var frame: Rect {
         get { layoutNode.frame }
         set {
-            if newValue != layoutNode.frame { setNeedsLayout() }
+            if newValue.size != layoutNode.frame.size { setNeedsLayout() }
             layoutNode.frame = newValue
-            resizeSubviews()
+            resizeSubviews(to: newValue.size)
         }
     }
 
-    private func resizeSubviews() {
-        let old = fittedSize, new = frame.size
+    private func resizeSubviews(to new: Size) {
+        let old = fittedSize
         guard old != new else { return }
         fittedSize = new
         guard autoresizesSubviews else { return }
@@ -70,17 +76,27 @@ open class View: LayoutItem {
         }
     }
 
-    /// The view's own coordinates: the frame's size at the origin.
+    /// The frame in the view's own coordinates: its size at the origin, or, in a scroll view, at
+    /// ``ScrollView/contentOffset``. Only a scroll view takes another origin.
     public var bounds: Rect {
-        get { Rect(width: frame.width, height: frame.height) }
-        set { frame.size = newValue.size }
+        get {
+            let origin = layoutNode.boundsOrigin
+            return Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+        }
+        set {
+            frame.size = newValue.size
+            (self as? ScrollView)?.contentOffset = newValue.origin
+        }
     }
 
     /// On, as it is by default, constraints find the view where its frame was set. Turn it off for
     /// views that constraints place.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutNode.hasFixedFrame }
-        set { layoutNode.hasFixedFrame = newValue }
+        set {
+            if newValue != layoutNode.hasFixedFrame { setNeedsLayout() }
+            layoutNode.hasFixedFrame = newValue
+        }
     }
 
     /// Diagnoses and pictures call the view by it.
@@ -98,15 +114,30 @@ open class View: LayoutItem {
     /// What of the frame, shadows and badges say, constraints do not see. Zero by default.
     open var alignmentRectInsets: Insets { .zero }
 
+    /// The view in this one whose first baseline is this one's: this view itself by default, with its
+    /// ``firstBaselineOffset``. Read anew whenever the view is laid out.
+    open var forFirstBaselineLayout: View { self }
+
+    /// The same for the last baseline.
+    open var forLastBaselineLayout: View { self }
+
+    /// Whether the two may be other views later.
+    var takesBaselinesFromOthers: Bool { false }
+
     /// How far the first line's baseline is below the top. 0 by default.
     open var firstBaselineOffset: Double { 0 }
 
     /// How far the last line's baseline is above the bottom. 0 by default.
     open var lastBaselineOffset: Double { 0 }
 
+    /// The text that the view shows, by which descriptions of constraints tell it from others. Nil by
+    /// default.
+    open var descriptionText: String? { nil }
+
     /// The natural size is read anew at the next layout pass.
     open func invalidateIntrinsicContentSize() {
         layoutNode.invalidateIntrinsicContentSize()
+        if layoutNode.isLoose { setNeedsLayout() }
         superview?.setNeedsLayout()
         superview?.subviewContentChanged(self)
     }
@@ -168,6 +199,7 @@ open class View: LayoutItem {
         view.removeFromSuperview()
         layoutNode.addChild(view.layoutNode)
         subviews.insert(view, at: min(index, subviews.count))
+        view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
         if view.insetState != nil || view.subtreeHasInsets { view.tellAncestorsOfInsets() }
@@ -180,6 +212,7 @@ open class View: LayoutItem {
         superview.subviewWillLeave(self)
         layoutNode.removeFromParent()
         superview.subviews.removeAll { $0 === self }
+        superview.setNeedsLayout()
     }
 
     public func addLayoutGuide(_ guide: LayoutGuide) {
@@ -225,6 +258,13 @@ open class View: LayoutItem {
         tellAncestorsOfUpdate()
     }
 
+    /// Whether ``updateConstraints()`` will be called before the next layout.
+    public func needsUpdateConstraints() -> Bool { needsUpdate }
+
+    /// Whether the view works with constraints only, so that ``updateConstraints()`` must be called even
+    /// if nobody else uses any. Nothing depends on it here: it always is.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
     private func tellAncestorsOfUpdate() {
         var next = superview
         while let view = next, !view.subtreeNeedsUpdate {
@@ -237,10 +277,13 @@ open class View: LayoutItem {
     public func updateConstraintsIfNeeded() {
         if subtreeNeedsUpdate {
             subtreeNeedsUpdate = false
-            for view in subviews { view.updateConstraintsIfNeeded() }
+            for view in subviews where view.needsUpdate || view.subtreeNeedsUpdate {
+                view.updateConstraintsIfNeeded()
+            }
         }
         guard needsUpdate else { return }
         needsUpdate = false
+        resolveUnprepared()
         updateConstraints()
     }
 
@@ -249,7 +292,8 @@ open class View: LayoutItem {
 
     /// Brings the layout of the whole tree up to date: constraints are updated from the leaves up,
     /// solved, and ``layoutSubviews()`` is called from the root down on views that need it. Repeats as
-    /// long as that changes something, at most ten times; then what is left waits for the next call.
+    /// long as that changes something, at most ten times; then ``LayoutError/Kind/didNotConverge`` is
+    /// reported, and what is left waits for the next call.
     public func layoutIfNeeded() {
         var top = self
         while let superview = top.superview { top = superview }
@@ -257,34 +301,65 @@ open class View: LayoutItem {
             top.updateConstraintsIfNeeded()
             top.layoutNode.layoutTree()
             top.updateInsets()
-            top.layoutSubtree()
-            let engine = top.layoutNode.root.engine
-            if engine?.isUpToDate ?? true, !top.needsUpdate, !top.subtreeNeedsUpdate { break }
+            let engine = top.layoutNode.engine
+            top.layoutSubtree(engine?.isInUse ?? false)
+            if engine?.isUpToDate ?? true, !top.needsUpdate, !top.subtreeNeedsUpdate { return }
         }
+        top.reportUnfinished()
     }
 
-    private func layoutSubtree() {
+    /// Says who asked for more in the last round.
+    private func reportUnfinished() {
+        var asking: [String] = []
+        func visit(_ view: View) {
+            if view.needsUpdate || view.needsLayout { asking.append(view.layoutNode.label) }
+            for subview in view.subviews { visit(subview) }
+        }
+        visit(self)
+        var error = LayoutError(
+            kind: .didNotConverge, constraints: layoutNode.engine?.waitingConstraints ?? [])
+        error.views = asking
+        error.report()
+    }
+
+    private func layoutSubtree(_ engineIsInUse: Bool) {
         if needsLayout {
             needsLayout = false
+            if engineIsInUse, layoutNode.isLoose { placeLoosely() }
             layoutSubviews()
+            if baselineState != nil { updateBaselines() }
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
-        for view in subviews { view.layoutSubtree() }
+        for view in subviews where view.needsLayout || view.subtreeNeedsLayout {
+            view.layoutSubtree(engineIsInUse)
+        }
     }
 
-    /// Called when the view's size or its subviews changed. Override it to place what has no
-    /// constraints.
+    /// Constraints should place the view, and none does: its natural size at its superview's origin.
+    private func placeLoosely() {
+        let natural = intrinsicContentSize
+        frame = frame(
+            forAlignmentRect: Rect(width: max(0, natural.width), height: max(0, natural.height)))
+    }
+
+    /// Called when the view's size or its subviews changed, and when a constraint that the view holds
+    /// came, went or changed. Override it to place what has no constraints.
     open func layoutSubviews() {}
 
     open func layoutFrameDidChange(to frame: Rect) {
+        guard frame.size != fittedSize else { return }
         setNeedsLayout()
-        resizeSubviews()
+        if tellsSuperviewOfSize { superview?.setNeedsLayout() }
+        resizeSubviews(to: frame.size)
     }
 
-    /// Whether constraints leave the view's frame open. May run the simplex method.
+    /// Whether constraints leave the view's frame open. Of a view that constraints should place
+    /// (``translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions, in a tree that
+    /// has some, everything is open. May run the simplex method.
     public var hasAmbiguousLayout: Bool {
-        layoutNode.root.engine?.isAmbiguous(layoutNode) ?? false
+        guard let engine = layoutNode.root.engine else { return false }
+        return engine.isAmbiguous(layoutNode) || (engine.isInUse && layoutNode.isLoose)
     }
 }
 
