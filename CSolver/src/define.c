@@ -65,10 +65,7 @@ static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
 
 static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_room room) {
     uint32_t leaving = s->rows.items[row].basic;
-    if (csi_room_is_open(room))
-        CSI_TRY(csi_pivot_save(s, leaving, column));
-    else
-        CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
+    CSI_TRY(csi_pivot_save(s, leaving, column));
     csi_pivot_commit(s, leaving, column, room);
     return CSOLVER_OK;
 }
@@ -77,7 +74,6 @@ static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_ro
 static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
     CSI_TRY(exchange(s, row, column, room));
     csi_queue_dirty(s, column);
-    csi_values_stale(s, csi_col(s, column)->row);
     csi_values_stale(s, row);
     return CSOLVER_OK;
 }
@@ -153,9 +149,16 @@ csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
         if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
     }
     CSI_TRY(release(s, row, &column));
-    *defined = column != CSI_NONE;
-    if (!*defined) return CSOLVER_OK;
-    CSI_TRY(define(s, row, column, csi_pivot_room(s, row, column, row)));
+    *defined = false;
+    if (column == CSI_NONE) return CSOLVER_OK;
+    csi_room room = csi_pivot_room(s, row, column, row);
+    if (!csi_room_is_open(room)) {
+        /* What lies between hangs on it now, and may cancel it. */
+        csi_queue_dirty(s, column);
+        return CSOLVER_OK;
+    }
+    *defined = true;
+    CSI_TRY(define(s, row, column, room));
     settle_logical(s, row);
     return CSOLVER_OK;
 }
