@@ -13,7 +13,7 @@ extension LayoutConstraint: CustomStringConvertible {
         let drawing = self.drawing
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
-        return "<\(type(of: self)):\(address(of: self))\(name) \(drawing?.text ?? equation)   "
+        return "<\(named(companion ?? self))\(name) \(drawing?.text ?? equation)   "
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
@@ -110,15 +110,19 @@ extension LayoutConstraint: CustomStringConvertible {
 }
 
 extension LayoutNode {
-    /// The identifier, or class and address.
-    var label: String {
+    /// The identifier, or class and address; of a companion all three.
+    package var label: String {
+        if let companion { return named(companion) + (identifier.map { "'\($0)'" } ?? "") }
         if let identifier { return identifier }
         guard let item else { return "gone" }
         return "\(item.layoutName):\(address(of: item))"
     }
 }
 
+/// As `LayoutConstraint:0x5581c4a0`.
+func named(_ object: AnyObject) -> String { "\(type(of: object)):\(address(of: object))" }
+
 /// As `0x5581c4a0`.
-func address(of object: AnyObject) -> String {
+package func address(of object: AnyObject) -> String {
     "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }

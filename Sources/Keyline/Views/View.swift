@@ -22,7 +22,7 @@ open class View: LayoutItem {
     private var needsLayout = true
     /// Some view below needs layout; then all its ancestors say so, too.
     private var subtreeNeedsLayout = false
-    private var needsUpdate = true
+    package private(set) var needsUpdate = true
     private var subtreeNeedsUpdate = false
     /// The size that subviews were last fitted to.
     private var fittedSize: Size
@@ -193,6 +193,9 @@ open class View: LayoutItem {
         guide.layoutNode.removeFromParent(keepingWithin: false)
         layoutGuides.removeAll { $0 === guide }
     }
+
+    /// Safe area or margins changed, of a view that uses them. Does nothing by default.
+    open func insetsDidChange() {}
 
     func subviewWillLeave(_ view: View) {}
     func subviewWasHidden(_ view: View) {}

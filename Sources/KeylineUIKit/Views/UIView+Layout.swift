@@ -1,0 +1,176 @@
+public import Foundation
+internal import Keyline
+
+// MARK: What the core asks
+
+extension UIView {
+    nonisolated final var askedContentSize: Size { onMainActor { Size(intrinsicContentSize) } }
+    nonisolated final var askedAlignmentInsets: Insets {
+        onMainActor { Insets(alignmentRectInsets) }
+    }
+
+    nonisolated final func passUpdateConstraints() {
+        onMainActor {
+            if let controller {
+                controller.updateViewConstraints()
+            } else {
+                updateConstraints()
+            }
+        }
+    }
+
+    nonisolated final func passLayoutSubviews() {
+        onMainActor {
+            controller?.viewWillLayoutSubviews()
+            layoutSubviews()
+            controller?.viewDidLayoutSubviews()
+        }
+    }
+
+    nonisolated final func passInsetsDidChange() {
+        onMainActor {
+            safeAreaInsetsDidChange()
+            layoutMarginsDidChange()
+            controller?.viewSafeAreaInsetsDidChange()
+            controller?.viewLayoutMarginsDidChange()
+        }
+    }
+}
+
+// MARK: Sizes
+
+extension UIView {
+    /// No natural extent: -1.
+    nonisolated public static let noIntrinsicMetric: CGFloat = -1
+    /// Asks for the smallest size that holds the contents.
+    nonisolated public static let layoutFittingCompressedSize = CGSize(width: 0, height: 0)
+    /// Asks for the largest.
+    nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+    /// How much the view wants not to be larger than its natural size. 250 by default.
+    public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        UILayoutPriority(core: backing.contentHuggingPriority(for: axis.core))
+    }
+
+    public func setContentHuggingPriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        backing.setContentHuggingPriority(LayoutPriority(priority), for: axis.core)
+    }
+
+    /// How much the view wants not to be smaller than its natural size. 750 by default.
+    public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+        -> UILayoutPriority
+    {
+        UILayoutPriority(core: backing.contentCompressionResistancePriority(for: axis.core))
+    }
+
+    public func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        backing.setContentCompressionResistancePriority(LayoutPriority(priority), for: axis.core)
+    }
+
+    /// The frame whose alignment rectangle is given; and back.
+    public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+        CGRect(backing.frame(forAlignmentRect: Rect(alignmentRect)))
+    }
+    public func alignmentRect(forFrame frame: CGRect) -> CGRect {
+        CGRect(backing.alignmentRect(forFrame: Rect(frame)))
+    }
+}
+
+// MARK: Constraints
+
+extension UIView {
+    /// The active constraints that this view holds: those whose items' closest common ancestor it is (a
+    /// guide counts as the view that owns it), and those that were added to it, in the order of
+    /// addition.
+    public var constraints: [NSLayoutConstraint] {
+        backing.constraints.map(NSLayoutConstraint.face(of:))
+    }
+
+    /// Activates a constraint and has this view hold it. If the view is neither an ancestor of all
+    /// items nor one of them, that is reported and the constraint stays as it is.
+    public func addConstraint(_ constraint: NSLayoutConstraint) {
+        backing.addConstraint(constraint.core)
+    }
+
+    public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        backing.addConstraints(constraints.map(\.core))
+    }
+
+    /// Deactivates a constraint that this view holds; others stay as they are.
+    public func removeConstraint(_ constraint: NSLayoutConstraint) {
+        backing.removeConstraint(constraint.core)
+    }
+
+    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        backing.removeConstraints(constraints.map(\.core))
+    }
+
+    /// Whether constraints leave the view's frame open.
+    public var hasAmbiguousLayout: Bool { backing.hasAmbiguousLayout }
+
+    /// If the layout is ambiguous, switches between two solutions at every call.
+    public func exerciseAmbiguityInLayout() { backing.exerciseAmbiguityInLayout() }
+}
+
+// MARK: Direction
+
+extension UIView {
+    /// Whether this view and what is in it turn round where text runs from right to left.
+    public var semanticContentAttribute: UISemanticContentAttribute {
+        get {
+            UISemanticContentAttribute(rawValue: backing.semanticContentAttribute.rawValue)
+                ?? .unspecified
+        }
+        set {
+            backing.semanticContentAttribute =
+                SemanticContentAttribute(rawValue: newValue.rawValue) ?? .unspecified
+        }
+    }
+
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        UIUserInterfaceLayoutDirection(backing.effectiveLayoutDirection)
+    }
+}
+
+// MARK: Animations
+
+extension UIView {
+    /// There is no clock: what is animated elsewhere has its end state at once, and then `completion`
+    /// is called.
+    public static func animate(
+        withDuration duration: TimeInterval, animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animations()
+        completion?(true)
+    }
+
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+        animations: () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        animations()
+        completion?(true)
+    }
+
+    public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
+
+    /// Kept for those who pass them; there are no animations.
+    public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let layoutSubviews = AnimationOptions(rawValue: 1)
+        public static let allowUserInteraction = AnimationOptions(rawValue: 2)
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
+        public static let curveEaseInOut: AnimationOptions = []
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    }
+}

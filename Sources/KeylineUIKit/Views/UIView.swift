@@ -1,0 +1,258 @@
+public import Foundation
+internal import Keyline
+
+/// A rectangle in a tree of rectangles that constraints place.
+///
+/// ```swift
+/// let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)), label = UILabel()
+/// label.translatesAutoresizingMaskIntoConstraints = false
+/// root.addSubview(label)
+/// NSLayoutConstraint.activate([
+///     label.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+///     label.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+/// ])
+/// root.layoutIfNeeded()
+/// ```
+///
+/// Of the main actor for the compiler only; see docs/UIKit.md.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+    /// The core's view. It does not keep this one alive; the superview does, by ``subviews``.
+    nonisolated(unsafe) final let backing: any Backing
+    nonisolated(unsafe) final var storedSubviews: [UIView] = []
+    nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
+    nonisolated(unsafe) final var anchors = AnchorCache()
+    final weak var controller: UIViewController?
+    final var boundsOrigin = CGPoint.zero
+
+    public init(frame: CGRect) {
+        backing = Self.makeBacking()
+        super.init()
+        backing.owner = self
+        backing.layoutNode.companion = self
+        if frame != .zero { backing.frame = Rect(frame) }
+    }
+
+    /// There are no archives to decode views from: as `init(frame: .zero)`.
+    public required init?(coder: NSCoder) {
+        backing = Self.makeBacking()
+        super.init()
+        backing.owner = self
+        backing.layoutNode.companion = self
+    }
+
+    public convenience override init() { self.init(frame: .zero) }
+
+    deinit {
+        backing.owner = nil
+        backing.layoutNode.companion = nil
+    }
+
+    nonisolated class func makeBacking() -> any Backing { PlainBacking() }
+
+    /// The controller whose view this is, or the superview.
+    open override var next: UIResponder? {
+        if let controller { return controller }
+        return superview
+    }
+
+    // MARK: Place
+
+    /// In the superview's coordinates. Set it on the root, or where
+    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it.
+    open var frame: CGRect {
+        get { CGRect(backing.frame) }
+        set { backing.frame = Rect(newValue) }
+    }
+
+    /// The view's own coordinates.
+    open var bounds: CGRect {
+        get { CGRect(origin: boundsOrigin, size: frame.size) }
+        set {
+            boundsOrigin = newValue.origin
+            guard newValue.size != frame.size else { return }
+            // The centre stays.
+            let old = frame
+            frame = CGRect(
+                x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
+                width: newValue.width, height: newValue.height)
+        }
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set {
+            frame.origin = CGPoint(
+                x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+        }
+    }
+
+    /// Pixels a point, for the whole tree of a root: once it is set, frames' edges lie on pixels. Until
+    /// then frames are exact, and it is 1.
+    open var contentScaleFactor: CGFloat {
+        get { backing.displayScale == 0 ? 1 : backing.displayScale }
+        set { backing.displayScale = newValue }
+    }
+
+    /// On, as it is by default, constraints find the view where its frame was set.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { backing.translatesAutoresizingMaskIntoConstraints }
+        set { backing.translatesAutoresizingMaskIntoConstraints = newValue }
+    }
+
+    /// Which parts of a view's place give way when its superview is resized.
+    public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    open var autoresizingMask: AutoresizingMask {
+        get { AutoresizingMask(rawValue: backing.autoresizingMask.rawValue) }
+        set { backing.autoresizingMask = Keyline.AutoresizingMask(rawValue: newValue.rawValue) }
+    }
+
+    open var autoresizesSubviews: Bool {
+        get { backing.autoresizesSubviews }
+        set { backing.autoresizesSubviews = newValue }
+    }
+
+    // MARK: Looks
+
+    /// Does not take the view out of layout; stack views leave hidden views out.
+    open var isHidden: Bool {
+        get { backing.isHidden }
+        set { backing.isHidden = newValue }
+    }
+
+    // What follows is kept for those who draw; layout does not depend on it.
+    open var backgroundColor: UIColor?
+    open var tintColor: UIColor! = .systemBlue
+    open var alpha: CGFloat = 1
+    open var isOpaque = true
+    open var clipsToBounds = false
+    open var isUserInteractionEnabled = true
+    open var tag = 0
+    open var accessibilityIdentifier: String?
+    open var contentMode = ContentMode.scaleToFill
+
+    /// How contents fill a view of another size.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+        case topLeft, topRight, bottomLeft, bottomRight
+    }
+
+    open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
+    open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+
+    /// Nothing draws here.
+    open func setNeedsDisplay() {}
+
+    // MARK: Calls of the hierarchy, for subclasses
+
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+
+    // MARK: Hierarchy
+
+    open var superview: UIView? { (backing.superview as? any Backing)?.owner }
+    open var subviews: [UIView] { storedSubviews }
+    open var window: UIWindow? { superview?.window }
+
+    /// Adds the view as the last, taking it out of its former superview. One that is here already only
+    /// moves to the end and keeps its constraints.
+    open func addSubview(_ view: UIView) { place(view, at: storedSubviews.count) }
+
+    open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
+
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        place(view, beside: sibling, offset: 0)
+    }
+
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        place(view, beside: sibling, offset: 1)
+    }
+
+    /// Takes the view out of its superview; constraints across the border are deactivated.
+    open func removeFromSuperview() { leave(for: nil) }
+
+    // MARK: Layout, for subclasses
+
+    /// Called when the view's size or its subviews changed. Override it to place what has no
+    /// constraints.
+    open func layoutSubviews() {}
+
+    /// Override it to change many constraints at once, and call super last.
+    open func updateConstraints() {}
+
+    /// The natural size of the alignment rectangle; ``noIntrinsicMetric`` is none.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+
+    /// What of the frame, shadows and badges say, constraints do not see.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+    open func safeAreaInsetsDidChange() {}
+    open func layoutMarginsDidChange() {}
+
+    /// The size that suits the view best in so much room. The present size by default.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
+
+    /// Resizes the view, its origin staying, to what ``sizeThatFits(_:)`` says.
+    open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+
+    // MARK: Layout, asking for it
+
+    open func setNeedsLayout() { backing.setNeedsLayout() }
+
+    /// Brings the layout of the whole tree up to date.
+    open func layoutIfNeeded() { backing.layoutIfNeeded() }
+
+    open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
+    open func needsUpdateConstraints() -> Bool { backing.needsUpdate }
+    open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
+    open func invalidateIntrinsicContentSize() { backing.invalidateIntrinsicContentSize() }
+
+    /// Whether the class makes no sense without constraints. It is asked by hosts; layout here needs no
+    /// switch.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// The size that the view's own contents ask for, as near as they let it be to the target; nothing
+    /// changes.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+            verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        CGSize(
+            backing.systemLayoutSizeFitting(
+                Size(targetSize),
+                withHorizontalFittingPriority: LayoutPriority(horizontalFittingPriority),
+                verticalFittingPriority: LayoutPriority(verticalFittingPriority)))
+    }
+
+    // MARK: Words
+
+    /// `<UIView: 0x5581c4a0; frame = (0 0; 10 10)>`, and what else is not as usual.
+    nonisolated open override var description: String {
+        "<\(type(of: self)): \(address(of: self)); \(descriptionOfPlace)>"
+    }
+}
