@@ -235,6 +235,7 @@ public final class LayoutEngine {
         readStaleContents()
         flushRemovals()
         flushChanges()
+        if rootSize != root.storedFrame.size { retry = true }
         if retry && !broken.isEmpty {
             for slot in broken {
                 entries[slot].isBroken = false
@@ -243,8 +244,9 @@ public final class LayoutEngine {
             broken.removeAll()
         }
         retry = false
+        // Before additions, which must be judged by the size that the root has now.
+        if rootSize != nil { suggestRootSize() }
         flushAdditions()
-        suggestRootSize()
         do {
             try solver.solve()
         } catch {
