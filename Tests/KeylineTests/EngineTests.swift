@@ -173,7 +173,8 @@ struct EngineTests {
         expect(child.frame, 0, 0, 40, 5)
     }
 
-    @Test("what there was no room for has its effect when the root grows, and needs no other change")
+    @Test(
+        "what there was no room for has its effect when the root grows, and needs no other change")
     func growingRoot() {
         let root = View(frame: Rect(width: 40, height: 40)), child = View()
         root.addSubview(

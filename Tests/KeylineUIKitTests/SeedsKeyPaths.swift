@@ -40,18 +40,22 @@ private final class Parent: UIView {
     let childView = UIView()
 
     func pinEdges() {
-        addSubview(childView, constraints: [
-            equal(\.topAnchor), equal(\.bottomAnchor),
-            equal(\.leftAnchor), equal(\.rightAnchor),
-        ])
+        addSubview(
+            childView,
+            constraints: [
+                equal(\.topAnchor), equal(\.bottomAnchor),
+                equal(\.leftAnchor), equal(\.rightAnchor),
+            ])
     }
 
     func halfOff() {
-        addSubview(childView, constraints: [
-            equal(\.centerYAnchor, \.bottomAnchor),
-            equal(\.leftAnchor, constant: 10), equal(\.rightAnchor, constant: -10),
-            equal(\.heightAnchor, constant: 100),
-        ])
+        addSubview(
+            childView,
+            constraints: [
+                equal(\.centerYAnchor, \.bottomAnchor),
+                equal(\.leftAnchor, constant: 10), equal(\.rightAnchor, constant: -10),
+                equal(\.heightAnchor, constant: 100),
+            ])
     }
 }
 
@@ -73,7 +77,8 @@ private final class Parent: UIView {
         #expect(parent.constraints.allSatisfy { $0.isActive && $0.firstItem === parent.childView })
     }
 
-    @Test("applied by hand; with a constant a height is absolute, without it is the other's") func
+    @Test("applied by hand; with a constant a height is absolute, without it is the other's")
+    func
         byHand()
     {
         let view1 = UIView(), view2 = UIView()

@@ -56,11 +56,13 @@ extension UIView {
     @Test("the short form, with a natural height") func shortForm() {
         let view = surroundings()
         let label = Sized(75, 21)
-        view.addSubview(label, constraints: [
-            equal(\.leadingAnchor),
-            equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor),
-            equal(\.trailingAnchor),
-        ])
+        view.addSubview(
+            label,
+            constraints: [
+                equal(\.leadingAnchor),
+                equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor),
+                equal(\.trailingAnchor),
+            ])
         view.layoutIfNeeded()
         #expect(isNear(label.frame, 0, 20, 320, 21))
     }

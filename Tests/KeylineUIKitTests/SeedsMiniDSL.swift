@@ -108,23 +108,32 @@ extension UIView {
 
 @MainActor private func screen(_ view: UIView, _ label: UIView) -> (UIView, UIView) {
     let greenView = UIView(), purpleView = UIView()
-    view.addSubview(greenView, constraints: [
-        constraint(\.leftAnchor, constant: 20.0, priority: .required),
-        constraint(\.rightAnchor, constant: -20.0),
-        constraint(\.topAnchor, constant: 220.0),
-        constraint(\.bottomAnchor, constant: -20.0),
-    ])
-    view.addSubview(label, pairingTo: greenView, constraints: [
-        constraint(\.centerXAnchor),
-        constraint(\.centerYAnchor),
-    ])
-    view.addSubview(purpleView, pairingTo: greenView, constraints: [
-        constraint(\.leftAnchor, \.centerXAnchor),
-    ])
-    purpleView.constrainToView(label, constraints: [
-        constraint(\.widthAnchor, constraintRelation: .greaterThanOrEqual, multiplier: 0.5),
-        constraint(\.topAnchor, \.bottomAnchor, constant: 10.0, priority: UILayoutPriority(500)),
-    ])
+    view.addSubview(
+        greenView,
+        constraints: [
+            constraint(\.leftAnchor, constant: 20.0, priority: .required),
+            constraint(\.rightAnchor, constant: -20.0),
+            constraint(\.topAnchor, constant: 220.0),
+            constraint(\.bottomAnchor, constant: -20.0),
+        ])
+    view.addSubview(
+        label, pairingTo: greenView,
+        constraints: [
+            constraint(\.centerXAnchor),
+            constraint(\.centerYAnchor),
+        ])
+    view.addSubview(
+        purpleView, pairingTo: greenView,
+        constraints: [
+            constraint(\.leftAnchor, \.centerXAnchor)
+        ])
+    purpleView.constrainToView(
+        label,
+        constraints: [
+            constraint(\.widthAnchor, constraintRelation: .greaterThanOrEqual, multiplier: 0.5),
+            constraint(
+                \.topAnchor, \.bottomAnchor, constant: 10.0, priority: UILayoutPriority(500)),
+        ])
     label.constrain(to: [
         constraint(\.widthAnchor, constant: 250.0, priority: .defaultHigh)
     ])
@@ -173,18 +182,21 @@ extension UIView {
         #expect(absolute.secondItem == nil && absolute.secondAttribute == .notAnAttribute)
     }
 
-    @Test("a multiplier on a location counts in the container, which is 100 down and right") func
+    @Test("a multiplier on a location counts in the container, which is 100 down and right")
+    func
         locationMultiplier()
     {
         let view = root(400, 400), container = UIView(), a = UIView()
         container.frame = CGRect(x: 100, y: 100, width: 200, height: 200)
         view.addSubview(container)
-        container.addSubview(a, constraints: [
-            constraint(
-                \.leftAnchor, \.centerXAnchor, constraintRelation: .greaterThanOrEqual,
-                multiplier: 0.5),
-            constraint(\.topAnchor),
-        ])
+        container.addSubview(
+            a,
+            constraints: [
+                constraint(
+                    \.leftAnchor, \.centerXAnchor, constraintRelation: .greaterThanOrEqual,
+                    multiplier: 0.5),
+                constraint(\.topAnchor),
+            ])
         // At least 0.5 * 100; and not more than it must be.
         let pull = a.leftAnchor.constraint(equalTo: container.leftAnchor)
         pull.priority = .defaultLow

@@ -9,8 +9,7 @@ import Testing
 private class BaseConstraint {
     func constraints(forView view: UIView) -> [NSLayoutConstraint] { return [] }
 
-    @discardableResult func applyConstraints(toView view: UIView) -> [NSLayoutConstraint]
-    {
+    @discardableResult func applyConstraints(toView view: UIView) -> [NSLayoutConstraint] {
         let constraintsToAdd = constraints(forView: view)
         NSLayoutConstraint.activate(constraintsToAdd)
         return constraintsToAdd
@@ -119,7 +118,8 @@ private final class Screen: UIView {
             imageView.topAnchor.constraint(equalTo: topAnchor, constant: 2.0 * mediumPadding),
             imageView.centerXAnchor.constraint(equalTo: centerXAnchor),
             // titleLabel
-            titleLabel.topAnchor.constraint(equalTo: imageView.bottomAnchor, constant: largePadding),
+            titleLabel.topAnchor.constraint(
+                equalTo: imageView.bottomAnchor, constant: largePadding),
             titleLabel.centerXAnchor.constraint(equalTo: centerXAnchor),
             titleLabel.leadingAnchor.constraint(equalTo: leadingAnchor, constant: largePadding),
             titleLabel.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -largePadding),
@@ -188,7 +188,8 @@ private final class Screen: UIView {
         #expect(layout.applyConstraints(toView: a).allSatisfy { $0.isActive })
     }
 
-    @Test("plain constraints: the printed +10 at the trailing and bottom edges shifts out") func
+    @Test("plain constraints: the printed +10 at the trailing and bottom edges shifts out")
+    func
         plain()
     {
         let parentView = root(200, 100)
@@ -198,13 +199,15 @@ private final class Screen: UIView {
         for attribute in [
             NSLayoutConstraint.Attribute.leading, .trailing, .top, .bottom,
         ] {
-            parentView.addConstraint(NSLayoutConstraint(item: a,
-                attribute: attribute,
-                relatedBy: .equal,
-                toItem: parentView,
-                attribute: attribute,
-                multiplier: 1.0,
-                constant: 10.0))
+            parentView.addConstraint(
+                NSLayoutConstraint(
+                    item: a,
+                    attribute: attribute,
+                    relatedBy: .equal,
+                    toItem: parentView,
+                    attribute: attribute,
+                    multiplier: 1.0,
+                    constant: 10.0))
         }
         parentView.layoutIfNeeded()
         #expect(isNear(a.frame, 10, 10, 200, 100))
@@ -221,16 +224,18 @@ private final class Screen: UIView {
             withVisualFormat: "|-(spacing)-[a]", options: [], metrics: metrics, views: views)
         #expect(simple.count == 1)
         #expect(simple[0].firstItem === a && simple[0].constant == 10)
-        parentView.addConstraints(NSLayoutConstraint.constraints(
-            withVisualFormat: "|-(spacing)-[a]-(spacing)-|",
-            options: [],
-            metrics: metrics,
-            views: views))
-        parentView.addConstraints(NSLayoutConstraint.constraints(
-            withVisualFormat: "V:|-(spacing)-[a]-(spacing)-|",
-            options: [],
-            metrics: metrics,
-            views: views))
+        parentView.addConstraints(
+            NSLayoutConstraint.constraints(
+                withVisualFormat: "|-(spacing)-[a]-(spacing)-|",
+                options: [],
+                metrics: metrics,
+                views: views))
+        parentView.addConstraints(
+            NSLayoutConstraint.constraints(
+                withVisualFormat: "V:|-(spacing)-[a]-(spacing)-|",
+                options: [],
+                metrics: metrics,
+                views: views))
         parentView.layoutIfNeeded()
         #expect(isNear(a.frame, 10, 10, 180, 80))
     }
@@ -242,8 +247,10 @@ private final class Screen: UIView {
             view.translatesAutoresizingMaskIntoConstraints = false
             parentView.addSubview(view)
         }
-        a.leadingAnchor.constraint(equalTo: parentView.leadingAnchor, constant: 10.0).isActive = true
-        a.trailingAnchor.constraint(equalTo: parentView.trailingAnchor, constant: -10.0).isActive = true
+        a.leadingAnchor.constraint(equalTo: parentView.leadingAnchor, constant: 10.0).isActive =
+            true
+        a.trailingAnchor.constraint(equalTo: parentView.trailingAnchor, constant: -10.0).isActive =
+            true
         a.topAnchor.constraint(equalTo: parentView.topAnchor, constant: 10.0).isActive = true
         a.bottomAnchor.constraint(equalTo: parentView.bottomAnchor, constant: -10.0).isActive = true
         NSLayoutConstraint.activate([

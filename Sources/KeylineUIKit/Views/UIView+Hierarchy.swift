@@ -13,7 +13,8 @@ extension UIView {
         }
         guard !isDescendant(of: view) else {
             LayoutError(
-                kind: .insideItself, reason: "Can't add \(view) as subview: it is \(self) or above it"
+                kind: .insideItself,
+                reason: "Can't add \(view) as subview: it is \(self) or above it"
             ).report()
             return
         }
@@ -24,7 +25,9 @@ extension UIView {
         let at = min(max(index, 0), storedSubviews.count)
         storedSubviews.insert(view, at: at)
         backing.insertSubview(view.backing, at: at)
-        if oldWindow !== newWindow { view.tellWindow(newWindow) { view, _ in view.didMoveToWindow() } }
+        if oldWindow !== newWindow {
+            view.tellWindow(newWindow) { view, _ in view.didMoveToWindow() }
+        }
         view.didMoveToSuperview()
         didAddSubview(view)
     }

@@ -1,5 +1,0 @@
-import KeylineUIKit
-import Testing
-@Suite struct Smoke {
-    @Test func one() { #expect(UIView().subviews.isEmpty) }
-}
