@@ -121,8 +121,12 @@ private func activateAll(_ entries: [LayoutEntry]) throws(LayoutError) {
 
 /// Entries whose constraints all have an identifier.
 private func identified(_ entries: [LayoutEntry]) -> [LayoutEntry] {
-    for entry in entries where entry.constraint.identifier == nil {
-        entry.constraint.identifier = entry.source?.description
+    for entry in entries {
+        if entry.constraint.identifier == nil {
+            entry.constraint.identifier = entry.source?.description
+        } else if let source = entry.source, entry.constraint.sourceLocation == nil {
+            entry.constraint.sourceLocation = .init(file: source.fileID, line: source.line)
+        }
     }
     return entries
 }

@@ -76,37 +76,38 @@ extension AnyLayoutAnchor: Hashable {
 public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     func make(
         _ relation: LayoutRelation, _ other: LayoutAnchor<AnchorType>, _ multiplier: Double,
-        _ constant: Double
+        _ constant: Double, _ source: SourceLine
     ) -> LayoutConstraint {
-        LayoutConstraint(self, relation, other, multiplier, constant)
-    }
-
-    public func constraint(equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0)
-        -> LayoutConstraint
-    {
-        make(.equal, other, 1, constant)
+        LayoutConstraint(self, relation, other, multiplier, constant, source)
     }
 
     public func constraint(
-        greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0
-    )
-        -> LayoutConstraint
-    {
-        make(.greaterThanOrEqual, other, 1, constant)
+        equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> LayoutConstraint {
+        make(.equal, other, 1, constant, SourceLine(file, line))
     }
 
-    public func constraint(lessThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0)
-        -> LayoutConstraint
-    {
-        make(.lessThanOrEqual, other, 1, constant)
+    public func constraint(
+        greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> LayoutConstraint {
+        make(.greaterThanOrEqual, other, 1, constant, SourceLine(file, line))
+    }
+
+    public func constraint(
+        lessThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> LayoutConstraint {
+        make(.lessThanOrEqual, other, 1, constant, SourceLine(file, line))
     }
 
     /// So many times the distance that is usual between these two.
     func make(
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
-        _ multiplier: Double
+        _ multiplier: Double, _ source: SourceLine
     ) -> LayoutConstraint {
-        make(relation, other, 1, multiplier * systemSpacing(from: other))
+        make(relation, other, 1, multiplier * systemSpacing(from: other), source)
     }
 
     /// The switch point for what is usual where: 8 points, as between siblings. Lines of text and the
@@ -122,21 +123,24 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
 public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
     /// This anchor lies after the other, by so many times the usual distance (8 points).
     public func constraint(
-        equalToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1
+        equalToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
+        file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, spacingFrom: other, multiplier)
+        make(.equal, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
     public func constraint(
-        greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1
+        greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
+        file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, spacingFrom: other, multiplier)
+        make(.greaterThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
     public func constraint(
-        lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1
+        lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
+        file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, spacingFrom: other, multiplier)
+        make(.lessThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
     /// The distance from this anchor to another, to be used like a width; negative if the other
@@ -153,21 +157,24 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
 public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
     /// This anchor lies below the other, by so many times the usual distance (8 points).
     public func constraint(
-        equalToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1
+        equalToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
+        file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, spacingFrom: other, multiplier)
+        make(.equal, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
     public func constraint(
-        greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1
+        greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
+        file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, spacingFrom: other, multiplier)
+        make(.greaterThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
     public func constraint(
-        lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1
+        lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
+        file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, spacingFrom: other, multiplier)
+        make(.lessThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
     /// The distance from this anchor down to another, to be used like a height; negative if the
@@ -177,37 +184,50 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
 
 /// width, height, and the distance between two anchors of an axis.
 public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
-    private func make(_ relation: LayoutRelation, _ constant: Double) -> LayoutConstraint {
-        LayoutConstraint(self, relation, nil, 1, constant)
-    }
-
-    public func constraint(equalToConstant constant: Double) -> LayoutConstraint {
-        make(.equal, constant)
-    }
-
-    public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
-        make(.greaterThanOrEqual, constant)
-    }
-
-    public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint {
-        make(.lessThanOrEqual, constant)
+    private func make(_ relation: LayoutRelation, _ constant: Double, _ source: SourceLine)
+        -> LayoutConstraint
+    {
+        LayoutConstraint(self, relation, nil, 1, constant, source)
     }
 
     public func constraint(
-        equalTo other: DimensionAnchor, multiplier: Double, constant: Double = 0
+        equalToConstant constant: Double, file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, other, multiplier, constant)
+        make(.equal, constant, SourceLine(file, line))
     }
 
     public func constraint(
-        greaterThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0
+        greaterThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
+        line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, other, multiplier, constant)
+        make(.greaterThanOrEqual, constant, SourceLine(file, line))
     }
 
     public func constraint(
-        lessThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0
+        lessThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
+        line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, other, multiplier, constant)
+        make(.lessThanOrEqual, constant, SourceLine(file, line))
+    }
+
+    public func constraint(
+        equalTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> LayoutConstraint {
+        make(.equal, other, multiplier, constant, SourceLine(file, line))
+    }
+
+    public func constraint(
+        greaterThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> LayoutConstraint {
+        make(.greaterThanOrEqual, other, multiplier, constant, SourceLine(file, line))
+    }
+
+    public func constraint(
+        lessThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> LayoutConstraint {
+        make(.lessThanOrEqual, other, multiplier, constant, SourceLine(file, line))
     }
 }

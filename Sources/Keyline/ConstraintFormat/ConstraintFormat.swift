@@ -29,11 +29,12 @@ extension View {
     @discardableResult
     public func addConstraint(
         withFormat format: String, views: [String: any LayoutItem] = [:],
-        metrics: [String: Double] = [:]
+        metrics: [String: Double] = [:],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) throws(ConstraintFormatError) -> LayoutConstraint {
         let drafts = try LayoutConstraint.drafts(
             format, single: true, relativeTo: self, views, metrics, activates: true)
-        return add(drafts)[0]
+        return add(drafts, SourceLine(file, line))[0]
     }
 
     /// Adds all constraints of a text, which end with their line or with `;`.
@@ -55,9 +56,11 @@ extension View {
     @discardableResult
     public func addConstraints(
         withFormat format: String, views: [String: any LayoutItem] = [:],
-        metrics: [String: Double] = [:]
+        metrics: [String: Double] = [:],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) throws(ConstraintFormatError) -> [LayoutConstraint] {
-        try addConstraints(withFormats: [format], views: views, metrics: metrics)
+        try addConstraints(
+            withFormats: [format], views: views, metrics: metrics, file: file, line: line)
     }
 
     /// Adds all constraints of several texts, or none.
@@ -69,19 +72,20 @@ extension View {
     @discardableResult
     public func addConstraints(
         withFormats formats: [String], views: [String: any LayoutItem] = [:],
-        metrics: [String: Double] = [:]
+        metrics: [String: Double] = [:],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) throws(ConstraintFormatError) -> [LayoutConstraint] {
         var drafts: [ConstraintDraft] = []
         for format in formats {
             drafts += try LayoutConstraint.drafts(
                 format, single: false, relativeTo: self, views, metrics, activates: true)
         }
-        return add(drafts)
+        return add(drafts, SourceLine(file, line))
     }
 
     /// Makes and adds constraints that were all found to be possible.
-    private func add(_ drafts: [ConstraintDraft]) -> [LayoutConstraint] {
-        let constraints = drafts.map { $0.constraint() }
+    private func add(_ drafts: [ConstraintDraft], _ source: SourceLine) -> [LayoutConstraint] {
+        let constraints = drafts.map { $0.constraint(source) }
         let areWithin = drafts.map { draft in
             contains(draft.first.item) && (draft.second.map { contains($0.item) } ?? true)
         }
@@ -132,11 +136,12 @@ extension LayoutConstraint {
     /// Complexity: linear in the format's length.
     public static func constraints(
         format: String, relativeTo receiver: (any LayoutItem)? = nil,
-        views: [String: any LayoutItem] = [:], metrics: [String: Double] = [:]
+        views: [String: any LayoutItem] = [:], metrics: [String: Double] = [:],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) throws(ConstraintFormatError) -> [LayoutConstraint] {
         let drafts = try drafts(
             format, single: false, relativeTo: receiver, views, metrics, activates: false)
-        return drafts.map { $0.constraint() }
+        return drafts.map { $0.constraint(SourceLine(file, line)) }
     }
 
     fileprivate static func drafts(

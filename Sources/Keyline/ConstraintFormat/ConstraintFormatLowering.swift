@@ -65,13 +65,14 @@ struct ConstraintDraft {
     var constant: Double
     var priority: LayoutPriority
 
-    func constraint() -> LayoutConstraint {
+    func constraint(_ source: SourceLine) -> LayoutConstraint {
         let constraint = LayoutConstraint(
             item: first.item.resolved, attribute: first.attribute, relatedBy: relation,
             toItem: second?.item.resolved, attribute: second?.attribute ?? .notAnAttribute,
             multiplier: second == nil ? 1 : multiplier, constant: constant)
         constraint.priority = priority
         constraint.identifier = identifier
+        constraint.source = source
         return constraint
     }
 }

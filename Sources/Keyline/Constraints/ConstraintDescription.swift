@@ -9,7 +9,15 @@ extension LayoutConstraint: CustomStringConvertible {
     /// <LayoutConstraint:0x5581c4a0 'inset' H:|-(8)-[title]   (active, names: '|':card )>
     /// <LayoutConstraint:0x5581c4f0 title.width == 0.4*card.width + 10   (inactive)>
     /// ```
+    ///
+    /// What the engine makes for itself looks as Apple's does, and goes by Apple's names:
+    ///
+    /// ```
+    /// <NSAutoresizingMaskLayoutConstraint:0x5581c540 h=--& v=--& title.minX == 20   (active)>
+    /// <NSContentSizeLayoutConstraint:0x5581c590 title.width == 80 Hug:250 CompressionResistance:750   (active)>
+    /// ```
     public var description: String {
+        if isOwn { return ownDescription }
         let drawing = self.drawing
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
@@ -17,8 +25,30 @@ extension LayoutConstraint: CustomStringConvertible {
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
-    /// Short and without addresses: `title.left == 0.5*card.right + 8.0 @ 750.0 'inset'`, and the
-    /// place in the source text if it is known.
+    final private var ownDescription: String {
+        let state = isActive ? "active" : "inactive"
+        guard origin == .autoresizingMask else {
+            let axis: LayoutAxis = firstAttribute == .width ? .horizontal : .vertical
+            let priorities = first.map {
+                " Hug:\($0.contentHuggingPriority(for: axis).rawValue.shortText) CompressionResistance:"
+                    + $0.contentCompressionResistancePriority(for: axis).rawValue.shortText
+            }
+            return "<NSContentSizeLayoutConstraint:\(address(of: self)) \(first?.label ?? "gone")"
+                + ".\(firstAttribute) == \(constant.shortText)\(priorities ?? "")   (\(state))>"
+        }
+        let place =
+            switch firstAttribute {
+            case .left: "minX"
+            case .top: "minY"
+            default: "\(firstAttribute)"
+            }
+        let names = second.map { ", names: '|':\($0.label) " } ?? ""
+        return "<NSAutoresizingMaskLayoutConstraint:\(address(of: self)) "
+            + "\((first?.view?.autoresizingMask ?? []).shortText) \(first?.label ?? "gone").\(place) == "
+            + "\(constant.shortText)   (\(state)\(names))>"
+    }
+
+    /// Short and without addresses: `title.left == 0.5*card.right + 8.0 @ 750.0 'inset'`.
     public final var summary: String {
         func side(_ anchor: AnyLayoutAnchor?, _ node: LayoutNode?, _ attribute: LayoutAttribute)
             -> String
@@ -37,7 +67,7 @@ extension LayoutConstraint: CustomStringConvertible {
         }
         if priority != .required { text += " @ \(priority)" }
         if let identifier { text += " '\(identifier)'" }
-        if let sourceLocation { text += " (\(sourceLocation))" }
+        if origin == .autoresizingMask { text += " (fixed frame)" }
         return text
     }
 
@@ -110,12 +140,23 @@ extension LayoutConstraint: CustomStringConvertible {
 }
 
 extension LayoutNode {
-    /// The identifier, or class and address; of a companion all three.
+    /// The identifier, or class and address. The library's guides have both, since every view may have
+    /// such a one, and so have companions.
     package var label: String {
-        if let companion { return named(companion) + (identifier.map { "'\($0)'" } ?? "") }
-        if let identifier { return identifier }
+        let isSystemGuide = guide != nil && identifier?.hasPrefix("UI") == true
+        if let identifier, !isSystemGuide, companion == nil { return identifier }
         guard let item else { return "gone" }
-        return "\(item.layoutName):\(address(of: item))"
+        let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
+        if let companion { return named(companion) + name }
+        return "\(item.layoutName):\(address(of: item))\(name)"
+    }
+
+    /// The first 24 characters of the item's text.
+    private var excerpt: String? {
+        guard let text = view?.descriptionText ?? item?.descriptionText, !text.isEmpty else {
+            return nil
+        }
+        return text.count > 24 ? text.prefix(24) + "..." : text
     }
 }
 

@@ -100,11 +100,16 @@ extension LayoutConstraint {
 
 extension LayoutConstraint.Place {
     /// The closest common ancestor of the items; a guide counts as the view that owns it.
-    fileprivate var closestHolder: LayoutNode {
+    var closestHolder: LayoutNode {
         var holder = first.holder
-        for node in [second, firstStart, secondStart] {
-            guard let other = node?.holder, other !== holder else { continue }
+        func widen(_ node: LayoutNode?) {
+            guard let other = node?.holder, other !== holder else { return }
             holder = holder.closestCommonAncestor(with: other) ?? holder
+        }
+        widen(second)
+        if firstStart != nil || secondStart != nil {
+            widen(firstStart)
+            widen(secondStart)
         }
         return holder
     }

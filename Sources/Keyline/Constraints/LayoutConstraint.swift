@@ -23,6 +23,8 @@ open class LayoutConstraint {
     final private(set) var made = Made()
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
+    /// Of the call that made it.
+    final var source = SourceLine()
     /// Diagnoses call the constraint by it.
     public final var identifier: String?
     /// What few constraints have.
@@ -35,12 +37,28 @@ open class LayoutConstraint {
     final private var storedCompanion: Unmanaged<AnyObject>?
     final private var keepsCompanion = false
 
-    /// Whether it holds an item where its frame was set; such a one is never broken.
-    final private(set) var isOwn = false
-    /// Whether the library made it for itself; such ones are not listed among a view's constraints.
-    package final var isInternal = false
+    /// Who made it.
+    public final package(set) var origin = Origin.user
     /// Kept for hosts that archive constraints; nothing here does.
     public final var shouldBeArchived = false
+
+    /// Who made a constraint, and for what.
+    public enum Origin: Hashable, Sendable {
+        /// The program, or a vocabulary in its name.
+        case user
+        /// The library, for its guides and other facilities.
+        case library
+        /// The engine, to hold an item where its frame was set.
+        case autoresizingMask
+        /// The engine, for an item's natural size.
+        case contentSize
+    }
+
+    /// Whether the engine made it, and makes it anew when an item comes into another tree. A conflict
+    /// breaks it only if there is nothing else.
+    final var isOwn: Bool { origin == .autoresizingMask || origin == .contentSize }
+    /// Whether it is not listed among a view's constraints.
+    final var isInternal: Bool { origin != .user }
 
     private final class Rare {
         var firstOffset: AnyLayoutAnchor?
@@ -58,8 +76,9 @@ open class LayoutConstraint {
     final private func fill(
         _ first: NodeReference?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: NodeReference?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double
+        _ constant: Double, _ source: SourceLine
     ) {
+        self.source = source
         made = Made(
             first: first, second: second, firstAttribute: firstAttribute,
             secondAttribute: second == nil ? .notAnAttribute : secondAttribute,
@@ -72,12 +91,12 @@ open class LayoutConstraint {
         item first: any LayoutItem, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: (any LayoutItem)? = nil,
         attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
-        constant: Double = 0
+        constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) {
         self.init()
         fill(
             first.layoutNode.reference, firstAttribute, relation, second?.layoutNode.reference,
-            secondAttribute, multiplier, constant)
+            secondAttribute, multiplier, constant, SourceLine(file, line))
         refuse(objection())
     }
 
@@ -87,12 +106,12 @@ open class LayoutConstraint {
         untyped first: Any?, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
         attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
-        constant: Double = 0
+        constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) {
         self.init()
         let kind = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
-            constant)
+            constant, SourceLine(file, line))
         refuse(kind.map { LayoutError(kind: $0, constraints: [summary]) } ?? objection())
     }
 
@@ -102,12 +121,12 @@ open class LayoutConstraint {
         throwing first: Any?, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
         attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
-        constant: Double = 0
+        constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) throws(LayoutError) {
         self.init()
         if let kind = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
-            constant)
+            constant, SourceLine(file, line))
         {
             throw LayoutError(kind: kind, constraints: [summary])
         }
@@ -117,13 +136,13 @@ open class LayoutConstraint {
     final private func fill(
         untyped first: Any?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: Any?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double
+        _ constant: Double, _ source: SourceLine
     ) -> LayoutError.Kind? {
         let values = (flattened(first), flattened(second))
         let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
         fill(
             items.0?.layoutNode.reference, firstAttribute, relation, items.1?.layoutNode.reference,
-            secondAttribute, multiplier, constant)
+            secondAttribute, multiplier, constant, source)
         if values.0 == nil { return .noFirstItem }
         return items.0 == nil || (values.1 != nil && items.1 == nil) ? .notAnItem : nil
     }
@@ -131,12 +150,12 @@ open class LayoutConstraint {
     /// A constraint by anchors, the second of which may be missing.
     package convenience init(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        _ multiplier: Double, _ constant: Double
+        _ multiplier: Double, _ constant: Double, _ source: SourceLine = SourceLine()
     ) {
         self.init()
         fill(
             first.reference, first.attribute, relation, second?.reference,
-            second?.attribute ?? .notAnAttribute, multiplier, constant)
+            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
         if first.offset != nil || second?.offset != nil { keep(first, second) }
         refuse(objection(first, second))
     }
@@ -152,14 +171,14 @@ open class LayoutConstraint {
     convenience init(
         own node: LayoutNode, _ attribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
         equal other: LayoutNode?, _ constant: Double, priority: LayoutPriority = .required,
-        name: String = "fixed frame"
+        origin: Origin = .autoresizingMask
     ) {
         self.init()
-        fill(node.reference, attribute, relation, other?.reference, attribute, 1, constant)
+        fill(
+            node.reference, attribute, relation, other?.reference, attribute, 1, constant,
+            SourceLine())
         storedPriority = priority
-        isOwn = true
-        isInternal = true
-        identifier = name
+        self.origin = origin
     }
 
     /// The same with another multiplier.
@@ -167,10 +186,10 @@ open class LayoutConstraint {
         self.init()
         fill(
             other.made.first, other.firstAttribute, other.relation, other.made.second,
-            other.secondAttribute, multiplier, other.constant)
+            other.secondAttribute, multiplier, other.constant, other.source)
         storedPriority = other.priority
         identifier = other.identifier
-        sourceLocation = other.sourceLocation
+        if let location = other.rare?.sourceLocation { sourceLocation = location }
         if let offsets = other.offsets { keep(offsets.first, offsets.second) }
         refuse(objection(offsets?.first, offsets?.second))
     }
@@ -313,24 +332,21 @@ open class LayoutConstraint {
         engine?.priorityChanged(of: self)
     }
 
-    /// A place in the source text.
-    public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-        public var file: String
-        public var line: Int
-
-        public init(file: String, line: Int) {
-            self.file = file
-            self.line = line
+    /// The line that made the constraint, mostly the one that called an anchor, a key-path function or
+    /// a format. Reports show it. Set it where a layer above knows better. Nil if it is not known,
+    /// as for what the library makes for itself.
+    public final var sourceLocation: SourceLocation? {
+        get { rare?.sourceLocation ?? source.location }
+        set {
+            source = SourceLine()
+            if newValue != nil || rare != nil { change { $0.sourceLocation = newValue } }
         }
-
-        /// `Card.swift:12`.
-        public var description: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
     }
 
-    /// Where the constraint was made, if the layer that made it said so. Reports show it.
-    public final var sourceLocation: SourceLocation? {
-        get { rare?.sourceLocation }
-        set { if newValue != nil || rare != nil { change { $0.sourceLocation = newValue } } }
+    /// The same from what `#fileID` and `#line` say, without taking room for it.
+    public final func setSource(file: StaticString, line: UInt32) {
+        if rare != nil { change { $0.sourceLocation = nil } }
+        source = SourceLine(file, line)
     }
 
     /// Why the constraint cannot become active: what was reported when it was made. Nil for legal

@@ -49,6 +49,9 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case insideItself
         /// A multiplier is finite and yet too large to compute with.
         case badNumber
+        /// The layout pass went on changing something after as many rounds as it may take; `views`
+        /// are those that ask for more, `constraints` those that changed last.
+        case didNotConverge
         /// The solver gave up (no memory, iteration limit).
         case solver
     }
@@ -60,6 +63,35 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public let constraints: [String]
     /// The one that has no effect as long as this lasts, in words.
     public var broken: String?
+    /// Of a contradiction: the constraints concerned in Apple's notation, with where they were made.
+    public var members: [Member] = []
+    /// Which of ``members`` has no effect as long as this lasts.
+    public var brokenMember: Member?
+    /// Of a pass that did not come to an end: the views that asked for more, in words.
+    public var views: [String] = []
+
+    /// A constraint that takes part in a contradiction.
+    public struct Member: Hashable, Sendable, CustomStringConvertible {
+        /// The constraint's `description`, its class and address included.
+        public let text: String
+        /// The line that made it, if it is known.
+        public let source: LayoutConstraint.SourceLocation?
+        public let origin: LayoutConstraint.Origin
+
+        /// The text, and after it the line in parentheses.
+        public var description: String { source.map { "\(text) (\($0))" } ?? text }
+
+        init(_ constraint: LayoutConstraint) {
+            text = constraint.description
+            source = constraint.sourceLocation
+            origin = constraint.origin
+        }
+
+        /// What holds without a constraint object.
+        init(text: String) {
+            (self.text, source, origin) = (text, nil, .library)
+        }
+    }
 
     /// An error for ``LayoutEngine/conflictHandler``, also from modules on top.
     /// - Parameter reason: what ``Kind/reason`` says if nil.
@@ -75,7 +107,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, and the constraints one on a line.
     public var description: String {
         let end = broken.map { "\nwithout effect until that changes: \($0)" } ?? ""
-        return reason + constraints.map { "\n    " + $0 }.joined() + end
+        return reason + (constraints + views).map { "\n    " + $0 }.joined() + end
     }
 
     /// Hands the error to the handler of ``LayoutEngine/withConflictHandler(_:perform:)`` that is in
@@ -96,7 +128,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         {
             return
         }
-        let text = Array("Keyline: \(self)\n".utf8)
+        let text = Array((log + "\n").utf8)
         _ = write(2, text, text.count)
     }
 }
@@ -150,6 +182,12 @@ extension LayoutError.Kind {
         case .insideItself: "An item cannot be inside itself"
         case .unsatisfiable: "These required constraints contradict each other:"
         case .badNumber: "A number is too large to compute with."
+        case .didNotConverge:
+            """
+            The layout did not come to an end: each round of the pass asked for another. These \
+            constraints changed in the last one, and these views still need layout or an update of \
+            their constraints:
+            """
         case .solver: "The solver gave up."
         }
     }

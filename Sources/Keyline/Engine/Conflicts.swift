@@ -16,15 +16,19 @@ extension LayoutEngine {
     func breakOne(_ error: SolverError, _ refused: [ConstraintHandle], _ owners: [Int]) {
         var slots: [Int] = []
         var words: [String] = []
+        var members: [LayoutError.Member] = []
         for member in error.conflict {
             guard let slot = slot(of: member.handle, refused, owners),
                 let constraint = entries[slot].constraint
             else {
-                words.append("\(root.name)'s own: \(member.description)")
+                let text = ownWords(member)
+                words.append(text.summary)
+                members.append(LayoutError.Member(text: text.description))
                 continue
             }
             slots.append(slot)
             words.append(constraint.summary)
+            members.append(LayoutError.Member(constraint))
         }
         // Where an item was put by hand is broken only if there is nothing else.
         func rank(_ slot: Int) -> (Int, Int) {
@@ -47,12 +51,45 @@ extension LayoutEngine {
             pending.removeAll { $0 == victim }
         }
         setBroken(victim)
-        let report = words.sorted()
-        guard reported.insert(report).inserted else { return }
-        entries[victim].report = report
-        LayoutError(
-            kind: .unsatisfiable, constraints: words, broken: constraint.summary
-        ).report()
+        let key = words.sorted()
+        guard reported.insert(key).inserted else { return }
+        entries[victim].report = key
+        var report = LayoutError(
+            kind: .unsatisfiable, constraints: words, broken: constraint.summary)
+        report.members = members
+        report.brokenMember = LayoutError.Member(constraint)
+        alertForUnsatisfiableConstraints()
+        report.report()
+    }
+
+    /// What holds without a constraint: the root's size, and that no extent is negative.
+    private func ownWords(_ member: SolverError.Member) -> (summary: String, description: String) {
+        guard let held = solver.constraint(member.handle), let term = held.terms.first,
+            held.terms.count == 1, term.variable.index < roles.count,
+            let node = roles[term.variable.index]?.takeUnretainedValue(), let own = node.variables
+        else {
+            let text = "\(root.name)'s own: \(member.description)"
+            return (text, text)
+        }
+        let isWidth = term.variable == own.width
+        let place = isWidth ? "width" : term.variable == own.height ? "height" : "origin"
+        if node === root, held.relation == .equal {
+            let extent = isWidth ? root.storedFrame.width : root.storedFrame.height
+            let value = place == "origin" ? 0 : extent
+            let kind = root.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
+            let name =
+                "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())\(place.dropFirst())"
+            return (
+                "\(root.name).\(place) == \(value) '\(name)'",
+                "<\(kind):\(address(of: root)) '\(name)' \(root.label).\(place) == "
+                    + "\(value.shortText)   (active)>"
+            )
+        }
+        let kind = node.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
+        return (
+            "\(node.name).\(place) >= 0.0",
+            "<\(kind):\(address(of: node)) \(node.label).\(place) >= 0   (active)>"
+        )
     }
 
     private func slot(of handle: ConstraintHandle, _ refused: [ConstraintHandle], _ owners: [Int])

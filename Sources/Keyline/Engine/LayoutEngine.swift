@@ -77,7 +77,20 @@ public final class LayoutEngine {
     /// Whether nothing waits for a layout pass.
     var isUpToDate: Bool {
         pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleContents.isEmpty
-            && changedPriorities.isEmpty && (rootSize == nil || rootSize == root.storedFrame.size)
+            && changedPriorities.isEmpty && staleFrames.isEmpty
+            && (rootSize == nil || rootSize == root.storedFrame.size)
+    }
+
+    /// Whether there is anything that constraints place.
+    var isInUse: Bool { !roles.isEmpty }
+
+    /// What waits for a layout pass, in words.
+    var waitingConstraints: [String] {
+        var slots: [Int] = []
+        for slot in pending + changedConstants + changedPriorities where !slots.contains(slot) {
+            slots.append(slot)
+        }
+        return slots.compactMap { entries[$0].constraint?.summary }
     }
 
     /// Counts of the solver, for benchmarks.
@@ -108,10 +121,17 @@ public final class LayoutEngine {
             node.home = self
         }
         noteHolding(slot)
+        tellHolder(of: constraint, place)
+    }
+
+    /// The view that holds a constraint that came, goes or changed is laid out again.
+    private func tellHolder(of constraint: LayoutConstraint, _ place: LayoutConstraint.Place) {
+        if constraint.origin == .user { place.closestHolder.view?.setNeedsLayout() }
     }
 
     func dequeue(_ constraint: LayoutConstraint) {
         let slot = constraint.slot
+        tellHolder(of: constraint, entries[slot].place)
         if let handle = entries[slot].handle {
             outgoing.append(handle)
             retry = true
@@ -129,6 +149,7 @@ public final class LayoutEngine {
     func constantChanged(of constraint: LayoutConstraint) {
         changedConstants.append(constraint.slot)
         retry = true
+        tellHolder(of: constraint, entries[constraint.slot].place)
     }
 
     /// Baselines or margins of a node changed: what is measured from them moves.
@@ -160,6 +181,7 @@ public final class LayoutEngine {
     func priorityChanged(of constraint: LayoutConstraint) {
         changedPriorities.append(constraint.slot)
         retry = true
+        tellHolder(of: constraint, entries[constraint.slot].place)
     }
 
     // MARK: Tree changes

@@ -20,10 +20,10 @@ extension LayoutEngine {
                 shifted.append(role)
             }
         }
-        for node in staleFrames where node.variables != nil {
+        for node in staleFrames where node.root === root {
             let role = Unmanaged.passUnretained(node)
             shifted.append(role)
-            if !node.isPlacing {
+            if node.variables != nil, !node.isPlacing {
                 node.isPlacing = true
                 moved.append(role)
             }

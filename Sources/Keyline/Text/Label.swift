@@ -59,6 +59,8 @@ open class Label: View {
         return metrics(width: width).size.height
     }
 
+    open override var descriptionText: String? { text }
+
     open override var firstBaselineOffset: Double { metrics.firstBaseline }
     open override var lastBaselineOffset: Double { metrics.lastBaseline }
 

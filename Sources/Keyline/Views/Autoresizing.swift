@@ -29,6 +29,17 @@ public struct AutoresizingMask: OptionSet, Sendable {
         return Rect(x: x, y: y, width: width, height: height)
     }
 
+    /// As `h=--& v=-&-`: margin, extent, margin; `&` gives way, `-` stays. With nothing that gives way
+    /// in an axis it is the far margin.
+    var shortText: String {
+        func parts(_ mask: [AutoresizingMask]) -> String {
+            let text = mask.map { contains($0) ? "&" : "-" }.joined()
+            return text == "---" ? "--&" : text
+        }
+        return "h=\(parts([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin])) "
+            + "v=\(parts([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]))"
+    }
+
     private static func share(
         _ parts: (before: Double, extent: Double, after: Double), _ gain: Double,
         _ flexible: (before: Bool, extent: Bool, after: Bool)

@@ -85,18 +85,15 @@ extension LayoutNode {
             return
         }
         let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
-        func make(_ relation: LayoutRelation, _ priority: LayoutPriority, _ name: String)
-            -> LayoutConstraint
-        {
+        func make(_ relation: LayoutRelation, _ priority: LayoutPriority) -> LayoutConstraint {
             LayoutConstraint(
                 own: self, attribute, relation, equal: nil, extent,
-                priority: ContentSize.below(priority), name: name)
+                priority: ContentSize.below(priority), origin: .contentSize)
         }
         if content == nil { content = ContentSize() }
-        let atMost = make(.lessThanOrEqual, contentHuggingPriority(for: axis), "hugging")
+        let atMost = make(.lessThanOrEqual, contentHuggingPriority(for: axis))
         let atLeast = make(
-            .greaterThanOrEqual, contentCompressionResistancePriority(for: axis),
-            "compression resistance")
+            .greaterThanOrEqual, contentCompressionResistancePriority(for: axis))
         content?.atMost[i] = atMost
         content?.atLeast[i] = atLeast
         LayoutConstraint.activate([atMost, atLeast])

@@ -83,7 +83,9 @@ extension View {
     public var safeAreaLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.safeArea { return guide }
-        let guide = makeGuide("safeArea", insets: state.safeAreaInsets)
+        let guide = makeGuide("UIViewSafeAreaLayoutGuide", insets: state.safeAreaInsets) {
+            "UIViewSafeAreaLayoutGuide-\($0)"
+        }
         state.safeArea = guide
         return guide
     }
@@ -140,7 +142,9 @@ extension View {
     public var layoutMarginsGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.marginsGuide { return guide }
-        let guide = makeGuide("layoutMargins", insets: layoutMargins)
+        let guide = makeGuide("UIViewLayoutMarginsGuide", insets: layoutMargins) {
+            "UIView-\($0)Margin-guide-constraint"
+        }
         state.marginsGuide = guide
         return guide
     }
@@ -150,7 +154,7 @@ extension View {
         let state = insetsInUse
         if let guide = state.readable { return guide }
         let margins = layoutMarginsGuide, guide = LayoutGuide()
-        guide.identifier = "readableContent"
+        guide.identifier = "UIViewReadableContentGuide"
         addLayoutGuide(guide)
         state.readable = guide
         let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
@@ -162,7 +166,10 @@ extension View {
             guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
             guide.widthAnchor.constraint(lessThanOrEqualToConstant: 672), full,
         ]
-        for edge in edges { edge.isInternal = true }
+        for edge in edges {
+            edge.origin = .library
+            edge.identifier = "UIViewReadableContentGuide-\(edge.firstAttribute)"
+        }
         LayoutConstraint.activate(edges)
         return guide
     }
@@ -225,7 +232,9 @@ extension View {
         insetsDidChange()
     }
 
-    private func makeGuide(_ name: String, insets: Insets) -> LayoutGuide {
+    private func makeGuide(
+        _ name: String, insets: Insets, edgeName: (LayoutAttribute) -> String
+    ) -> LayoutGuide {
         let guide = LayoutGuide()
         guide.identifier = name
         addLayoutGuide(guide)
@@ -236,7 +245,10 @@ extension View {
             guide.bottomAnchor.constraint(equalTo: bottomAnchor),
         ]
         guide.setEdges(insets)
-        for edge in guide.edges { edge.isInternal = true }
+        for edge in guide.edges {
+            edge.origin = .library
+            edge.identifier = edgeName(edge.firstAttribute)
+        }
         LayoutConstraint.activate(guide.edges)
         return guide
     }

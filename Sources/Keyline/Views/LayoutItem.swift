@@ -32,6 +32,10 @@ public protocol LayoutItem: AnyObject {
 
     /// How far the last line's baseline is above the bottom. 0 by default.
     var lastBaselineOffset: Double { get }
+
+    /// The text that the item shows, by which descriptions of constraints tell it from others. Nil by
+    /// default.
+    var descriptionText: String? { get }
 }
 
 extension LayoutItem {
@@ -41,4 +45,5 @@ extension LayoutItem {
     public var alignmentRectInsets: Insets { .zero }
     public var firstBaselineOffset: Double { 0 }
     public var lastBaselineOffset: Double { 0 }
+    public var descriptionText: String? { nil }
 }

@@ -43,8 +43,13 @@ public final class LayoutNode {
         get { storedFrame }
         set {
             guard newValue != storedFrame else { return }
+            let isMoved = newValue.origin != storedFrame.origin
             storedFrame = newValue
             updatePins()
+            // What is in it and placed from further out has another frame now.
+            if isMoved, variables == nil, !children.isEmpty, parent != nil {
+                root.engine?.staleFrames.append(self)
+            }
         }
     }
 
@@ -56,6 +61,9 @@ public final class LayoutNode {
             hasFixedFrame ? pin() : unpin()
         }
     }
+
+    /// Whether constraints should place the view, and none mentions it.
+    var isLoose: Bool { !hasFixedFrame && variables == nil && view != nil && parent != nil }
 
     /// Which way text runs, and what was said about it here.
     var isRightToLeft = false

@@ -53,7 +53,7 @@ open class View: LayoutItem {
     public var frame: Rect {
         get { layoutNode.frame }
         set {
-            if newValue != layoutNode.frame { setNeedsLayout() }
+            if newValue.size != layoutNode.frame.size { setNeedsLayout() }
             layoutNode.frame = newValue
             resizeSubviews()
         }
@@ -80,7 +80,10 @@ open class View: LayoutItem {
     /// views that constraints place.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutNode.hasFixedFrame }
-        set { layoutNode.hasFixedFrame = newValue }
+        set {
+            if newValue != layoutNode.hasFixedFrame { setNeedsLayout() }
+            layoutNode.hasFixedFrame = newValue
+        }
     }
 
     /// Diagnoses and pictures call the view by it.
@@ -104,9 +107,14 @@ open class View: LayoutItem {
     /// How far the last line's baseline is above the bottom. 0 by default.
     open var lastBaselineOffset: Double { 0 }
 
+    /// The text that the view shows, by which descriptions of constraints tell it from others. Nil by
+    /// default.
+    open var descriptionText: String? { nil }
+
     /// The natural size is read anew at the next layout pass.
     open func invalidateIntrinsicContentSize() {
         layoutNode.invalidateIntrinsicContentSize()
+        if layoutNode.isLoose { setNeedsLayout() }
         superview?.setNeedsLayout()
         superview?.subviewContentChanged(self)
     }
@@ -240,7 +248,9 @@ open class View: LayoutItem {
     public func updateConstraintsIfNeeded() {
         if subtreeNeedsUpdate {
             subtreeNeedsUpdate = false
-            for view in subviews { view.updateConstraintsIfNeeded() }
+            for view in subviews where view.needsUpdate || view.subtreeNeedsUpdate {
+                view.updateConstraintsIfNeeded()
+            }
         }
         guard needsUpdate else { return }
         needsUpdate = false
@@ -252,7 +262,8 @@ open class View: LayoutItem {
 
     /// Brings the layout of the whole tree up to date: constraints are updated from the leaves up,
     /// solved, and ``layoutSubviews()`` is called from the root down on views that need it. Repeats as
-    /// long as that changes something, at most ten times; then what is left waits for the next call.
+    /// long as that changes something, at most ten times; then ``LayoutError/Kind/didNotConverge`` is
+    /// reported, and what is left waits for the next call.
     public func layoutIfNeeded() {
         var top = self
         while let superview = top.superview { top = superview }
@@ -260,34 +271,62 @@ open class View: LayoutItem {
             top.updateConstraintsIfNeeded()
             top.layoutNode.layoutTree()
             top.updateInsets()
-            top.layoutSubtree()
-            let engine = top.layoutNode.root.engine
-            if engine?.isUpToDate ?? true, !top.needsUpdate, !top.subtreeNeedsUpdate { break }
+            let engine = top.layoutNode.engine
+            top.layoutSubtree(engine?.isInUse ?? false)
+            if engine?.isUpToDate ?? true, !top.needsUpdate, !top.subtreeNeedsUpdate { return }
         }
+        top.reportUnfinished()
     }
 
-    private func layoutSubtree() {
+    /// Says who asked for more in the last round.
+    private func reportUnfinished() {
+        var asking: [String] = []
+        func visit(_ view: View) {
+            if view.needsUpdate || view.needsLayout { asking.append(view.layoutNode.label) }
+            for subview in view.subviews { visit(subview) }
+        }
+        visit(self)
+        var error = LayoutError(
+            kind: .didNotConverge, constraints: layoutNode.engine?.waitingConstraints ?? [])
+        error.views = asking
+        error.report()
+    }
+
+    private func layoutSubtree(_ engineIsInUse: Bool) {
         if needsLayout {
             needsLayout = false
+            if engineIsInUse, layoutNode.isLoose { placeLoosely() }
             layoutSubviews()
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
-        for view in subviews { view.layoutSubtree() }
+        for view in subviews where view.needsLayout || view.subtreeNeedsLayout {
+            view.layoutSubtree(engineIsInUse)
+        }
     }
 
-    /// Called when the view's size or its subviews changed. Override it to place what has no
-    /// constraints.
+    /// Constraints should place the view, and none does: its natural size at its superview's origin.
+    private func placeLoosely() {
+        let natural = intrinsicContentSize
+        frame = frame(
+            forAlignmentRect: Rect(width: max(0, natural.width), height: max(0, natural.height)))
+    }
+
+    /// Called when the view's size or its subviews changed, and when a constraint that the view holds
+    /// came, went or changed. Override it to place what has no constraints.
     open func layoutSubviews() {}
 
     open func layoutFrameDidChange(to frame: Rect) {
-        setNeedsLayout()
+        if frame.size != fittedSize { setNeedsLayout() }
         resizeSubviews()
     }
 
-    /// Whether constraints leave the view's frame open. May run the simplex method.
+    /// Whether constraints leave the view's frame open. Of a view that constraints should place
+    /// (``translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions, in a tree that
+    /// has some, everything is open. May run the simplex method.
     public var hasAmbiguousLayout: Bool {
-        layoutNode.root.engine?.isAmbiguous(layoutNode) ?? false
+        guard let engine = layoutNode.root.engine else { return false }
+        return engine.isAmbiguous(layoutNode) || (engine.isInUse && layoutNode.isLoose)
     }
 }
 

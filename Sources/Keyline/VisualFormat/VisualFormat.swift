@@ -27,33 +27,38 @@ extension LayoutConstraint {
     /// Complexity: linear in the format's length and in the number of constraints made.
     public static func constraints(
         withVisualFormat format: String, options: FormatOptions = [],
-        metrics: [String: Double] = [:], views: [String: any LayoutItem]
+        metrics: [String: Double] = [:], views: [String: any LayoutItem],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) throws(VisualFormatError) -> [LayoutConstraint] {
         var parser = VisualFormatParser(format)
         let tree = try parser.parse()
         var lowering = VisualFormatLowering(
             format: format, options: options, metrics: metrics, views: views)
-        return try lowering.constraints(of: tree)
+        let made = try lowering.constraints(of: tree)
+        for constraint in made { constraint.setSource(file: file, line: line) }
+        return made
     }
 
     /// The same with metrics that are whole numbers of any type.
     public static func constraints(
         withVisualFormat format: String, options: FormatOptions = [],
-        metrics: [String: some BinaryInteger], views: [String: any LayoutItem]
+        metrics: [String: some BinaryInteger], views: [String: any LayoutItem],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) throws(VisualFormatError) -> [LayoutConstraint] {
         try constraints(
             withVisualFormat: format, options: options, metrics: metrics.mapValues { Double($0) },
-            views: views)
+            views: views, file: file, line: line)
     }
 
     /// The same with metrics of another floating-point type, `CGFloat` among them.
     public static func constraints(
         withVisualFormat format: String, options: FormatOptions = [],
-        metrics: [String: some BinaryFloatingPoint], views: [String: any LayoutItem]
+        metrics: [String: some BinaryFloatingPoint], views: [String: any LayoutItem],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) throws(VisualFormatError) -> [LayoutConstraint] {
         try constraints(
             withVisualFormat: format, options: options, metrics: metrics.mapValues { Double($0) },
-            views: views)
+            views: views, file: file, line: line)
     }
 
     /// What a visual format does not say: alignment across its direction, and which way it runs. The

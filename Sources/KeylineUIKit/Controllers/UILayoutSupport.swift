@@ -40,7 +40,7 @@ final class BarGuide: UILayoutGuide, UILayoutSupport {
             own.topAnchor.constraint(equalTo: isTop ? outer.topAnchor : safe.bottomAnchor),
             own.bottomAnchor.constraint(equalTo: isTop ? safe.topAnchor : outer.bottomAnchor),
         ]
-        for edge in edges { edge.isInternal = true }
+        for edge in edges { edge.origin = .library }
         LayoutConstraint.activate(edges)
     }
 }

@@ -23,29 +23,38 @@ public enum ConstraintRelation: Sendable {
 
 /// The first view's anchor equals the other view's, plus a constant in points.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ keyPath: KeyPath<View, Anchor>, _ to: KeyPath<View, Anchor>, constant: Double = 0
+    _ keyPath: KeyPath<View, Anchor>, _ to: KeyPath<View, Anchor>, constant: Double = 0,
+    file: StaticString = #fileID, line: UInt32 = #line
 ) -> Constraint {
-    { $0[keyPath: keyPath].constraint(equalTo: $1[keyPath: to], constant: constant) }
+    {
+        $0[keyPath: keyPath].constraint(
+            equalTo: $1[keyPath: to], constant: constant, file: file, line: line)
+    }
 }
 
 /// The same anchor of both views, apart by a constant.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ keyPath: KeyPath<View, Anchor>, constant: Double = 0
+    _ keyPath: KeyPath<View, Anchor>, constant: Double = 0, file: StaticString = #fileID,
+    line: UInt32 = #line
 ) -> Constraint {
-    equal(keyPath, keyPath, constant: constant)
+    equal(keyPath, keyPath, constant: constant, file: file, line: line)
 }
 
 /// The same anchor of both views.
-public func equal<Axis, Anchor: LayoutAnchor<Axis>>(_ keyPath: KeyPath<View, Anchor>) -> Constraint
-{
-    equal(keyPath, keyPath, constant: 0)
+public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
+    _ keyPath: KeyPath<View, Anchor>, file: StaticString = #fileID, line: UInt32 = #line
+) -> Constraint {
+    equal(keyPath, keyPath, constant: 0, file: file, line: line)
 }
 
 /// A width or height of so many points: the other view does not matter.
 public func equal<Anchor: DimensionAnchor>(
-    _ keyPath: KeyPath<View, Anchor>, constant: Double
+    _ keyPath: KeyPath<View, Anchor>, constant: Double, file: StaticString = #fileID,
+    line: UInt32 = #line
 ) -> Constraint {
-    { view, _ in view[keyPath: keyPath].constraint(equalToConstant: constant) }
+    { view, _ in
+        view[keyPath: keyPath].constraint(equalToConstant: constant, file: file, line: line)
+    }
 }
 
 /// The general form between two views: `first RELATION multiplier * other + constant`. Locations
@@ -54,12 +63,13 @@ public func equal<Anchor: DimensionAnchor>(
 public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, _ otherKeyPath: KeyPath<View, Anchor>? = nil,
     constraintRelation: ConstraintRelation = .equal, multiplier: Double? = nil,
-    constant: Double = 0, priority: LayoutPriority? = nil
+    constant: Double = 0, priority: LayoutPriority? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line
 ) -> PairedConstraint {
     { view, otherView in
         let made = view[keyPath: keyPath].make(
             constraintRelation.relation, otherView[keyPath: otherKeyPath ?? keyPath],
-            multiplier ?? 1, constant)
+            multiplier ?? 1, constant, SourceLine(file, line))
         if let priority { made.priority = priority }
         return made
     }
@@ -68,15 +78,19 @@ public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
 /// The general form of one view's width or height: `first RELATION constant`.
 public func constraint<Anchor: DimensionAnchor>(
     _ keyPath: KeyPath<View, Anchor>, constraintRelation: ConstraintRelation = .equal,
-    multiplier: Double? = nil, constant: Double = 0, priority: LayoutPriority? = nil
+    multiplier: Double? = nil, constant: Double = 0, priority: LayoutPriority? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
 ) -> UnpairedConstraint {
     { view in
         let anchor = view[keyPath: keyPath]
         let made: LayoutConstraint =
             switch constraintRelation {
-            case .equal: anchor.constraint(equalToConstant: constant)
-            case .greaterThanOrEqual: anchor.constraint(greaterThanOrEqualToConstant: constant)
-            case .lessThanOrEqual: anchor.constraint(lessThanOrEqualToConstant: constant)
+            case .equal:
+                anchor.constraint(equalToConstant: constant, file: file, line: line)
+            case .greaterThanOrEqual:
+                anchor.constraint(greaterThanOrEqualToConstant: constant, file: file, line: line)
+            case .lessThanOrEqual:
+                anchor.constraint(lessThanOrEqualToConstant: constant, file: file, line: line)
             }
         return constraint(from: made, withMultiplier: multiplier, priority: priority)
     }

@@ -1,0 +1,62 @@
+extension LayoutError {
+    /// The report as Auto Layout's users know it, tab for tab and word for word; each constraint is
+    /// followed by the line that made it, if it is known. Errors other than contradictions say what
+    /// they are.
+    ///
+    /// ```
+    /// [LayoutConstraints] Unable to simultaneously satisfy constraints.
+    /// ...
+    /// (
+    ///     "<LayoutConstraint:0x5581c4a0 title.width == 40   (active)> (Card.swift:12)",
+    ///     "<LayoutConstraint:0x5581c4f0 title.width == 50   (active)> (Card.swift:13)"
+    /// )
+    ///
+    /// Will attempt to recover by breaking constraint
+    /// <LayoutConstraint:0x5581c4f0 title.width == 50   (active)> (Card.swift:13)
+    /// ...
+    /// ```
+    public var log: String {
+        guard kind == .unsatisfiable, !members.isEmpty else { return "[LayoutConstraints] \(self)" }
+        let hasMasks = members.contains { $0.origin == .autoresizingMask }
+        var lines = [
+            "[LayoutConstraints] Unable to simultaneously satisfy constraints.",
+            "\tProbably at least one of the constraints in the following list is one you don't want. ",
+            "\tTry this: ",
+            "\t\t(1) look at each constraint and try to figure out which you don't expect; ",
+            "\t\t(2) find the code that added the unwanted constraint or constraints and fix it. ",
+        ]
+        if hasMasks {
+            lines.append(
+                """
+                \t(Note: If you're seeing NSAutoresizingMaskLayoutConstraints that you don't \
+                understand, refer to the documentation for the UIView property \
+                translatesAutoresizingMaskIntoConstraints) 
+                """)
+        }
+        lines.append("(")
+        lines.append(members.map { "    \"\($0)\"" }.joined(separator: ",\n"))
+        lines.append(")")
+        lines.append("")
+        if let brokenMember {
+            lines.append("Will attempt to recover by breaking constraint ")
+            lines.append("\(brokenMember)")
+            lines.append("")
+        }
+        lines.append(
+            """
+            Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in \
+            the debugger.
+            """)
+        lines.append(
+            """
+            The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in \
+            <UIKitCore/UIView.h> may also be helpful.
+            """)
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// Called for every contradiction before it is reported: where the log says that a breakpoint helps.
+@_cdecl("UIViewAlertForUnsatisfiableConstraints")
+@inline(never) @_optimize(none)
+func alertForUnsatisfiableConstraints() {}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Constraints that affect a layout")
+struct AffectingTests {
+    private let root = View(frame: Rect(width: 300, height: 100)), a = View(), b = View()
+
+    init() {
+        (root.identifier, a.identifier, b.identifier) = ("root", "a", "b")
+        for view in [a, b] {
+            root.addSubview(view)
+            view.translatesAutoresizingMaskIntoConstraints = false
+        }
+    }
+
+    private func words(_ constraints: [LayoutConstraint]) -> [String] { constraints.map(\.summary) }
+
+    @Test("those that a view hangs on, and not those that hang on it")
+    func direction() {
+        a.constrainToView(
+            root, constraints: [equal(\.leftAnchor, constant: 10), equal(\.topAnchor)])
+        a.constrain(to: [constraint(\.widthAnchor, constant: 50)])
+        b.constrainToView(
+            a, constraints: [equal(\.leftAnchor, \.rightAnchor), equal(\.heightAnchor)])
+        b.constrainToView(root, constraints: [equal(\.rightAnchor)])
+        #expect(
+            words(a.constraintsAffectingLayout(for: .horizontal))
+                == ["a.left == root.left + 10.0", "a.width == 50.0"])
+        #expect(
+            words(b.constraintsAffectingLayout(for: .horizontal)) == [
+                "a.left == root.left + 10.0", "a.width == 50.0", "b.left == a.right",
+                "b.right == root.right",
+            ])
+        // Nothing decides the height: those that mention it.
+        #expect(
+            words(a.constraintsAffectingLayout(for: .vertical))
+                == ["a.top == root.top", "b.height == a.height"])
+        #expect(words(b.constraintsAffectingLayout(for: .vertical)) == ["b.height == a.height"])
+        // Anchors by themselves: the right edge of b needs no a.
+        #expect(words(b.rightAnchor.constraintsAffectingLayout) == ["b.right == root.right"])
+        #expect(words(a.widthAnchor.constraintsAffectingLayout) == ["a.width == 50.0"])
+        let gap = a.leftAnchor.anchorWithOffset(to: b.leftAnchor)
+        #expect(words(gap.constraintsAffectingLayout) == ["a.width == 50.0", "b.left == a.right"])
+    }
+
+    @Test("of inequalities and priorities the ones that decide")
+    func tight() {
+        a.constrainToView(root, constraints: [equal(\.leftAnchor)])
+        a.constrainToView(
+            root, constraints: [constraint(\.widthAnchor, multiplier: 0.5, priority: 750)])
+        a.constrain(to: [
+            constraint(\.widthAnchor, constraintRelation: .lessThanOrEqual, constant: 120),
+            constraint(\.widthAnchor, constraintRelation: .greaterThanOrEqual, constant: 20),
+        ])
+        // Half of 300 is more than 120: the bound decides, and what gave way does not.
+        #expect(
+            words(a.constraintsAffectingLayout(for: .horizontal))
+                == ["a.left == root.left", "a.width <= 120.0"])
+        root.frame.size.width = 200
+        #expect(
+            words(a.constraintsAffectingLayout(for: .horizontal))
+                == ["a.left == root.left", "a.width == 0.5*root.width @ 750.0"])
+        root.frame.size.width = 20
+        #expect(
+            words(a.constraintsAffectingLayout(for: .horizontal))
+                == ["a.left == root.left", "a.width >= 20.0"])
+    }
+
+    @Test("what is redundant is left out, later ones first")
+    func redundant() {
+        a.constrainToView(
+            root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.centerXAnchor)])
+        #expect(
+            words(a.constraintsAffectingLayout(for: .horizontal))
+                == ["a.left == root.left", "a.right == root.right"])
+        #expect(
+            words(a.centerXAnchor.constraintsAffectingLayout) == [
+                "a.left == root.left", "a.right == root.right",
+            ])
+    }
+
+    @Test("the library's own: natural sizes, margins, by Apple's names")
+    func own() {
+        final class Box: View {
+            override var intrinsicContentSize: Size { Size(width: 40, height: 20) }
+        }
+        let box = Box()
+        root.addSubview(
+            box,
+            constraints: [
+                equal(\.leftAnchor, \.layoutMarginsGuide.leftAnchor),
+                equal(\.bottomAnchor, \.safeAreaLayoutGuide.bottomAnchor),
+            ])
+        let horizontal = box.constraintsAffectingLayout(for: .horizontal)
+        #expect(
+            horizontal.map(\.origin) == [.library, .user, .contentSize]
+                || horizontal.map(\.origin) == [.user, .library, .contentSize])
+        #expect(
+            horizontal.compactMap(\.identifier) == ["UIView-leftMargin-guide-constraint"])
+        #expect(
+            withoutAddresses(horizontal[2].description)
+                == "<NSContentSizeLayoutConstraint:0x… Box:0x….width == 40 Hug:250 "
+                + "CompressionResistance:750   (active)>")
+        let vertical = box.constraintsAffectingLayout(for: .vertical)
+        #expect(vertical.compactMap(\.identifier) == ["UIViewSafeAreaLayoutGuide-bottom"])
+        #expect(vertical.count == 3)
+    }
+
+    @Test("anchors of views in no layout, and of views that are gone")
+    func none() {
+        let anchor = View().leftAnchor
+        #expect(anchor.constraintsAffectingLayout.isEmpty && !anchor.hasAmbiguousLayout)
+        #expect(View().constraintsAffectingLayout(for: .vertical).isEmpty)
+        #expect(a.leftAnchor.constraintsAffectingLayout.isEmpty)
+    }
+
+    @Test("an edge may be known where place and extent are not")
+    func ambiguousAnchors() {
+        a.constrainToView(root, constraints: [equal(\.rightAnchor), equal(\.topAnchor)])
+        a.constrain(to: [constraint(\.heightAnchor, constant: 10)])
+        #expect(a.leftAnchor.hasAmbiguousLayout && a.widthAnchor.hasAmbiguousLayout)
+        #expect(!a.rightAnchor.hasAmbiguousLayout && a.centerXAnchor.hasAmbiguousLayout)
+        #expect(!a.bottomAnchor.hasAmbiguousLayout && !root.rightAnchor.hasAmbiguousLayout)
+        let inner = a.leftAnchor.anchorWithOffset(to: a.rightAnchor)
+        let outer = a.rightAnchor.anchorWithOffset(to: root.rightAnchor)
+        #expect(inner.hasAmbiguousLayout && !outer.hasAmbiguousLayout)
+        root.layoutIfNeeded()
+        #expect(a.frame.maxX == 300 && a.frame.height == 10)
+    }
+
+    @Test("as equations and alone they put the view where it was", arguments: 1...20)
+    func sound(seed: Int) {
+        var random = Draw(seed)
+        var views: [View] = []
+        var all: [LayoutConstraint] = []
+        for _ in 0..<8 {
+            let view = View()
+            root.addSubview(view)
+            view.translatesAutoresizingMaskIntoConstraints = false
+            let other = views.randomElement(using: &random) ?? root
+            let offset = Double(Int.random(in: -20...20, using: &random))
+            all += [
+                view.leftAnchor.constraint(equalTo: other.leftAnchor, constant: offset),
+                view.widthAnchor.constraint(
+                    equalTo: other.widthAnchor, multiplier: 0.5, constant: 10),
+                view.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor, constant: 900),
+                view.widthAnchor.constraint(greaterThanOrEqualToConstant: 30),
+            ]
+            all[all.count - 3].priority = LayoutPriority(
+                Double(Int.random(in: 1...999, using: &random)))
+            views.append(view)
+        }
+        LayoutConstraint.activate(all.shuffled(using: &random))
+        let view = views.randomElement(using: &random)!
+        root.layoutIfNeeded()
+        let frame = view.frame
+        let affecting = view.constraintsAffectingLayout(for: .horizontal)
+        #expect(!affecting.isEmpty)
+        for constraint in all { constraint.isActive = false }
+        // As equations they are enough.
+        let equations = affecting.filter { !$0.isInternal }.map {
+            LayoutConstraint(
+                item: $0.firstItem!, attribute: $0.firstAttribute, toItem: $0.secondItem,
+                attribute: $0.secondAttribute, multiplier: $0.multiplier, constant: $0.constant)
+        }
+        LayoutConstraint.activate(equations)
+        #expect(reports { root.layoutIfNeeded() }.isEmpty, "seed \(seed)")
+        #expect(!view.leftAnchor.hasAmbiguousLayout && !view.widthAnchor.hasAmbiguousLayout)
+        #expect(abs(view.frame.minX - frame.minX) < 1e-9, "seed \(seed)")
+        #expect(abs(view.frame.width - frame.width) < 1e-9, "seed \(seed)")
+    }
+}

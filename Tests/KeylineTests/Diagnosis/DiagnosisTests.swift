@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Diagnosis")
+struct DiagnosisTests {
+    @Test("an ambiguous layout shows its other solution, and the first again")
+    func exercise() {
+        let root = View(frame: Rect(width: 200, height: 100)), view = View()
+        root.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 10),
+            ])
+        view.widthAnchor.constraint(greaterThanOrEqualToConstant: 30).isActive = true
+        root.layoutIfNeeded()
+        let before = view.frame
+        #expect(view.hasAmbiguousLayout && before.width >= 30)
+        view.exerciseAmbiguityInLayout()
+        #expect(view.frame.width != before.width && view.frame.width >= 30)
+        #expect(view.frame.minX == 0 && view.frame.height == 10)
+        let shown = view.frame
+        #expect(view.hasAmbiguousLayout && view.frame == shown)
+        let fixed = view.widthAnchor.constraint(equalToConstant: 50)
+        fixed.isActive = true
+        #expect(!view.hasAmbiguousLayout)
+        fixed.isActive = false
+        root.layoutIfNeeded()
+        view.exerciseAmbiguityInLayout()
+        view.widthAnchor.constraint(equalToConstant: 40).isActive = true
+        root.layoutIfNeeded()
+        view.exerciseAmbiguityInLayout()
+        expect(view.frame, 0, 0, 40, 10)
+        #expect(!view.hasAmbiguousLayout)
+    }
+
+    @Test("a pass that goes on and on stops, and says who asks for more")
+    func convergence() {
+        final class Restless: View {
+            var width: LayoutConstraint?
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                width?.constant += 1
+            }
+        }
+        let root = View(frame: Rect(width: 200, height: 100)), view = Restless()
+        view.identifier = "restless"
+        root.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        view.width = view.widthAnchor.constraint(equalToConstant: 0)
+        view.width?.isActive = true
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.didNotConverge])
+        #expect(errors.first?.views == ["restless"])
+        #expect(errors.first?.constraints == ["restless.width == 10.0"])
+        #expect(errors.first?.description.contains("restless") == true)
+
+        final class Asking: View {
+            override func updateConstraints() {
+                setNeedsUpdateConstraints()
+                super.updateConstraints()
+            }
+        }
+        let other = View(), asking = Asking(), quiet = View()
+        asking.identifier = "asking"
+        other.addSubview(asking)
+        other.addSubview(quiet)
+        let second = reports { other.layoutIfNeeded() }
+        #expect(second.map(\.views) == [["asking"]])
+        #expect(reports { quiet.layoutIfNeeded() }.count == 1)
+    }
+
+    @Test("a tree in words")
+    func words() {
+        let root = View(frame: Rect(width: 200, height: 100)), view = View(), inner = View()
+        root.identifier = "root"
+        view.identifier = "view"
+        inner.identifier = "inner"
+        root.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor, constant: 5), equal(\.topAnchor), equal(\.bottomAnchor),
+            ])
+        let leaf = View(), fixed = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+        (leaf.identifier, fixed.identifier) = ("leaf", "fixed")
+        leaf.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(leaf)
+        root.addSubview(fixed)
+        fixed.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor).isActive = true
+        root.addSubview(inner)
+        inner.isHidden = true
+        root.layoutIfNeeded()
+        let lines = root.layoutDescription.split(separator: "\n").map(String.init)
+        #expect(
+            lines.map { $0.replacing(/{id: [0-9]+}/, with: "{id}") } == [
+                "•root (0.0, 0.0, 200.0, 100.0)",
+                "|   *view (5.0, 0.0, 0.0, 100.0) - AMBIGUOUS LAYOUT for view.Width{id}",
+                "|   |   *leaf (0.0, 0.0, 0.0, 0.0) - AMBIGUOUS LAYOUT",
+                "|   +fixed (1.0, 2.0, 3.0, 4.0)",
+                "|    inner (0.0, 0.0, 0.0, 0.0) hidden",
+            ])
+        #expect(View().layoutDescription.hasPrefix(" View:0x"))
+    }
+}

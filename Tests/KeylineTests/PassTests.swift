@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Layout passes")
+struct PassTests {
+    /// Counts how often it is laid out.
+    final class Counting: View {
+        var count = 0
+        var natural = Size.noIntrinsic
+        override var intrinsicContentSize: Size { natural }
+        override func layoutSubviews() {
+            count += 1
+            super.layoutSubviews()
+        }
+    }
+
+    @Test("L3: a constraint that comes, changes or goes has its holder laid out, and nobody else")
+    func holder() {
+        let root = Counting(frame: Rect(width: 100, height: 100)), outer = Counting()
+        let a = Counting(), b = Counting()
+        root.addSubview(
+            outer,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.rightAnchor),
+                equal(\.bottomAnchor),
+            ])
+        for view in [a, b] {
+            outer.addSubview(
+                view,
+                constraints: [
+                    equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 5),
+                    equal(\.widthAnchor, constant: 5),
+                ])
+        }
+        root.layoutIfNeeded()
+        func laidOut(_ change: () -> Void) -> [Int] {
+            let views = [root, outer, a, b]
+            let before = views.map(\.count)
+            change()
+            #expect(views.map(\.count) == before)
+            root.layoutIfNeeded()
+            return zip(views, before).map { $0.count - $1 }
+        }
+        // It changes no frame.
+        let gap = b.leftAnchor.constraint(greaterThanOrEqualTo: a.leftAnchor, constant: -50)
+        #expect(laidOut { gap.isActive = true } == [0, 1, 0, 0])
+        #expect(laidOut { gap.constant = -40 } == [0, 1, 0, 0])
+        #expect(laidOut { gap.constant = -40 } == [0, 0, 0, 0])
+        #expect(laidOut { gap.priority = 700 } == [0, 1, 0, 0])
+        #expect(laidOut { gap.isActive = false } == [0, 1, 0, 0])
+        let own = a.widthAnchor.constraint(greaterThanOrEqualToConstant: 1)
+        #expect(laidOut { own.isActive = true } == [0, 0, 1, 0])
+        #expect(laidOut {} == [0, 0, 0, 0])
+    }
+
+    @Test("L4: a view that only moves is not laid out")
+    func moving() {
+        let root = View(frame: Rect(width: 100, height: 100)), view = Counting()
+        let made = root.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 5),
+                constraint(\.widthAnchor, constant: -50),
+            ])
+        root.layoutIfNeeded()
+        let before = view.count
+        made[0].constant = 20
+        root.layoutIfNeeded()
+        expect(view.frame, 20, 0, 50, 5)
+        #expect(view.count == before)
+        root.frame.size.width = 90
+        root.layoutIfNeeded()
+        expect(view.frame, 20, 0, 40, 5)
+        #expect(view.count == before + 1)
+        view.translatesAutoresizingMaskIntoConstraints = true
+        root.layoutIfNeeded()
+        let fixed = view.count
+        view.frame.origin.y = 7
+        root.layoutIfNeeded()
+        #expect(view.count == fixed)
+    }
+
+    @Test(
+        "a view that should be placed and that nothing mentions: its natural size at 0, ambiguous")
+    func loose() {
+        let root = View(frame: Rect(width: 100, height: 100)), box = View(), view = Counting()
+        view.natural = Size(width: 30, height: 20)
+        view.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(box)
+        box.frame = Rect(x: 50, y: 50, width: 50, height: 50)
+        box.addSubview(view)
+        // No constraint anywhere: frames stay as they were set.
+        root.layoutIfNeeded()
+        expect(view.frame, 1, 2, 3, 4)
+        #expect(!view.hasAmbiguousLayout)
+        let other = View()
+        root.addSubview(
+            other,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.rightAnchor),
+                equal(\.bottomAnchor),
+            ])
+        view.setNeedsLayout()
+        root.layoutIfNeeded()
+        expect(view.frame, 0, 0, 30, 20)
+        #expect(view.hasAmbiguousLayout && !other.hasAmbiguousLayout && !box.hasAmbiguousLayout)
+        expect(box.frame, 50, 50, 50, 50)
+        view.natural = Size(width: 40, height: -1)
+        view.invalidateIntrinsicContentSize()
+        root.layoutIfNeeded()
+        expect(view.frame, 0, 0, 40, 0)
+        // From the first constraint on it is placed by the engine.
+        box.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor, constant: 4), equal(\.topAnchor, constant: 5),
+                equal(\.heightAnchor, constant: 6),
+            ])
+        root.layoutIfNeeded()
+        expect(view.frame, 4, 5, 40, 6)
+        #expect(!view.hasAmbiguousLayout)
+    }
+
+    @Test("what is placed from further out stays there when a view between is moved")
+    func moveBetween() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        let box = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+        root.addSubview(box)
+        box.addSubview(child)
+        child.translatesAutoresizingMaskIntoConstraints = false
+        child.constrainToView(
+            root,
+            constraints: [
+                equal(\.leftAnchor, constant: 30), equal(\.topAnchor, constant: 30),
+                equal(\.widthAnchor), equal(\.heightAnchor),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, 20, 20, 100, 100)
+        box.frame.origin = Point(x: 25, y: 0)
+        root.layoutIfNeeded()
+        expect(child.frame, 5, 30, 100, 100)
+    }
+}
