@@ -94,6 +94,25 @@ import Testing
         #expect(pin(a.widthAnchor, b.heightAnchor).secondAttribute == .height)
     }
 
+    @Test("what determines a view and an anchor: these constraints, as objects of this module")
+    func
+        affecting()
+    {
+        let left = a.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 5)
+        let width = a.widthAnchor.constraint(equalToConstant: 50)
+        let slack = a.widthAnchor.constraint(greaterThanOrEqualToConstant: 10)
+        NSLayoutConstraint.activate([left, width, slack])
+        #expect(a.constraintsAffectingLayout(for: .horizontal) == [left, width])
+        #expect(a.leftAnchor.constraintsAffectingLayout == [left])
+        #expect(!a.rightAnchor.hasAmbiguousLayout && a.topAnchor.hasAmbiguousLayout)
+        let sized = Sized(30, 20)
+        view.addSubview(sized)
+        sized.leftAnchor.constraint(equalTo: view.leftAnchor).isActive = true
+        let own = sized.constraintsAffectingLayout(for: .horizontal)
+        #expect(own.contains { words($0).contains("NSContentSizeLayoutConstraint") })
+        #expect(own.allSatisfy { $0.firstItem === sized })
+    }
+
     @Test("baselines of labels: 20 and 10 points large, on one line") func baselines() {
         let large = UILabel(), small = UILabel()
         large.text = "A"

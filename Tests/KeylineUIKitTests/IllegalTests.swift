@@ -165,7 +165,13 @@ import struct Keyline.LayoutError
         NSLayoutConstraint.activate([first, second])
         let errors = reports { top.layoutIfNeeded() }
         #expect(errors.map(\.kind) == [.unsatisfiable])
-        #expect(errors[0].constraints.count == 2)
+        let wide = "<NSLayoutConstraint:0x UIView:0x.width == 50   (active)>"
+        let narrow = "<NSLayoutConstraint:0x UIView:0x.width == 40   (active)>"
+        let log = words(errors[0].log)
+        #expect(
+            log.hasPrefix("[LayoutConstraints] Unable to simultaneously satisfy constraints.\n"))
+        #expect(log.contains("    \"\(narrow)\"") && log.contains("    \"\(wide)\""))
+        #expect(log.contains("Will attempt to recover by breaking constraint \n\(wide)\n"))
         #expect(view.frame.width == 40)
         #expect(second.isActive)
         first.isActive = false

@@ -58,6 +58,15 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// The view or guide, or nil once it is gone.
     open var item: AnyObject? { core.node?.face }
 
+    /// Whether constraints leave open where the anchor is, or how long it is.
+    open var hasAmbiguousLayout: Bool { core.hasAmbiguousLayout }
+
+    /// The active constraints that determine where the anchor is, or how long it is; those that were
+    /// made for natural sizes, fixed frames and guides are among them.
+    open var constraintsAffectingLayout: [NSLayoutConstraint] {
+        core.constraintsAffectingLayout.map(NSLayoutConstraint.face(of:))
+    }
+
     /// `<NSLayoutXAxisAnchor:0x5581c4f0 "UIView:0x5581c4a0.leading">`.
     open override var description: String { core.description }
 }

@@ -112,6 +112,14 @@ extension UIView {
     /// Whether constraints leave the view's frame open.
     public var hasAmbiguousLayout: Bool { backing.hasAmbiguousLayout }
 
+    /// The active constraints that determine the view's place and extent along an axis; those that were
+    /// made for natural sizes, fixed frames and guides are among them.
+    public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis)
+        -> [NSLayoutConstraint]
+    {
+        backing.constraintsAffectingLayout(for: axis.core).map(NSLayoutConstraint.face(of:))
+    }
+
     /// If the layout is ambiguous, switches between two solutions at every call.
     public func exerciseAmbiguityInLayout() { backing.exerciseAmbiguityInLayout() }
 }
