@@ -112,8 +112,8 @@ struct StackTests {
         root.layoutIfNeeded()
         #expect(views.map(\.frame.minX) == [0, 50, 88])
         #expect(stack.customSpacing(after: views[0]) == 20)
-        stack.setCustomSpacing(nil, after: views[0])
-        #expect(stack.customSpacing(after: views[0]) == nil)
+        stack.setCustomSpacing(StackView.spacingUseDefault, after: views[0])
+        #expect(stack.customSpacing(after: views[0]) == StackView.spacingUseDefault)
     }
 
     @Test("a column, centred")

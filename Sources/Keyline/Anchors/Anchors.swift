@@ -107,7 +107,9 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
         _ multiplier: Double, _ source: SourceLine
     ) -> LayoutConstraint {
-        make(relation, other, 1, multiplier * systemSpacing(from: other), source)
+        let made = make(relation, other, 1, multiplier * systemSpacing(from: other), source)
+        made.systemSpacing = .anchors
+        return made
     }
 
     /// The switch point for what is usual where: 8 points, as between siblings. Lines of text and the

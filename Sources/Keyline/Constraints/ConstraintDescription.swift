@@ -114,7 +114,13 @@ extension LayoutConstraint: CustomStringConvertible {
         func part(_ node: LayoutNode) -> String {
             node === container ? "|" : "[\(node.label)]"
         }
-        let number = (gap == 0 ? 0 : gap).shortText
+        let value = (gap == 0 ? 0 : gap).shortText
+        let number =
+            switch systemSpacing {
+            case .none: value
+            case .format: "NSSpace(\(value))"
+            case .anchors: "NSLayoutAnchorConstraintSpace(\(value))"
+            }
         let text =
             "\(a.axis):\(part(near))-(\(symbol)\(number)\(strength))-\(part(far))"
             + (firstAttribute.family == .absolute ? "(LTR)" : "")

@@ -168,9 +168,11 @@ extension LayoutNode {
 
     /// Deactivates a constraint that this node holds; others stay as they are.
     public func removeConstraint(_ constraint: LayoutConstraint) {
-        guard let engine = constraint.engine, engine.holder(constraint.slot) === self else {
+        guard let engine = constraint.engine else {
+            if constraint.addedTo === reference { constraint.addedTo = nil }
             return
         }
+        guard engine.holder(constraint.slot) === self else { return }
         LayoutConstraint.deactivate([constraint])
     }
 }
@@ -184,7 +186,9 @@ extension View {
     public var constraints: [LayoutConstraint] { layoutNode.constraints }
 
     /// Activates a constraint and has this view hold it. If the view is neither an ancestor of all
-    /// items nor one of them, that is reported and the constraint stays as it is.
+    /// items nor one of them, that is reported. A constraint that is inactive then waits for the next
+    /// layout pass: it becomes active if its items have come by then, and
+    /// ``LayoutError/Kind/unprepared`` is reported if they have not.
     public func addConstraint(_ constraint: LayoutConstraint) { addConstraints([constraint]) }
 
     public func addConstraints(_ constraints: [LayoutConstraint]) {
@@ -192,7 +196,30 @@ extension View {
             do throws(LayoutError) {
                 try layoutNode.addConstraint(throwing: constraint)
             } catch {
+                if error.kind == .notAnAncestor, constraint.engine == nil {
+                    constraint.addedTo = layoutNode.reference
+                    unprepared.append(constraint)
+                    constraint.keepCompanion()
+                    setNeedsUpdateConstraints()
+                }
                 error.report()
+            }
+        }
+    }
+
+    /// Activates constraints that were added before their items were here.
+    func resolveUnprepared() {
+        guard !unprepared.isEmpty else { return }
+        let waiting = unprepared
+        unprepared = []
+        defer { for constraint in waiting { constraint.releaseCompanion() } }
+        for constraint in waiting
+        where constraint.engine == nil && constraint.addedTo === layoutNode.reference {
+            do throws(LayoutError) {
+                try layoutNode.addConstraint(throwing: constraint)
+            } catch {
+                constraint.addedTo = nil
+                LayoutError(kind: .unprepared, constraints: [constraint.summary]).report()
             }
         }
     }

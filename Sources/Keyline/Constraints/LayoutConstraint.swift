@@ -39,8 +39,19 @@ open class LayoutConstraint {
 
     /// Who made it.
     public final package(set) var origin = Origin.user
+    /// Where its constant comes from.
+    final var systemSpacing = SystemSpacing.none
     /// Kept for hosts that archive constraints; nothing here does.
     public final var shouldBeArchived = false
+
+    /// A constant that was not said but is usual, for descriptions.
+    enum SystemSpacing {
+        case none
+        /// Of a bare `-` in a visual format.
+        case format
+        /// Of anchors' functions for system spacing.
+        case anchors
+    }
 
     /// Who made a constraint, and for what.
     public enum Origin: Hashable, Sendable {
@@ -291,6 +302,7 @@ open class LayoutConstraint {
     final private func storeConstant(_ value: Double) {
         guard value != storedConstant else { return }
         storedConstant = value
+        systemSpacing = .none
         if rare?.refusal?.kind == .constantNotFinite { rare?.refusal = nil }
         engine?.constantChanged(of: self)
     }

@@ -28,6 +28,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case noCommonAncestor
         /// A constraint was added to a view that is not above (or one of) its items.
         case notAnAncestor
+        /// Such a constraint was met by a layout pass, and its items had still not come.
+        case unprepared
         /// The priority of an active constraint changed from or to required. This engine allows it;
         /// the kind is for modules on top that do not.
         case priorityCrossesRequired
@@ -160,6 +162,8 @@ extension LayoutError.Kind {
             The view hierarchy is not prepared for the constraint. When added to a view, the \
             constraint's items must be descendants of that view (or the view itself).
             """
+        case .unprepared:
+            "Impossible to set up layout with view hierarchy unprepared for constraint."
         case .priorityCrossesRequired:
             """
             Mutating a priority from required to not on an installed constraint (or vice-versa) \

@@ -49,6 +49,25 @@ extension LayoutConstraint {
             throw LayoutError(
                 kind: made.first == nil ? .noFirstItem : .itemGone, constraints: [summary])
         }
+        if first.mayStandIn(firstAttribute) || second?.mayStandIn(secondAttribute) == true {
+            let standIns = (
+                first.standIn(for: firstAttribute, beside: second, of: self),
+                second?.standIn(for: secondAttribute, beside: first, of: self)
+            )
+            var place = try place(standIns.0, standIns.1)
+            if place.container != nil, let second {
+                let isOne = first === second
+                let ancestor = isOne ? first.parent : first.closestCommonAncestor(with: second)
+                place.container = (ancestor ?? first).contentNode
+            }
+            return place
+        }
+        return try place(first, second)
+    }
+
+    final private func place(_ first: LayoutNode, _ second: LayoutNode?) throws(LayoutError)
+        -> Place
+    {
         if let offsets { return try place(first, second, offsets) }
         guard let second else {
             guard first.isUsable else { throw noCommonAncestor }
@@ -58,7 +77,8 @@ extension LayoutConstraint {
         if second === first {
             guard first.isUsable else { throw noCommonAncestor }
             return Place(
-                first: first, second: first, container: scales ? first.parent ?? first : nil)
+                first: first, second: first,
+                container: scales ? (first.parent ?? first).contentNode : nil)
         }
         if !scales, let home = first.home, home === second.home {
             return Place(first: first, second: second)
@@ -66,7 +86,7 @@ extension LayoutConstraint {
         guard let ancestor = first.closestCommonAncestor(with: second) else {
             throw noCommonAncestor
         }
-        return Place(first: first, second: second, container: scales ? ancestor : nil)
+        return Place(first: first, second: second, container: scales ? ancestor.contentNode : nil)
     }
 
     final private func place(

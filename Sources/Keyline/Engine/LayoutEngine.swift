@@ -164,6 +164,9 @@ public final class LayoutEngine {
             retry = true
         }
         staleFrames.append(node)
+        if node.scrolls {
+            for child in node.children where child.isContentArea { metricsChanged(of: child) }
+        }
     }
 
     /// Text runs the other way somewhere: what is measured from leading and trailing edges there is

@@ -151,7 +151,7 @@ extension LayoutNode {
         case .lastBaseline: return -(item?.lastBaselineOffset ?? 0)
         default: break
         }
-        guard let margins = view?.marginsInUse else { return 0 }
+        guard let margins = (isContentArea ? parent : self)?.view?.marginsInUse else { return 0 }
         switch attribute {
         case .leftMargin: return margins.left
         case .rightMargin: return -margins.right

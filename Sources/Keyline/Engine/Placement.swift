@@ -72,7 +72,10 @@ extension LayoutEngine {
     private func origin(of node: LayoutNode?, _ values: UnsafeBufferPointer<Double>) -> Point {
         var origin = Point.zero
         var next = node
-        while let outer = next, outer !== root {
+        while let outer = next {
+            origin.x -= outer.boundsOrigin.x
+            origin.y -= outer.boundsOrigin.y
+            if outer === root { return origin }
             if let own = outer.variables {
                 let frame = absoluteFrame(of: outer, own, values)
                 return Point(x: origin.x + frame.minX, y: origin.y + frame.minY)

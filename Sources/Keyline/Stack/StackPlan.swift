@@ -65,6 +65,9 @@ struct StackPlan {
     private mutating func space() {
         var previous: View?
         var hidden: [View] = []
+        let isByBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
+        let (from, to) =
+            isByBaselines ? (LayoutAttribute.lastBaseline, .firstBaseline) : (end, start)
         for view in stack.arrangedSubviews {
             if view.isHidden {
                 hidden.append(view)
@@ -73,7 +76,7 @@ struct StackPlan {
             if let previous {
                 let gap = stack.spacing(after: previous)
                 add(
-                    "spacing", view, start, isGapped ? .greaterThanOrEqual : .equal, previous, end,
+                    "spacing", view, to, isGapped ? .greaterThanOrEqual : .equal, previous, from,
                     gap)
                 for middle in hidden {
                     add("spacing", middle, start, .equal, previous, end, gap / 2)

@@ -36,8 +36,16 @@ open class StackView: View {
     public var axis = LayoutAxis.horizontal { didSet { arrangementChanged() } }
     public var distribution = Distribution.fill { didSet { arrangementChanged() } }
     public var alignment = Alignment.fill { didSet { arrangementChanged() } }
-    /// Between neighbours, in points.
+    /// Between neighbours, in points, or ``spacingUseSystem``.
     public var spacing = 0.0 { didSet { arrangementChanged() } }
+    /// Whether the gaps of a column are from one view's last baseline to the next one's first. Off by
+    /// default, and without effect in a row.
+    public var isBaselineRelativeArrangement = false { didSet { arrangementChanged() } }
+
+    /// As a custom spacing: ``spacing`` applies.
+    public static let spacingUseDefault = Double.greatestFiniteMagnitude
+    /// As a spacing: the system's, 8 points.
+    public static let spacingUseSystem = Double.leastNormalMagnitude
     /// Whether views are arranged within the margins.
     public var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
 
@@ -86,23 +94,53 @@ open class StackView: View {
         if distribution == .fillProportionally { arrangementChanged() }
     }
 
-    /// Between this view and the next instead of ``spacing``; nil for that again.
-    public func setCustomSpacing(_ spacing: Double?, after view: View) {
-        customSpacings[ObjectIdentifier(view)] = spacing
+    /// Between this view and the next instead of ``spacing``; ``spacingUseDefault`` for that again.
+    /// Without effect on a view that is not arranged, and forgotten when the view leaves.
+    public func setCustomSpacing(_ spacing: Double, after view: View) {
+        guard arrangedSubviews.contains(where: { $0 === view }) else { return }
+        let isCustom = spacing != StackView.spacingUseDefault
+        customSpacings[ObjectIdentifier(view)] = isCustom ? spacing : nil
         arrangementChanged()
     }
 
-    public func customSpacing(after view: View) -> Double? {
-        customSpacings[ObjectIdentifier(view)]
+    /// What was set, or ``spacingUseDefault``.
+    public func customSpacing(after view: View) -> Double {
+        customSpacings[ObjectIdentifier(view)] ?? StackView.spacingUseDefault
     }
 
-    func spacing(after view: View) -> Double { customSpacings[ObjectIdentifier(view)] ?? spacing }
+    func spacing(after view: View) -> Double {
+        let chosen = customSpacings[ObjectIdentifier(view)] ?? spacing
+        return chosen == StackView.spacingUseSystem ? 8 : chosen
+    }
+
+    // MARK: Baselines
+
+    override var takesBaselinesFromOthers: Bool { true }
+
+    /// The first view of a column, the tallest of a row as of the last layout.
+    open override var forFirstBaselineLayout: View {
+        axis == .vertical ? visible.first ?? self : tallest
+    }
+
+    /// The last view of a column, the tallest of a row as of the last layout.
+    open override var forLastBaselineLayout: View {
+        axis == .vertical ? visible.last ?? self : tallest
+    }
+
+    private var visible: [View] { arrangedSubviews.filter { !$0.isHidden } }
+
+    private var tallest: View {
+        var tallest: View?
+        for view in visible where view.frame.height > tallest?.frame.height ?? -1 { tallest = view }
+        return tallest ?? self
+    }
 
     // MARK: Constraints
 
     private func arrangementChanged() {
         isStale = true
         setNeedsUpdateConstraints()
+        setNeedsLayout()
     }
 
     open override func updateConstraints() {

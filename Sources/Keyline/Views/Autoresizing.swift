@@ -53,6 +53,6 @@ public struct AutoresizingMask: OptionSet, Sendable {
             guard isFlexible else { return part }
             return part + gain * (total > 0 ? part / total : 1 / Double(count))
         }
-        return (share(parts.before, flexible.before), share(parts.extent, flexible.extent))
+        return (share(parts.before, flexible.before), max(0, share(parts.extent, flexible.extent)))
     }
 }

@@ -19,6 +19,18 @@ extension View {
         set { layoutNode.direction = newValue }
     }
 
+    /// The direction of contents of this kind where text runs from left to right, or as given.
+    public static func userInterfaceLayoutDirection(
+        for attribute: SemanticContentAttribute,
+        relativeTo direction: LayoutDirection = .leftToRight
+    ) -> LayoutDirection {
+        switch attribute {
+        case .unspecified: direction
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        }
+    }
+
     /// What ``semanticContentAttribute`` and ``layoutDirection`` come to.
     public var effectiveLayoutDirection: LayoutDirection {
         layoutNode.isRightToLeft ? .rightToLeft : .leftToRight

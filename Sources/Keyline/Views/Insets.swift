@@ -21,8 +21,13 @@ final class InsetState {
     var safeArea: LayoutGuide?
     var marginsGuide: LayoutGuide?
     var readable: LayoutGuide?
+    /// How much of the view the keyboard covers from its bottom, in points.
+    var keyboardHeight = 0.0
+    var keyboard: LayoutGuide?
+    var keyboardExtent: LayoutConstraint?
 
     var safeAreaInsets: Insets { own.union(inherited) + additional }
+    var coveredBottom: Double { max(keyboardHeight, safeAreaInsets.bottom) }
 }
 
 extension Insets {
@@ -174,15 +179,49 @@ extension View {
         return guide
     }
 
+    /// How far a keyboard reaches up from the view's bottom, in points; 0, as by default, without one.
+    /// For the host to set.
+    public var keyboardHeight: Double {
+        get { insetState?.keyboardHeight ?? 0 }
+        set {
+            insetsInUse.keyboardHeight = newValue
+            insetsChanged()
+        }
+    }
+
+    /// Where the keyboard is, or, while there is none, what the safe area leaves out at the bottom: from
+    /// the view's left to its right, and down to its bottom.
+    public var keyboardLayoutGuide: LayoutGuide {
+        let state = insetsInUse
+        if let guide = state.keyboard { return guide }
+        let guide = LayoutGuide()
+        guide.identifier = "UIKeyboardLayoutGuide"
+        addLayoutGuide(guide)
+        state.keyboard = guide
+        let extent = guide.heightAnchor.constraint(equalToConstant: state.coveredBottom)
+        state.keyboardExtent = extent
+        let edges = [
+            guide.leftAnchor.constraint(equalTo: leftAnchor),
+            guide.rightAnchor.constraint(equalTo: rightAnchor),
+            guide.bottomAnchor.constraint(equalTo: bottomAnchor), extent,
+        ]
+        for edge in edges {
+            edge.origin = .library
+            edge.identifier = "UIKeyboardLayoutGuide-\(edge.firstAttribute)"
+        }
+        LayoutConstraint.activate(edges)
+        return guide
+    }
+
     // MARK: Following the frames
 
     /// Brings inherited safe areas and margins up to date with the frames, from the root down.
     func updateInsets() {
         if let state = insetState, let superview {
-            let size = superview.frame.size
-            let inherited = superview.safeAreaInsets.reach(into: frame, of: size)
+            let size = superview.frame.size, seen = frameAsSeen(in: superview)
+            let inherited = superview.safeAreaInsets.reach(into: seen, of: size)
             let preserved =
-                state.preserves ? superview.layoutMargins.reach(into: frame, of: size) : .zero
+                state.preserves ? superview.layoutMargins.reach(into: seen, of: size) : .zero
             if inherited != state.inherited || preserved != state.preserved {
                 state.inherited = inherited
                 state.preserved = preserved
@@ -198,7 +237,16 @@ extension View {
     /// For a view that keeps no state of its own.
     private var coveredByAncestors: Insets {
         guard let superview else { return .zero }
-        return superview.safeAreaInsets.reach(into: frame, of: superview.frame.size)
+        return superview.safeAreaInsets.reach(
+            into: frameAsSeen(in: superview), of: superview.frame.size)
+    }
+
+    /// The frame from the superview's upper left corner, however far that has scrolled.
+    private func frameAsSeen(in superview: View) -> Rect {
+        var seen = frame
+        seen.origin.x -= superview.layoutNode.boundsOrigin.x
+        seen.origin.y -= superview.layoutNode.boundsOrigin.y
+        return seen
     }
 
     /// From now on followed by what is measured from them.
@@ -227,12 +275,13 @@ extension View {
         guard let state = insetState else { return }
         state.safeArea?.setEdges(state.safeAreaInsets)
         state.marginsGuide?.setEdges(layoutMargins)
+        state.keyboardExtent?.constant = state.coveredBottom
         layoutNode.invalidateMetrics()
         setNeedsLayout()
         insetsDidChange()
     }
 
-    private func makeGuide(
+    func makeGuide(
         _ name: String, insets: Insets, edgeName: (LayoutAttribute) -> String
     ) -> LayoutGuide {
         let guide = LayoutGuide()

@@ -62,6 +62,12 @@ public final class LayoutNode {
         }
     }
 
+    /// Whether the node is that of a scroll view, and which of its content's points is at its origin.
+    var scrolls = false
+    var boundsOrigin = Point.zero
+    /// Whether the node is the content area of the scroll view that is its parent.
+    var isContentArea = false
+
     /// Whether constraints should place the view, and none mentions it.
     var isLoose: Bool { !hasFixedFrame && variables == nil && view != nil && parent != nil }
 
@@ -192,10 +198,10 @@ public final class LayoutNode {
     /// Has constraints hold the node where its frame was set.
     func pin() {
         guard hasFixedFrame, let parent, variables != nil, pins.isEmpty else { return }
-        let places = pinnedPlaces(in: parent)
+        let places = pinnedPlaces(in: parent), content = parent.contentNode
         pins = [
-            LayoutConstraint(own: self, .left, equal: parent, places[0]),
-            LayoutConstraint(own: self, .top, equal: parent, places[1]),
+            LayoutConstraint(own: self, .left, equal: content, places[0]),
+            LayoutConstraint(own: self, .top, equal: content, places[1]),
             LayoutConstraint(own: self, .width, equal: nil, places[2]),
             LayoutConstraint(own: self, .height, equal: nil, places[3]),
         ]
@@ -219,7 +225,8 @@ public final class LayoutNode {
         let (own, outer, frame) = (alignmentInsets, parent.alignmentInsets, storedFrame)
         return [
             frame.minX + own.left - outer.left, frame.minY + own.top - outer.top,
-            frame.width - own.left - own.right, frame.height - own.top - own.bottom,
+            max(0, frame.width - own.left - own.right),
+            max(0, frame.height - own.top - own.bottom),
         ]
     }
 

@@ -19,10 +19,14 @@ open class View: LayoutItem {
     /// Safe area and margins, once they are in use here, or somewhere below.
     var insetState: InsetState?
     var subtreeHasInsets = false
+    /// What has the view's baselines, once a constraint is on one that others have.
+    var baselineState: BaselineState?
+    /// Constraints that were added before their items were in the view.
+    var unprepared: [LayoutConstraint] = []
     private var needsLayout = true
     /// Some view below needs layout; then all its ancestors say so, too.
     private var subtreeNeedsLayout = false
-    package private(set) var needsUpdate = true
+    private var needsUpdate = true
     private var subtreeNeedsUpdate = false
     /// The size that subviews were last fitted to.
     private var fittedSize: Size
@@ -43,6 +47,7 @@ open class View: LayoutItem {
     }
 
     deinit {
+        for constraint in unprepared { constraint.releaseCompanion() }
         layoutNode.retire()
     }
 
@@ -70,10 +75,17 @@ open class View: LayoutItem {
         }
     }
 
-    /// The view's own coordinates: the frame's size at the origin.
+    /// The frame in the view's own coordinates: its size at the origin, or, in a scroll view, at
+    /// ``ScrollView/contentOffset``. Only a scroll view takes another origin.
     public var bounds: Rect {
-        get { Rect(width: frame.width, height: frame.height) }
-        set { frame.size = newValue.size }
+        get {
+            let origin = layoutNode.boundsOrigin
+            return Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+        }
+        set {
+            frame.size = newValue.size
+            (self as? ScrollView)?.contentOffset = newValue.origin
+        }
     }
 
     /// On, as it is by default, constraints find the view where its frame was set. Turn it off for
@@ -100,6 +112,16 @@ open class View: LayoutItem {
 
     /// What of the frame, shadows and badges say, constraints do not see. Zero by default.
     open var alignmentRectInsets: Insets { .zero }
+
+    /// The view in this one whose first baseline is this one's: this view itself by default, with its
+    /// ``firstBaselineOffset``. Read anew whenever the view is laid out.
+    open var forFirstBaselineLayout: View { self }
+
+    /// The same for the last baseline.
+    open var forLastBaselineLayout: View { self }
+
+    /// Whether the two may be other views later.
+    var takesBaselinesFromOthers: Bool { false }
 
     /// How far the first line's baseline is below the top. 0 by default.
     open var firstBaselineOffset: Double { 0 }
@@ -188,6 +210,7 @@ open class View: LayoutItem {
         superview.subviewWillLeave(self)
         layoutNode.removeFromParent()
         superview.subviews.removeAll { $0 === self }
+        superview.setNeedsLayout()
     }
 
     public func addLayoutGuide(_ guide: LayoutGuide) {
@@ -236,6 +259,13 @@ open class View: LayoutItem {
         tellAncestorsOfUpdate()
     }
 
+    /// Whether ``updateConstraints()`` will be called before the next layout.
+    public func needsUpdateConstraints() -> Bool { needsUpdate }
+
+    /// Whether the view works with constraints only, so that ``updateConstraints()`` must be called even
+    /// if nobody else uses any. Nothing depends on it here: it always is.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
     private func tellAncestorsOfUpdate() {
         var next = superview
         while let view = next, !view.subtreeNeedsUpdate {
@@ -254,6 +284,7 @@ open class View: LayoutItem {
         }
         guard needsUpdate else { return }
         needsUpdate = false
+        resolveUnprepared()
         updateConstraints()
     }
 
@@ -297,6 +328,7 @@ open class View: LayoutItem {
             needsLayout = false
             if engineIsInUse, layoutNode.isLoose { placeLoosely() }
             layoutSubviews()
+            updateBaselines()
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
@@ -317,7 +349,9 @@ open class View: LayoutItem {
     open func layoutSubviews() {}
 
     open func layoutFrameDidChange(to frame: Rect) {
-        if frame.size != fittedSize { setNeedsLayout() }
+        guard frame.size != fittedSize else { return }
+        setNeedsLayout()
+        if let superview, superview.baselineState != nil { superview.setNeedsLayout() }
         resizeSubviews()
     }
 

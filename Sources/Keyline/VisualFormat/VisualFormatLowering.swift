@@ -233,6 +233,7 @@ struct VisualFormatLowering {
                     link(from, margin, along: course)
                 } else {
                     link(from, to, constant: standardSpacing, along: course)
+                    made.last?.systemSpacing = .format
                 }
             }
         case .gap(let predicates):

@@ -73,13 +73,19 @@ open class UIStackView: UIView {
     /// Between neighbours, in points.
     open var spacing: CGFloat {
         get { stack.spacing }
-        set { stack.spacing = newValue == UIStackView.spacingUseSystem ? 8 : newValue }
+        set { stack.spacing = newValue }
     }
 
     /// Whether views are arranged within the margins.
     open var isLayoutMarginsRelativeArrangement: Bool {
         get { stack.isLayoutMarginsRelativeArrangement }
         set { stack.isLayoutMarginsRelativeArrangement = newValue }
+    }
+
+    /// Whether the gaps of a column are from one view's last baseline to the next one's first.
+    open var isBaselineRelativeArrangement: Bool {
+        get { stack.isBaselineRelativeArrangement }
+        set { stack.isBaselineRelativeArrangement = newValue }
     }
 
     /// As a custom spacing: that of the stack.
@@ -89,18 +95,20 @@ open class UIStackView: UIView {
 
     /// Between this view and the next instead of ``spacing``; ``spacingUseDefault`` for that again.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
-        let points: Double? =
-            switch spacing {
-            case UIStackView.spacingUseDefault: nil
-            case UIStackView.spacingUseSystem: 8
-            default: spacing
-            }
-        stack.setCustomSpacing(points, after: arrangedSubview.backing)
+        stack.setCustomSpacing(spacing, after: arrangedSubview.backing)
     }
 
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
-        stack.customSpacing(after: arrangedSubview.backing).map { CGFloat($0) }
-            ?? UIStackView.spacingUseDefault
+        stack.customSpacing(after: arrangedSubview.backing)
+    }
+
+    /// The first view of a column, the tallest of a row as of the last layout.
+    open override var forFirstBaselineLayout: UIView {
+        (stack.ownFirstBaseline as? any Backing)?.owner ?? self
+    }
+    /// The last view of a column, the tallest of a row as of the last layout.
+    open override var forLastBaselineLayout: UIView {
+        (stack.ownLastBaseline as? any Backing)?.owner ?? self
     }
 
     open override func updateConstraints() {

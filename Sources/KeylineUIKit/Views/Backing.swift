@@ -18,6 +18,21 @@ final class PlainBacking: View, Backing {
     override func updateConstraints() { owner?.passUpdateConstraints() }
     override func layoutSubviews() { owner?.passLayoutSubviews() }
     override func insetsDidChange() { owner?.passInsetsDidChange() }
+    override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
+    override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
+}
+
+/// Of scroll views.
+final class ScrollBacking: ScrollView, Backing {
+    unowned(unsafe) var owner: UIView?
+
+    override var intrinsicContentSize: Size { owner?.askedContentSize ?? .noIntrinsic }
+    override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
+    override func updateConstraints() { owner?.passUpdateConstraints() }
+    override func layoutSubviews() { owner?.passLayoutSubviews() }
+    override func insetsDidChange() { owner?.passInsetsDidChange() }
+    override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
+    override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 }
 
 /// Of stack views.
@@ -29,9 +44,13 @@ final class StackBacking: StackView, Backing {
     override func updateConstraints() { owner?.passUpdateConstraints() }
     override func layoutSubviews() { owner?.passLayoutSubviews() }
     override func insetsDidChange() { owner?.passInsetsDidChange() }
+    override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
+    override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 
     /// What `super` does for the stack view itself.
     func arrange() { super.updateConstraints() }
+    var ownFirstBaseline: View { super.forFirstBaselineLayout }
+    var ownLastBaseline: View { super.forLastBaselineLayout }
 }
 
 /// Of labels.
@@ -43,6 +62,8 @@ final class LabelBacking: Label, Backing {
     override func updateConstraints() { owner?.passUpdateConstraints() }
     override func layoutSubviews() { owner?.passLayoutSubviews() }
     override func insetsDidChange() { owner?.passInsetsDidChange() }
+    override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
+    override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 
     /// What `super` does for the label itself.
     var ownContentSize: Size { super.intrinsicContentSize }

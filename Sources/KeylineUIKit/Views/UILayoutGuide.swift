@@ -51,3 +51,6 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
             + "owningView = \(owner)>"
     }
 }
+
+/// Where the keyboard is; ``UIView/hostKeyboardHeight`` says it.
+open class UIKeyboardLayoutGuide: UILayoutGuide {}

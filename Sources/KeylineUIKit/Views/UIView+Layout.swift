@@ -9,6 +9,10 @@ extension UIView {
         onMainActor { Insets(alignmentRectInsets) }
     }
 
+    nonisolated final func askedBaseline(isFirst: Bool) -> View {
+        onMainActor { (isFirst ? forFirstBaselineLayout : forLastBaselineLayout).backing }
+    }
+
     nonisolated final func passUpdateConstraints() {
         onMainActor {
             if let controller {
@@ -137,6 +141,16 @@ extension UIView {
             backing.semanticContentAttribute =
                 SemanticContentAttribute(rawValue: newValue.rawValue) ?? .unspecified
         }
+    }
+
+    /// The direction of contents of this kind where text runs from left to right, or as given.
+    public static func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute,
+        relativeTo layoutDirection: UIUserInterfaceLayoutDirection = .leftToRight
+    ) -> UIUserInterfaceLayoutDirection {
+        let kind = SemanticContentAttribute(rawValue: attribute.rawValue) ?? .unspecified
+        return UIUserInterfaceLayoutDirection(
+            View.userInterfaceLayoutDirection(for: kind, relativeTo: layoutDirection.core))
     }
 
     public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {

@@ -23,7 +23,8 @@ open class UIView: UIResponder {
     nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
     nonisolated(unsafe) final var anchors = AnchorCache()
     final weak var controller: UIViewController?
-    final var boundsOrigin = CGPoint.zero
+    /// Which of the view's own points is at its upper left corner.
+    var boundsOrigin = CGPoint.zero
 
     public init(frame: CGRect) {
         backing = Self.makeBacking()
@@ -204,6 +205,14 @@ open class UIView: UIResponder {
     /// What of the frame, shadows and badges say, constraints do not see.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
+    /// The view in this one whose first baseline is this one's; this one itself by default, which has it
+    /// at its top unless it is a label.
+    open var forFirstBaselineLayout: UIView { self }
+    /// The same for the last baseline, at the bottom.
+    open var forLastBaselineLayout: UIView { self }
+    /// The older name of ``forLastBaselineLayout``. Layout does not ask it.
+    open func forBaselineLayout() -> UIView { forLastBaselineLayout }
+
     open func safeAreaInsetsDidChange() {}
     open func layoutMarginsDidChange() {}
 
@@ -221,7 +230,7 @@ open class UIView: UIResponder {
     open func layoutIfNeeded() { backing.layoutIfNeeded() }
 
     open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
-    open func needsUpdateConstraints() -> Bool { backing.needsUpdate }
+    open func needsUpdateConstraints() -> Bool { backing.needsUpdateConstraints() }
     open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
     open func invalidateIntrinsicContentSize() { backing.invalidateIntrinsicContentSize() }
 

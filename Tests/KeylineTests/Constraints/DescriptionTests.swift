@@ -126,6 +126,20 @@ extension EngineTests {
                     == "a.left == root.right   (inactive)")
         }
 
+        @Test("distances that are the system's, until another is said")
+        func systemSpacing() throws {
+            let trio = Trio()
+            let (a, b) = (trio.a, trio.b)
+            let format = try LayoutConstraint.constraints(
+                withVisualFormat: "[a]-[b]", views: ["a": a, "b": b])
+            #expect(format.map(words) == ["H:[a]-(NSSpace(8))-[b]   (inactive)"])
+            let below = b.topAnchor.constraint(
+                greaterThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 2)
+            #expect(words(below) == "V:[a]-(>=NSLayoutAnchorConstraintSpace(16))-[b]   (inactive)")
+            below.constant = 5
+            #expect(words(below) == "V:[a]-(>=5)-[b]   (inactive)")
+        }
+
         @Test("identifier, priority, and whether it is active")
         func details() {
             let trio = Trio()

@@ -230,6 +230,23 @@ extension EngineTests {
                         + "that view (or the view itself).")
                 #expect(!constraint.isActive && view.constraints.isEmpty)
             }
+            // What has not come by the next pass is met there, once; what came meanwhile is active.
+            #expect(reports { trio.root.layoutIfNeeded() }.map(\.kind) == [.unprepared])
+            #expect(reports { stranger.layoutIfNeeded() }.map(\.kind) == [.unprepared])
+            #expect(!made.isActive && !far.isActive)
+            #expect(reports { trio.root.layoutIfNeeded() }.isEmpty)
+            let late = View()
+            let early = late.leftAnchor.constraint(equalTo: trio.root.leftAnchor)
+            let withdrawn = late.topAnchor.constraint(equalTo: trio.root.topAnchor)
+            let errors = reports {
+                trio.root.addConstraints([early, withdrawn])
+                trio.root.removeConstraint(withdrawn)
+                trio.root.addSubview(late)
+                trio.root.layoutIfNeeded()
+            }
+            #expect(errors.map(\.kind) == [.notAnAncestor, .notAnAncestor])
+            #expect(early.isActive && !withdrawn.isActive && trio.root.constraints == [early])
+            early.isActive = false
             let error = #expect(throws: LayoutError.self) {
                 try trio.a.addConstraint(throwing: made)
             }

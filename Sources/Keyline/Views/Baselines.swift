@@ -1,0 +1,66 @@
+/// The baselines of a view that takes them from other views: a guide of no extent for each that is in
+/// use, which follows the view that has the baseline now. Constraints on the view's baseline are on the
+/// guide, and so they stay when another view takes over.
+final class BaselineState {
+    struct Follower {
+        let guide: LayoutGuide
+        /// To the view that has the baseline.
+        var constraint: LayoutConstraint
+    }
+
+    var followers: [LayoutAttribute: Follower] = [:]
+}
+
+extension LayoutGuide {
+    /// Whether the guide stands for a baseline of the view.
+    func isBaselineOf(_ view: View) -> Bool {
+        view.baselineState?.followers.values.contains { $0.guide === self } ?? false
+    }
+}
+
+extension View {
+    private func baselineTarget(_ attribute: LayoutAttribute) -> View {
+        attribute == .firstBaseline ? forFirstBaselineLayout : forLastBaselineLayout
+    }
+
+    /// What stands for the baseline in constraints; nil if the view has its own.
+    func baselineGuide(_ attribute: LayoutAttribute) -> LayoutGuide? {
+        if let follower = baselineState?.followers[attribute] { return follower.guide }
+        let target = baselineTarget(attribute)
+        guard target !== self || takesBaselinesFromOthers else { return nil }
+        let state = baselineState ?? BaselineState()
+        baselineState = state
+        let guide = LayoutGuide()
+        guide.identifier = "UIView-\(attribute)"
+        addLayoutGuide(guide)
+        let constraint = LayoutConstraint(
+            item: guide, attribute: .top, toItem: target, attribute: attribute)
+        constraint.origin = .library
+        state.followers[attribute] = BaselineState.Follower(
+            guide: guide, constraint: constraint)
+        let extents = [
+            guide.leftAnchor.constraint(equalTo: leftAnchor),
+            guide.widthAnchor.constraint(equalToConstant: 0),
+            guide.heightAnchor.constraint(equalToConstant: 0),
+        ]
+        for extent in extents { extent.origin = .library }
+        LayoutConstraint.activate(extents + [constraint])
+        return guide
+    }
+
+    /// Has the guides follow the views that have the baselines now.
+    func updateBaselines() {
+        guard let state = baselineState else { return }
+        for (attribute, follower) in state.followers {
+            let target = baselineTarget(attribute)
+            let former = follower.constraint
+            if former.isActive, former.secondItem === target { continue }
+            LayoutConstraint.deactivate([former])
+            let constraint = LayoutConstraint(
+                item: follower.guide, attribute: .top, toItem: target, attribute: attribute)
+            constraint.origin = .library
+            state.followers[attribute]?.constraint = constraint
+            LayoutConstraint.activate([constraint])
+        }
+    }
+}
