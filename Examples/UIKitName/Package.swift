@@ -10,6 +10,9 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [.product(name: "KeylineUIKit", package: "keyline")]),
-        .executableTarget(name: "Profile", dependencies: ["UIKit"]),
+        .executableTarget(
+            name: "Profile",
+            // Where UIKit itself is, that is meant.
+            dependencies: [.target(name: "UIKit", condition: .when(platforms: [.linux]))]),
     ]
 )
