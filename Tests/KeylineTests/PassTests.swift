@@ -123,6 +123,61 @@ struct PassTests {
         #expect(!view.hasAmbiguousLayout)
     }
 
+    @Test("a million activations and deactivations without a pass solve nothing")
+    func activation() throws {
+        let root = View(frame: Rect(width: 300, height: 300))
+        let views = (0..<200).map { _ in View() }
+        var constraints: [LayoutConstraint] = []
+        for view in views {
+            root.addSubview(view)
+            view.translatesAutoresizingMaskIntoConstraints = false
+            constraints += [
+                view.leftAnchor.constraint(equalTo: root.leftAnchor),
+                view.topAnchor.constraint(equalTo: root.topAnchor),
+                view.widthAnchor.constraint(equalToConstant: 10),
+                view.heightAnchor.constraint(equalTo: view.widthAnchor),
+                view.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor),
+            ]
+        }
+        LayoutConstraint.activate(constraints)
+        root.layoutIfNeeded()
+        let engine = try #require(root.layoutNode.engine)
+        let before = engine.statistics
+        for _ in 0..<500 {
+            LayoutConstraint.deactivate(constraints)
+            LayoutConstraint.activate(constraints)
+        }
+        // Not even an allocation: the solver has heard of nothing.
+        #expect(engine.statistics == before)
+        #expect(constraints.allSatisfy(\.isActive) && before.constraints >= 1000)
+        root.layoutIfNeeded()
+        #expect(engine.statistics.constraints == before.constraints)
+        expect(views[199].frame, 0, 0, 10, 10)
+    }
+
+    @Test("a place that is nought in the root is placed, too")
+    func nought() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        let box = View(frame: Rect(x: 18, y: 43, width: 50, height: 50))
+        root.addSubview(box)
+        box.addSubview(child)
+        child.translatesAutoresizingMaskIntoConstraints = false
+        child.constrainToView(
+            root,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), constraint(\.widthAnchor, multiplier: 0.1),
+                constraint(\.heightAnchor, multiplier: 0.1),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, -18, -43, 10, 10)
+        let lone = View()
+        box.addSubview(lone)
+        lone.translatesAutoresizingMaskIntoConstraints = false
+        lone.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+        root.layoutIfNeeded()
+        #expect(lone.frame.minX == -18)
+    }
+
     @Test("what is placed from further out stays there when a view between is moved")
     func moveBetween() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()

@@ -61,6 +61,8 @@ public final class LayoutEngine {
     /// Nodes whose natural size must be read, and those whose insets changed.
     var staleContents: [LayoutNode] = []
     var staleFrames: [LayoutNode] = []
+    /// Nodes that got variables in this pass.
+    var freshNodes: [LayoutNode] = []
     private var serial = 0
     private var retry = false
     var rootSize: Size?

@@ -36,6 +36,7 @@ extension LayoutEngine {
             x: solver.makeVariable(), y: solver.makeVariable(), width: solver.makeVariable(),
             height: solver.makeVariable())
         node.variables = made
+        freshNodes.append(node)
         for variable in [made.x, made.y, made.width, made.height] {
             while roles.count <= variable.index { roles.append(nil) }
             roles[variable.index] = Unmanaged.passUnretained(node)

@@ -29,6 +29,12 @@ extension LayoutEngine {
             }
         }
         staleFrames.removeAll(keepingCapacity: true)
+        // Their values may be what they were before, and nobody has seen them.
+        for node in freshNodes where !node.isPlacing && node.variables != nil {
+            node.isPlacing = true
+            moved.append(Unmanaged.passUnretained(node))
+        }
+        freshNodes.removeAll(keepingCapacity: true)
         while let role = shifted.popLast() {
             role._withUnsafeGuaranteedRef { node in
                 for child in node.children {
