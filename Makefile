@@ -26,9 +26,8 @@ TRACES := Tests/CSolverTests/Traces
 COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
-.PHONY: all lib install replay bench test test-c test-example test-swift test-plain test-uikit \
-	lint format \
-	sanitize valgrind setup clean
+.PHONY: all lib install replay bench test test-c test-example test-swift test-pictures test-plain \
+	test-uikit pictures lint format sanitize valgrind setup clean
 
 all: lib replay
 
@@ -140,8 +139,25 @@ test-uikit:
 
 test-swift:
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
-	$(SWIFT) run --scratch-path $(SCRATCH) card | diff docs/card.svg -
+	$(MAKE) --no-print-directory test-pictures
 	$(SWIFT) test --scratch-path $(SCRATCH) --disable-xctest
+
+# The seeds' screens have the frames that are known, and the pictures of the documents are current.
+EXAMPLE_RUN = $(SWIFT) run --scratch-path $(SCRATCH)
+test-pictures:
+	@mkdir -p $(BUILD)
+	$(EXAMPLE_RUN) seeds $(BUILD)/seeds | diff Examples/Seeds/seeds.expected -
+	$(EXAMPLE_RUN) card | diff docs/card.svg -
+	$(EXAMPLE_RUN) marks | diff docs/pictures/marks.svg -
+	$(EXAMPLE_RUN) diagnosis $(BUILD)/diagnosis.svg > /dev/null
+	diff docs/pictures/diagnosis.svg $(BUILD)/diagnosis.svg
+
+# After a change that is meant: look at what comes out.
+pictures:
+	@mkdir -p docs/pictures
+	$(EXAMPLE_RUN) card > docs/card.svg
+	$(EXAMPLE_RUN) marks > docs/pictures/marks.svg
+	$(EXAMPLE_RUN) diagnosis docs/pictures/diagnosis.svg > /dev/null
 
 # Address and undefined-behaviour sanitizers over the C tests and all traces.
 sanitize: $(call c_programs,$(BUILD)/sanitized)

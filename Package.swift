@@ -83,6 +83,22 @@ let package = Package(
             dependencies: ["Keyline", "KeylinePictures"],
             path: "Examples/Card",
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "seeds",
+            dependencies: ["Keyline", "KeylinePictures", "KeylineSchematic"],
+            path: "Examples/Seeds",
+            exclude: ["seeds.expected"],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "diagnosis",
+            dependencies: ["Keyline", "KeylinePictures"],
+            path: "Examples/Diagnosis",
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "marks",
+            dependencies: ["Keyline", "KeylinePictures"],
+            path: "Examples/Marks",
+            swiftSettings: swiftSettings),
 
         .testTarget(
             name: "CSolverTests",

@@ -409,6 +409,107 @@ CSOLVER_API csolver_status csolver_levels(
 CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
                                              double *violation);
 
+/* ---- copies and templates ------------------------------------------------------------------ */
+
+/* Makes a copy that answers the same calls with the same results. Ids of the original's variables and
+ * constraints are valid in it, too. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY.
+ * Complexity: O(size). */
+CSOLVER_API csolver_status csolver_clone(const csolver *solver,
+                                         csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL clone);
+
+/* Most layouts at high volume are one shape again and again with other numbers: cells of a list,
+ * labels of a print run. A template is such a shape, solved once; an *instance* is given its numbers
+ * and gets its values, without a solver of its own:
+ *
+ *     // root.w is edited, `natural` is a constraint title.w = 80 at a low priority
+ *     csolver_constraint root_width;
+ *     csolver_edit_constraint(solver, root_w, &root_width);
+ *     csolver_parameter parameters[] = {{root_width, 0, 1, 0}, {natural, 1, 1, 0}};
+ *     csolver_variable outputs[] = {title_x, title_w};
+ *     csolver_template_options options = {
+ *         .number_count = 2, .parameters = parameters, .parameter_count = 2,
+ *         .outputs = outputs, .output_count = 2};
+ *     csolver_template *cell;
+ *     csolver_template_create(solver, &options, &cell);
+ *     double numbers[1000][2], values[1000][2];   // one row an instance
+ *     csolver_stamp(cell, 1000, numbers[0], values[0], NULL, NULL);
+ *
+ * Numbers for which the template's basis is optimal cost a few multiplications a value. For others the
+ * instance is solved by the simplex method, starting at the template; if there are many of those,
+ * give samples of them when the template is made. */
+typedef struct csolver_template csolver_template;
+
+/* The constant of a constraint (csolver_edit_constraint() tells that of an edit) is
+ * factor * number + offset, where `number` is the index among the numbers of an instance. Several may
+ * use one number. A factor of 0 stands for 1. */
+typedef struct csolver_parameter {
+    csolver_constraint constraint;
+    size_t number;
+    double factor, offset;
+} csolver_parameter;
+
+typedef struct csolver_template_options {
+    size_t number_count; /* of each instance */
+    size_t parameter_count;
+    const csolver_parameter *CSOLVER_NULLABLE parameters;
+    size_t output_count; /* of each instance */
+    /* What instances are asked for. NULL: all live variables in the order of their indices. */
+    const csolver_variable *CSOLVER_NULLABLE outputs;
+    /* Numbers of typical instances, a row of number_count each: those that the solver's present state
+     * does not cover get a plan of their own. */
+    size_t sample_count;
+    const double *CSOLVER_NULLABLE samples;
+} csolver_template_options;
+
+/* Solves, and makes a template of the answer. The template is independent of the solver, is never
+ * changed again, and may be used by any number of threads at a time if the solver's allocator may.
+ * Errors: NULL, STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint with two parameters), RANGE
+ * (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW, OUT_OF_MEMORY, ITERATION_LIMIT,
+ * and what a sample fails with: UNSATISFIABLE, NOT_FINITE, RANGE. */
+CSOLVER_API csolver_status
+csolver_template_create(csolver *solver, const csolver_template_options *options,
+                        csolver_template *CSOLVER_NULLABLE *CSOLVER_NONNULL made);
+
+/* NULL is fine. */
+CSOLVER_API void csolver_template_free(csolver_template *CSOLVER_NULLABLE shape);
+
+typedef struct csolver_template_info {
+    size_t number_count, output_count;
+    size_t plans;                /* states that instances are computed from */
+    size_t steps, terms, guards; /* of all plans: sums, their terms, comparisons */
+    size_t memory;               /* bytes */
+} csolver_template_info;
+
+CSOLVER_API csolver_status csolver_template_inspect(const csolver_template *shape,
+                                                    csolver_template_info *info);
+
+typedef struct csolver_stamp_options {
+    size_t threads; /* 0 or 1: the calling one alone; at most 64 are used */
+    /* NULL, or one for each instance: OK, UNSATISFIABLE, NOT_FINITE, RANGE, ITERATION_LIMIT. */
+    csolver_status *CSOLVER_NULLABLE statuses;
+} csolver_stamp_options;
+
+typedef struct csolver_stamp_info {
+    size_t instances;
+    size_t repaired; /* solved, since no plan covers them */
+    size_t failed;
+    size_t first_failed; /* the smallest index, if any failed */
+} csolver_stamp_info;
+
+/* Computes `count` instances: `numbers` and `values` hold a row each. What an instance becomes depends
+ * on its numbers only, neither on its neighbours nor on the number of threads; where several answers
+ * are best, it is near the template's. Values differ from those of a solver that takes the same way by
+ * rounding only.
+ * Errors: NULL, OUT_OF_MEMORY (then it is open which rows were written), or what the first of the
+ * instances that failed failed with; their rows stay as they were and all others are written. `info`
+ * is written in all cases but NULL.
+ * Complexity: O(terms of a plan) an instance; that of a solve where it is repaired. */
+CSOLVER_API csolver_status csolver_stamp(const csolver_template *shape, size_t count,
+                                         const double *CSOLVER_NULLABLE numbers,
+                                         double *CSOLVER_NULLABLE values,
+                                         const csolver_stamp_options *CSOLVER_NULLABLE options,
+                                         csolver_stamp_info *CSOLVER_NULLABLE info);
+
 /* ---- inspection ---------------------------------------------------------------------------- */
 
 typedef struct csolver_statistics_info {

@@ -63,10 +63,13 @@ static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
     return best;
 }
 
-static csolver_status define(csolver *s, uint32_t row, uint32_t column) {
+static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
     uint32_t leaving = s->rows.items[row].basic;
-    CSI_TRY(csi_pivot_prepare(s, leaving, column));
-    csi_pivot_commit(s, leaving, column);
+    if (csi_room_is_open(room))
+        CSI_TRY(csi_pivot_save(s, leaving, column));
+    else
+        CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
+    csi_pivot_commit(s, leaving, column, room);
     csi_queue_dirty(s, column);
     csi_values_stale(s, row);
     return CSOLVER_OK;
@@ -88,7 +91,7 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     const csi_column *logical = csi_col(s, c->column);
     bool yields = !is_required(s, definition) && is_required(s, row) && logical->row == CSI_NONE &&
                   logical->lex == CSI_NONE &&
-                  csi_pivot_has_room(s, definition, c->column, definition);
+                  csi_room_is_open(csi_pivot_room(s, definition, c->column, definition));
     return yields ? c->column : CSI_NONE;
 }
 
@@ -103,10 +106,10 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
         if (fabs(s->terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
-        if (!csi_pivot_has_room(s, row, column, definition)) continue;
+        if (!csi_room_is_open(csi_pivot_room(s, row, column, definition))) continue;
         uint32_t other = substitute_for(s, definition, row);
         if (other == CSI_NONE) continue;
-        CSI_TRY(define(s, definition, other));
+        CSI_TRY(define(s, definition, other, csi_pivot_room(s, definition, other, definition)));
         *released = column;
         return CSOLVER_OK;
     }
@@ -116,7 +119,11 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
 /* Lets the row of an equality define a variable, if it can. */
 csolver_status csi_define(csolver *s, uint32_t row) {
     uint32_t column = choose(s, row, false);
-    if (column == CSI_NONE || !csi_pivot_has_room(s, row, column, row))
-        CSI_TRY(release(s, row, &column));
-    return column == CSI_NONE ? CSOLVER_OK : define(s, row, column);
+    if (column != CSI_NONE) {
+        csi_room room = csi_pivot_room(s, row, column, row);
+        if (csi_room_is_open(room)) return define(s, row, column, room);
+    }
+    CSI_TRY(release(s, row, &column));
+    if (column == CSI_NONE) return CSOLVER_OK;
+    return define(s, row, column, csi_pivot_room(s, row, column, row));
 }

@@ -101,14 +101,15 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
     CSI_TRY(csi_price_side(s, q, event->value, event->direction, &side));
     CSI_TRY(csi_price_back(s, q, event->value, event->direction, side, &from));
     uint64_t derivations = s->derivations;
-    CSI_TRY(csi_pivot_prepare(s, p, q));
+    csi_room room;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
     CSI_TRY(save_flips(s));
     if (side.slope.count > 0 || csi_col(s, p)->lex != CSI_NONE || csi_col(s, q)->lex != CSI_NONE) {
         if (s->derivations != derivations) csi_expand_row(s, row);
         CSI_TRY(csi_duals_exchange(s, p, q, side.slope));
     }
-    csi_pivot_commit(s, p, q);
+    csi_pivot_commit(s, p, q, room);
     csi_col(s, q)->low = event->direction > 0 ? from : side.next;
     csi_col(s, q)->high = event->direction > 0 ? side.next : from;
     csi_values_move(s, p, kink);

@@ -21,7 +21,7 @@ static void put(writer *w, const char *format, ...) {
 
 static void put_column(const csolver *s, writer *w, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    const char *name = x->logical ? NULL : s->variables.items[x->owner].name;
+    const char *name = x->logical ? NULL : csi_store_name_of(s, x->owner);
     if (name != NULL)
         w->write(w->context, name, strlen(name));
     else

@@ -5,6 +5,12 @@
  * changed price has no such place does a reduced price become worth moving for. */
 #include "solver.h"
 
+#include "numeric.h"
+
+static void park_at(csolver *s, uint32_t column, double value) {
+    if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
+}
+
 static csolver_status park(csolver *s, uint32_t column) {
     double value;
     int miss;
@@ -12,7 +18,7 @@ static csolver_status park(csolver *s, uint32_t column) {
     CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, -1));
     CSI_TRY(csi_price_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
     if (miss != 0) csi_queue_attractive(s, column);
-    if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
+    park_at(s, column, value);
     return CSOLVER_OK;
 }
 
@@ -34,17 +40,32 @@ static csolver_status choose_segment(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
+/* The same for a column that has no price and no slope: most have none. */
+static void settle_free(csolver *s, uint32_t column) {
+    csi_column *x = csi_col(s, column);
+    if (x->row == CSI_NONE) {
+        park_at(s, column, csi_min(csi_max(x->value, x->lower), x->upper));
+    } else {
+        x->low = x->lower;
+        x->high = x->upper;
+    }
+}
+
 /* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. What was not done stays
  * waiting. */
 csolver_status csi_flush(csolver *s) {
     for (uint32_t i = 0; i < s->dirty_count; i++) {
         uint32_t column = s->dirty[i];
         if (!csi_col(s, column)->live) continue;
-        s->scratch.count = 0;
         CSI_TRY(csi_journal_column(s, column));
-        csi_column *x = csi_col(s, column);
-        csi_price_bounds(s, column, &x->lower, &x->upper);
+        bool priced = csi_price_bounds(s, column);
+        const csi_column *x = csi_col(s, column);
         if (x->lower > x->upper) return csi_conflict_bounds(s, column);
+        if (!priced && x->lex == CSI_NONE) {
+            settle_free(s, column);
+            continue;
+        }
+        s->scratch.count = 0;
         CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : park(s, column));
     }
     CSI_TRY(csi_values_update(s));

@@ -12,26 +12,10 @@ bool csi_id_next_generation(uint32_t *generation) {
     return true;
 }
 
-bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
-    if (id.index >= s->variables.count) return false;
-    const csi_variable *v = &s->variables.items[id.index];
-    if (!v->live || v->generation != id.generation) return false;
-    *index = id.index;
-    return true;
-}
-
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
     if (id.index >= s->constraints.count) return false;
     const csi_constraint *c = &s->constraints.items[id.index];
     if (!c->live || c->generation != id.generation) return false;
     *index = id.index;
     return true;
-}
-
-csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {
-    return (csolver_variable){index, s->variables.items[index].generation};
-}
-
-csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
-    return (csolver_constraint){index, s->constraints.items[index].generation};
 }

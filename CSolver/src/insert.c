@@ -8,10 +8,30 @@
 
 #include "numeric.h"
 
+/* A few terms of different variables, as nearly all constraints have them; false for others. There
+ * is room. */
+static bool merge_few(csolver *s, const csolver_description *d) {
+    enum { FEW = 6 };
+    if (d->term_count > FEW) return false;
+    uint32_t count = 0;
+    csi_term *merged = s->merged.items;
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t column = s->variables.items[d->terms[i].variable.index].column;
+        for (uint32_t k = 0; k < count; k++)
+            if (merged[k].column == column) return false;
+        merged[count].coefficient = d->terms[i].coefficient;
+        merged[count].column = column;
+        count += d->terms[i].coefficient != 0;
+    }
+    s->merged.count = count;
+    return true;
+}
+
 /* Leaves the merged terms, with columns, in s->merged. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->merged.count = 0;
     CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
+    if (merge_few(s, d)) return CSOLVER_OK;
     csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;

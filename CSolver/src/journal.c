@@ -32,10 +32,15 @@ csolver_status csi_journal_begin(csolver *s) {
     return CSOLVER_OK;
 }
 
-csolver_status csi_journal_column(csolver *s, uint32_t column) {
+csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->journal;
     csi_column *x = csi_col(s, column);
-    if (!j->active || x->stamp == j->stamp) return CSOLVER_OK;
+    if (csi_store_is_untouched(s, column)) {
+        CSI_TRY(CSI_RESERVE(s, j->made, 1));
+        j->made.items[j->made.count++] = (csi_made){CSI_TOUCHED_COLUMN, column};
+        x->stamp = j->stamp;
+        return CSOLVER_OK;
+    }
     CSI_TRY(CSI_RESERVE(s, j->columns, 1));
     CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, x->lex)));
     j->columns.items[j->columns.count++] = (csi_saved_column){column, *x};
@@ -142,6 +147,10 @@ static void free_slot(csolver *s, csi_made slot) {
         break;
     case CSI_MADE_ROW:
         csi_store_free_row(s, slot.index);
+        break;
+    case CSI_TOUCHED_COLUMN:
+        csi_lex_free(s, csi_col(s, slot.index)->lex);
+        csi_store_renew_column(s, slot.index);
         break;
     default: {
         csi_constraint *c = &s->constraints.items[slot.index];

@@ -14,6 +14,12 @@ void *csi_memory_default(void *context, void *block, size_t old_size, size_t new
     return realloc(block, new_size);
 }
 
+/* Memory on nobody's account; new_size 0 frees. */
+void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t old_size,
+                       size_t new_size) {
+    return allocator->reallocate(allocator->context, block, old_size, new_size);
+}
+
 /* Resizes the block whose pointer is stored at `slot`. */
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size) {
     void *block;

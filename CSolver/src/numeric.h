@@ -67,6 +67,14 @@
  * a box of half-width one, is no direction. */
 #define CSI_FACE_RELATIVE 0x1p-30
 
+/* A value that an instance of a template has beyond a bound of its region by less than this part of
+ * the bound, or of one, is in the region. */
+#define CSI_STAMP_RELATIVE 0x1p-36
+
+/* Instances with larger numbers than this are solved, not computed by a plan, and plans have no larger
+ * coefficients, so that nothing overflows unseen. */
+#define CSI_STAMP_LARGEST 0x1p80
+
 /* Largest magnitude of a number that takes part in computations. */
 #define CSI_HUGE 0x1p300
 

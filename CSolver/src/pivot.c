@@ -24,11 +24,6 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
     return 0;
 }
 
-bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    return x->logical && x->row != CSI_NONE && s->chains[column].count == 1;
-}
-
 /* The lowest label among the basic columns whose rows use the column, INT64_MAX if there are none;
  * loose ones do not count. */
 int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except) {
@@ -57,21 +52,16 @@ static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) 
     return greatest;
 }
 
-/* Whether a label fits between. */
-static bool has_room(int64_t below, int64_t above) {
-    return above == INT64_MAX || below == INT64_MIN || below < above - 1;
+/* If it is open, the row can define the column without any substitution. What `except` says of the
+ * column does not count. */
+csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+    return (csi_room){greatest_term(s, row, entering), csi_pivot_least_user(s, entering, except)};
 }
 
-/* Whether the row can define the column without any substitution; what `except` says of the column
- * does not count. */
-bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
-    return has_room(greatest_term(s, row, entering), csi_pivot_least_user(s, entering, except));
-}
-
-static int64_t label_between(csolver *s, int64_t below, int64_t above) {
-    if (above == INT64_MAX) return s->label += LABEL_STEP;
-    if (below == INT64_MIN) return above - LABEL_STEP;
-    return below + (above - below) / 2;
+static int64_t label_in(csolver *s, csi_room room) {
+    if (room.above == INT64_MAX) return s->label += LABEL_STEP;
+    if (room.below == INT64_MIN) return room.above - LABEL_STEP;
+    return room.below + (room.above - room.below) / 2;
 }
 
 /* Gives the row a new block: the sums of the work space, those that cancelled left out, divided by
@@ -187,8 +177,9 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         if (other == CSI_NONE || other == row || !s->rows.items[other].derived) continue;
         if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
         int64_t above = csi_col(s, term.column)->label;
-        if (!has_room(greatest_term(s, row, term.column), above)) continue;
-        if (!has_room(greatest_term(s, other, term.column), above)) continue;
+        csi_room own = {greatest_term(s, row, term.column), above};
+        csi_room others = {greatest_term(s, other, term.column), above};
+        if (!csi_room_is_open(own) || !csi_room_is_open(others)) continue;
         CSI_TRY(csi_journal_row(s, other));
         CSI_TRY(csi_journal_column(s, term.column));
         CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
@@ -196,39 +187,45 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         csi_col(s, term.column)->row = row;
         s->rows.items[other].basic = leaving;
         csi_col(s, leaving)->row = other;
-        csi_col(s, leaving)->label = label_between(s, greatest_term(s, other, leaving), above);
+        csi_col(s, leaving)->label =
+            label_in(s, (csi_room){greatest_term(s, other, leaving), above});
         csi_values_stale(s, row);
         return CSOLVER_OK;
     }
     return CSOLVER_OK;
 }
 
-/* Makes sure that csi_pivot_commit() can put `entering` into the place of `leaving`: substitutes
- * what must be, and saves what will change. Rows stay equivalent and the basis stays; another row may
- * define `leaving` afterwards. Uses the work space. */
-csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering) {
-    uint32_t row = csi_col(s, leaving)->row;
-    CSI_TRY(csi_journal_row(s, row));
+/* Saves what csi_pivot_commit() will change. */
+csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
+    CSI_TRY(csi_journal_row(s, csi_col(s, leaving)->row));
     CSI_TRY(csi_journal_column(s, leaving));
-    CSI_TRY(csi_journal_column(s, entering));
-    int64_t above = csi_pivot_least_user(s, entering, row);
-    if (has_room(greatest_term(s, row, entering), above)) return CSOLVER_OK;
+    return csi_journal_column(s, entering);
+}
+
+/* Makes sure that csi_pivot_commit() can put `entering` into the place of `leaving`: substitutes
+ * what must be, saves what will change, and says what room there is. Rows stay equivalent and the
+ * basis stays; another row may define `leaving` afterwards. Uses the work space. */
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room) {
+    uint32_t row = csi_col(s, leaving)->row;
+    CSI_TRY(csi_pivot_save(s, leaving, entering));
+    *room = csi_pivot_room(s, row, entering, row);
+    if (csi_room_is_open(*room)) return CSOLVER_OK;
     CSI_TRY(rematch(s, leaving));
     row = csi_col(s, leaving)->row;
-    above = csi_pivot_least_user(s, entering, row);
-    if (has_room(greatest_term(s, row, entering), above)) return CSOLVER_OK;
-    return substitute_above(s, row, entering, above - 1);
+    *room = csi_pivot_room(s, row, entering, row);
+    if (csi_room_is_open(*room)) return CSOLVER_OK;
+    CSI_TRY(substitute_above(s, row, entering, room->above - 1));
+    room->below = greatest_term(s, row, entering);
+    return CSOLVER_OK;
 }
 
 /* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
-void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering) {
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room) {
     uint32_t row = csi_col(s, leaving)->row;
-    int64_t above = csi_pivot_least_user(s, entering, row);
-    int64_t below = greatest_term(s, row, entering);
     s->rows.items[row].basic = entering;
     csi_col(s, leaving)->row = CSI_NONE;
     csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
     csi_col(s, entering)->row = row;
-    csi_col(s, entering)->label = label_between(s, below, above);
+    csi_col(s, entering)->label = label_in(s, room);
     s->statistics.pivots++;
 }

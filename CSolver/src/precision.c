@@ -43,6 +43,8 @@ bool csi_precision_is_good(csolver *s) {
         residual r = residual_of(s, &s->constraints.items[s->rows.items[row].source]);
         if (csi_is_missed(r.value, r.magnitude, r.error)) return false;
     }
+    for (uint32_t i = 0; i < s->doubtful_count; i++)
+        s->row_marks[s->doubtful[i]] = (uint8_t)(s->row_marks[s->doubtful[i]] & ~CSI_ROW_DOUBTFUL);
     s->doubtful_count = 0;
     return true;
 }
@@ -51,11 +53,9 @@ bool csi_precision_is_good(csolver *s) {
  * that hold it but do not take it from another row, by as much the other way. */
 csolver_status csi_precision_refine(csolver *s) {
     uint32_t count = s->doubtful_count;
-    csi_values_new_visit(s);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = s->doubtful[i];
-        if (!is_derived(s, row) || s->visits[row] == s->visit) continue;
-        s->visits[row] = s->visit;
+        if (!is_derived(s, row)) continue;
         const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
         double off = residual_of(s, c).value;
         if (off == 0) continue;

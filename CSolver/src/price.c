@@ -8,43 +8,35 @@
 
 #include "numeric.h"
 
-/* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
- * objects to: -1 it wants the column below the kink, 1 above, 0 at it. */
-typedef struct piece {
-    double kink, weight, priority;
-    int side;
-} piece;
-
-static piece piece_of(const csi_constraint *c) {
-    if (c->kind == CSI_KIND_ROW) return (piece){c->constant, c->weight, c->priority, c->relation};
+csi_piece csi_price_piece(const csi_constraint *c) {
+    if (c->kind == CSI_KIND_ROW)
+        return (csi_piece){c->constant, c->weight, c->priority, c->relation};
     double a = c->coefficient;
     int side = a < 0 ? -c->relation : c->relation;
-    return (piece){c->constant / a, c->weight * fabs(a), c->priority, side};
+    return (csi_piece){c->constant / a, c->weight * fabs(a), c->priority, side};
 }
 
-static uint32_t first_piece(const csi_column *column) {
-    return column->logical ? column->owner : column->singles;
-}
-
-static uint32_t next_piece(const csolver *s, const csi_column *column, uint32_t piece_index) {
-    return column->logical ? CSI_NONE : s->constraints.items[piece_index].next;
-}
-
-/* Bounds that cross within the tolerance meet at the lower one. */
-void csi_price_bounds(csolver *s, uint32_t column, double *lower, double *upper) {
-    const csi_column *x = csi_col(s, column);
-    *lower = -INFINITY;
-    *upper = INFINITY;
-    for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
+/* Brings the column's bounds up to date; whether it has a price besides. Bounds that cross within
+ * the tolerance meet at the lower one. */
+bool csi_price_bounds(csolver *s, uint32_t column) {
+    csi_column *x = csi_col(s, column);
+    double lower = -INFINITY, upper = INFINITY;
+    bool priced = false;
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority < CSOLVER_REQUIRED) continue;
-        piece p = piece_of(c);
-        if (p.side >= 0) *lower = csi_max(*lower, p.kink);
-        if (p.side <= 0) *upper = csi_min(*upper, p.kink);
+        if (c->priority < CSOLVER_REQUIRED) {
+            priced |= !c->asleep;
+            continue;
+        }
+        csi_piece p = csi_price_piece(c);
+        if (p.side >= 0) lower = csi_max(lower, p.kink);
+        if (p.side <= 0) upper = csi_min(upper, p.kink);
     }
-    if (*lower > *upper &&
-        *lower - *upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(*lower), fabs(*upper)))
-        *upper = *lower;
+    if (lower > upper && lower - upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(lower), fabs(upper)))
+        upper = lower;
+    x->lower = lower;
+    x->upper = upper;
+    return priced;
 }
 
 /* The required constraint that sets the lower (direction -1) or upper (1) bound; the oldest one of
@@ -53,10 +45,10 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
     const csi_column *x = csi_col(s, column);
     uint32_t owner = CSI_NONE;
     double best = 0;
-    for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (c->priority < CSOLVER_REQUIRED) continue;
-        piece p = piece_of(c);
+        csi_piece p = csi_price_piece(c);
         if (p.side * direction > 0) continue;
         double reach = direction * p.kink;
         if (owner == CSI_NONE || reach < best || (reach == best && i < owner)) {
@@ -75,10 +67,10 @@ csolver_status csi_price_side(csolver *s, uint32_t column, double value, int dir
     *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
     side->slope = csi_lex_begin(s);
     if (side->blocked) return CSOLVER_OK;
-    for (uint32_t i = first_piece(x); i != CSI_NONE; i = next_piece(s, x, i)) {
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (c->priority >= CSOLVER_REQUIRED || c->asleep) continue;
-        piece p = piece_of(c);
+        csi_piece p = csi_price_piece(c);
         double ahead = direction * (p.kink - value);
         if (ahead > 0 && direction * (p.kink - side->next) < 0) side->next = p.kink;
         bool above = ahead > 0 ? direction < 0 : direction > 0; /* of the kink */

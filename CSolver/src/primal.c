@@ -119,11 +119,12 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     uint32_t p = end.column;
     CSI_TRY(csi_price_back(s, q, from, direction, *side, &from));
     CSI_TRY(cross(s));
-    CSI_TRY(csi_pivot_prepare(s, p, q));
+    csi_room room;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
     csi_expand_row(s, row);
     CSI_TRY(csi_duals_exchange(s, p, q, side->slope));
-    csi_pivot_commit(s, p, q);
+    csi_pivot_commit(s, p, q, room);
     csi_col(s, q)->low = direction > 0 ? from : side->next;
     csi_col(s, q)->high = direction > 0 ? side->next : from;
     csi_values_move(s, p, end.next);

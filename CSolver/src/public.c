@@ -34,8 +34,8 @@ static csolver_status check_description(const csolver *s, const csolver_descript
         uint32_t index;
         double a = d->terms[i].coefficient;
         if (!csi_id_variable(s, d->terms[i].variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-        if (!isfinite(a)) return CSOLVER_ERROR_NOT_FINITE;
-        if (!csi_is_usable(a) || (a != 0 && fabs(a) < CSI_TINY)) return CSOLVER_ERROR_RANGE;
+        if (csi_is_usable(a) && (fabs(a) >= CSI_TINY || a == 0)) continue;
+        return isfinite(a) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
     }
     return CSOLVER_OK;
 }
@@ -79,6 +79,22 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
     return CSOLVER_OK;
 }
 
+/* Room for many constraints at once, so that nothing grows piece by piece. */
+static csolver_status reserve(csolver *s, size_t count, const csolver_description *d) {
+    size_t rows = 0, terms = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (d[i].term_count <= 1) continue;
+        rows++;
+        terms += d[i].term_count + 1;
+    }
+    CSI_TRY(CSI_RESERVE(s, s->constraints, count));
+    if (rows <= 1) return CSOLVER_OK;
+    CSI_TRY(csi_store_reserve_columns(s, rows));
+    CSI_TRY(csi_store_reserve_rows(s, rows));
+    CSI_TRY(CSI_RESERVE(s, s->terms, terms));
+    return CSI_RESERVE(s, s->journal.made, count + 2 * rows);
+}
+
 csolver_status csolver_add_many(csolver *solver, size_t count,
                                 const csolver_description *descriptions,
                                 csolver_constraint *constraints) {
@@ -86,7 +102,7 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
     if (count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     for (size_t i = 0; i < count; i++) CSI_TRY(check_description(solver, &descriptions[i]));
     CSI_TRY(begin(solver));
-    csolver_status status = CSI_RESERVE(solver, solver->constraints, count);
+    csolver_status status = reserve(solver, count, descriptions);
     if (status == CSOLVER_OK) status = insert_all(solver, count, descriptions, constraints);
     return end(solver, status);
 }

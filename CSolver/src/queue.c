@@ -52,8 +52,8 @@ static bool is_current(const csolver *s, csi_violation v) {
 }
 
 static void insert(csolver *s, csi_violation v) {
-    csi_violation *heap = s->violated;
-    uint32_t at = s->violated_count++;
+    csi_violation *heap = s->violated.items;
+    uint32_t at = s->violated.count++;
     while (at > 0 && before(s, v, heap[(at - 1) / 2])) {
         heap[at] = heap[(at - 1) / 2];
         at = (at - 1) / 2;
@@ -62,8 +62,8 @@ static void insert(csolver *s, csi_violation v) {
 }
 
 static void remove_top(csolver *s) {
-    csi_violation *heap = s->violated;
-    uint32_t count = --s->violated_count, at = 0;
+    csi_violation *heap = s->violated.items;
+    uint32_t count = --s->violated.count, at = 0;
     csi_violation last = heap[count];
     for (;;) {
         uint32_t child = 2 * at + 1;
@@ -78,35 +78,70 @@ static void remove_top(csolver *s) {
 
 /* Builds the heap anew from the entries that are current, each once. */
 void csi_queue_rebuild(csolver *s) {
-    uint32_t kept = 0, count = s->violated_count;
+    uint32_t kept = 0, count = s->violated.count;
     for (uint32_t i = 0; i < count; i++) {
-        csi_violation v = s->violated[i];
+        csi_violation v = s->violated.items[i];
         if ((s->marks[v.column] & CSI_MARK_VIOLATED) || !is_current(s, v)) continue;
         s->marks[v.column] |= CSI_MARK_VIOLATED;
-        s->violated[kept++] = v;
+        s->violated.items[kept++] = v;
     }
-    s->violated_count = 0;
+    s->violated.count = 0;
     for (uint32_t i = 0; i < kept; i++) {
-        csi_violation v = s->violated[i];
+        csi_violation v = s->violated.items[i];
         s->marks[v.column] = (uint8_t)(s->marks[v.column] & ~CSI_MARK_VIOLATED);
         insert(s, v);
     }
 }
 
-/* Queues the column if it is basic and violated. There is room for two entries a column. */
-void csi_queue_push(csolver *s, uint32_t column) {
+/* Room for one more: out of date entries go before the heap grows. */
+static bool make_room(csolver *s, bool grow) {
+    if (s->violated.count < s->violated.capacity) return true;
+    csi_queue_rebuild(s);
+    if (grow && s->violated.count >= s->violated.capacity / 2)
+        (void)CSI_RESERVE(s, s->violated, s->violated.count / 2 + 1);
+    return s->violated.count < s->violated.capacity;
+}
+
+/* Without memory the heap is given up, and columns are looked at one by one: slow, and the same. */
+static void push(csolver *s, uint32_t column, bool grow) {
     csi_violation v = violation_of(s, column);
-    if (is_nothing(v)) return;
-    if (s->violated_count == 2 * s->columns.capacity) csi_queue_rebuild(s);
-    insert(s, v);
+    if (is_nothing(v) || s->violated_lost) return;
+    if (make_room(s, grow))
+        insert(s, v);
+    else
+        s->violated_lost = true;
+}
+
+/* Queues the column if it is basic and violated beyond tolerance. */
+void csi_queue_violated(csolver *s, uint32_t column) { push(s, column, true); }
+
+/* What the heap would have on top. */
+static uint32_t search(csolver *s, bool hard) {
+    csi_violation best = {0, CSI_NONE, 0};
+    for (uint32_t i = 0; i < s->columns.count; i++) {
+        csi_violation v = violation_of(s, i);
+        if (!is_nothing(v) && (best.column == CSI_NONE || before(s, v, best))) best = v;
+    }
+    if (best.column == CSI_NONE) {
+        s->violated_lost = false;
+        s->violated.count = 0;
+    }
+    return hard && !best.hard ? CSI_NONE : best.column;
 }
 
 static uint32_t pop(csolver *s, bool hard) {
-    while (s->violated_count > 0) {
-        csi_violation top = s->violated[0];
+    if (s->violated_lost) return search(s, hard);
+    /* Where one step mends many violations, it is cheaper to sort out the rest at once. */
+    uint32_t stale = 0;
+    while (s->violated.count > 0) {
+        csi_violation top = s->violated.items[0];
         if (hard && !top.hard) return CSI_NONE;
         remove_top(s);
         if (is_current(s, top)) return top.column;
+        if (++stale > 8 + s->violated.count / 8) {
+            csi_queue_rebuild(s);
+            stale = 0;
+        }
     }
     return CSI_NONE;
 }
@@ -148,11 +183,12 @@ void csi_queue_forget(csolver *s, uint32_t column) {
 /* Forgets all waiting work but the columns to be published. */
 void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED;
-    for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = 0;
+    for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = s->row_marks[i] = 0;
     s->visit = 0;
     s->dirty_count = s->moved_count = s->attractive_count = 0;
     s->stale_count = s->doubtful_count = 0;
-    s->violated_count = 0;
+    s->violated.count = 0;
+    s->violated_lost = false;
 }
 
 /* Looks at all columns for work, after a rollback took the rooms' work away. */
@@ -161,7 +197,7 @@ void csi_queue_scan(csolver *s) {
     for (uint32_t i = 0; i < s->columns.count; i++) {
         if (!csi_col(s, i)->live) continue;
         if (csi_is_basic(s, i))
-            csi_queue_push(s, i);
+            push(s, i, false); /* taking back allocates nothing */
         else
             csi_queue_attractive(s, i);
     }

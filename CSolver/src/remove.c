@@ -57,13 +57,14 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
 /* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
 static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
     uint32_t leaving = s->rows.items[row].basic;
-    CSI_TRY(csi_pivot_prepare(s, leaving, column));
+    csi_room room;
+    CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
     row = csi_col(s, leaving)->row;
     if (csi_col(s, column)->lex != CSI_NONE || csi_col(s, leaving)->lex != CSI_NONE) {
         csi_expand_row(s, row);
         CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
     }
-    csi_pivot_commit(s, leaving, column);
+    csi_pivot_commit(s, leaving, column, room);
     csi_queue_dirty(s, leaving); /* it stands where no kink of its own may be */
     return CSOLVER_OK;
 }

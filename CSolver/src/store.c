@@ -25,7 +25,6 @@ typedef struct column_arrays {
     csi_chain *chains;
     double *sum, *magnitude;
     uint32_t *mark, *heap, *list, *dirty, *moved, *attractive, *touched;
-    csi_violation *violated;
     uint8_t *marks;
 } column_arrays;
 
@@ -44,8 +43,6 @@ static column_arrays lay_out_columns(const csolver *s, layout *block, size_t cap
     a.moved = section(block, s->moved, s->moved_count * sizeof(uint32_t), word);
     a.attractive = section(block, s->attractive, s->attractive_count * sizeof(uint32_t), word);
     a.touched = section(block, s->touched, s->touched_count * sizeof(uint32_t), word);
-    a.violated = section(block, s->violated, s->violated_count * sizeof(csi_violation),
-                         2 * capacity * sizeof(csi_violation));
     a.marks = section(block, s->marks, used, capacity);
     return a;
 }
@@ -79,7 +76,6 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     s->moved = a.moved;
     s->attractive = a.attractive;
     s->touched = a.touched;
-    s->violated = a.violated;
     s->work.sum = a.sum;
     s->work.magnitude = a.magnitude;
     s->work.mark = a.mark;
@@ -92,6 +88,7 @@ typedef struct row_arrays {
     csi_row *rows;
     struct csi_frame *stack;
     uint32_t *visits, *order, *stale, *doubtful;
+    uint8_t *marks;
 } row_arrays;
 
 static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity) {
@@ -103,6 +100,7 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     a.order = section(block, NULL, 0, word);
     a.stale = section(block, s->stale, s->stale_count * sizeof(uint32_t), word);
     a.doubtful = section(block, s->doubtful, s->doubtful_count * sizeof(uint32_t), word);
+    a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
 
@@ -128,8 +126,19 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->stack = a.stack;
     s->stale = a.stale;
     s->doubtful = a.doubtful;
+    s->row_marks = a.marks;
     return CSOLVER_OK;
 }
+
+static const csi_column new_column = {.lower = -INFINITY,
+                                      .upper = INFINITY,
+                                      .low = -INFINITY,
+                                      .high = INFINITY,
+                                      .row = CSI_NONE,
+                                      .lex = CSI_NONE,
+                                      .owner = CSI_NONE,
+                                      .singles = CSI_NONE,
+                                      .live = 1};
 
 /* The makers need room reserved before and cannot fail. */
 uint32_t csi_store_make_column(csolver *s) {
@@ -140,18 +149,24 @@ uint32_t csi_store_make_column(csolver *s) {
         index = s->columns.count++;
         s->work.mark[index] = 0;
     }
-    s->columns.items[index] = (csi_column){.lower = -INFINITY,
-                                           .upper = INFINITY,
-                                           .low = -INFINITY,
-                                           .high = INFINITY,
-                                           .row = CSI_NONE,
-                                           .lex = CSI_NONE,
-                                           .owner = CSI_NONE,
-                                           .singles = CSI_NONE,
-                                           .live = 1};
+    s->columns.items[index] = new_column;
     s->chains[index] = (csi_chain){CSI_NONE, 0};
     s->marks[index] = 0;
     return index;
+}
+
+/* Whether the column of a variable says what it said when it was made, but for its owner and for what
+ * it is made of only while it is basic. */
+bool csi_store_is_untouched(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && x->singles == CSI_NONE &&
+           x->value == 0 && x->error == 0 && isinf(x->lower) && isinf(x->upper);
+}
+
+void csi_store_renew_column(csolver *s, uint32_t column) {
+    uint32_t owner = csi_col(s, column)->owner;
+    s->columns.items[column] = new_column;
+    s->columns.items[column].owner = owner;
 }
 
 void csi_store_free_column(csolver *s, uint32_t column) {
@@ -167,6 +182,7 @@ uint32_t csi_store_make_row(csolver *s) {
         s->free_row = s->rows.items[index].start;
     } else {
         index = s->rows.count++;
+        s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
     }
     s->visits[index] = 0;
     s->rows.items[index] = (csi_row){.basic = CSI_NONE, .source = CSI_NONE, .live = 1};
@@ -237,11 +253,35 @@ uint32_t csi_store_make_variable(csolver *s) {
     return index;
 }
 
+const char *csi_store_name_of(const csolver *s, uint32_t variable) {
+    return variable < s->names.count ? s->names.items[variable] : NULL;
+}
+
+void csi_store_forget_name(csolver *s, uint32_t variable) {
+    const char *name = csi_store_name_of(s, variable);
+    if (name == NULL) return;
+    csi_memory_free(s, s->names.items[variable], strlen(name) + 1);
+    s->names.items[variable] = NULL;
+}
+
+/* Keeps a copy. */
+csolver_status csi_store_name(csolver *s, uint32_t variable, const char *name) {
+    size_t size = strlen(name) + 1;
+    char *copy = NULL;
+    if (variable >= s->names.count)
+        CSI_TRY(CSI_RESERVE(s, s->names, variable + 1 - s->names.count));
+    CSI_TRY(csi_memory_resize(s, &copy, 0, size));
+    memcpy(copy, name, size);
+    while (s->names.count <= variable) s->names.items[s->names.count++] = NULL;
+    csi_store_forget_name(s, variable);
+    s->names.items[variable] = copy;
+    return CSOLVER_OK;
+}
+
 void csi_store_free_variable(csolver *s, uint32_t variable) {
     csi_variable *v = &s->variables.items[variable];
     csi_store_free_column(s, v->column);
-    if (v->name != NULL) csi_memory_free(s, v->name, strlen(v->name) + 1);
-    v->name = NULL;
+    csi_store_forget_name(s, variable);
     v->live = 0;
     s->published.items[variable] = 0;
     s->variable_count--;
@@ -290,10 +330,8 @@ void csi_store_clear(csolver *s) {
 }
 
 void csi_store_free(csolver *s) {
-    for (uint32_t i = 0; i < s->variables.count; i++) {
-        char *name = s->variables.items[i].name;
-        if (name != NULL) csi_memory_free(s, name, strlen(name) + 1);
-    }
+    for (uint32_t i = 0; i < s->names.count; i++) csi_store_forget_name(s, i);
+    CSI_RELEASE(s, s->names);
     csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
     csi_memory_free(s, s->rows.items, row_block_size(s, s->rows.capacity));
     CSI_RELEASE(s, s->variables);
@@ -310,6 +348,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);
+    CSI_RELEASE(s, s->violated);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);

@@ -30,24 +30,18 @@ void csi_values_new_visit(csolver *s) {
     s->visit = 1;
 }
 
-/* A row may stand in a list several times as long as there is room. */
-static void append(csolver *s, uint32_t *rows, uint32_t *count, uint32_t row) {
-    if (*count == s->rows.capacity) {
-        uint32_t kept = 0;
-        csi_values_new_visit(s);
-        for (uint32_t i = 0; i < *count; i++) {
-            if (s->visits[rows[i]] == s->visit) continue;
-            s->visits[rows[i]] = s->visit;
-            rows[kept++] = rows[i];
-        }
-        *count = kept;
-        if (s->visits[row] == s->visit) return;
-    }
-    rows[(*count)++] = row;
+/* The row's basic column must be evaluated: the row is new or defines another column now. */
+void csi_values_stale(csolver *s, uint32_t row) {
+    if (s->row_marks[row] & CSI_ROW_STALE) return;
+    s->row_marks[row] |= CSI_ROW_STALE;
+    s->stale[s->stale_count++] = row;
 }
 
-/* The row's basic column must be evaluated: the row is new or defines another column now. */
-void csi_values_stale(csolver *s, uint32_t row) { append(s, s->stale, &s->stale_count, row); }
+static void doubt(csolver *s, uint32_t row) {
+    if (s->row_marks[row] & CSI_ROW_DOUBTFUL) return;
+    s->row_marks[row] |= CSI_ROW_DOUBTFUL;
+    s->doubtful[s->doubtful_count++] = row;
+}
 
 static void visit(csolver *s, uint32_t row) {
     if (s->visits[row] == s->visit) return;
@@ -128,7 +122,7 @@ csolver_status csi_values_update(csolver *s) {
         uint32_t row = s->order[i], column = s->rows.items[row].basic;
         csi_column *x = csi_col(s, column);
         csi_values_evaluate(s, row, &x->value, &x->error);
-        if (s->rows.items[row].derived) append(s, s->doubtful, &s->doubtful_count, row);
+        if (s->rows.items[row].derived) doubt(s, row);
         csi_queue_push(s, column);
         if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
             s->marks[column] |= CSI_MARK_TOUCHED;
@@ -138,6 +132,8 @@ csolver_status csi_values_update(csolver *s) {
     s->statistics.row_operations += s->order_count;
     for (uint32_t i = 0; i < s->moved_count; i++)
         s->marks[s->moved[i]] = (uint8_t)(s->marks[s->moved[i]] & ~CSI_MARK_MOVED);
+    for (uint32_t i = 0; i < s->stale_count; i++)
+        s->row_marks[s->stale[i]] = (uint8_t)(s->row_marks[s->stale[i]] & ~CSI_ROW_STALE);
     s->moved_count = s->stale_count = 0;
     return CSOLVER_OK;
 }

@@ -47,22 +47,15 @@ csolver_status csolver_set_variable_name(csolver *solver, csolver_variable varia
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    char *copy = NULL;
-    if (name != NULL) {
-        size_t size = strlen(name) + 1;
-        CSI_TRY(csi_memory_resize(solver, &copy, 0, size));
-        memcpy(copy, name, size);
-    }
-    csi_variable *v = &solver->variables.items[index];
-    if (v->name != NULL) csi_memory_free(solver, v->name, strlen(v->name) + 1);
-    v->name = copy;
+    if (name != NULL) return csi_store_name(solver, index, name);
+    csi_store_forget_name(solver, index);
     return CSOLVER_OK;
 }
 
 const char *csolver_variable_name(const csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL || !csi_id_variable(solver, variable, &index)) return NULL;
-    return solver->variables.items[index].name;
+    return csi_store_name_of(solver, index);
 }
 
 bool csolver_is_variable(const csolver *solver, csolver_variable variable) {

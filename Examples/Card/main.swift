@@ -1,4 +1,4 @@
-// A card: an image, a title and a text. Prints its picture as SVG.
+// A card: an image, a title and a text. Prints its picture, with the constraints, as SVG.
 import Keyline
 import KeylinePictures
 
@@ -28,4 +28,4 @@ for (view, name) in [(card, "card"), (image, "image"), (title, "title"), (detail
     view.identifier = name
 }
 card.layoutIfNeeded()
-print(SVGPicture(of: card).document, terminator: "")
+print(SVGPicture(of: card, showing: .all, scale: 1.6).document, terminator: "")

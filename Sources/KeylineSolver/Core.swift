@@ -1,9 +1,9 @@
 import CSolver
 
-/// The C solver's owner, and the only file that touches C. Everything here is one call of the core
-/// with its status turned into the error type; names and sentences are ``Solver``'s.
+/// The C solver's owner. Only this file and TemplateCore.swift touch C. Everything here is one call of
+/// the core with its status turned into the error type; names and sentences are ``Solver``'s.
 final class Core {
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
 
     init(iterationLimit: UInt64, check: Bool) {
         var options = csolver_options()
@@ -168,6 +168,12 @@ final class Core {
 
     func endEdit(_ variable: Variable) -> csolver_status {
         csolver_end_edit(pointer, variable.id)
+    }
+
+    func editConstraint(_ variable: Variable) -> ConstraintHandle? {
+        var id = csolver_constraint()
+        let status = csolver_edit_constraint(pointer, variable.id, &id)
+        return status == .CSOLVER_OK ? ConstraintHandle(id) : nil
     }
 
     func isEditing(_ variable: Variable) -> Bool { csolver_is_editing(pointer, variable.id) }

@@ -15,7 +15,7 @@
 /// What throws changes nothing. One solver is used by one thread at a time; any number of solvers
 /// may run at once.
 public final class Solver {
-    private let core: Core
+    let core: Core
     private var variableNames: [Variable: String] = [:]
     private var constraintNames: [ConstraintHandle: String] = [:]
 
@@ -167,6 +167,12 @@ public final class Solver {
 
     public func isEditing(_ variable: Variable) -> Bool { core.isEditing(variable) }
 
+    /// The constraint behind an edit, as it appears in conflicts, takes a new priority, and is a
+    /// template's parameter; nil if the variable is not being edited.
+    public func editConstraint(of variable: Variable) -> ConstraintHandle? {
+        core.editConstraint(variable)
+    }
+
     /// Changes inside `body` are one: whether they can be met is judged when it returns. If it, or
     /// the end, throws, all of it is taken back.
     public func transaction(_ body: () throws(SolverError) -> Void) throws(SolverError) {
@@ -278,7 +284,7 @@ public final class Solver {
         return text + ")"
     }
 
-    private func member(_ handle: ConstraintHandle) -> SolverError.Member {
+    func member(_ handle: ConstraintHandle) -> SolverError.Member {
         guard let (constraint, isEdit) = core.constraint(handle) else {
             return SolverError.Member(
                 handle: handle, name: nil, description: "a change that was refused")

@@ -3,14 +3,15 @@
  * A random session is played with an allocator whose k-th call fails, for k = 1, 2, 3 ... until
  * the session completes without a failure. Each failure must be the status OUT_OF_MEMORY, must pass
  * the self-check, must leave all values as they were, and the same call must succeed when memory is
- * back; at the end nothing may be left allocated. Usage: out_of_memory [SEEDS [STEPS]] */
+ * back; or the solver did without that memory. All values must be those of a session with memory, to
+ * the last bit, and at the end nothing may be left allocated. Usage: out_of_memory [SEEDS [STEPS]] */
 #include "csolver.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { VARIABLES = 5, MOST = 24 };
+enum { VARIABLES = 5, MOST = 24, MOST_STEPS = 1000 };
 
 typedef struct memory {
     size_t held;
@@ -19,6 +20,8 @@ typedef struct memory {
 } memory;
 
 static int failures;
+static unsigned long reported;
+static double expected[MOST_STEPS][VARIABLES];
 
 static void fail(const char *what, unsigned long seed, unsigned long at) {
     if (failures++ < 20) printf("seed %lu, allocation %lu: %s\n", seed, at, what);
@@ -113,7 +116,7 @@ static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
     }
 }
 
-/* Plays the session with the k-th allocation failing; returns whether any did. */
+/* Plays the session with the k-th allocation failing (0: none); returns whether any did. */
 static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
     memory m = {.fail_at = at};
     csolver_options options = {.allocator = {reallocate, &m}};
@@ -132,11 +135,11 @@ static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
         bool failed_before = m.failed;
         memcpy(before, csolver_values(s.solver, NULL), sizeof before);
         status = play(&s, kind, a, b);
-        if (m.failed && !failed_before && status != CSOLVER_ERROR_OUT_OF_MEMORY)
-            fail("a failed allocation is not reported", seed, at);
         const char *what = "";
         if (status == CSOLVER_ERROR_OUT_OF_MEMORY) {
-            if (failed_before) fail("out of memory without a failed allocation", seed, at);
+            if (failed_before || !m.failed)
+                fail("out of memory without a failed allocation", seed, at);
+            reported++;
             if (csolver_check(s.solver, &what) != CSOLVER_OK) fail(what, seed, at);
             /* A query may have solved before it ran out of memory. */
             if (kind < 8 && memcmp(before, csolver_values(s.solver, NULL), sizeof before) != 0)
@@ -146,19 +149,26 @@ static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
         if (csolver_check(s.solver, &what) != CSOLVER_OK) fail(what, seed, at);
         if (status != CSOLVER_OK && status != CSOLVER_ERROR_UNSATISFIABLE)
             fail(csolver_status_name(status), seed, at);
+        const double *values = csolver_values(s.solver, NULL);
+        if (at == 0) memcpy(expected[i], values, sizeof expected[i]);
+        if (memcmp(expected[i], values, sizeof expected[i]) != 0)
+            fail("values are not those of a session with memory", seed, at);
     }
     csolver_free(s.solver);
     if (m.held != 0) fail("memory is left over", seed, at);
     return m.failed;
 }
 
-/* The values at the end do not depend on whether an allocation failed on the way. */
 int main(int argc, char **argv) {
     unsigned long seeds = argc > 1 ? strtoul(argv[1], NULL, 10) : 8;
     unsigned long steps = argc > 2 ? strtoul(argv[2], NULL, 10) : 60, sweeps = 0;
-    for (unsigned long seed = 1; seed <= seeds && failures <= 20; seed++)
+    if (steps > MOST_STEPS) steps = MOST_STEPS;
+    for (unsigned long seed = 1; seed <= seeds && failures <= 20; seed++) {
+        sweep(seed, steps, 0);
         for (unsigned long at = 1; sweep(seed, steps, at); at++) sweeps++;
-    printf("out_of_memory: %lu failed allocations in %lu sessions, %d failures\n", sweeps, seeds,
-           failures);
+    }
+    if (reported < sweeps - sweeps / 20) fail("few failures are reported", reported, sweeps);
+    printf("out_of_memory: %lu failed allocations in %lu sessions, %lu reported, %d failures\n",
+           sweeps, seeds, reported, failures);
     return failures != 0;
 }

@@ -1,42 +1,164 @@
 import Foundation
+import Keyline
+import KeylinePictures
 import Testing
 
-@testable import KeylinePictures
-import Keyline
-
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
-
-@Suite("SVG pictures")
+@Suite("SVG pictures: views and guides")
 struct SVGTests {
-    final class Reader: NSObject, XMLParserDelegate {
-        var rectangles: [[String: String]] = []
-        var text = ""
-        func parser(
-            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-            qualifiedName: String?, attributes: [String: String]
-        ) {
-            if name == "rect" { rectangles.append(attributes) }
-        }
-        func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-    }
-
     @Test("well-formed, parents first, in the coordinates of the root, labels escaped")
-    func document() throws {
+    func document() {
         let root = View(frame: Rect(width: 200, height: 100))
         let outer = View(frame: Rect(x: 10, y: 20, width: 150, height: 60))
         let inner = View(frame: Rect(x: 5, y: 5, width: 100.5, height: 20))
         inner.identifier = "a < b & \"c\""
         root.addSubview(outer)
         outer.addSubview(inner)
-        let parser = XMLParser(data: Data(SVGPicture(of: root).document.utf8))
-        let reader = Reader()
-        parser.delegate = reader
-        #expect(parser.parse())
-        #expect(reader.rectangles.count == 3)
-        #expect(reader.rectangles[2]["x"] == "15" && reader.rectangles[2]["y"] == "25")
-        #expect(reader.rectangles[2]["width"] == "100.5")
-        #expect(reader.text.contains("a < b & \"c\""))
+        let document = Document(root, .plain)
+        #expect(document.isWellFormed)
+        #expect(
+            document.rectangles(nil).map(\.frame) == [
+                [0, 0, 200, 100], [10, 20, 150, 60], [15, 25, 100.5, 20],
+            ])
+        #expect(document.groups("names").map { $0.all("text").map(\.text) } == [["a < b & \"c\""]])
+    }
+
+    @Test("a part of a tree is drawn in its own coordinates, at a scale")
+    func part() {
+        let root = View(frame: Rect(width: 200, height: 100))
+        let outer = View(frame: Rect(x: 10, y: 20, width: 150, height: 60))
+        let inner = View(frame: Rect(x: 5, y: 7, width: 100, height: 20))
+        root.addSubview(outer)
+        outer.addSubview(inner)
+        let document = Document(outer, .plain, scale: 2)
+        #expect(document.rectangles(nil).map(\.frame) == [[0, 0, 300, 120], [10, 14, 200, 40]])
+        // One more on each side for the lines' width.
+        #expect(document.root.children[0]["viewBox"] == "-1 -1 302 122")
+        #expect(document.root.children[0]["width"] == "302")
+    }
+
+    @Test("what reaches out makes the picture larger")
+    func reaching() {
+        let root = View(frame: Rect(width: 100, height: 50))
+        root.addSubview(View(frame: Rect(x: -20, y: 30, width: 50, height: 40)))
+        #expect(Document(root, .plain).root.children[0]["viewBox"] == "-21 -1 122 72")
+    }
+
+    @Test("guides are dashed, and there only if they are wanted; hidden views are not filled")
+    func guides() {
+        let root = root(200, 100), guide = LayoutGuide(), hidden = View()
+        guide.identifier = "guide"
+        root.addLayoutGuide(guide)
+        LayoutConstraint.activate([
+            guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
+            guide.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+            guide.widthAnchor.constraint(equalToConstant: 120),
+            guide.heightAnchor.constraint(equalToConstant: 60),
+        ])
+        hidden.frame = Rect(width: 30, height: 30)
+        hidden.isHidden = true
+        root.addSubview(hidden)
+        root.layoutIfNeeded()
+        let all = Document(root)
+        #expect(all.rectangles("guide").map(\.frame) == [[10, 20, 120, 60]])
+        #expect(all.rectangles("guide")[0]["stroke-dasharray"] != nil)
+        #expect(all.root.all("text").map(\.text).contains("guide"))
+        #expect(all.rectangles("hidden").map { $0["fill"] } == ["none"])
+        #expect(Document(root, .plain).rectangles("guide").isEmpty)
+        #expect(Document(root, .plain).marks.isEmpty)
+        #expect(Document(root, [.constraints]).rectangles("guide").isEmpty)
+        #expect(Document(root, [.constraints]).marks.count == 4)
+        #expect(Document(root, [.constraints]).groups("names").isEmpty)
+    }
+
+    @Test("the widgets of a host are drawn, too")
+    func hosts() {
+        final class Widget: LayoutItem {
+            let layoutNode = LayoutNode()
+            init(_ name: String) {
+                layoutNode.item = self
+                layoutNode.identifier = name
+            }
+        }
+        let (outer, inner) = (Widget("outer"), Widget("inner"))
+        outer.layoutNode.frame = Rect(width: 100, height: 50)
+        outer.layoutNode.addChild(inner.layoutNode)
+        LayoutConstraint.activate(
+            [LayoutAttribute.left, .top].map {
+                LayoutConstraint(
+                    item: inner, attribute: $0, toItem: outer, attribute: $0, constant: 10)
+            }
+                + [LayoutAttribute.width, .height].map {
+                    LayoutConstraint(item: inner, attribute: $0, constant: 20)
+                })
+        outer.layoutNode.layoutTree()
+        let document = Document(outer)
+        #expect(
+            document.rectangles(nil).prefix(2).map(\.frame) == [
+                [0, 0, 100, 50], [10, 10, 20, 20],
+            ])
+        #expect(document.kinds == ["spacing holds": 2, "size holds": 2])
+    }
+
+    @Test("frames that nobody can draw, and names that XML cannot write")
+    func odd() {
+        let root = root(100, 50, "\u{0}\u{1B}]]>\u{FFFF}")
+        for frame in [
+            Rect(x: .nan, y: .infinity, width: 10, height: 10),
+            Rect(x: 1e300, y: -1e300, width: .infinity, height: .nan),
+            Rect(x: 10, y: 10, width: -30, height: -1e18),
+        ] {
+            let view = View(frame: frame)
+            view.identifier = "odd"
+            root.addSubview(view)
+            LayoutConstraint.activate([
+                view.widthAnchor.constraint(greaterThanOrEqualToConstant: 1)
+            ])
+        }
+        #expect(Document(root).isWellFormed)
+        #expect(Document(root, .all, scale: .nan).isWellFormed)
+        #expect(Document(View()).isWellFormed)
+        #expect(TextPicture(of: root).text.split(separator: "\n").count > 2)
+        #expect(TextPicture(of: View(), columns: -3).text.contains("·"))
+    }
+
+    @Test("the same tree gives the same text, and reading it changes nothing")
+    func unchanged() {
+        final class Counting: View {
+            var passes = 0
+            override func layoutSubviews() { passes += 1 }
+        }
+        func tree() -> (Counting, View) {
+            let root = Counting(frame: Rect(width: 240, height: 100))
+            let a = root.add("a", Natural(50, 20), [equal(\.leftAnchor), equal(\.topAnchor)])
+            let b = root.add("b", Natural(60, 20), [equal(\.rightAnchor), equal(\.topAnchor)])
+            b.constrainToView(a, constraints: [equal(\.leftAnchor, \.rightAnchor, constant: 8)])
+            root.add("c", View(), [equal(\.widthAnchor, constant: 10)])
+                .constrain(to: [constraint(\.widthAnchor, constant: 20)])
+            LayoutEngine.withConflictHandler { _ in
+            } perform: {
+                root.layoutIfNeeded()
+            }
+            return (root, a)
+        }
+        let (root, a) = tree()
+        let frames = root.subviews.map(\.frame), passes = root.passes
+        let first = root.layoutPicture
+        #expect(first.contains("class=\"other\"") && first.contains("size broken"))
+        #expect(root.layoutPicture == first && tree().0.layoutPicture == first)
+        var reports = 0
+        LayoutEngine.withConflictHandler { _ in
+            reports += 1
+        } perform: {
+            root.layoutIfNeeded()
+        }
+        #expect(root.subviews.map(\.frame) == frames && root.passes == passes && reports == 0)
+        #expect(a.hasAmbiguousLayout)
+        // What waits for a pass is not diagnosed, and does not move.
+        a.widthAnchor.constraint(equalToConstant: 70).isActive = true
+        let waiting = Document(root)
+        #expect(waiting.rectangles("other").isEmpty && waiting.groups("legend").isEmpty)
+        #expect(root.subviews.map(\.frame) == frames)
+        root.layoutIfNeeded()
+        #expect(a.frame.width == 70)
     }
 }

@@ -1,0 +1,287 @@
+/* model.h - the data model of the solver. Internal.
+ *
+ * The model, in the words of docs/Algorithm.md: a *column* is a variable of the host (structural)
+ * or the activity of a constraint with two or more variables (logical). A *row* is a homogeneous
+ * equation over columns; it defines one of them, its *basic* column, by the others. Rows are
+ * *chained*: the others may be basic too. *Labels* keep the chain acyclic. A *direct* row is the
+ * equation of a constraint as the host wrote it; a *derived* row is what substitution made of it.
+ * What a constraint asks of one column is a *bound* (required) or a *price* (optional): a convex
+ * piecewise-linear function whose slopes are ordered by priority first. */
+#ifndef CSI_MODEL_H
+#define CSI_MODEL_H
+
+#include "csolver.h"
+
+#include <math.h>
+#include <string.h>
+
+#define CSI_NONE UINT32_MAX
+#define CSI_LIMIT (UINT32_MAX / 2) /* most items in an array */
+
+#define CSI_TRY(call)                                                                              \
+    do {                                                                                           \
+        csolver_status csi_try_status = (call);                                                    \
+        if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
+    } while (0)
+
+#define CSI_ARRAY(type)                                                                            \
+    struct {                                                                                       \
+        type *items;                                                                               \
+        uint32_t count, capacity;                                                                  \
+    }
+
+/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. */
+typedef struct csi_term {
+    double coefficient;
+    uint32_t column;
+    uint32_t row;
+    uint32_t next, prev;
+} csi_term;
+
+/* A list of numbers, one a priority, highest priority first; absent priorities are zero. */
+typedef struct csi_lex_node {
+    double priority;
+    double value;
+    double scale; /* largest magnitude that went into value */
+    uint32_t next;
+} csi_lex_node;
+
+/* The same while it is computed: consecutive entries of the scratch array. */
+typedef struct csi_lex_entry {
+    double priority;
+    double value;
+    double scale;
+} csi_lex_entry;
+
+typedef struct csi_span {
+    uint32_t start, count;
+} csi_span;
+
+typedef struct csi_chain {
+    uint32_t head, count;
+} csi_chain;
+
+typedef struct csi_column {
+    double value;
+    double error;        /* running error bound of value */
+    double lower, upper; /* from required constraints */
+    double low, high;    /* basic: the segment whose slope is in `lex` */
+    int64_t label;       /* basic: above the labels of all basic columns in its row */
+    uint32_t row;        /* the row it is basic in, or none */
+    uint32_t lex;        /* basic: slope of its price; nonbasic: reduced price */
+    uint32_t owner;      /* structural: variable; logical: constraint; free slot: next one */
+    uint32_t singles;    /* structural: first of the constraints on it alone */
+    uint32_t stamp;      /* the transaction that saved or made it */
+    uint8_t logical, live;
+} csi_column;
+
+typedef struct csi_row {
+    uint32_t start, count;
+    uint32_t basic;
+    uint32_t source; /* the constraint whose equation it holds, or took the place of */
+    uint32_t stamp;
+    uint32_t block_stamp; /* the transaction that made its block */
+    uint8_t size_class, live, derived;
+    double noise; /* bound on the rounding error of each of its coefficients */
+    double shift; /* derived: constant that refinement added to its sum */
+} csi_row;
+
+enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
+
+typedef struct csi_constraint {
+    double constant, priority, weight;
+    union {
+        double coefficient; /* single: of its variable */
+        struct {
+            uint32_t start, count; /* row: the terms as given, merged, and the logical's last */
+        };
+    };
+    uint32_t column; /* single: the variable's; row: the logical; constant: none */
+    uint32_t next;   /* single: neighbour on its column; free slot: next one */
+    union {
+        uint32_t prev; /* single: the other neighbour */
+        uint32_t row;  /* row: the one that has it as source */
+    };
+    uint32_t generation;
+    uint32_t stamp;
+    int8_t relation;
+    uint8_t kind, size_class;
+    uint8_t live : 1, edit : 1, named : 1; /* named: by the running call */
+    uint8_t asleep : 1; /* an edit that no solve has seen yet: its price does not count */
+} csi_constraint;
+
+typedef struct csi_variable {
+    uint32_t column; /* or, in a free slot, the next one */
+    uint32_t generation;
+    uint32_t edit; /* constraint, or none */
+    uint8_t live, changed;
+} csi_variable;
+
+/* Work that waits for a column; kept apart from the columns because it is never rolled back. */
+enum {
+    CSI_MARK_DIRTY = 1,       /* its bounds or prices changed */
+    CSI_MARK_MOVED = 2,       /* nonbasic and its value changed: users are out of date */
+    CSI_MARK_VIOLATED = 4,    /* met while the queue of violations is rebuilt */
+    CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
+    CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
+};
+
+enum { CSI_ROW_STALE = 1, CSI_ROW_DOUBTFUL = 2 };
+
+typedef struct csi_saved_column {
+    uint32_t index;
+    csi_column copy;
+} csi_saved_column;
+
+typedef struct csi_saved_row {
+    uint32_t index;
+    csi_row copy;
+} csi_saved_row;
+
+typedef struct csi_saved_constraint {
+    uint32_t index;
+    csi_constraint copy;
+} csi_saved_constraint;
+
+typedef struct csi_saved_edit {
+    uint32_t index, edit;
+} csi_saved_edit;
+
+enum {
+    CSI_MADE_COLUMN,
+    CSI_MADE_ROW,
+    CSI_MADE_CONSTRAINT,
+    CSI_TOUCHED_COLUMN /* as good as new before the transaction */
+};
+
+typedef struct csi_made {
+    uint32_t kind, index;
+} csi_made;
+
+typedef struct csi_block {
+    uint32_t start, size_class;
+    bool older; /* than the transaction */
+} csi_block;
+
+typedef struct csi_journal {
+    bool active;    /* changes are being recorded */
+    bool explicit_; /* between csolver_begin and its end */
+    uint32_t stamp;
+    CSI_ARRAY(csi_saved_column) columns;
+    CSI_ARRAY(csi_saved_row) rows;
+    CSI_ARRAY(csi_saved_constraint) constraints;
+    CSI_ARRAY(csi_made) made;
+    CSI_ARRAY(csi_made) removed;
+    CSI_ARRAY(csi_block) blocks; /* to free at the commit */
+    CSI_ARRAY(csi_saved_edit) edits;
+    /* As they were at the beginning. */
+    size_t constraint_count, edit_count;
+    bool solved;
+    int64_t label;
+    uint64_t derivations;
+    csolver_status doom; /* what failed half-way, so that a commit must not happen */
+} csi_journal;
+
+/* One end of the way a column can go: a kink of its price or a bound. */
+typedef struct csi_event {
+    uint32_t column;
+    int direction;
+    double alpha; /* magnitude */
+    double value; /* where the column stands now in this iteration */
+    double next;  /* the next kink that way */
+    double key;   /* primal: distance */
+    csi_span ratio;
+} csi_event;
+
+/* A basic column outside its segment, or even its bounds. */
+typedef struct csi_violation {
+    double amount;
+    uint32_t column;
+    uint32_t hard;
+} csi_violation;
+
+#define CSI_SIZE_CLASSES 64
+
+typedef CSI_ARRAY(uint32_t) csi_indices;
+
+struct csolver {
+    csolver_options options;
+    uint32_t tag; /* in the generations of all ids */
+    CSI_ARRAY(csi_variable) variables;
+    CSI_ARRAY(double) published; /* by variable */
+    CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */
+    uint32_t free_variable;
+    size_t variable_count;
+
+    CSI_ARRAY(csi_column) columns; /* with all arrays by column in one allocation */
+    csi_chain *chains;             /* by column */
+    uint8_t *marks;                /* by column */
+    uint32_t free_column;
+
+    CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
+    uint32_t *visits;        /* by row: stamp of the last traversal */
+    uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
+    uint32_t free_row, row_count;
+
+    CSI_ARRAY(csi_constraint) constraints;
+    uint32_t free_constraint;
+    size_t constraint_count; /* without edits */
+    size_t edit_count;
+
+    CSI_ARRAY(csi_term) terms;
+    uint32_t free_blocks[CSI_SIZE_CLASSES];
+
+    CSI_ARRAY(csi_lex_node) nodes;
+    uint32_t free_node;
+    uint32_t free_node_count;
+    CSI_ARRAY(csi_lex_entry) scratch;
+
+    int64_t label; /* the highest in use */
+    csi_journal journal;
+
+    /* Waiting work. Capacities follow columns and rows. */
+    uint32_t *dirty, dirty_count;
+    uint32_t *moved, moved_count;
+    uint32_t *attractive, attractive_count;
+    uint32_t *touched, touched_count;
+    csi_indices asleep;                 /* edits; some may be gone or awake */
+    uint32_t *stale, stale_count;       /* rows whose basic column must be evaluated */
+    uint32_t *doubtful, doubtful_count; /* derived rows evaluated since the last look at them */
+    CSI_ARRAY(csi_violation) violated;  /* a heap */
+    bool violated_lost;                 /* there was no memory for it */
+
+    /* Work space of one traversal, by column. */
+    struct {
+        double *sum, *magnitude;
+        uint32_t *mark;
+        uint32_t stamp;
+        uint32_t *heap, heap_count;
+        uint32_t *list, count;
+        double noise; /* that rows of the traversal brought with them */
+    } work;
+    /* Order of evaluation and the stack that finds it, by row. */
+    uint32_t *order, order_count;
+    struct csi_frame {
+        uint32_t row, cursor;
+    } *stack;
+    uint32_t visit;
+
+    CSI_ARRAY(csi_event) events;
+    csi_indices event_heap;
+
+    CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
+    CSI_ARRAY(csolver_variable) taken;
+    CSI_ARRAY(csolver_variable) free_list;
+    CSI_ARRAY(csolver_constraint) conflict;
+    CSI_ARRAY(csolver_level) levels;
+    CSI_ARRAY(csi_term) merged;
+
+    bool solved;          /* published values are those of the present constraints */
+    bool suspect;         /* rounding may have spoilt a row: refactor before going on */
+    bool bland;           /* cycling is suspected: smallest index wins */
+    uint64_t iterations;  /* of the running call */
+    uint64_t derivations; /* substitutions since the last refactorisation */
+    csolver_statistics_info statistics;
+};
+
+#endif

@@ -1,0 +1,16 @@
+// "A Micro Auto Layout DSL". The label's own size is 75 x 21, and 20 points at the top are not safe.
+import Keyline
+
+func microDSL() -> Screen {
+    let view = UIView(frame: CGRect(width: 320, height: 480))
+    view.safeAreaInsets = Insets(top: 20)
+    let label = UILabel(75, 21)
+    view.addSubview(
+        label,
+        constraints: [
+            equal(\.leadingAnchor),
+            equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor),
+            equal(\.trailingAnchor),
+        ])
+    return Screen("001-micro-dsl", view, ["label": label])
+}

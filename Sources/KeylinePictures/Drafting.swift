@@ -1,0 +1,193 @@
+import Keyline
+
+/// From constraints to marks: which kind, from where to where, and what is written at it.
+struct Drafting {
+    let reader: PictureScene.Reader
+    let tolerance: Double
+    /// Names of items that have none, and are mentioned in labels; by box.
+    private(set) var madeNames: [(box: Int, name: String)] = []
+
+    init(reader: PictureScene.Reader, tolerance: Double) {
+        self.reader = reader
+        self.tolerance = tolerance
+    }
+
+    typealias End = LayoutInspection.End
+    typealias Side = LayoutInspection.Side
+
+    mutating func marks(of line: LayoutInspection.Line, numbers: [Int]) -> [Mark] {
+        var marks: [Mark] = []
+        if line.first.isLocation {
+            marks = [location(line)]
+        } else {
+            marks = [length(line.first, line)]
+            marks[0].label = label(line, "")
+        }
+        // The other of two equal distances shows which they are.
+        if let second = line.second, second.start != nil { marks.append(length(second, line)) }
+        let holds =
+            switch line.relation {
+            case .equal: abs(line.deviation) <= slack(line)
+            case .lessThanOrEqual: line.deviation <= slack(line)
+            case .greaterThanOrEqual: line.deviation >= -slack(line)
+            }
+        for i in marks.indices {
+            marks[i].numbers = i == 0 ? numbers : []
+            marks[i].state =
+                line.isBroken ? .broken : !numbers.isEmpty ? .conflict : holds ? .holds : .missed
+        }
+        if !holds {
+            let actual = line.first.isLocation ? abs(marks[0].to - marks[0].from) : line.first.value
+            let wanted = marks[0].label ?? "0"
+            marks[0].label = "\(wanted), is \(actual.labelText)"
+        }
+        return marks
+    }
+
+    private func slack(_ line: LayoutInspection.Line) -> Double {
+        max(tolerance, 1e-9 * abs(line.first.value)) + 1e-6
+    }
+
+    // MARK: Kinds
+
+    private mutating func location(_ line: LayoutInspection.Line) -> Mark {
+        let first = line.first.end
+        guard let second = line.second?.end, line.container == nil else { return multiplied(line) }
+        let isHorizontal = first.attribute.kind == .horizontal
+        let (a, b) = (place(second, isHorizontal), place(first, isHorizontal))
+        let spans = [span(first.node, isHorizontal), span(second.node, isHorizontal)]
+        var mark = Mark(
+            kind: .spacing, isHorizontal: isHorizontal, from: min(a, b), to: max(a, b),
+            spans: spans, priority: line.constraint.priority, summary: line.constraint.summary)
+        if abs(b - a) <= tolerance + 1e-6 {
+            mark.kind = .alignment
+            mark.from = b
+            mark.to = b
+            mark.isCentre = [first.attribute, second.attribute].contains { $0.isCentral }
+            let isBaseline = [first.attribute, second.attribute].contains { $0.isBaseline }
+            var words = isBaseline ? ["baseline"] : []
+            if line.relation != .equal { words.append(line.relation.labelPrefix + "0") }
+            if line.constant != 0 { words.append(line.constant.labelText) }
+            let text = words.joined(separator: " ") + priority(line)
+            mark.label = text.isEmpty ? nil : text
+            return mark
+        }
+        // The distance as it is drawn, from left to right or downwards, has its own sign.
+        let isTurned = b < a
+        mark.isFirstAtEnd = !isTurned
+        let relation = isTurned ? line.relation.turned : line.relation
+        let constant = isTurned ? -line.constant : line.constant
+        mark.label = relation.labelPrefix + (constant + 0).labelText + priority(line)
+        return mark
+    }
+
+    /// Measured from the container's left or top edge.
+    private mutating func multiplied(_ line: LayoutInspection.Line) -> Mark {
+        let first = line.first.end
+        let isHorizontal = first.attribute.kind == .horizontal
+        let at = place(first, isHorizontal)
+        var origin = 0.0
+        if let container = line.container {
+            let frame = frame(container)
+            origin = isHorizontal ? frame.minX : frame.minY
+        }
+        let span = span(first.node, isHorizontal)
+        return Mark(
+            kind: .spacing, isHorizontal: isHorizontal, from: min(origin, at), to: max(origin, at),
+            spans: [span, span], label: label(line, "\(first.attribute) "),
+            priority: line.constraint.priority, summary: line.constraint.summary)
+    }
+
+    /// A width, a height, or the length from one attribute to another.
+    private func length(_ side: Side, _ line: LayoutInspection.Line) -> Mark {
+        let end = side.end
+        if let start = side.start {
+            let isHorizontal = end.attribute.kind == .horizontal
+            let (a, b) = (place(start, isHorizontal), place(end, isHorizontal))
+            var mark = Mark(
+                kind: .spacing, isHorizontal: isHorizontal, from: min(a, b), to: max(a, b),
+                spans: [span(end.node, isHorizontal), span(start.node, isHorizontal)],
+                priority: line.constraint.priority, summary: line.constraint.summary)
+            mark.isFirstAtEnd = a <= b
+            return mark
+        }
+        let isHorizontal = end.attribute == .width
+        let along = span(end.node, !isHorizontal)
+        return Mark(
+            kind: .size, isHorizontal: isHorizontal, from: along.lowerBound, to: along.upperBound,
+            spans: [span(end.node, isHorizontal)],
+            priority: line.constraint.priority, summary: line.constraint.summary)
+    }
+
+    // MARK: Words
+
+    /// `80`, `≥ 0.5 × title`, `= photo.width + 10 @750`.
+    private mutating func label(_ line: LayoutInspection.Line, _ subject: String) -> String {
+        guard let second = line.second else {
+            return line.relation.labelPrefix + line.constant.labelText + priority(line)
+        }
+        var text = subject + (line.relation == .equal ? "= " : line.relation.labelPrefix)
+        if line.constraint.multiplier != 1 {
+            text += line.constraint.multiplier.labelText + " × "
+        }
+        text += words(second, line)
+        if line.constant != 0 {
+            text += line.constant < 0 ? " − " : " + "
+            text += abs(line.constant).labelText
+        }
+        return text + priority(line)
+    }
+
+    /// The other side: no more than is needed to know what is meant.
+    private mutating func words(_ side: Side, _ line: LayoutInspection.Line) -> String {
+        if let start = side.start {
+            let ends = [start, side.end].map { name($0.node) }
+            return "\(ends[0])…\(ends[1])"
+        }
+        let end = side.end, own = line.first.end
+        if end.node === own.node { return "\(end.attribute)" }
+        let isSame = end.attribute == own.attribute && !end.attribute.isLocation
+        return isSame ? name(end.node) : "\(name(end.node)).\(end.attribute)"
+    }
+
+    private func priority(_ line: LayoutInspection.Line) -> String {
+        let priority = line.constraint.priority
+        return priority == .required ? "" : " @\(priority.rawValue.labelText)"
+    }
+
+    private mutating func name(_ node: LayoutNode) -> String {
+        if let name = node.identifier { return name }
+        guard let box = reader.index[ObjectIdentifier(node)] else { return node.nameInReports }
+        let name = box == 0 ? "root" : "#\(box)"
+        if !madeNames.contains(where: { $0.box == box }) { madeNames.append((box, name)) }
+        return name
+    }
+
+    // MARK: Places
+
+    private func place(_ end: End, _ isHorizontal: Bool) -> Double {
+        (end.value - (isHorizontal ? reader.origin.x : reader.origin.y)).onPaper
+    }
+
+    private func frame(_ node: LayoutNode) -> Rect {
+        node.alignmentRectInRoot.moved(by: reader.origin).onPaper
+    }
+
+    /// What an item takes up across an axis.
+    private func span(_ node: LayoutNode, _ isHorizontal: Bool) -> ClosedRange<Double> {
+        let frame = frame(node)
+        let (a, b) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)
+        return min(a, b)...max(a, b)
+    }
+}
+
+extension LayoutAttribute {
+    var isCentral: Bool {
+        switch self {
+        case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: true
+        default: false
+        }
+    }
+
+    var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}

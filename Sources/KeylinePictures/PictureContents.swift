@@ -1,0 +1,18 @@
+/// What a picture shows besides the rectangles of the views.
+public struct PictureContents: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The identifiers of views and guides.
+    public static let names = PictureContents(rawValue: 1)
+    /// Layout guides, dashed.
+    public static let guides = PictureContents(rawValue: 2)
+    /// The active constraints between what is shown, in the way of a technical drawing.
+    public static let constraints = PictureContents(rawValue: 4)
+    /// What contradicts, and what is open.
+    public static let diagnosis = PictureContents(rawValue: 8)
+
+    /// Views and their names. Says nothing of the layout, and costs nothing but the drawing.
+    public static let plain: PictureContents = [.names]
+    public static let all: PictureContents = [.names, .guides, .constraints, .diagnosis]
+}

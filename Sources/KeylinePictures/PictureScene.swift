@@ -1,0 +1,175 @@
+import Keyline
+
+/// A tree as pictures show it, in points, in the coordinates of its top. Reading it changes nothing
+/// in the tree.
+struct PictureScene {
+    struct Box {
+        var frame: Rect
+        /// Views that lie beside or in each other have different ones.
+        var color = 0
+        /// The identifier, or else the type of what is more than a ``View``.
+        var name: String?
+        var isGuide = false
+        var isHidden = false
+        /// Others lie on top of it.
+        var hasChildren = false
+        /// Where it might be as well; nil if nothing is open, or nobody asked.
+        var other: Rect?
+    }
+
+    /// Required constraints that contradict each other. Numbers go on from one conflict to the next.
+    struct Conflict {
+        struct Member {
+            var number: Int
+            var summary: String
+            var isBroken: Bool
+        }
+        var members: [Member] = []
+        /// What is no constraint: the size of the root, extents that cannot be negative.
+        var others: [String] = []
+    }
+
+    var size: Size
+    /// Parents first.
+    var boxes: [Box] = []
+    var marks: [Mark] = []
+    var conflicts: [Conflict] = []
+    /// All constraints in words, those without effect marked.
+    var constraints: [(summary: String, isBroken: Bool)] = []
+
+    init(of top: LayoutNode, showing contents: PictureContents) {
+        size = top.frame.onPaper.size
+        var reader = Reader(top: top, showsGuides: contents.contains(.guides))
+        reader.read()
+        boxes = reader.boxes
+        if !contents.isDisjoint(with: [.constraints, .diagnosis]) {
+            let inspection = top.inspection(diagnosis: contents.contains(.diagnosis))
+            add(inspection, reader, showsConstraints: contents.contains(.constraints))
+        }
+        if !contents.contains(.names) {
+            for i in boxes.indices { boxes[i].name = nil }
+        }
+    }
+
+    private mutating func add(
+        _ inspection: LayoutInspection, _ reader: Reader, showsConstraints: Bool
+    ) {
+        for opening in inspection.openings {
+            guard let box = reader.index[ObjectIdentifier(opening.node)] else { continue }
+            boxes[box].other = opening.other.moved(by: reader.origin).onPaper
+        }
+        let lines = inspection.lines.filter(reader.shows)
+        let shown = Set(lines.map { ObjectIdentifier($0.constraint) })
+        var numbers: [ObjectIdentifier: [Int]] = [:]
+        var next = 1
+        // A part of a tree has nothing to do with conflicts elsewhere.
+        for found in inspection.conflicts
+        where found.members.contains(where: { shown.contains(ObjectIdentifier($0)) }) {
+            var conflict = Conflict(others: found.others)
+            for member in found.members {
+                numbers[ObjectIdentifier(member), default: []].append(next)
+                conflict.members.append(
+                    Conflict.Member(
+                        number: next, summary: member.summary, isBroken: member === found.broken))
+                next += 1
+            }
+            conflicts.append(conflict)
+        }
+        var drafting = Drafting(reader: reader, tolerance: inspection.tolerance)
+        for line in lines {
+            constraints.append((line.constraint.summary, line.isBroken))
+            let concerned = numbers[ObjectIdentifier(line.constraint)] ?? []
+            guard showsConstraints || !concerned.isEmpty else { continue }
+            marks.append(contentsOf: drafting.marks(of: line, numbers: concerned))
+        }
+        for (box, name) in drafting.madeNames {
+            boxes[box].name = (boxes[box].name.map { $0 + " " } ?? "") + name
+        }
+    }
+
+    /// Collects the rectangles of a tree.
+    struct Reader {
+        let top: LayoutNode
+        let showsGuides: Bool
+        let origin: Point
+        private(set) var boxes: [Box] = []
+        private(set) var index: [ObjectIdentifier: Int] = [:]
+
+        init(top: LayoutNode, showsGuides: Bool) {
+            self.top = top
+            self.showsGuides = showsGuides
+            origin = top.frameInRoot.origin
+        }
+
+        mutating func read() {
+            var waiting: [(node: LayoutNode, origin: Point, color: Int)] = [(top, .zero, 0)]
+            while let (node, origin, color) = waiting.popLast() {
+                let view = node.item as? View
+                let children = view.map { $0.subviews.map(\.layoutNode) } ?? node.children
+                var box = Box(
+                    frame: Rect(
+                        x: origin.x, y: origin.y, width: node.frame.width,
+                        height: node.frame.height), color: color,
+                    name: node.identifier ?? Reader.typeName(of: node))
+                box.hasChildren = !children.isEmpty
+                box.isHidden = view?.isHidden ?? false
+                add(box, node)
+                func inner(_ child: LayoutNode) -> Point {
+                    Point(x: origin.x + child.frame.minX, y: origin.y + child.frame.minY)
+                }
+                for guide in view?.layoutGuides ?? [] {
+                    let at = inner(guide.layoutNode), size = guide.layoutFrame.size
+                    add(
+                        Box(
+                            frame: Rect(x: at.x, y: at.y, width: size.width, height: size.height),
+                            name: guide.identifier, isGuide: true),
+                        guide.layoutNode)
+                }
+                for (i, child) in children.enumerated().reversed() {
+                    waiting.append((child, inner(child), color + 1 + i))
+                }
+            }
+        }
+
+        private static func typeName(of node: LayoutNode) -> String? {
+            guard let name = node.item?.layoutName, name != "View" else { return nil }
+            return name
+        }
+
+        private mutating func add(_ box: Box, _ node: LayoutNode) {
+            var box = box
+            box.frame = box.frame.onPaper
+            known.insert(ObjectIdentifier(node))
+            guard showsGuides || !box.isGuide else { return }
+            index[ObjectIdentifier(node)] = boxes.count
+            boxes.append(box)
+        }
+
+        /// Shown, or a guide that could be.
+        private var known: Set<ObjectIdentifier> = []
+
+        /// Whether all items of a constraint lie within the picture.
+        func shows(_ line: LayoutInspection.Line) -> Bool {
+            let ends = [line.first.end, line.first.start, line.second?.end, line.second?.start]
+            return ends.allSatisfy { $0.map { known.contains(ObjectIdentifier($0.node)) } ?? true }
+        }
+    }
+}
+
+extension Double {
+    /// What nobody can draw is 0, and nothing is farther away than 1e7 points.
+    var onPaper: Double { isFinite ? max(-1e7, min(1e7, self)) : 0 }
+}
+
+extension Rect {
+    var onPaper: Rect {
+        Rect(
+            x: minX.onPaper, y: minY.onPaper, width: max(0, width.onPaper),
+            height: max(0, height.onPaper))
+    }
+
+    /// In coordinates that begin at a point of its own.
+    func moved(by origin: Point) -> Rect {
+        Rect(x: minX - origin.x, y: minY - origin.y, width: width, height: height)
+    }
+}

@@ -1,0 +1,264 @@
+import Keyline
+
+/// Puts a scene on paper.
+struct SVGDrawing {
+    let scene: PictureScene
+    let scale: Double
+    private var boxes: [Rect]
+    private var names: [(box: Int, rect: Rect, size: Double)] = []
+    private var extent: Rect
+
+    init(scene: PictureScene, scale: Double) {
+        self.scene = scene
+        self.scale = scale
+        boxes = scene.boxes.map { $0.frame.scaled(by: scale) }
+        extent = Rect(width: scene.size.width * scale, height: scene.size.height * scale)
+    }
+
+    mutating func document() -> String {
+        for rect in boxes + scene.boxes.compactMap({ $0.other?.scaled(by: scale) }) {
+            extent = extent.union(rect)
+        }
+        var clutter = Clutter()
+        for (box, rect) in zip(scene.boxes, boxes) where !box.isGuide || scene.marks.isEmpty {
+            clutter.addEdges(of: rect)
+        }
+        for i in boxes.indices where !scene.boxes[i].isGuide {
+            clutter.add(.view, boxes[i], order: i)
+        }
+        for i in boxes.indices where scene.boxes[i].other != nil {
+            clutter.add(.label, questionMark(boxes[i]))
+        }
+        // What has the least choice goes first.
+        for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
+        for i in boxes.indices where !isFree(i, clutter) && !scene.boxes[i].isGuide {
+            placeName(i, &clutter)
+        }
+        for i in boxes.indices where scene.boxes[i].isGuide { placeName(i, &clutter) }
+        var placement = Placement(scale: scale, paper: extent, clutter: clutter)
+        for name in names { extent = extent.union(name.rect) }
+        let marks = placement.place(scene.marks)
+        for mark in marks {
+            for rect in [mark.line] + mark.witnesses + (mark.label.map { [$0] } ?? []) {
+                extent = extent.union(rect.grown(by: 3))
+            }
+        }
+
+        var body = SVGText()
+        draw(boxesTo: &body)
+        if !marks.isEmpty {
+            body.group(["class": "lines", "fill": "none"]) { text in
+                for mark in marks { SVGMark(placed: mark).draw(linesTo: &text) }
+            }
+        }
+        draw(namesTo: &body)
+        if !marks.isEmpty {
+            body.group(["class": "labels"]) { text in
+                for mark in marks {
+                    SVGMark(placed: mark).draw(labelTo: &text, over: fill(below: mark.label))
+                }
+            }
+        }
+        let legend = SVGLegend(scene: scene, width: max(extent.width, 280))
+        legend.draw(to: &body, at: Point(x: extent.minX, y: extent.maxY + 8))
+        let size = Size(
+            width: max(extent.width, legend.size.width),
+            height: extent.height + (legend.size.height > 0 ? legend.size.height + 8 : 0))
+        return wrapped(
+            body.text, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height))
+    }
+
+    private func wrapped(_ body: String, _ content: Rect) -> String {
+        let margin = scene.marks.isEmpty && scene.conflicts.isEmpty ? 1.0 : 8
+        let paper = content.grown(by: margin)
+        let (w, h) = (paper.width.svg, paper.height.svg)
+        var text = SVGText()
+        text.add(
+            raw: """
+                <svg xmlns="http://www.w3.org/2000/svg" width="\(w)" height="\(h)" \
+                viewBox="\(paper.minX.svg) \(paper.minY.svg) \(w) \(h)" \
+                font-family="Helvetica, Arial, sans-serif">
+
+                """)
+        if scene.boxes.contains(where: { $0.other != nil }) {
+            text.add(
+                raw: """
+                    <defs><pattern id="open" width="5" height="5" \
+                    patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
+                    <path d="M0 0V5" stroke="\(SVGPalette.open)" stroke-width="1" \
+                    stroke-opacity="0.35"/></pattern></defs>
+
+                    """)
+        }
+        text.add(
+            raw: """
+                <path class="paper" d="M\(paper.minX.svg) \(paper.minY.svg)\
+                h\(w)v\(h)H\(paper.minX.svg)z" fill="#fff"/>
+
+                """)
+        return text.text + body + "</svg>\n"
+    }
+
+    // MARK: Boxes
+
+    private func draw(boxesTo text: inout SVGText) {
+        for (box, rect) in zip(scene.boxes, boxes) {
+            var style: KeyValuePairs<String, String>
+            if box.isGuide {
+                style = [
+                    "class": "guide", "fill": "none", "stroke": SVGPalette.guide,
+                    "stroke-dasharray": "4 3",
+                ]
+            } else if box.isHidden {
+                style = [
+                    "class": "hidden", "fill": "none", "stroke": "#b5bdc9",
+                    "stroke-dasharray": "2 2",
+                ]
+            } else {
+                style = ["fill": SVGPalette.fill(box.color), "stroke": SVGPalette.edge]
+            }
+            add(rect, style, to: &text)
+        }
+        for (box, rect) in zip(scene.boxes, boxes) {
+            guard let other = box.other else { continue }
+            add(rect, ["class": "open", "fill": "url(#open)"], to: &text)
+            add(
+                rect, ["fill": "none", "stroke": SVGPalette.open, "stroke-dasharray": "1.5 2.5"],
+                to: &text)
+            add(
+                other.scaled(by: scale),
+                [
+                    "class": "other", "fill": "none", "stroke": SVGPalette.open,
+                    "stroke-dasharray": "6 3 1.5 3", "stroke-opacity": "0.8",
+                ], to: &text)
+        }
+    }
+
+    private func add(
+        _ rect: Rect, _ style: KeyValuePairs<String, String>, to text: inout SVGText
+    ) {
+        let style = style.map { " \($0.key)=\"\($0.value)\"" }.joined()
+        let place = rect.svg.map { " \($0.key)=\"\($0.value)\"" }.joined()
+        text.add(raw: "<rect\(place)\(style)/>\n")
+    }
+
+    /// The colour of the topmost view under the middle of a label.
+    private func fill(below label: Rect?) -> String {
+        guard let label else { return "#fff" }
+        let at = scene.boxes.indices.last {
+            let rect = boxes[$0]
+            return !scene.boxes[$0].isGuide && !scene.boxes[$0].isHidden
+                && rect.minX <= label.midX && label.midX <= rect.maxX && rect.minY <= label.midY
+                && label.midY <= rect.maxY
+        }
+        return at.map { SVGPalette.fill(scene.boxes[$0].color) } ?? "#fff"
+    }
+
+    // MARK: Names
+
+    /// Whether nothing lies on the middle of a view.
+    private func isFree(_ i: Int, _ clutter: Clutter) -> Bool {
+        let middle = Rect(x: boxes[i].midX, y: boxes[i].midY)
+        return !scene.boxes[i].hasChildren && !scene.boxes[i].isGuide
+            && !clutter.isCovered(middle, above: i)
+    }
+
+    /// In the middle of a leaf, in the corner of others, beside what is too small.
+    private mutating func placeName(_ i: Int, _ clutter: inout Clutter) {
+        let box = scene.boxes[i], rect = boxes[i]
+        guard let name = box.name, !name.isEmpty else { return }
+        let units = name.width(at: 1)
+        let isCorner = box.hasChildren || box.isGuide
+        let most = isCorner ? 9.0 : 12
+        let size = min(most, rect.height * 0.8, (rect.width - 4) / units)
+        var places: [Rect] = []
+        func add(_ x: Double, _ y: Double, _ size: Double) {
+            places.append(Rect(x: x, y: y, width: units * size, height: size * 1.2))
+        }
+        if size >= 6 {
+            let (w, h) = (units * size, size * 1.2)
+            let middle = Rect(x: rect.midX - w / 2, y: rect.midY - h / 2, width: w, height: h)
+            if !isCorner && !clutter.isCovered(middle, above: i) {
+                add(middle.minX, middle.minY, size)
+            }
+            add(rect.minX + 3, rect.minY + 2, size)
+            add(rect.maxX - w - 3, rect.minY + 2, size)
+            if size > 7 { add(rect.minX + 3, rect.minY + 1, 7) }
+            add(rect.minX + 3, rect.maxY - h - 2, size)
+            add(rect.maxX - w - 3, rect.maxY - h - 2, size)
+            if i == 0 && !scene.marks.isEmpty { add(rect.minX + 1, rect.minY - h - 2, size) }
+            add(rect.minX + 3, middle.minY, size)
+            add(rect.maxX - w - 3, middle.minY, size)
+        } else {
+            let (w, h) = (units * 8, 8 * 1.2)
+            add(rect.midX - w / 2, rect.maxY + 2, 8)
+            add(rect.midX - w / 2, rect.minY - h - 2, 8)
+            add(rect.maxX + 3, rect.midY - h / 2, 8)
+            add(rect.minX - w - 3, rect.midY - h / 2, 8)
+        }
+        let costs = places.enumerated().map { clutter.cost(ofLabel: $1, on: i) + Double($0) }
+        // Names beside their views only where nothing else is.
+        guard let cost = costs.min(), let at = costs.firstIndex(of: cost), size >= 6 || cost < 100
+        else { return }
+        clutter.add(.label, places[at])
+        names.append((i, places[at], places[at].height / 1.2))
+    }
+
+    private func questionMark(_ rect: Rect) -> Rect {
+        Rect(x: rect.maxX - 14, y: rect.minY + 2, width: 12, height: 12)
+    }
+
+    private func draw(namesTo text: inout SVGText) {
+        if !names.isEmpty {
+            text.group(["class": "names", "fill": SVGPalette.text]) { text in
+                for (i, rect, size) in names {
+                    let box = scene.boxes[i]
+                    if !scene.marks.isEmpty && !box.isGuide {
+                        add(
+                            rect.grown(by: 1),
+                            ["fill": fill(below: rect), "fill-opacity": "0.85"], to: &text)
+                    }
+                    let style: KeyValuePairs<String, String> =
+                        box.isGuide ? ["fill": SVGPalette.guide, "font-style": "italic"] : [:]
+                    text.add(
+                        text: box.name ?? "", at: Point(x: rect.midX, y: rect.midY), size: size,
+                        style)
+                }
+            }
+        }
+        for (box, rect) in zip(scene.boxes, boxes) where box.other != nil {
+            let at = questionMark(rect)
+            text.group(["class": "question"]) { text in
+                text.add(
+                    "circle",
+                    [
+                        "cx": at.midX.svg, "cy": at.midY.svg, "r": "6", "fill": SVGPalette.open,
+                    ])
+                text.add(
+                    text: "?", at: Point(x: at.midX, y: at.midY), size: 9,
+                    ["fill": "#fff", "font-weight": "bold"])
+            }
+        }
+    }
+}
+
+enum SVGPalette {
+    static let text = "#24292f"
+    static let edge = "#8a97a8"
+    static let guide = "#1a7f37"
+    static let open = "#8250df"
+    static let broken = "#cf222e"
+
+    static func fill(_ color: Int) -> String {
+        let fills = ["#e6f0fa", "#fdf1de", "#e6f4e3", "#f1e9f8", "#fbe8e6", "#fff7d1"]
+        return color == 0 ? "#fbfcfd" : fills[(color - 1) % fills.count]
+    }
+
+    static func stroke(_ state: Mark.State) -> String {
+        switch state {
+        case .holds: "#0969da"
+        case .missed: "#bc5b00"
+        case .conflict, .broken: broken
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Keyline
+
+/// What stands under a picture: the members of each conflict, and what is open.
+struct SVGLegend {
+    private enum Row {
+        case heading(String, color: String)
+        case member(Int?, String, isBroken: Bool)
+    }
+
+    private static let rowHeight = 14.0
+    private static let fontSize = 10.0
+    private static let indent = 16.0
+    private var rows: [Row] = []
+    let size: Size
+
+    init(scene: PictureScene, width: Double) {
+        let room = width - SVGLegend.indent
+        func wrapped(_ text: String) -> [String] {
+            text.wrapped(to: room) { $0.width(at: SVGLegend.fontSize) }
+        }
+        for conflict in scene.conflicts {
+            rows.append(.heading("These contradict each other:", color: SVGPalette.broken))
+            for member in conflict.members {
+                let ending = member.isBroken ? " (without effect)" : ""
+                for (i, line) in wrapped(member.summary + ending).enumerated() {
+                    rows.append(
+                        .member(i == 0 ? member.number : nil, line, isBroken: member.isBroken))
+                }
+            }
+            for other in conflict.others {
+                for line in wrapped(other) { rows.append(.member(nil, line, isBroken: false)) }
+            }
+        }
+        let open = scene.boxes.filter { $0.other != nil }
+        if !open.isEmpty {
+            let names = open.map { $0.name ?? "one without a name" }.joined(separator: ", ")
+            for line in wrapped("? Other frames would do as well (dash-dotted): \(names)") {
+                rows.append(.heading(line, color: SVGPalette.open))
+            }
+        }
+        let widest = rows.map { row in
+            switch row {
+            case .heading(let text, _): text.width(at: SVGLegend.fontSize)
+            case .member(_, let text, _): SVGLegend.indent + text.width(at: SVGLegend.fontSize)
+            }
+        }
+        size = Size(
+            width: widest.max() ?? 0, height: Double(rows.count) * SVGLegend.rowHeight)
+    }
+
+    func draw(to text: inout SVGText, at origin: Point) {
+        guard !rows.isEmpty else { return }
+        text.group(["class": "legend", "fill": SVGPalette.text]) { text in
+            for (i, row) in rows.enumerated() {
+                let y = origin.y + (Double(i) + 0.5) * SVGLegend.rowHeight
+                switch row {
+                case .heading(let words, let color):
+                    text.add(
+                        text: words, at: Point(x: origin.x, y: y), size: SVGLegend.fontSize,
+                        anchor: "start", ["fill": color])
+                case .member(let number, let words, let isBroken):
+                    if let number {
+                        SVGMark.drawBadge(number, at: Point(x: origin.x + 6, y: y), to: &text)
+                    }
+                    text.add(
+                        text: words, at: Point(x: origin.x + SVGLegend.indent, y: y),
+                        size: SVGLegend.fontSize, anchor: "start",
+                        isBroken ? ["fill": SVGPalette.broken] : [:])
+                }
+            }
+        }
+    }
+}
+
+extension String {
+    /// Broken at spaces into lines no wider than `room`; a longer word has a line of its own.
+    func wrapped(to room: Double, _ width: (String) -> Double) -> [String] {
+        var lines: [String] = []
+        for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+            if let last = lines.last, width(last + " " + word) <= room {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(word)
+            }
+        }
+        return lines
+    }
+}

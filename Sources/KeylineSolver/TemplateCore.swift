@@ -1,0 +1,81 @@
+import CSolver
+
+/// The C template's owner. The template is never changed once it is made, and the C library's allocator,
+/// which it uses, is safe for any number of threads.
+final class TemplateCore: @unchecked Sendable {
+    private let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { csolver_template_free(pointer) }
+
+    var info: csolver_template_info {
+        var info = csolver_template_info()
+        _ = csolver_template_inspect(pointer, &info)
+        return info
+    }
+
+    /// The buffers hold as much as `count` instances need. The status is that of the first instance
+    /// that failed, or of the call.
+    func stamp(
+        count: Int, _ numbers: UnsafePointer<Double>?, _ values: UnsafeMutablePointer<Double>?,
+        threads: Int, failures: inout [SolverTemplate.Failure]
+    ) -> (info: csolver_stamp_info, callFailure: SolverError.Code?) {
+        var info = csolver_stamp_info()
+        var options = csolver_stamp_options(threads: max(1, threads), statuses: nil)
+        let status = csolver_stamp(pointer, count, numbers, values, &options, &info)
+        guard status != .CSOLVER_OK else { return (info, nil) }
+        guard info.failed > 0 else { return (info, Core.code(of: status)) }
+        // Only now is it worth asking for every instance's status.
+        var statuses = [csolver_status](repeating: .CSOLVER_OK, count: count)
+        let again = statuses.withUnsafeMutableBufferPointer { buffer in
+            options.statuses = buffer.baseAddress
+            return csolver_stamp(pointer, count, numbers, values, &options, &info)
+        }
+        for (index, status) in statuses.enumerated() {
+            guard let code = Core.code(of: status) else { continue }
+            failures.append(SolverTemplate.Failure(instance: index, code: code))
+        }
+        return (info, failures.isEmpty ? Core.code(of: again) : nil)
+    }
+}
+
+extension Core {
+    func makeTemplate(
+        _ numberCount: Int, _ parameters: [SolverTemplate.Parameter], _ outputs: [Variable],
+        _ samples: [Double], _ made: inout TemplateCore?
+    ) -> csolver_status {
+        let list = parameters.map {
+            csolver_parameter(
+                constraint: $0.constraint.id, number: $0.number, factor: $0.factor,
+                offset: $0.offset)
+        }
+        return list.withUnsafeBufferPointer { list in
+            outputs.withUnsafeBytes { outputs in
+                samples.withUnsafeBufferPointer { samples in
+                    var options = csolver_template_options()
+                    options.number_count = numberCount
+                    options.parameter_count = list.count
+                    options.parameters = list.baseAddress
+                    options.output_count = outputs.count / MemoryLayout<csolver_variable>.stride
+                    options.outputs = outputs.baseAddress?.assumingMemoryBound(
+                        to: csolver_variable.self)
+                    options.sample_count = numberCount == 0 ? 0 : samples.count / numberCount
+                    options.samples = samples.baseAddress
+                    var template: OpaquePointer?
+                    let status = csolver_template_create(pointer, &options, &template)
+                    made = template.map(TemplateCore.init)
+                    return status
+                }
+            }
+        }
+    }
+}
+
+extension csolver_template_info {
+    var summary: SolverTemplate.Shape {
+        SolverTemplate.Shape(
+            numbers: number_count, outputs: output_count, plans: plans, steps: steps, terms: terms,
+            guards: guards, memory: memory)
+    }
+}
