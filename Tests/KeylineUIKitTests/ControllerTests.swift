@@ -91,6 +91,7 @@ private final class Owned: UIView {
         window.layoutIfNeeded()
         #expect(isNear(content.frame, 0, 91, 375, 643))
         #expect(view.safeAreaInsets.top == 91)
+        #expect(window.hostSafeAreaInsets.top == 47 && view.hostSafeAreaInsets == .zero)
     }
 
     @Test("bars' guides are the same each time, items, and follow the view") func bars() {

@@ -150,6 +150,9 @@ import struct Keyline.LayoutError
         view.addSubview(inner)
         #expect(reports { inner.addSubview(view) }.map(\.kind) == [.insideItself])
         #expect(reports { view.addSubview(view) }.map(\.kind) == [.insideItself])
+        let stack = UIStackView()
+        #expect(reports { stack.addArrangedSubview(stack) }.map(\.kind) == [.insideItself])
+        #expect(stack.arrangedSubviews.isEmpty)
         #expect(view.subviews == [inner] && inner.subviews.isEmpty && view.superview == nil)
     }
 

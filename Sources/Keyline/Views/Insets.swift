@@ -65,6 +65,9 @@ extension View {
         }
     }
 
+    /// Of ``safeAreaInsets``, what was set here.
+    package var hostInsets: Insets { insetState?.own ?? .zero }
+
     /// What else is to be kept free, within what bars and notches leave: ``safeAreaInsets`` have it on
     /// top. Zero by default.
     public var additionalSafeAreaInsets: Insets {

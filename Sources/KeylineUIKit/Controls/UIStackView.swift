@@ -39,17 +39,17 @@ open class UIStackView: UIView {
 
     /// Adds a view at the end, as a subview too; one that is arranged already moves there.
     open func addArrangedSubview(_ view: UIView) {
-        addIfNeeded(view)
-        stack.addArrangedSubview(view.backing)
+        if isSubview(view) { stack.addArrangedSubview(view.backing) }
     }
 
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        addIfNeeded(view)
-        stack.insertArrangedSubview(view.backing, at: max(0, stackIndex))
+        if isSubview(view) { stack.insertArrangedSubview(view.backing, at: max(0, stackIndex)) }
     }
 
-    private func addIfNeeded(_ view: UIView) {
+    /// Adds it, unless that has been done; false if it cannot be one.
+    private func isSubview(_ view: UIView) -> Bool {
         if view.superview !== self { addSubview(view) }
+        return view.superview === self
     }
 
     /// Takes the view out of the arrangement; it stays a subview.

@@ -59,14 +59,6 @@ extension UIView {
         for view in storedSubviews { view.tellWindow(window, tell) }
     }
 
-    public func bringSubviewToFront(_ view: UIView) {
-        if view.superview === self { place(view, at: storedSubviews.count) }
-    }
-
-    public func sendSubviewToBack(_ view: UIView) {
-        if view.superview === self { place(view, at: 0) }
-    }
-
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         guard storedSubviews.indices.contains(index1), storedSubviews.indices.contains(index2),
             index1 != index2

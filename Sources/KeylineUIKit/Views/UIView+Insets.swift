@@ -1,13 +1,10 @@
 internal import Keyline
 
 extension UIView {
-    /// What bars and notches cover of the view, as of the last layout; the safe area is the rest.
-    public var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(backing.safeAreaInsets) }
-
     /// What bars and notches of the host cover of this view, mostly of a window. UIKit has no name for
     /// it, since there the system says so. Setting it changes ``safeAreaInsets`` here and below.
     public var hostSafeAreaInsets: UIEdgeInsets {
-        get { UIEdgeInsets(backing.safeAreaInsets) }
+        get { UIEdgeInsets(backing.hostInsets) }
         set { backing.safeAreaInsets = Insets(newValue) }
     }
 
@@ -16,30 +13,6 @@ extension UIView {
     public var hostKeyboardHeight: CGFloat {
         get { backing.keyboardHeight }
         set { backing.keyboardHeight = newValue }
-    }
-
-    /// The margins in effect, with the safe area. Setting them sets ``directionalLayoutMargins``.
-    public var layoutMargins: UIEdgeInsets {
-        get { UIEdgeInsets(backing.layoutMargins) }
-        set { backing.layoutMargins = Insets(newValue) }
-    }
-
-    /// The margins by the direction of text, without safe area; 8 on each side by default.
-    public var directionalLayoutMargins: NSDirectionalEdgeInsets {
-        get { NSDirectionalEdgeInsets(backing.directionalLayoutMargins) }
-        set { backing.directionalLayoutMargins = DirectionalInsets(newValue) }
-    }
-
-    /// Whether margins are measured from the safe area. On by default.
-    public var insetsLayoutMarginsFromSafeArea: Bool {
-        get { backing.insetsLayoutMarginsFromSafeArea }
-        set { backing.insetsLayoutMarginsFromSafeArea = newValue }
-    }
-
-    /// Whether the superview's margins count where they reach into the view. Off by default.
-    public var preservesSuperviewLayoutMargins: Bool {
-        get { backing.preservesSuperviewLayoutMargins }
-        set { backing.preservesSuperviewLayoutMargins = newValue }
     }
 
     // MARK: Guides
@@ -76,20 +49,4 @@ extension UIView {
         return face
     }
 
-    /// The guides that the view owns, system guides in use among them.
-    public var layoutGuides: [UILayoutGuide] { backing.layoutGuides.map { adopt($0) } }
-
-    public func addLayoutGuide(_ guide: UILayoutGuide) {
-        if guide.owningView === self { return }
-        guide.owningView?.storedGuides.removeAll { $0 === guide }
-        storedGuides.append(guide)
-        backing.addLayoutGuide(guide.core)
-    }
-
-    /// Takes the guide out; its constraints are deactivated.
-    public func removeLayoutGuide(_ guide: UILayoutGuide) {
-        guard guide.owningView === self else { return }
-        backing.removeLayoutGuide(guide.core)
-        storedGuides.removeAll { $0 === guide }
-    }
 }

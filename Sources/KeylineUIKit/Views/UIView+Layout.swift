@@ -51,30 +51,6 @@ extension UIView {
     /// Asks for the largest.
     nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-    /// How much the view wants not to be larger than its natural size. 250 by default.
-    public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-        UILayoutPriority(core: backing.contentHuggingPriority(for: axis.core))
-    }
-
-    public func setContentHuggingPriority(
-        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-    ) {
-        backing.setContentHuggingPriority(LayoutPriority(priority), for: axis.core)
-    }
-
-    /// How much the view wants not to be smaller than its natural size. 750 by default.
-    public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
-        -> UILayoutPriority
-    {
-        UILayoutPriority(core: backing.contentCompressionResistancePriority(for: axis.core))
-    }
-
-    public func setContentCompressionResistancePriority(
-        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-    ) {
-        backing.setContentCompressionResistancePriority(LayoutPriority(priority), for: axis.core)
-    }
-
     /// The frame whose alignment rectangle is given; and back.
     public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
         CGRect(backing.frame(forAlignmentRect: Rect(alignmentRect)))
@@ -87,32 +63,6 @@ extension UIView {
 // MARK: Constraints
 
 extension UIView {
-    /// The active constraints that this view holds: those whose items' closest common ancestor it is (a
-    /// guide counts as the view that owns it), and those that were added to it, in the order of
-    /// addition.
-    public var constraints: [NSLayoutConstraint] {
-        backing.constraints.map(NSLayoutConstraint.face(of:))
-    }
-
-    /// Activates a constraint and has this view hold it. If the view is neither an ancestor of all
-    /// items nor one of them, that is reported and the constraint stays as it is.
-    public func addConstraint(_ constraint: NSLayoutConstraint) {
-        backing.addConstraint(constraint.core)
-    }
-
-    public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-        backing.addConstraints(constraints.map(\.core))
-    }
-
-    /// Deactivates a constraint that this view holds; others stay as they are.
-    public func removeConstraint(_ constraint: NSLayoutConstraint) {
-        backing.removeConstraint(constraint.core)
-    }
-
-    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-        backing.removeConstraints(constraints.map(\.core))
-    }
-
     /// Whether constraints leave the view's frame open.
     public var hasAmbiguousLayout: Bool { backing.hasAmbiguousLayout }
 
@@ -131,18 +81,6 @@ extension UIView {
 // MARK: Direction
 
 extension UIView {
-    /// Whether this view and what is in it turn round where text runs from right to left.
-    public var semanticContentAttribute: UISemanticContentAttribute {
-        get {
-            UISemanticContentAttribute(rawValue: backing.semanticContentAttribute.rawValue)
-                ?? .unspecified
-        }
-        set {
-            backing.semanticContentAttribute =
-                SemanticContentAttribute(rawValue: newValue.rawValue) ?? .unspecified
-        }
-    }
-
     /// The direction of contents of this kind where text runs from left to right, or as given.
     public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute,
@@ -153,9 +91,6 @@ extension UIView {
             View.userInterfaceLayoutDirection(for: kind, relativeTo: layoutDirection.core))
     }
 
-    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-        UIUserInterfaceLayoutDirection(backing.effectiveLayoutDirection)
-    }
 }
 
 // MARK: Animations

@@ -188,6 +188,33 @@ open class UIView: UIResponder {
     /// Takes the view out of its superview; constraints across the border are deactivated.
     open func removeFromSuperview() { leave(for: nil) }
 
+    open func bringSubviewToFront(_ view: UIView) {
+        if view.superview === self { place(view, at: storedSubviews.count) }
+    }
+
+    open func sendSubviewToBack(_ view: UIView) {
+        if view.superview === self { place(view, at: 0) }
+    }
+
+    // MARK: Guides
+
+    /// The guides that the view owns, system guides in use among them.
+    open var layoutGuides: [UILayoutGuide] { backing.layoutGuides.map { adopt($0) } }
+
+    open func addLayoutGuide(_ guide: UILayoutGuide) {
+        if guide.owningView === self { return }
+        guide.owningView?.storedGuides.removeAll { $0 === guide }
+        storedGuides.append(guide)
+        backing.addLayoutGuide(guide.core)
+    }
+
+    /// Takes the guide out; its constraints are deactivated.
+    open func removeLayoutGuide(_ guide: UILayoutGuide) {
+        guard guide.owningView === self else { return }
+        backing.removeLayoutGuide(guide.core)
+        storedGuides.removeAll { $0 === guide }
+    }
+
     // MARK: Layout, for subclasses
 
     /// Called when the view's size or its subviews changed. Override it to place what has no
@@ -256,6 +283,107 @@ open class UIView: UIResponder {
                 Size(targetSize),
                 withHorizontalFittingPriority: LayoutPriority(horizontalFittingPriority),
                 verticalFittingPriority: LayoutPriority(verticalFittingPriority)))
+    }
+
+    // MARK: Content priorities
+
+    /// How much the view wants not to be larger than its natural size. 250 by default.
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        UILayoutPriority(core: backing.contentHuggingPriority(for: axis.core))
+    }
+
+    open func setContentHuggingPriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        backing.setContentHuggingPriority(LayoutPriority(priority), for: axis.core)
+    }
+
+    /// How much the view wants not to be smaller than its natural size. 750 by default.
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+        -> UILayoutPriority
+    {
+        UILayoutPriority(core: backing.contentCompressionResistancePriority(for: axis.core))
+    }
+
+    open func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        backing.setContentCompressionResistancePriority(LayoutPriority(priority), for: axis.core)
+    }
+
+    // MARK: Constraints
+
+    /// The active constraints that this view holds: those whose items' closest common ancestor it is (a
+    /// guide counts as the view that owns it), and those that were added to it, in the order of
+    /// addition.
+    open var constraints: [NSLayoutConstraint] {
+        backing.constraints.map(NSLayoutConstraint.face(of:))
+    }
+
+    /// Activates a constraint and has this view hold it. If the view is neither an ancestor of all
+    /// items nor one of them, that is reported and the constraint stays as it is.
+    open func addConstraint(_ constraint: NSLayoutConstraint) {
+        backing.addConstraint(constraint.core)
+    }
+
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        backing.addConstraints(constraints.map(\.core))
+    }
+
+    /// Deactivates a constraint that this view holds; others stay as they are.
+    open func removeConstraint(_ constraint: NSLayoutConstraint) {
+        backing.removeConstraint(constraint.core)
+    }
+
+    open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        backing.removeConstraints(constraints.map(\.core))
+    }
+
+    // MARK: Direction
+
+    /// Whether this view and what is in it turn round where text runs from right to left.
+    open var semanticContentAttribute: UISemanticContentAttribute {
+        get {
+            UISemanticContentAttribute(rawValue: backing.semanticContentAttribute.rawValue)
+                ?? .unspecified
+        }
+        set {
+            backing.semanticContentAttribute =
+                SemanticContentAttribute(rawValue: newValue.rawValue) ?? .unspecified
+        }
+    }
+
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        UIUserInterfaceLayoutDirection(backing.effectiveLayoutDirection)
+    }
+
+    // MARK: Safe area and margins
+
+    /// What bars and notches cover of the view, as of the last layout; the safe area is the rest.
+    open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(backing.safeAreaInsets) }
+
+    /// The margins in effect, with the safe area. Setting them sets ``directionalLayoutMargins``.
+    open var layoutMargins: UIEdgeInsets {
+        get { UIEdgeInsets(backing.layoutMargins) }
+        set { backing.layoutMargins = Insets(newValue) }
+    }
+
+    /// The margins by the direction of text, without safe area; 8 on each side by default.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { NSDirectionalEdgeInsets(backing.directionalLayoutMargins) }
+        set { backing.directionalLayoutMargins = DirectionalInsets(newValue) }
+    }
+
+    /// Whether margins are measured from the safe area. On by default.
+    open var insetsLayoutMarginsFromSafeArea: Bool {
+        get { backing.insetsLayoutMarginsFromSafeArea }
+        set { backing.insetsLayoutMarginsFromSafeArea = newValue }
+    }
+
+    /// Whether the superview's margins count where they reach into the view. Off by default.
+    open var preservesSuperviewLayoutMargins: Bool {
+        get { backing.preservesSuperviewLayoutMargins }
+        set { backing.preservesSuperviewLayoutMargins = newValue }
     }
 
     // MARK: Words
