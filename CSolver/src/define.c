@@ -63,14 +63,21 @@ static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
     return best;
 }
 
-static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_room room) {
     uint32_t leaving = s->rows.items[row].basic;
     if (csi_room_is_open(room))
         CSI_TRY(csi_pivot_save(s, leaving, column));
     else
         CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
     csi_pivot_commit(s, leaving, column, room);
+    return CSOLVER_OK;
+}
+
+/* Another row than the new one defines the column. */
+static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    CSI_TRY(exchange(s, row, column, room));
     csi_queue_dirty(s, column);
+    csi_values_stale(s, csi_col(s, column)->row);
     csi_values_stale(s, row);
     return CSOLVER_OK;
 }
@@ -116,14 +123,39 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     return CSOLVER_OK;
 }
 
-/* Lets the row of an equality define a variable, if it can. */
-csolver_status csi_define(csolver *s, uint32_t row) {
+/* The logical of the new row is nonbasic where it costs nothing: at the constant. */
+static void settle_logical(csolver *s, uint32_t row) {
+    const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
+    csi_column *logical = csi_col(s, c->column);
+    logical->value = c->constant;
+    logical->error = CSI_ROUNDOFF * fabs(c->constant);
+    if (c->priority >= CSOLVER_REQUIRED) logical->lower = logical->upper = c->constant;
+}
+
+/* The new row defines a column that has no price and no slope, so that it may be anywhere between its
+ * bounds. */
+static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    CSI_TRY(exchange(s, row, column, room));
+    settle_logical(s, row);
+    csi_column *x = csi_col(s, column);
+    x->low = x->lower;
+    x->high = x->upper;
+    csi_values_settle(s, row);
+    return CSOLVER_OK;
+}
+
+/* Lets the new row of an equality define a variable, if it can. */
+csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
     uint32_t column = choose(s, row, false);
+    *defined = true;
     if (column != CSI_NONE) {
         csi_room room = csi_pivot_room(s, row, column, row);
-        if (csi_room_is_open(room)) return define(s, row, column, room);
+        if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
     }
     CSI_TRY(release(s, row, &column));
-    if (column == CSI_NONE) return CSOLVER_OK;
-    return define(s, row, column, csi_pivot_room(s, row, column, row));
+    *defined = column != CSI_NONE;
+    if (!*defined) return CSOLVER_OK;
+    CSI_TRY(define(s, row, column, csi_pivot_room(s, row, column, row)));
+    settle_logical(s, row);
+    return CSOLVER_OK;
 }

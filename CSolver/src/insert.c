@@ -47,6 +47,18 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
     return CSOLVER_OK;
 }
 
+/* The activity of a new row, basic in it. */
+static void settle_activity(csolver *s, uint32_t column, const csolver_description *d) {
+    csi_column *x = csi_col(s, column);
+    if (d->priority >= CSOLVER_REQUIRED) {
+        if (d->relation >= 0) x->lower = x->low = d->constant;
+        if (d->relation <= 0) x->upper = x->high = d->constant;
+    } else {
+        csi_queue_dirty(s, column);
+    }
+    csi_values_settle(s, x->row);
+}
+
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
     uint32_t count = s->merged.count + 1;
     CSI_TRY(csi_store_reserve_columns(s, 1));
@@ -75,10 +87,10 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
     s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
     csi_block_link(s, r->start, count, row);
-    csi_values_stale(s, row);
-    csi_queue_dirty(s, column);
-    if (d->relation != CSOLVER_EQUAL) return CSOLVER_OK;
-    return csi_define(s, row);
+    bool defined = false;
+    if (d->relation == CSOLVER_EQUAL) CSI_TRY(csi_define(s, row, &defined));
+    if (!defined) settle_activity(s, column, d);
+    return CSOLVER_OK;
 }
 
 static csolver_status insert_single(csolver *s, uint32_t made) {

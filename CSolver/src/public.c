@@ -61,10 +61,12 @@ static csolver_status end(csolver *s, csolver_status status) {
 }
 
 /* Single-variable constraints first: rows then know which variables are held. Required ones before
- * the others: they have the first choice of what to define. */
+ * the others: they have the first choice of what to define. Bounds are up to date before the rows, so
+ * that these can be evaluated as they come. */
 static csolver_status insert_all(csolver *s, size_t count, const csolver_description *d,
                                  csolver_constraint *ids) {
     for (int pass = 0; pass < 3; pass++) {
+        if (pass == 1 && !s->journal.explicit_) CSI_TRY(csi_flush(s));
         for (size_t i = 0; i < count; i++) {
             int turn = d[i].term_count <= 1 ? 0 : d[i].priority >= CSOLVER_REQUIRED ? 1 : 2;
             if (turn != pass) continue;

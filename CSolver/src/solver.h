@@ -100,7 +100,7 @@ uint32_t csi_expand_pop(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
 
 /* ---- define.c ---- */
-csolver_status csi_define(csolver *s, uint32_t row);
+csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
 
 /* ---- pivot.c ---- */
 /* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
@@ -137,6 +137,7 @@ void csi_values_order_from(csolver *s, uint32_t column);
 csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_stale(csolver *s, uint32_t row);
+void csi_values_settle(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 

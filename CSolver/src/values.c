@@ -7,6 +7,13 @@
 
 #include "numeric.h"
 
+/* It may have to be published anew. */
+static void touch(csolver *s, uint32_t column) {
+    if (csi_col(s, column)->logical || (s->marks[column] & CSI_MARK_TOUCHED)) return;
+    s->marks[column] |= CSI_MARK_TOUCHED;
+    s->touched[s->touched_count++] = column;
+}
+
 /* A nonbasic column takes a new value; its users are evaluated by csi_values_update(). The caller
  * has saved the column. */
 void csi_values_move(csolver *s, uint32_t column, double value) {
@@ -17,10 +24,7 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
         s->marks[column] |= CSI_MARK_MOVED;
         s->moved[s->moved_count++] = column;
     }
-    if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
-        s->marks[column] |= CSI_MARK_TOUCHED;
-        s->touched[s->touched_count++] = column;
-    }
+    touch(s, column);
 }
 
 /* Forgets which rows were met. */
@@ -111,6 +115,24 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
                      CSI_EXCUSED * csi_max(magnitude / fabs(own), 1));
 }
 
+static void evaluate(csolver *s, uint32_t row) {
+    uint32_t column = s->rows.items[row].basic;
+    csi_column *x = csi_col(s, column);
+    csi_values_evaluate(s, row, &x->value, &x->error);
+    if (s->rows.items[row].derived) doubt(s, row);
+    csi_queue_push(s, column);
+    touch(s, column);
+}
+
+/* Evaluates the basic column of a new row at once, if no other row uses it. What its terms wait for will
+ * find the row by their chains. The column has been saved. */
+void csi_values_settle(csolver *s, uint32_t row) {
+    if (s->chains[s->rows.items[row].basic].count > 1)
+        csi_values_stale(s, row);
+    else
+        evaluate(s, row);
+}
+
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their
  * segments. Only saving for a rollback can fail, before anything changes. */
 csolver_status csi_values_update(csolver *s) {
@@ -118,17 +140,7 @@ csolver_status csi_values_update(csolver *s) {
     csi_values_order(s);
     for (uint32_t i = 0; i < s->order_count; i++)
         CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t row = s->order[i], column = s->rows.items[row].basic;
-        csi_column *x = csi_col(s, column);
-        csi_values_evaluate(s, row, &x->value, &x->error);
-        if (s->rows.items[row].derived) doubt(s, row);
-        csi_queue_push(s, column);
-        if (!x->logical && !(s->marks[column] & CSI_MARK_TOUCHED)) {
-            s->marks[column] |= CSI_MARK_TOUCHED;
-            s->touched[s->touched_count++] = column;
-        }
-    }
+    for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
     s->statistics.row_operations += s->order_count;
     for (uint32_t i = 0; i < s->moved_count; i++)
         s->marks[s->moved[i]] = (uint8_t)(s->marks[s->moved[i]] & ~CSI_MARK_MOVED);

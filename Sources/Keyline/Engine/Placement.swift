@@ -79,8 +79,10 @@ extension LayoutEngine {
         var origin = Point.zero
         var next = node
         while let outer = next {
-            origin.x -= outer.boundsOrigin.x
-            origin.y -= outer.boundsOrigin.y
+            if outer.scrolls {
+                origin.x -= outer.boundsOrigin.x
+                origin.y -= outer.boundsOrigin.y
+            }
             if outer === root { return origin }
             if let own = outer.variables {
                 let frame = absoluteFrame(of: outer, own, values)

@@ -30,6 +30,7 @@ extension View {
         guard target !== self || takesBaselinesFromOthers else { return nil }
         let state = baselineState ?? BaselineState()
         baselineState = state
+        for subview in subviews { subview.tellsSuperviewOfSize = true }
         let guide = LayoutGuide()
         guide.identifier = "UIView-\(attribute)"
         addLayoutGuide(guide)

@@ -21,6 +21,8 @@ open class View: LayoutItem {
     var subtreeHasInsets = false
     /// What has the view's baselines, once a constraint is on one that others have.
     var baselineState: BaselineState?
+    /// Whether the superview's baselines may be this view's, if it is the largest.
+    var tellsSuperviewOfSize = false
     /// Constraints that were added before their items were in the view.
     var unprepared: [LayoutConstraint] = []
     private var needsLayout = true
@@ -60,12 +62,12 @@ open class View: LayoutItem {
         set {
             if newValue.size != layoutNode.frame.size { setNeedsLayout() }
             layoutNode.frame = newValue
-            resizeSubviews()
+            resizeSubviews(to: newValue.size)
         }
     }
 
-    private func resizeSubviews() {
-        let old = fittedSize, new = frame.size
+    private func resizeSubviews(to new: Size) {
+        let old = fittedSize
         guard old != new else { return }
         fittedSize = new
         guard autoresizesSubviews else { return }
@@ -198,6 +200,7 @@ open class View: LayoutItem {
         view.removeFromSuperview()
         layoutNode.addChild(view.layoutNode)
         subviews.insert(view, at: min(index, subviews.count))
+        view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
         if view.insetState != nil || view.subtreeHasInsets { view.tellAncestorsOfInsets() }
@@ -328,7 +331,7 @@ open class View: LayoutItem {
             needsLayout = false
             if engineIsInUse, layoutNode.isLoose { placeLoosely() }
             layoutSubviews()
-            updateBaselines()
+            if baselineState != nil { updateBaselines() }
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
@@ -351,8 +354,8 @@ open class View: LayoutItem {
     open func layoutFrameDidChange(to frame: Rect) {
         guard frame.size != fittedSize else { return }
         setNeedsLayout()
-        if let superview, superview.baselineState != nil { superview.setNeedsLayout() }
-        resizeSubviews()
+        if tellsSuperviewOfSize { superview?.setNeedsLayout() }
+        resizeSubviews(to: frame.size)
     }
 
     /// Whether constraints leave the view's frame open. Of a view that constraints should place
