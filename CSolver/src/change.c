@@ -20,10 +20,25 @@ static csolver_status check_constant(csolver *s, uint32_t constraint) {
     return csi_conflict_single(s, constraint);
 }
 
+/* The column is parked at the constraint's kink and goes with it. */
+static csolver_status follow(csolver *s, uint32_t constraint, double constant, double kink) {
+    uint32_t column = s->constraints.items[constraint].column;
+    CSI_TRY(csi_journal_constraint(s, constraint));
+    CSI_TRY(csi_journal_column(s, column));
+    s->constraints.items[constraint].constant = constant;
+    csi_values_move(s, column, kink);
+    s->solved = false;
+    return CSOLVER_OK;
+}
+
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
     const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && !csi_is_usable(constant / c->coefficient))
         return CSOLVER_ERROR_RANGE;
+    if (c->kind != CSI_KIND_CONSTANT && !(s->marks[c->column] & CSI_MARK_DIRTY)) {
+        double kink = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
+        if (csi_price_follows(s, constraint, kink)) return follow(s, constraint, constant, kink);
+    }
     CSI_TRY(touch(s, constraint));
     s->constraints.items[constraint].constant = constant;
     return check_constant(s, constraint);

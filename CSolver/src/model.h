@@ -82,8 +82,9 @@ typedef struct csi_row {
     uint32_t stamp;
     uint32_t block_stamp; /* the transaction that made its block */
     uint8_t size_class, live, derived;
-    double noise; /* bound on the rounding error of each of its coefficients */
-    double shift; /* derived: constant that refinement added to its sum */
+    uint8_t quiet; /* derived: too precise to miss its source */
+    double noise;  /* bound on the rounding error of each of its coefficients */
+    double shift;  /* derived: constant that refinement added to its sum */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
@@ -200,6 +201,19 @@ typedef struct csi_violation {
     uint32_t hard;
 } csi_violation;
 
+/* The rows that follow from a few columns. */
+#define CSI_REPLAY_SOURCES 4
+typedef struct csi_replayed {
+    uint32_t row, own; /* and the term of its basic column */
+} csi_replayed;
+typedef struct csi_replay {
+    CSI_ARRAY(csi_replayed) rows; /* in the order of evaluation */
+    uint32_t sources[CSI_REPLAY_SOURCES], source_count;
+    uint32_t partial; /* times in a row that only some of them moved */
+    bool valid;
+    bool behind; /* error bounds of the rows' columns are old */
+} csi_replay;
+
 #define CSI_SIZE_CLASSES 64
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
@@ -265,6 +279,7 @@ struct csolver {
         uint32_t row, cursor;
     } *stack;
     uint32_t visit;
+    csi_replay replay;
 
     CSI_ARRAY(csi_event) events;
     csi_indices event_heap;

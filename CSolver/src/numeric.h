@@ -59,6 +59,11 @@
 #define CSI_MISSED 0x1p-33
 #define CSI_MISSED_ANYWAY 0x1p-24
 
+/* A derived row with less noise than this, and with coefficients, as those of its source, between the
+ * inverse of the second number and it, is too precise to miss its source. */
+#define CSI_QUIET 0x1p-44
+#define CSI_MODERATE 0x1p10
+
 /* Bounds of one column that cross by less than this part of their magnitude meet. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
 

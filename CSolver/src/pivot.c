@@ -64,6 +64,14 @@ static int64_t label_in(csolver *s, csi_room room) {
     return room.below + (room.above - room.below) / 2;
 }
 
+static bool is_moderate(const csolver *s, uint32_t start, uint32_t count) {
+    for (uint32_t i = start; i < start + count; i++) {
+        double size = fabs(s->terms.items[i].coefficient);
+        if (size > CSI_MODERATE || size * CSI_MODERATE < 1) return false;
+    }
+    return true;
+}
+
 /* Gives the row a new block: the sums of the work space, those that cancelled left out, divided by
  * `divisor`. The row becomes derived. */
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
@@ -100,6 +108,9 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
             (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
     }
     r->noise = noise / fabs(divisor);
+    const csi_constraint *c = &s->constraints.items[r->source];
+    r->quiet = r->noise <= CSI_QUIET && is_moderate(s, r->start, count) &&
+               is_moderate(s, c->start, c->count);
     if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
     csi_block_link(s, r->start, count, row);
     csi_values_stale(s, row);

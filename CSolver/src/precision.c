@@ -53,6 +53,7 @@ bool csi_precision_is_good(csolver *s) {
  * that hold it but do not take it from another row, by as much the other way. */
 csolver_status csi_precision_refine(csolver *s) {
     uint32_t count = s->doubtful_count;
+    csi_replay_catch_up(s);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = s->doubtful[i];
         if (!is_derived(s, row)) continue;

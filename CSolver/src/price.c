@@ -39,6 +39,22 @@ bool csi_price_bounds(csolver *s, uint32_t column) {
     return priced;
 }
 
+/* Whether a column that is parked at the optional kink of the constraint stays optimal if it goes with
+ * it to `kink`: it does if no other kink lies between. */
+bool csi_price_follows(const csolver *s, uint32_t constraint, double kink) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_column *x = csi_col(s, c->column);
+    if (c->priority >= CSOLVER_REQUIRED || c->asleep || x->row != CSI_NONE) return false;
+    if (x->value != csi_price_piece(c).kink) return false;
+    double low = csi_min(x->value, kink), high = csi_max(x->value, kink);
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        if (i == constraint) continue;
+        double other = csi_price_piece(&s->constraints.items[i]).kink;
+        if (other >= low && other <= high) return false;
+    }
+    return true;
+}
+
 /* The required constraint that sets the lower (direction -1) or upper (1) bound; the oldest one of
  * several. */
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction) {

@@ -300,6 +300,7 @@ csolver_status csi_refactor(csolver *s) {
     f.list = f.place + rows;
     f.queue = f.list + rows;
     f.room = (uint32_t)room;
+    csi_replay_catch_up(s);
     if (own) csi_journal_open(s);
     csolver_status status = run(&f);
     if (own && status == CSOLVER_OK) csi_journal_commit(s);

@@ -77,6 +77,7 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     CSI_TRY(csi_journal_row(s, heir));
     CSI_TRY(csi_journal_constraint(s, source));
     s->rows.items[heir].source = source;
+    s->rows.items[heir].quiet = 0;
     s->constraints.items[source].row = heir;
     return CSOLVER_OK;
 }

@@ -78,6 +78,7 @@ static csolver_status optimise(csolver *s) {
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
         bool needed = s->attractive_count > 0;
+        if (needed) csi_replay_catch_up(s);
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
         if (needed) {
             CSI_TRY(settle_segments(s));

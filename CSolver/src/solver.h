@@ -90,6 +90,7 @@ typedef struct csi_piece {
 } csi_piece;
 csi_piece csi_price_piece(const csi_constraint *c);
 bool csi_price_bounds(csolver *s, uint32_t column);
+bool csi_price_follows(const csolver *s, uint32_t constraint, double kink);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
 
 /* ---- expand.c ---- */
@@ -140,6 +141,12 @@ void csi_values_stale(csolver *s, uint32_t row);
 void csi_values_settle(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
+
+/* ---- replay.c ---- */
+void csi_replay_forget(csolver *s);
+void csi_replay_catch_up(csolver *s);
+void csi_replay_remember(csolver *s);
+bool csi_replay_run(csolver *s);
 
 /* ---- queue.c ---- */
 void csi_queue_violated(csolver *s, uint32_t column);
@@ -306,6 +313,13 @@ static inline uint32_t csi_price_next(const csolver *s, const csi_column *column
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return x->logical && x->row != CSI_NONE && s->chains[column].count == 1;
+}
+
+/* A variable's column may have to be published anew. */
+static inline void csi_values_touch(csolver *s, uint32_t column) {
+    if (csi_col(s, column)->logical || (s->marks[column] & CSI_MARK_TOUCHED)) return;
+    s->marks[column] |= CSI_MARK_TOUCHED;
+    s->touched[s->touched_count++] = column;
 }
 
 /* Before the first change of a column in a transaction. */

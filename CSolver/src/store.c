@@ -191,6 +191,7 @@ uint32_t csi_store_make_row(csolver *s) {
 }
 
 void csi_store_free_row(csolver *s, uint32_t row) {
+    csi_replay_forget(s);
     s->rows.items[row].live = 0;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;
@@ -349,6 +350,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);
     CSI_RELEASE(s, s->violated);
+    CSI_RELEASE(s, s->replay.rows);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);

@@ -7,13 +7,6 @@
 
 #include "numeric.h"
 
-/* It may have to be published anew. */
-static void touch(csolver *s, uint32_t column) {
-    if (csi_col(s, column)->logical || (s->marks[column] & CSI_MARK_TOUCHED)) return;
-    s->marks[column] |= CSI_MARK_TOUCHED;
-    s->touched[s->touched_count++] = column;
-}
-
 /* A nonbasic column takes a new value; its users are evaluated by csi_values_update(). The caller
  * has saved the column. */
 void csi_values_move(csolver *s, uint32_t column, double value) {
@@ -24,7 +17,7 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
         s->marks[column] |= CSI_MARK_MOVED;
         s->moved[s->moved_count++] = column;
     }
-    touch(s, column);
+    csi_values_touch(s, column);
 }
 
 /* Forgets which rows were met. */
@@ -36,6 +29,7 @@ void csi_values_new_visit(csolver *s) {
 
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
 void csi_values_stale(csolver *s, uint32_t row) {
+    csi_replay_forget(s);
     if (s->row_marks[row] & CSI_ROW_STALE) return;
     s->row_marks[row] |= CSI_ROW_STALE;
     s->stale[s->stale_count++] = row;
@@ -119,14 +113,15 @@ static void evaluate(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_column *x = csi_col(s, column);
     csi_values_evaluate(s, row, &x->value, &x->error);
-    if (s->rows.items[row].derived) doubt(s, row);
+    if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
-    touch(s, column);
+    csi_values_touch(s, column);
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it. What its terms wait for will
  * find the row by their chains. The column has been saved. */
 void csi_values_settle(csolver *s, uint32_t row) {
+    csi_replay_forget(s);
     if (s->chains[s->rows.items[row].basic].count > 1)
         csi_values_stale(s, row);
     else
@@ -137,11 +132,15 @@ void csi_values_settle(csolver *s, uint32_t row) {
  * segments. Only saving for a rollback can fail, before anything changes. */
 csolver_status csi_values_update(csolver *s) {
     if (s->moved_count == 0 && s->stale_count == 0) return CSOLVER_OK;
-    csi_values_order(s);
-    for (uint32_t i = 0; i < s->order_count; i++)
-        CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
-    for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
-    s->statistics.row_operations += s->order_count;
+    if (!csi_replay_run(s)) {
+        csi_replay_catch_up(s);
+        csi_values_order(s);
+        for (uint32_t i = 0; i < s->order_count; i++)
+            CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
+        for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
+        s->statistics.row_operations += s->order_count;
+        csi_replay_remember(s);
+    }
     for (uint32_t i = 0; i < s->moved_count; i++)
         s->marks[s->moved[i]] = (uint8_t)(s->marks[s->moved[i]] & ~CSI_MARK_MOVED);
     for (uint32_t i = 0; i < s->stale_count; i++)

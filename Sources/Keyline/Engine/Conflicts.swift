@@ -37,9 +37,7 @@ extension LayoutEngine {
         guard error.code == .unsatisfiable, let victim = slots.max(by: { rank($0) < rank($1) }),
             let constraint = entries[victim].constraint
         else {
-            LayoutError(kind: .solver, constraints: [error.message]).report()
-            for slot in pending { entries[slot].isPending = false }
-            pending.removeAll()
+            giveUp(error, owners)
             return
         }
         if let handle = entries[victim].handle {
@@ -60,6 +58,24 @@ extension LayoutEngine {
         report.brokenMember = LayoutError.Member(constraint)
         alertForUnsatisfiableConstraints()
         report.report()
+    }
+
+    /// The solver could do nothing with what waits: then with each alone, and what it cannot take even so
+    /// has no effect until something changes.
+    private func giveUp(_ error: SolverError, _ owners: [Int]) {
+        guard isCautious || owners.isEmpty else {
+            isCautious = true
+            return
+        }
+        LayoutError(
+            kind: .solver,
+            constraints: [error.message] + owners.compactMap { entries[$0].constraint?.summary }
+        ).report()
+        for slot in owners {
+            entries[slot].isPending = false
+            setBroken(slot)
+        }
+        pending.removeAll { owners.contains($0) }
     }
 
     /// What holds without a constraint: the root's size, and that no extent is negative.

@@ -65,6 +65,8 @@ public final class LayoutEngine {
     var freshNodes: [LayoutNode] = []
     private var serial = 0
     private var retry = false
+    /// Whether what waits is added one by one, since the solver gave up on all of it at once.
+    var isCautious = false
     var rootSize: Size?
     /// What shows that a layout is ambiguous, by node.
     var exercising: [ObjectIdentifier: Pull] = [:]
@@ -339,12 +341,13 @@ public final class LayoutEngine {
 
     private func flushAdditions() {
         var batch = ConstraintBatch()
+        isCautious = false
         while !pending.isEmpty {
             var slots: [Int] = []
             var at = 0
             useNodes()
             batch.removeAll()
-            while at < pending.count {
+            while at < pending.count, !isCautious || slots.isEmpty {
                 let slot = pending[at]
                 at += 1
                 entries[slot].isPending = false
@@ -358,7 +361,7 @@ public final class LayoutEngine {
                 lower(entries[slot], constraint, to: &batch)
                 slots.append(slot)
             }
-            pending.removeAll(keepingCapacity: true)
+            pending.removeFirst(at)
             guard !slots.isEmpty else { return }
             var handles: [ConstraintHandle] = []
             do {

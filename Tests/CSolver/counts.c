@@ -1,0 +1,203 @@
+/* counts.c - what workloads cost in deterministic counts: pivots, rows looked at, allocations. They must
+ * be those of counts.expected, so that a change of the algorithm shows what it changes. Times are the
+ * bench's. After a deliberate change: build/gcc/test-counts --print > Tests/CSolver/counts.expected */
+#include "test.h"
+
+enum { MOST_VIEWS = 4000 };
+
+/* A root whose width and height are edited, and views in it. */
+typedef struct scene {
+    csolver *s;
+    csolver_variable root[4], view[MOST_VIEWS][4]; /* x, y, width, height */
+    csolver_term *terms;
+    csolver_description *descriptions;
+    csolver_constraint *ids;
+    size_t views, term_count, count;
+} scene;
+
+enum { X, Y, W, H };
+#define R CSOLVER_REQUIRED
+
+static void row(scene *c, csolver_relation relation, double constant, double priority,
+                const csolver_term *terms, size_t count) {
+    c->descriptions[c->count++] =
+        (csolver_description){c->terms + c->term_count, count, relation, constant, priority, 1};
+    memcpy(c->terms + c->term_count, terms, count * sizeof *terms);
+    c->term_count += count;
+}
+
+#define ROW(c, relation, constant, priority, ...)                                                  \
+    row(c, relation, constant, priority, TERMS(__VA_ARGS__))
+
+static csolver_variable *add_view(scene *c) {
+    CHECK_OK(csolver_add_variables(c->s, 4, c->view[c->views]));
+    return c->view[c->views++];
+}
+
+/* Both lengths at least 0, and pinned to top and bottom of the root. */
+static void stretch(scene *c, const csolver_variable *v) {
+    ROW(c, GE, 0, R, {v[W], 1});
+    ROW(c, GE, 0, R, {v[H], 1});
+    ROW(c, EQ, 4, R, {v[Y], 1}, {c->root[Y], -1});
+    ROW(c, EQ, -4, R, {v[Y], 1}, {v[H], 1}, {c->root[Y], -1}, {c->root[H], -1});
+}
+
+/* Views in a row from edge to edge. `before` is NULL for the first. */
+static void follow(scene *c, const csolver_variable *before, const csolver_variable *v) {
+    if (before == NULL)
+        ROW(c, EQ, 1, R, {v[X], 1}, {c->root[X], -1});
+    else
+        ROW(c, EQ, 1, R, {v[X], 1}, {before[X], -1}, {before[W], -1});
+}
+
+static void close_row(scene *c, const csolver_variable *last) {
+    ROW(c, EQ, -1, R, {last[X], 1}, {last[W], 1}, {c->root[X], -1}, {c->root[W], -1});
+}
+
+static void columns(scene *c, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        csolver_variable *v = add_view(c);
+        stretch(c, v);
+        follow(c, i == 0 ? NULL : v - 4, v);
+        if (i > 0) ROW(c, EQ, 0, R, {v[W], 1}, {c->view[0][W], -1});
+    }
+    close_row(c, c->view[size - 1]);
+}
+
+/* Views that would like to be equal. */
+static void equal_softly(scene *c, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        csolver_variable *v = add_view(c);
+        stretch(c, v);
+        follow(c, i == 0 ? NULL : v - 4, v);
+        if (i > 0) ROW(c, EQ, 0, 800, {v[W], 1}, {(v - 4)[W], -1});
+    }
+    close_row(c, c->view[size - 1]);
+}
+
+/* Views that each want a width of their own and give way by priority. */
+static void flexible(scene *c, size_t size) {
+    static const double priorities[] = {749, 500, 250};
+    for (size_t i = 0; i < size; i++) {
+        csolver_variable *v = add_view(c);
+        stretch(c, v);
+        follow(c, i == 0 ? NULL : v - 4, v);
+        ROW(c, EQ, 30 + (double)(i * 7 % 50), priorities[i % 3], {v[W], 1});
+    }
+    close_row(c, c->view[size - 1]);
+}
+
+/* Cards with a picture and a text that fits if it can. */
+static void cells(scene *c, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        csolver_variable *card = add_view(c), *image = add_view(c), *text = add_view(c);
+        ROW(c, EQ, 0, R, {card[X], 1}, {c->root[X], -1});
+        ROW(c, EQ, 0, R, {card[W], 1}, {c->root[W], -1});
+        ROW(c, EQ, 80 * (double)i, R, {card[Y], 1});
+        ROW(c, EQ, 80, R, {card[H], 1});
+        ROW(c, EQ, 10, R, {image[X], 1}, {card[X], -1});
+        ROW(c, EQ, 0, R, {image[Y], 1}, {image[H], 0.5}, {card[Y], -1}, {card[H], -0.5});
+        ROW(c, EQ, 48, R, {image[W], 1});
+        ROW(c, EQ, 0, R, {image[H], 1}, {image[W], -1});
+        ROW(c, EQ, 10, R, {text[X], 1}, {image[X], -1}, {image[W], -1});
+        ROW(c, LE, -10, R, {text[X], 1}, {text[W], 1}, {card[X], -1}, {card[W], -1});
+        ROW(c, EQ, 0, R, {text[Y], 1}, {image[Y], -1});
+        ROW(c, EQ, 20, R, {text[H], 1});
+        ROW(c, GE, 100 + (double)(i * 13 % 200), 750, {text[W], 1});
+        ROW(c, LE, 100 + (double)(i * 13 % 200), 250, {text[W], 1});
+    }
+}
+
+typedef struct workload {
+    const char *name;
+    void (*build)(scene *c, size_t size);
+    size_t size;
+    double width; /* least width of the root, that of each view */
+} workload;
+
+static const workload workloads[] = {
+    {"columns", columns, 30, 5},      {"columns", columns, 1000, 5},
+    {"row", equal_softly, 30, 15},    {"row", equal_softly, 300, 15},
+    {"flexible", flexible, 30, 20},   {"flexible", flexible, 300, 20},
+    {"cells", cells, 30, 400 / 30.0}, {"cells", cells, 1000, 400 / 1000.0},
+};
+
+static void print_counts(FILE *out, const workload *w, const char *what, csolver_statistics_info a,
+                         csolver_statistics_info b) {
+    fprintf(out, "%-9s %4zu  %-9s %7llu pivots %8llu rows %4llu allocations\n", w->name, w->size,
+            what, (unsigned long long)(b.pivots - a.pivots),
+            (unsigned long long)(b.row_operations - a.row_operations),
+            (unsigned long long)(b.allocations - a.allocations));
+}
+
+static csolver_statistics_info statistics(const csolver *s) {
+    csolver_statistics_info info = {0};
+    CHECK_OK(csolver_statistics(s, &info));
+    return info;
+}
+
+static void resize(scene *c, const workload *w, int step) {
+    CHECK_OK(csolver_suggest(c->s, c->root[W], (double)w->size * w->width * (1 + 0.1 * step)));
+    CHECK_OK(csolver_suggest(c->s, c->root[H], 600 + step));
+    CHECK_OK(csolver_solve(c->s));
+}
+
+static void count(FILE *out, const workload *w) {
+    static scene c;
+    memset(&c, 0, sizeof c);
+    size_t most = 16 * w->size + 16;
+    c.terms = malloc(4 * most * sizeof *c.terms);
+    c.descriptions = malloc(most * sizeof *c.descriptions);
+    c.ids = malloc(most * sizeof *c.ids);
+    if (c.terms == NULL || c.descriptions == NULL || c.ids == NULL) exit(2);
+    csolver_statistics_info start = {0}, built, again;
+    CHECK_OK(csolver_create(NULL, &c.s));
+    CHECK_OK(csolver_add_variables(c.s, 4, c.root));
+    ROW(&c, EQ, 0, R, {c.root[X], 1});
+    ROW(&c, EQ, 0, R, {c.root[Y], 1});
+    w->build(&c, w->size);
+    CHECK_OK(csolver_begin_edit(c.s, c.root[W], 950));
+    CHECK_OK(csolver_begin_edit(c.s, c.root[H], 950));
+    CHECK_OK(csolver_add_many(c.s, c.count, c.descriptions, c.ids));
+    resize(&c, w, 0);
+    built = statistics(c.s);
+    print_counts(out, w, "build", start, built);
+    /* The first resizes learn; then ten, there and back. */
+    for (int i = 1; i < 20; i++) resize(&c, w, i % 10);
+    built = statistics(c.s);
+    for (int i = 0; i < 10; i++) resize(&c, w, i < 5 ? i : 10 - i);
+    again = statistics(c.s);
+    print_counts(out, w, "10 sizes", built, again);
+    /* Ten constraints, spread over all, go and come back. */
+    for (size_t i = 0; i < 10; i++) {
+        size_t at = (2 * i + 1) * c.count / 20;
+        CHECK_OK(csolver_remove(c.s, c.ids[at]));
+        CHECK_OK(csolver_solve(c.s));
+        CHECK_OK(csolver_add(c.s, &c.descriptions[at], &c.ids[at]));
+        CHECK_OK(csolver_solve(c.s));
+    }
+    print_counts(out, w, "10 toggles", again, statistics(c.s));
+    csolver_free(c.s);
+    free(c.terms);
+    free(c.descriptions);
+    free(c.ids);
+}
+
+int main(int argc, char **argv) {
+    bool print = argc > 1 && strcmp(argv[1], "--print") == 0;
+    const char *path = argc > 1 && !print ? argv[1] : "Tests/CSolver/counts.expected";
+    FILE *out = print ? stdout : tmpfile(), *expected = print ? NULL : fopen(path, "r");
+    CHECK(out != NULL && (print || expected != NULL));
+    if (out == NULL) return 2;
+    for (size_t i = 0; i < sizeof workloads / sizeof *workloads; i++) count(out, &workloads[i]);
+    if (print) return test_failures != 0;
+    char have[256], want[256];
+    rewind(out);
+    while (expected != NULL && fgets(want, sizeof want, expected) != NULL) {
+        bool same = fgets(have, sizeof have, out) != NULL && strcmp(have, want) == 0;
+        CHECK(same);
+        if (!same) printf("  expected %s  have     %s", want, have);
+    }
+    CHECK(fgets(have, sizeof have, out) == NULL);
+    return TEST_END("counts");
+}

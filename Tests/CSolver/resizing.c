@@ -1,0 +1,126 @@
+/* resizing.c - the same resize again and again takes a shorter way; its answers are those of the general
+ * way, to the last bit. A copy of the solver knows nothing of the resizes before and takes the general
+ * way. Usage: resizing [FIRST_SEED [LAST_SEED]] */
+#include "test.h"
+
+enum { VARIABLES = 8, MOST = 16, WIDEST = 3, EDITS = 3, ROUNDS = 60 };
+
+static uint64_t state;
+
+static uint32_t draw(uint32_t below) {
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(state >> 33) % below;
+}
+
+static bool add_random(csolver *s, const csolver_variable *x, csolver_constraint *id) {
+    static const double priorities[] = {100, 250, 750, CSOLVER_REQUIRED, CSOLVER_REQUIRED};
+    static const double coefficients[] = {1, 1, -1, -1, 2, 0.5, -3};
+    csolver_term terms[WIDEST];
+    uint32_t count = 1 + draw(WIDEST);
+    for (uint32_t i = 0; i < count; i++)
+        terms[i] = (csolver_term){x[draw(VARIABLES)], coefficients[draw(7)]};
+    csolver_description d = {terms,
+                             count,
+                             (csolver_relation)((int)draw(3) - 1),
+                             (double)draw(41) - 20,
+                             priorities[draw(5)],
+                             1 + draw(3)};
+    return csolver_add(s, &d, id) == CSOLVER_OK;
+}
+
+static void session(void) {
+    csolver *s = test_create();
+    csolver_variable x[VARIABLES];
+    csolver_constraint live[MOST];
+    size_t count = 0;
+    CHECK_OK(csolver_add_variables(s, VARIABLES, x));
+    for (int i = 0; i < EDITS; i++) CHECK_OK(csolver_begin_edit(s, x[i], 400 + 200 * i));
+    while (count < MOST - 4)
+        if (add_random(s, x, &live[count])) count++;
+    for (int round = 0; round < ROUNDS; round++) {
+        csolver *copy;
+        double values[EDITS];
+        bool suggested[EDITS];
+        /* Small steps along one way, then somewhere else; mostly the same edits. */
+        bool far = draw(8) == 0, few = draw(5) == 0;
+        for (int i = 0; i < EDITS; i++) {
+            suggested[i] = !few || draw(2) == 0;
+            values[i] = far ? (double)draw(400) - 200 : round + i + 0.1 * draw(10);
+        }
+        /* What is done in between must be done to both, so that nothing is missed. */
+        if (draw(10) == 0 && count > 0) {
+            size_t at = draw((uint32_t)count);
+            CHECK_OK(csolver_remove(s, live[at]));
+            live[at] = live[--count];
+        } else if (draw(10) == 0 && count < MOST) {
+            count += add_random(s, x, &live[count]);
+        } else if (draw(10) == 0 && count > 0) {
+            csolver_status status =
+                csolver_set_constant(s, live[draw((uint32_t)count)], (double)draw(9));
+            CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE);
+        }
+        CHECK_OK(csolver_clone(s, &copy));
+        for (int i = 0; i < EDITS; i++) {
+            if (!suggested[i]) continue;
+            CHECK_OK(csolver_suggest(s, x[i], values[i]));
+            CHECK_OK(csolver_suggest(copy, x[i], values[i]));
+        }
+        CHECK_OK(csolver_solve(s));
+        CHECK_OK(csolver_solve(copy));
+        CHECK(memcmp(csolver_values(s, NULL), csolver_values(copy, NULL),
+                     VARIABLES * sizeof(double)) == 0);
+        const csolver_variable *changes;
+        size_t change_count;
+        CHECK_OK(csolver_take_changes(s, &changes, &change_count));
+        csolver_free(copy);
+    }
+    csolver_free(s);
+}
+
+/* Boxes in a row of a root: x0 = 0, x(i+1) = x(i) + w(i), widths the root's fourth and at least 10. */
+static void by_hand(void) {
+    csolver *s = test_create();
+    csolver_variable root, x[4], w[4];
+    csolver_add_variable(s, &root);
+    csolver_add_variables(s, 4, x);
+    csolver_add_variables(s, 4, w);
+    CHECK_OK(csolver_begin_edit(s, root, 900));
+    ADD(s, EQ, 0, CSOLVER_REQUIRED, {x[0], 1});
+    for (int i = 0; i < 4; i++) {
+        ADD(s, EQ, 0, 500, {w[i], 4}, {root, -1});
+        ADD(s, GE, 10, CSOLVER_REQUIRED, {w[i], 1});
+        if (i > 0) ADD(s, EQ, 0, CSOLVER_REQUIRED, {x[i], 1}, {x[i - 1], -1}, {w[i - 1], -1});
+    }
+    const double sizes[] = {100, 200, 300, 80, 20, 30, 400, 60, 60, 0, 100};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        double box = fmax(10, sizes[i] / 4);
+        const csolver_variable *changes;
+        size_t count;
+        CHECK_OK(csolver_suggest(s, root, sizes[i]));
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, root), sizes[i]);
+        for (int k = 0; k < 4; k++) {
+            CHECK_NEAR(test_value(s, w[k]), box);
+            CHECK_NEAR(test_value(s, x[k]), k * box);
+        }
+        /* x0 never moves; all else does if the boxes do, the root alone while they are at their least. */
+        CHECK_OK(csolver_take_changes(s, &changes, &count));
+        double before = i == 0 ? -1 : fmax(10, sizes[i - 1] / 4);
+        size_t boxes = box == before ? 0 : 7, roots = i > 0 && sizes[i] == sizes[i - 1] ? 0 : 1;
+        CHECK(count == boxes + roots);
+    }
+    csolver_free(s);
+}
+
+int main(int argc, char **argv) {
+    unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
+    unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 150;
+    by_hand();
+    for (unsigned long seed = first; seed <= last; seed++) {
+        int before = test_failures;
+        state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+        session();
+        if (test_failures != before) printf("seed %lu\n", seed);
+    }
+    return TEST_END("resizing");
+}
