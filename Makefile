@@ -27,7 +27,7 @@ COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 .PHONY: all lib install replay bench test test-c test-example test-swift test-pictures test-plain \
-	pictures lint format sanitize valgrind setup clean
+	test-uikit pictures lint format sanitize valgrind setup clean
 
 all: lib replay
 
@@ -76,7 +76,7 @@ bench: setup
 
 # One after the other, also under -j; the summary of the Swift tests comes last.
 test: setup
-	@set -e; for part in test-c test-example lint test-plain test-swift; do \
+	@set -e; for part in test-c test-example lint test-plain test-uikit test-swift; do \
 		echo "---- $$part ----"; $(MAKE) --no-print-directory $$part; \
 	done
 
@@ -131,6 +131,11 @@ test-example:
 test-plain:
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --product csolver-replay
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --target Keyline
+
+# A package of its own, whose sources say `import UIKit`.
+test-uikit:
+	$(SWIFT) run --package-path Examples/UIKitName --scratch-path $(abspath $(SCRATCH))/uikit \
+		Profile | diff Examples/UIKitName/profile.expected -
 
 test-swift:
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests

@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "KeylineSolver", targets: ["KeylineSolver"]),
         .library(name: "KeylinePictures", targets: ["KeylinePictures"]),
         .library(name: "KeylineSchematic", targets: ["KeylineSchematic"]),
+        .library(name: "KeylineUIKit", targets: ["KeylineUIKit"]),
         .library(name: "CSolver", targets: ["CSolver"]),
         .executable(name: "csolver-replay", targets: ["csolver-replay"]),
         .executable(name: "bench", targets: ["bench"]),
@@ -65,6 +66,7 @@ let package = Package(
         .target(name: "KeylineDSL", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylinePictures", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylineSchematic", dependencies: ["Keyline"], swiftSettings: swiftSettings),
+        .target(name: "KeylineUIKit", dependencies: ["Keyline"], swiftSettings: swiftSettings),
 
         .executableTarget(
             name: "bench",
@@ -123,5 +125,14 @@ let package = Package(
             name: "KeylineSchematicTests",
             dependencies: ["Keyline", "KeylineSchematic"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KeylineUIKitTests",
+            dependencies: ["Keyline", "KeylineUIKit"],
+            swiftSettings: swiftSettings),
+        // As code written before Swift 6, which knows nothing of actors.
+        .testTarget(
+            name: "KeylineUIKitSwift5Tests",
+            dependencies: ["KeylineUIKit"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
     ]
 )

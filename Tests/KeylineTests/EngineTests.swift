@@ -174,6 +174,39 @@ struct EngineTests {
     }
 
     @Test(
+        "what there was no room for has its effect when the root grows, and needs no other change")
+    func growingRoot() {
+        let root = View(frame: Rect(width: 40, height: 40)), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.topAnchor), equal(\.heightAnchor, constant: 5),
+                equal(\.leftAnchor, constant: 30), equal(\.rightAnchor, constant: -30),
+            ])
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        root.frame.size.width = 100
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 30, 0, 40, 5)
+    }
+
+    @Test("a size that was asked for before the root had one is no size that it has")
+    func fittingFirst() {
+        let root = View(), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.topAnchor), equal(\.heightAnchor, constant: 5),
+                equal(\.leftAnchor, constant: 30), equal(\.rightAnchor, constant: -30),
+            ])
+        let size = root.systemLayoutSizeFitting(Size(width: 100))
+        #expect(size.width == 100)
+        root.frame.size.width = 100
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 30, 0, 40, 5)
+    }
+
+    @Test(
         "a number that cannot be used is refused, and disturbs nothing else",
         arguments: [Double.nan, .infinity])
     func badNumber(constant: Double) {

@@ -5,11 +5,14 @@
 public class AnyLayoutAnchor {
     let reference: NodeReference
     /// ``LayoutAttribute/notAnAttribute`` for offsets.
-    let attribute: LayoutAttribute
+    package let attribute: LayoutAttribute
     let offset: Offset?
+    package final var isOffset: Bool { offset != nil }
     /// Whether it is in the list of the node's anchors, and the next one there.
     final var isListed = false
     final var older: Unmanaged<AnyLayoutAnchor>?
+    /// The object of a module on top that stands for this one; it clears this when it goes.
+    package final unowned(unsafe) var companion: AnyObject?
 
     /// From one location to another.
     final class Offset {
@@ -37,6 +40,7 @@ public class AnyLayoutAnchor {
 
     /// The item, or nil once it is gone. That of the end for an offset.
     public final var item: (any LayoutItem)? { reference.node?.item }
+    package final var node: LayoutNode? { reference.node }
 
     /// `title.leading`, or `(b.leading - a.trailing)` for an offset.
     public final var name: String {
@@ -55,7 +59,10 @@ public class AnyLayoutAnchor {
 
 extension AnyLayoutAnchor: CustomStringConvertible {
     /// `<XAxisAnchor "title.leading">`. Where the anchor itself is in memory says nothing.
-    public var description: String { "<\(type(of: self)) \"\(name)\">" }
+    public var description: String {
+        if let companion { return "<\(named(companion)) \"\(name)\">" }
+        return "<\(type(of: self)) \"\(name)\">"
+    }
 }
 
 /// Anchors are equal if they are the same object.

@@ -2,7 +2,7 @@ extension LayoutNode {
     /// The node's one anchor for an attribute. The list of anchors, the newest first, does not keep
     /// them alive: an anchor takes itself out when it goes. So most live as long as one expression,
     /// and yet nobody sees two for one attribute.
-    func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
+    package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         var next = newestAnchor
         while let anchor = next {
             let isIt = anchor._withUnsafeGuaranteedRef { anchor in

@@ -21,7 +21,7 @@ extension LayoutConstraint: CustomStringConvertible {
         let drawing = self.drawing
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
-        return "<\(type(of: self)):\(address(of: self))\(name) \(drawing?.text ?? equation)   "
+        return "<\(named(companion ?? self))\(name) \(drawing?.text ?? equation)   "
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
@@ -147,12 +147,13 @@ extension LayoutConstraint: CustomStringConvertible {
 
 extension LayoutNode {
     /// The identifier, or class and address. The library's guides have both, since every view may have
-    /// such a one.
-    var label: String {
+    /// such a one, and so have companions.
+    package var label: String {
         let isSystemGuide = guide != nil && identifier?.hasPrefix("UI") == true
-        if let identifier, !isSystemGuide { return identifier }
+        if let identifier, !isSystemGuide, companion == nil { return identifier }
         guard let item else { return "gone" }
         let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
+        if let companion { return named(companion) + name }
         return "\(item.layoutName):\(address(of: item))\(name)"
     }
 
@@ -165,7 +166,10 @@ extension LayoutNode {
     }
 }
 
+/// As `LayoutConstraint:0x5581c4a0`.
+func named(_ object: AnyObject) -> String { "\(type(of: object)):\(address(of: object))" }
+
 /// As `0x5581c4a0`.
-func address(of object: AnyObject) -> String {
+package func address(of object: AnyObject) -> String {
     "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }

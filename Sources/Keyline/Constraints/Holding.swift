@@ -199,6 +199,7 @@ extension View {
                 if error.kind == .notAnAncestor, constraint.engine == nil {
                     constraint.addedTo = layoutNode.reference
                     unprepared.append(constraint)
+                    constraint.keepCompanion()
                     setNeedsUpdateConstraints()
                 }
                 error.report()
@@ -211,6 +212,7 @@ extension View {
         guard !unprepared.isEmpty else { return }
         let waiting = unprepared
         unprepared = []
+        defer { for constraint in waiting { constraint.releaseCompanion() } }
         for constraint in waiting
         where constraint.engine == nil && constraint.addedTo === layoutNode.reference {
             do throws(LayoutError) {

@@ -32,9 +32,13 @@ open class LayoutConstraint {
     /// The engine it is active in, cleared when that goes; and its place there.
     final unowned(unsafe) var engine: LayoutEngine?
     final var slot = 0
+    /// The object of a module on top that stands for this one. It owns the constraint, and clears this
+    /// when it goes; while the constraint is active it is kept alive.
+    final private var storedCompanion: Unmanaged<AnyObject>?
+    final private var keepsCompanion = false
 
     /// Who made it.
-    public final internal(set) var origin = Origin.user
+    public final package(set) var origin = Origin.user
     /// Where its constant comes from.
     final var systemSpacing = SystemSpacing.none
     /// Kept for hosts that archive constraints; nothing here does.
@@ -155,9 +159,9 @@ open class LayoutConstraint {
     }
 
     /// A constraint by anchors, the second of which may be missing.
-    convenience init(
+    package convenience init(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        _ multiplier: Double, _ constant: Double, _ source: SourceLine
+        _ multiplier: Double, _ constant: Double, _ source: SourceLine = SourceLine()
     ) {
         self.init()
         fill(
@@ -207,10 +211,36 @@ open class LayoutConstraint {
         rare = changed
     }
 
+    // MARK: Companion
+
+    package final var companion: AnyObject? {
+        get { storedCompanion?.takeUnretainedValue() }
+        set {
+            storedCompanion = newValue.map(Unmanaged.passUnretained)
+            if engine != nil { keepCompanion() }
+        }
+    }
+
+    /// The constraint became active.
+    @inline(__always)
+    final func keepCompanion() {
+        guard let storedCompanion, !keepsCompanion else { return }
+        keepsCompanion = true
+        _ = storedCompanion.retain()
+    }
+
+    /// The constraint is not to be active again, if it is not now.
+    @inline(__always)
+    final func releaseCompanion() {
+        guard keepsCompanion, engine == nil else { return }
+        keepsCompanion = false
+        storedCompanion?.release()
+    }
+
     // MARK: What it says
 
-    final var first: LayoutNode? { made.first?.node }
-    final var second: LayoutNode? { made.second?.node }
+    package final var first: LayoutNode? { made.first?.node }
+    package final var second: LayoutNode? { made.second?.node }
 
     /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
     public final var firstAttribute: LayoutAttribute { made.firstAttribute }
@@ -387,7 +417,7 @@ open class LayoutConstraint {
         LayoutError(
             kind: .constantNotFinite, constraints: [summary],
             reason: """
-                LayoutConstraint constant is not finite!  That's illegal.  \
+                \(companion.map { "\(type(of: $0))" } ?? "LayoutConstraint") constant is not finite!  That's illegal.  \
                 constant:\(value.shortText) firstAnchor:\(firstAnchor) \
                 secondAnchor:\(secondAnchor.map(String.init(describing:)) ?? "(null)")
                 """)

@@ -45,6 +45,10 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case itemGone
         /// Required constraints contradict each other; `constraints` is a minimal such set.
         case unsatisfiable
+        /// A visual format does not make constraints; for modules on top whose function does not throw.
+        case invalidFormat
+        /// An item was to be put inside itself; for modules on top.
+        case insideItself
         /// A multiplier is finite and yet too large to compute with.
         case badNumber
         /// The layout pass went on changing something after as many rounds as it may take; `views`
@@ -178,6 +182,8 @@ extension LayoutError.Kind {
             limits.  A smaller value will be substituted, but this problem should be fixed.
             """
         case .itemGone: "An item of the constraint is gone."
+        case .invalidFormat: "Unable to parse constraint format"
+        case .insideItself: "An item cannot be inside itself"
         case .unsatisfiable: "These required constraints contradict each other:"
         case .badNumber: "A number is too large to compute with."
         case .didNotConverge:

@@ -1,7 +1,7 @@
 extension Double {
     /// As `%g` prints it (six digits, no trailing zeros), in every locale alike;
     /// denormal numbers with the digits that they have.
-    var shortText: String {
+    package var shortText: String {
         guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
         guard self != 0 else { return sign == .minus ? "-0" : "0" }
         let sign = self < 0 ? "-" : ""

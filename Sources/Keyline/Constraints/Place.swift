@@ -189,6 +189,7 @@ extension LayoutConstraint {
                 let place = try constraint.place()
                 place.first.engineOfRoot().enqueue(constraint, place)
             } catch {
+                constraint.releaseCompanion()
                 if constraint.refusal == nil { error.report() }
             }
         }
@@ -207,6 +208,7 @@ extension LayoutConstraint {
         for constraint in constraints {
             constraint.engine?.dequeue(constraint)
             constraint.addedTo = nil
+            constraint.releaseCompanion()
         }
     }
 }

@@ -16,12 +16,12 @@ extension LayoutConstraint {
 
 /// A place in the source text in twelve bytes, for every constraint has one: the text of the file's
 /// name is part of the program.
-struct SourceLine {
+package struct SourceLine {
     /// Ends with a zero.
     private var file: UnsafePointer<UInt8>?
     private var line: UInt32
 
-    init() { (file, line) = (nil, 0) }
+    package init() { (file, line) = (nil, 0) }
 
     @inline(__always)
     init(_ file: StaticString, _ line: UInt32) {

@@ -92,17 +92,19 @@ extension LayoutEngine {
         if node === root, held.relation == .equal {
             let extent = isWidth ? root.storedFrame.width : root.storedFrame.height
             let value = place == "origin" ? 0 : extent
+            let kind = root.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
             let name =
                 "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())\(place.dropFirst())"
             return (
                 "\(root.name).\(place) == \(value) '\(name)'",
-                "<LayoutConstraint:\(address(of: root)) '\(name)' \(root.label).\(place) == "
+                "<\(kind):\(address(of: root)) '\(name)' \(root.label).\(place) == "
                     + "\(value.shortText)   (active)>"
             )
         }
+        let kind = node.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
         return (
             "\(node.name).\(place) >= 0.0",
-            "<LayoutConstraint:\(address(of: node)) \(node.label).\(place) >= 0   (active)>"
+            "<\(kind):\(address(of: node)) \(node.label).\(place) >= 0   (active)>"
         )
     }
 

@@ -6,6 +6,9 @@ extension LayoutEngine {
     struct Pull {
         var handle: ConstraintHandle
         var constraint: LinearConstraint
+        /// What it moves, and where from.
+        var variable: Variable
+        var origin: Double
     }
 
     /// Runs `body` as if no other solution were shown, which would hide that there is one.
@@ -15,7 +18,9 @@ extension LayoutEngine {
         try? solver.solve()
         let result = body()
         exercising[ObjectIdentifier(node)] = (try? solver.add(pull.constraint)).map {
-            Pull(handle: $0, constraint: pull.constraint)
+            var again = pull
+            again.handle = $0
+            return again
         }
         layout()
         return result
@@ -26,6 +31,12 @@ extension LayoutEngine {
     func exercise(_ node: LayoutNode) -> Bool {
         if let pull = exercising.removeValue(forKey: ObjectIdentifier(node)) {
             try? solver.remove(pull.handle)
+            // Nothing else would move it back.
+            let back = (1 * pull.variable == pull.origin).priority(Priority(1e-6))
+            if let handle = try? solver.add(back) {
+                layout()
+                try? solver.remove(handle)
+            }
             layout()
             return true
         }
@@ -42,7 +53,8 @@ extension LayoutEngine {
             guard let handle = try? solver.add(pull) else { continue }
             layout()
             if abs(solver[variable] - before) > 1e-6 {
-                exercising[ObjectIdentifier(node)] = Pull(handle: handle, constraint: pull)
+                exercising[ObjectIdentifier(node)] = Pull(
+                    handle: handle, constraint: pull, variable: variable, origin: before)
                 return true
             }
             try? solver.remove(handle)

@@ -118,6 +118,7 @@ public final class LayoutEngine {
         serial += 1
         constraint.engine = self
         constraint.slot = slot
+        constraint.keepCompanion()
         if !isPending { pending.append(slot) }
         place.forEachNode { part, node in
             links.insert(slot, part, node)
@@ -192,22 +193,30 @@ public final class LayoutEngine {
 
     // MARK: Tree changes
 
-    /// Gives up all constraints: the tree becomes part of another.
+    /// Gives up all constraints: the tree becomes part of another. Their companions are kept.
     func surrender() -> [LayoutConstraint] {
         let constraints = entries.compactMap(\.constraint)
-        dissolve()
+        clear()
+        for constraint in constraints where constraint.isOwn { constraint.releaseCompanion() }
         return constraints.filter { !$0.isOwn }
     }
 
-    /// Deactivates all constraints: the root goes, or gets another engine.
+    /// Deactivates all constraints: the root goes.
     func dissolve() {
+        let constraints = entries.compactMap(\.constraint)
+        clear()
+        for constraint in constraints { constraint.releaseCompanion() }
+    }
+
+    private func clear() {
         for entry in entries { entry.constraint?.engine = nil }
         entries.removeAll()
         for node in root.subtree { node.forget() }
         roles.removeAll()
     }
 
-    /// Deactivates the constraints that touch a subtree; returns those that lie within it.
+    /// Deactivates the constraints that touch a subtree; returns those that lie within it, whose
+    /// companions are kept.
     func remove(subtree top: LayoutNode) -> [LayoutConstraint] {
         let nodes = top.subtree
         let members = Set(nodes.map(ObjectIdentifier.init))
@@ -230,6 +239,10 @@ public final class LayoutEngine {
         }
         within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
         for constraint in touching { dequeue(constraint) }
+        let inside = Set(within.map(ObjectIdentifier.init))
+        for constraint in touching where !inside.contains(ObjectIdentifier(constraint)) {
+            constraint.releaseCompanion()
+        }
         flushRemovals()
         for node in nodes {
             if let pull = exercising.removeValue(forKey: ObjectIdentifier(node)) {
@@ -251,6 +264,7 @@ public final class LayoutEngine {
         readStaleContents()
         flushRemovals()
         flushChanges()
+        if rootSize != root.storedFrame.size { retry = true }
         if retry && !broken.isEmpty {
             for slot in broken {
                 entries[slot].isBroken = false
@@ -259,8 +273,9 @@ public final class LayoutEngine {
             broken.removeAll()
         }
         retry = false
+        // Before additions, which must be judged by the size that the root has now.
+        if rootSize != nil { suggestRootSize() }
         flushAdditions()
-        suggestRootSize()
         do {
             try solver.solve()
         } catch {

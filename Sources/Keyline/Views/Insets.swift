@@ -9,7 +9,11 @@ final class InsetState {
     var own = Insets.zero
     /// What ancestors' bars cover of it, as of the last layout pass.
     var inherited = Insets.zero
+    /// Added to both.
+    var additional = Insets.zero
     var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    /// Below which margins do not count.
+    var minimumMargins = DirectionalInsets.zero
     /// What the superview's margins reach into it, as of the last layout pass.
     var preserved = Insets.zero
     var fromSafeArea = true
@@ -22,7 +26,7 @@ final class InsetState {
     var keyboard: LayoutGuide?
     var keyboardExtent: LayoutConstraint?
 
-    var safeAreaInsets: Insets { own.union(inherited) }
+    var safeAreaInsets: Insets { own.union(inherited) + additional }
     var coveredBottom: Double { max(keyboardHeight, safeAreaInsets.bottom) }
 }
 
@@ -61,6 +65,28 @@ extension View {
         }
     }
 
+    /// Of ``safeAreaInsets``, what was set here.
+    package var hostInsets: Insets { insetState?.own ?? .zero }
+
+    /// What else is to be kept free, within what bars and notches leave: ``safeAreaInsets`` have it on
+    /// top. Zero by default.
+    public var additionalSafeAreaInsets: Insets {
+        get { insetState?.additional ?? .zero }
+        set {
+            insetsInUse.additional = newValue
+            insetsChanged()
+        }
+    }
+
+    /// Margins are in effect at least these, before the safe area is added. Zero by default.
+    public var minimumLayoutMargins: DirectionalInsets {
+        get { insetState?.minimumMargins ?? .zero }
+        set {
+            insetsInUse.minimumMargins = newValue
+            insetsChanged()
+        }
+    }
+
     /// The part of the view that nothing covers.
     public var safeAreaLayoutGuide: LayoutGuide {
         let state = insetsInUse
@@ -89,7 +115,8 @@ extension View {
             guard let state = insetState else {
                 return directionalLayoutMargins.resolved(isMirrored) + coveredByAncestors
             }
-            var margins = state.margins.resolved(isMirrored)
+            var margins = state.margins.resolved(isMirrored).union(
+                state.minimumMargins.resolved(isMirrored))
             if state.preserves { margins = margins.union(state.preserved) }
             return state.fromSafeArea ? margins + state.safeAreaInsets : margins
         }
@@ -254,6 +281,7 @@ extension View {
         state.keyboardExtent?.constant = state.coveredBottom
         layoutNode.invalidateMetrics()
         setNeedsLayout()
+        insetsDidChange()
     }
 
     func makeGuide(

@@ -22,6 +22,8 @@ public final class LayoutNode {
     /// referred to weakly is slow to retain.
     unowned(unsafe) var view: View?
     unowned(unsafe) var guide: LayoutGuide?
+    /// The object of a module on top that stands for the item; it clears this when it goes.
+    package unowned(unsafe) var companion: AnyObject?
     /// What anchors and constraints hold.
     let reference = NodeReference()
     /// The first in the list of the item's anchors that somebody keeps.
@@ -104,7 +106,9 @@ public final class LayoutNode {
         children.removeAll()
     }
 
-    var name: String { identifier ?? item?.layoutName ?? "item" }
+    var name: String {
+        identifier ?? companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
+    }
 
     var root: LayoutNode {
         var node = self
@@ -147,7 +151,11 @@ public final class LayoutNode {
         parent.children.removeAll { $0 === self }
         self.parent = nil
         updateDirection()
-        if keepingWithin, !within.isEmpty { LayoutConstraint.activate(within) }
+        if keepingWithin {
+            LayoutConstraint.activate(within)
+        } else {
+            for constraint in within { constraint.releaseCompanion() }
+        }
     }
 
     func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {

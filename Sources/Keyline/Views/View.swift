@@ -49,6 +49,7 @@ open class View: LayoutItem {
     }
 
     deinit {
+        for constraint in unprepared { constraint.releaseCompanion() }
         layoutNode.retire()
     }
 
@@ -226,6 +227,9 @@ open class View: LayoutItem {
         guide.layoutNode.removeFromParent(keepingWithin: false)
         layoutGuides.removeAll { $0 === guide }
     }
+
+    /// Safe area or margins changed, of a view that uses them. Does nothing by default.
+    open func insetsDidChange() {}
 
     func subviewWillLeave(_ view: View) {}
     func subviewWasHidden(_ view: View) {}

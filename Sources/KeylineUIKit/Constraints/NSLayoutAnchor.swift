@@ -1,0 +1,207 @@
+public import Foundation
+internal import Keyline
+
+/// One attribute of one item, typed by what it may be compared with, so that mixing axes does not
+/// compile. Makes constraints; none is active.
+///
+/// An item has one anchor object for each attribute. Anchors do not keep items alive.
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    final let core: AnyLayoutAnchor
+
+    init(_ core: AnyLayoutAnchor) {
+        self.core = core
+        super.init()
+        core.companion = self
+    }
+
+    deinit { core.companion = nil }
+
+    private func make(
+        _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, relation, other.core, constant: constant)
+    }
+
+    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        make(.equal, anchor, 0)
+    }
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
+        -> NSLayoutConstraint
+    {
+        make(.greaterThanOrEqual, anchor, 0)
+    }
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
+        -> NSLayoutConstraint
+    {
+        make(.lessThanOrEqual, anchor, 0)
+    }
+
+    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
+        -> NSLayoutConstraint
+    {
+        make(.equal, anchor, c)
+    }
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        make(.greaterThanOrEqual, anchor, c)
+    }
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
+        -> NSLayoutConstraint
+    {
+        make(.lessThanOrEqual, anchor, c)
+    }
+
+    /// As it stands in diagnoses: `UIView:0x5581c4a0.leading`.
+    open var name: String { core.name }
+
+    /// The view or guide, or nil once it is gone.
+    open var item: AnyObject? { core.node?.face }
+
+    /// Whether constraints leave open where the anchor is, or how long it is.
+    open var hasAmbiguousLayout: Bool { core.hasAmbiguousLayout }
+
+    /// The active constraints that determine where the anchor is, or how long it is; those that were
+    /// made for natural sizes, fixed frames and guides are among them.
+    open var constraintsAffectingLayout: [NSLayoutConstraint] {
+        core.constraintsAffectingLayout.map(NSLayoutConstraint.face(of:))
+    }
+
+    /// `<NSLayoutXAxisAnchor:0x5581c4f0 "UIView:0x5581c4a0.leading">`.
+    open override var description: String { core.description }
+}
+
+/// left, right, leading, trailing, centerX.
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    private func spaced(
+        _ anchor: NSLayoutXAxisAnchor,
+        _ make: (XAxisAnchor, XAxisAnchor) -> LayoutConstraint
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            make(
+                unsafeDowncast(core, to: XAxisAnchor.self),
+                unsafeDowncast(anchor.core, to: XAxisAnchor.self)))
+    }
+
+    /// This anchor lies after the other, towards the trailing side, by so many times the usual distance.
+    public func constraint(
+        equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor) { $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier) }
+    }
+
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor) {
+            $0.constraint(lessThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+
+    /// The distance from this anchor to another, to be used like a width.
+    public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+        let (start, end) = (
+            unsafeDowncast(core, to: XAxisAnchor.self),
+            unsafeDowncast(otherAnchor.core, to: XAxisAnchor.self)
+        )
+        return NSLayoutDimension(start.anchorWithOffset(to: end))
+    }
+}
+
+/// top, bottom, centerY, baselines.
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    private func spaced(
+        _ anchor: NSLayoutYAxisAnchor,
+        _ make: (YAxisAnchor, YAxisAnchor) -> LayoutConstraint
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            make(
+                unsafeDowncast(core, to: YAxisAnchor.self),
+                unsafeDowncast(anchor.core, to: YAxisAnchor.self)))
+    }
+
+    /// This anchor lies below the other, by so many times the usual distance.
+    public func constraint(
+        equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor) { $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier) }
+    }
+
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor) {
+            $0.constraint(lessThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+
+    /// The distance from this anchor down to another, to be used like a height.
+    public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+        let (start, end) = (
+            unsafeDowncast(core, to: YAxisAnchor.self),
+            unsafeDowncast(otherAnchor.core, to: YAxisAnchor.self)
+        )
+        return NSLayoutDimension(start.anchorWithOffset(to: end))
+    }
+}
+
+/// width, height, and the distance between two anchors of an axis.
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .equal, nil, constant: c)
+    }
+    public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .greaterThanOrEqual, nil, constant: c)
+    }
+    public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .lessThanOrEqual, nil, constant: c)
+    }
+
+    public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m)
+    }
+    public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m)
+    }
+    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m)
+    }
+
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m, constant: c)
+    }
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c)
+    }
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c)
+    }
+}

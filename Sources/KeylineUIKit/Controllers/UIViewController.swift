@@ -1,0 +1,151 @@
+public import Foundation
+internal import Keyline
+
+/// Makes a view when it is first asked for, and is told of its layout.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder {
+    private var loadedView: UIView?
+    private var topGuide: BarGuide?
+    private var bottomGuide: BarGuide?
+    open private(set) var children: [UIViewController] = []
+    open private(set) weak var parent: UIViewController?
+    open var title: String?
+    /// Kept for those who ask; nothing is presented here.
+    open var preferredContentSize = CGSize.zero
+
+    /// There are no nibs: both are not used.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+    /// There are no archives: as `init()`.
+    public required init?(coder: NSCoder) { super.init() }
+
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+    open override var next: UIResponder? { loadedView?.superview ?? parent }
+
+    // MARK: View
+
+    /// Made by ``loadView()`` when first asked for.
+    open var view: UIView! {
+        get {
+            loadViewIfNeeded()
+            return loadedView
+        }
+        set {
+            guard newValue !== loadedView else { return }
+            loadedView?.controller = nil
+            for guide in [topGuide, bottomGuide] {
+                if let guide { guide.owningView?.removeLayoutGuide(guide) }
+            }
+            loadedView = newValue
+            guard let newValue else { return }
+            newValue.controller = self
+            newValue.backing.additionalSafeAreaInsets = Insets(additionalSafeAreaInsets)
+            respectMinimumMargins(newValue)
+            topGuide?.attach(to: newValue)
+            bottomGuide?.attach(to: newValue)
+        }
+    }
+
+    open var viewIfLoaded: UIView? { loadedView }
+    open var isViewLoaded: Bool { loadedView != nil }
+
+    public func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+        viewDidLoad()
+    }
+
+    /// Sets ``view``: a plain one as large as the screen. Override it without calling super.
+    open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+    open func viewDidLoad() {}
+    open func viewWillAppear(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+    open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
+
+    /// Called in place of the view's `updateConstraints()`, which it calls. Call super last.
+    open func updateViewConstraints() { loadedView?.updateConstraints() }
+
+    open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
+
+    // MARK: Children
+
+    /// Makes another controller a child. Its view is to be added, too, and then
+    /// `didMove(toParent:)` called, by whoever does this.
+    open func addChild(_ childController: UIViewController) {
+        guard childController.parent !== self else { return }
+        childController.willMove(toParent: self)
+        childController.parent?.children.removeAll { $0 === childController }
+        childController.parent = self
+        children.append(childController)
+    }
+
+    open func removeFromParent() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
+    }
+
+    open func willMove(toParent parent: UIViewController?) {}
+    open func didMove(toParent parent: UIViewController?) {}
+
+    // MARK: Safe area and margins
+
+    /// What is to be kept free on top of what bars and notches cover.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet {
+            loadedView?.backing.additionalSafeAreaInsets = Insets(additionalSafeAreaInsets)
+        }
+    }
+
+    /// The least margins of the view: 0 above and below; at the sides 20 on screens at least 414 wide,
+    /// else 16.
+    open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+        let side: CGFloat = UIScreen.main.bounds.width >= 414 ? 20 : 16
+        return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+    }
+
+    /// Whether the view's margins are at least the system's. On by default.
+    open var viewRespectsSystemMinimumLayoutMargins = true {
+        didSet { if let loadedView { respectMinimumMargins(loadedView) } }
+    }
+
+    /// A controller's view has no margins of its own but the least ones, until it is given some.
+    private func respectMinimumMargins(_ view: UIView) {
+        let usual = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+        if view.backing.directionalLayoutMargins == usual {
+            view.backing.directionalLayoutMargins = DirectionalInsets(systemMinimumLayoutMargins)
+        }
+        view.backing.minimumLayoutMargins =
+            viewRespectsSystemMinimumLayoutMargins
+            ? DirectionalInsets(systemMinimumLayoutMargins) : .zero
+    }
+
+    // MARK: Bars
+
+    /// What bars at the top cover of the view; always the same object, and an item of constraints.
+    open var topLayoutGuide: any UILayoutSupport {
+        if let topGuide { return topGuide }
+        let guide = BarGuide(isTop: true)
+        topGuide = guide
+        guide.attach(to: view)
+        return guide
+    }
+
+    /// What bars at the bottom cover of the view; always the same object, and an item of constraints.
+    open var bottomLayoutGuide: any UILayoutSupport {
+        if let bottomGuide { return bottomGuide }
+        let guide = BarGuide(isTop: false)
+        bottomGuide = guide
+        guide.attach(to: view)
+        return guide
+    }
+}

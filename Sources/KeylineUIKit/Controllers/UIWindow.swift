@@ -1,0 +1,41 @@
+internal import Foundation
+internal import Keyline
+
+/// The top of a tree that is shown. Layout needs none: any view without a superview is a top.
+open class UIWindow: UIView {
+    /// Its view fills the window, above what else is in it.
+    open var rootViewController: UIViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            if let oldValue, oldValue.isViewLoaded {
+                if !isHidden, isKeyWindow { oldValue.viewWillDisappear(false) }
+                oldValue.view.removeFromSuperview()
+                if !isHidden, isKeyWindow { oldValue.viewDidDisappear(false) }
+            }
+            showRoot()
+        }
+    }
+
+    open private(set) var isKeyWindow = false
+
+    /// Shows the root's view.
+    open func makeKeyAndVisible() {
+        isHidden = false
+        isKeyWindow = true
+        showRoot()
+    }
+
+    private func showRoot() {
+        guard isKeyWindow, let root = rootViewController, let view = root.view,
+            view.superview !== self
+        else { return }
+        root.viewWillAppear(false)
+        view.frame = CGRect(origin: .zero, size: frame.size)
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(view)
+        layoutIfNeeded()
+        root.viewDidAppear(false)
+    }
+
+    open override var window: UIWindow? { self }
+}

@@ -1,0 +1,62 @@
+public import Foundation
+internal import Keyline
+
+/// A text, as large as it is measured to be.
+///
+/// With more than one line its height depends on the width that layout gives it: unless
+/// ``preferredMaxLayoutWidth`` is set, layout finds the width first and then the height.
+open class UILabel: UIView {
+    nonisolated override class func makeBacking() -> any Backing { LabelBacking() }
+
+    nonisolated private var label: LabelBacking {
+        unsafeDowncast(backing, to: LabelBacking.self)
+    }
+
+    open var text: String? { didSet { label.text = text ?? "" } }
+    open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+        didSet {
+            if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+            label.pointSize = font.pointSize
+        }
+    }
+
+    /// 1 by default; 0 is any number.
+    open var numberOfLines: Int {
+        get { label.numberOfLines }
+        set { label.numberOfLines = max(0, newValue) }
+    }
+
+    /// Beyond which lines break, in points. 0, as by default, is the width that layout gives.
+    open var preferredMaxLayoutWidth: CGFloat {
+        get { label.preferredMaxLayoutWidth }
+        set { label.preferredMaxLayoutWidth = newValue }
+    }
+
+    // Kept for those who draw.
+    open var textColor: UIColor! = .label
+    open var textAlignment = NSTextAlignment.natural
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    open var adjustsFontSizeToFitWidth = false
+    open var minimumScaleFactor: CGFloat = 0
+
+    open override var intrinsicContentSize: CGSize { CGSize(label.ownContentSize) }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        label.wrap()
+    }
+
+    /// The text's size, broken at the given width; 0 is none.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let width = size.width > 0 && numberOfLines != 1 ? Double(size.width) : .infinity
+        return CGSize(
+            (label.measure ?? Label.measure).metrics(
+                of: label.text, pointSize: label.pointSize, width: width, lines: numberOfLines
+            ).size)
+    }
+
+    /// As a view's, with the text.
+    nonisolated open override var description: String {
+        "<\(type(of: self)): \(address(of: self)); \(descriptionOfPlace); text = '\(label.text)'>"
+    }
+}

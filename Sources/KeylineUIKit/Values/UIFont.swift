@@ -1,0 +1,117 @@
+public import Foundation
+internal import Keyline
+
+/// A font by its size. There are no typefaces here: texts are measured by `Keyline.Label.measure`, which
+/// a host that has fonts replaces.
+open class UIFont: NSObject, @unchecked Sendable {
+    public let pointSize: CGFloat
+
+    init(pointSize: CGFloat) { self.pointSize = pointSize }
+
+    public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+        UIFont(pointSize: fontSize)
+    }
+    public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        UIFont(pointSize: fontSize)
+    }
+    public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        UIFont(pointSize: fontSize)
+    }
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(pointSize: fontSize)
+    }
+
+    /// As large as the style is at the usual setting.
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        UIFont(pointSize: style.pointSize)
+    }
+
+    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(pointSize: fontSize) }
+
+    public static let labelFontSize: CGFloat = 17
+    public static let systemFontSize: CGFloat = 14
+    public static let smallSystemFontSize: CGFloat = 12
+
+    /// How high a line is, as the measure of labels has it.
+    open var lineHeight: CGFloat { metrics.size.height }
+    /// How far the baseline is below a line's top.
+    open var ascender: CGFloat { metrics.firstBaseline }
+    /// How far a line goes below its baseline, negative.
+    open var descender: CGFloat { -metrics.lastBaseline }
+
+    private var metrics: TextMetrics {
+        Label.measure.metrics(of: "x", pointSize: pointSize, width: .infinity, lines: 1)
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UIFont)?.pointSize == pointSize
+    }
+    open override var hash: Int { pointSize.hashValue }
+
+    /// How thick letters are; does not change how they are measured here.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        public var rawValue: CGFloat
+
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let light = Weight(rawValue: -0.4)
+        public static let regular = Weight(rawValue: 0)
+        public static let medium = Weight(rawValue: 0.23)
+        public static let semibold = Weight(rawValue: 0.3)
+        public static let bold = Weight(rawValue: 0.4)
+    }
+
+    /// What a text is for.
+    public enum TextStyle: Sendable {
+        case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
+        case caption1, caption2
+
+        var pointSize: CGFloat {
+            switch self {
+            case .largeTitle: 34
+            case .title1: 28
+            case .title2: 22
+            case .title3: 20
+            case .headline, .body: 17
+            case .callout: 16
+            case .subheadline: 15
+            case .footnote: 13
+            case .caption1: 12
+            case .caption2: 11
+            }
+        }
+    }
+}
+
+/// Where lines of text begin.
+public enum NSTextAlignment: Int, Sendable {
+    case left = 0
+    case center = 1
+    case right = 2
+    case justified = 3
+    case natural = 4
+}
+
+/// Where lines break. Kept only: texts are measured as by `byWordWrapping`.
+public enum NSLineBreakMode: Int, Sendable {
+    case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
+    case byTruncatingMiddle
+}
+
+/// A picture, of which there is only its size here.
+open class UIImage: NSObject, @unchecked Sendable {
+    public let size: CGSize
+    public let alignmentRectInsets: UIEdgeInsets
+
+    public override convenience init() { self.init(size: .zero) }
+
+    /// A picture of a size in points; UIKit's come from files, which nothing reads here.
+    public init(size: CGSize, alignmentRectInsets: UIEdgeInsets = .zero) {
+        self.size = size
+        self.alignmentRectInsets = alignmentRectInsets
+    }
+
+    public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage {
+        UIImage(size: size, alignmentRectInsets: insets)
+    }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// How much room there is in a direction.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+    case unspecified = 0
+    case compact = 1
+    case regular = 2
+}
+
+/// What layout may depend on besides sizes. There is no system here that would set or change it: a host
+/// sets ``UIScreen/traitCollection``, and all views and controllers have that.
+open class UITraitCollection: NSObject {
+    public let horizontalSizeClass: UIUserInterfaceSizeClass
+    public let verticalSizeClass: UIUserInterfaceSizeClass
+    public let displayScale: CGFloat
+
+    public override convenience init() {
+        self.init(horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified)
+    }
+
+    /// - Parameter displayScale: pixels a point; 0 is unspecified.
+    public init(
+        horizontalSizeClass: UIUserInterfaceSizeClass,
+        verticalSizeClass: UIUserInterfaceSizeClass, displayScale: CGFloat = 0
+    ) {
+        self.horizontalSizeClass = horizontalSizeClass
+        self.verticalSizeClass = verticalSizeClass
+        self.displayScale = displayScale
+    }
+}
+
+/// The screen that a program is made for. Nothing is shown on it: it says how large it is.
+@preconcurrency @MainActor
+open class UIScreen: NSObject {
+    /// The only one.
+    public static let main = UIScreen()
+
+    /// In points. A host sets it; 390 by 844 to begin with.
+    open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+    /// Pixels a point. A host sets it; 1 to begin with. Frames land on pixels only where
+    /// ``UIView/contentScaleFactor`` is set.
+    open var scale: CGFloat = 1
+    open var traitCollection = UITraitCollection()
+}

@@ -1,0 +1,123 @@
+public import Foundation
+internal import Keyline
+
+extension UIView {
+    /// Puts a view among the subviews. The public functions for subclasses are called around it; the
+    /// public ``removeFromSuperview()`` is not.
+    final func place(_ view: UIView, at index: Int) {
+        if view.superview === self {
+            storedSubviews.removeAll { $0 === view }
+            storedSubviews.insert(view, at: min(max(index, 0), storedSubviews.count))
+            backing.insertSubview(view.backing, at: index)
+            return
+        }
+        guard !isDescendant(of: view) else {
+            LayoutError(
+                kind: .insideItself,
+                reason: "Can't add \(view) as subview: it is \(self) or above it"
+            ).report()
+            return
+        }
+        let oldWindow = view.window, newWindow = window
+        view.willMove(toSuperview: self)
+        view.leave(for: self)
+        if oldWindow !== newWindow { view.tellWindow(newWindow) { $0.willMove(toWindow: $1) } }
+        let at = min(max(index, 0), storedSubviews.count)
+        storedSubviews.insert(view, at: at)
+        backing.insertSubview(view.backing, at: at)
+        if oldWindow !== newWindow {
+            view.tellWindow(newWindow) { view, _ in view.didMoveToWindow() }
+        }
+        view.didMoveToSuperview()
+        didAddSubview(view)
+    }
+
+    final func place(_ view: UIView, beside sibling: UIView, offset: Int) {
+        guard view !== sibling else { return }
+        // Where the sibling is once the view is not there any more.
+        let others = storedSubviews.filter { $0 !== view }
+        let at = others.firstIndex { $0 === sibling }
+        place(view, at: at.map { $0 + offset } ?? others.count)
+    }
+
+    /// Leaves its superview, for good or for another.
+    final func leave(for other: UIView?) {
+        guard let superview else { return }
+        if other == nil { willMove(toSuperview: nil) }
+        let leavesWindow = other == nil && window != nil
+        if leavesWindow { tellWindow(nil) { $0.willMove(toWindow: $1) } }
+        superview.willRemoveSubview(self)
+        backing.removeFromSuperview()
+        superview.storedSubviews.removeAll { $0 === self }
+        guard other == nil else { return }
+        if leavesWindow { tellWindow(nil) { view, _ in view.didMoveToWindow() } }
+        didMoveToSuperview()
+    }
+
+    private func tellWindow(_ window: UIWindow?, _ tell: (UIView, UIWindow?) -> Void) {
+        tell(self, window)
+        for view in storedSubviews { view.tellWindow(window, tell) }
+    }
+
+    public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        guard storedSubviews.indices.contains(index1), storedSubviews.indices.contains(index2),
+            index1 != index2
+        else { return }
+        let (low, high) = (min(index1, index2), max(index1, index2))
+        let (first, second) = (storedSubviews[low], storedSubviews[high])
+        place(second, at: low)
+        place(first, at: high)
+    }
+
+    /// Whether the view is this one or above it.
+    public func isDescendant(of view: UIView) -> Bool {
+        var next: UIView? = self
+        while let ancestor = next {
+            if ancestor === view { return true }
+            next = ancestor.superview
+        }
+        return false
+    }
+
+    /// The first view from here down, the view itself included, with the tag.
+    public func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for view in storedSubviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    // MARK: Coordinates
+
+    /// Where the view's coordinates begin in those of the top of the tree.
+    private var origin: CGPoint {
+        var origin = CGPoint(x: -boundsOrigin.x, y: -boundsOrigin.y)
+        var view = self
+        while let superview = view.superview {
+            origin.x += view.frame.minX - superview.boundsOrigin.x
+            origin.y += view.frame.minY - superview.boundsOrigin.y
+            view = superview
+        }
+        return origin
+    }
+
+    /// A point in another view's coordinates, or, without one, in those of the top of the tree.
+    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        let from = origin, to = view?.origin ?? .zero
+        return CGPoint(x: point.x + from.x - to.x, y: point.y + from.y - to.y)
+    }
+
+    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+        let from = view?.origin ?? .zero, to = origin
+        return CGPoint(x: point.x + from.x - to.x, y: point.y + from.y - to.y)
+    }
+
+    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    }
+
+    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+        CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+    }
+}

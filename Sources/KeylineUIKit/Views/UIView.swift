@@ -1,0 +1,395 @@
+public import Foundation
+internal import Keyline
+
+/// A rectangle in a tree of rectangles that constraints place.
+///
+/// ```swift
+/// let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)), label = UILabel()
+/// label.translatesAutoresizingMaskIntoConstraints = false
+/// root.addSubview(label)
+/// NSLayoutConstraint.activate([
+///     label.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+///     label.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+/// ])
+/// root.layoutIfNeeded()
+/// ```
+///
+/// Of the main actor for the compiler only; see docs/UIKit.md.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+    /// The core's view. It does not keep this one alive; the superview does, by ``subviews``.
+    nonisolated(unsafe) final let backing: any Backing
+    nonisolated(unsafe) final var storedSubviews: [UIView] = []
+    nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
+    nonisolated(unsafe) final var anchors = AnchorCache()
+    final weak var controller: UIViewController?
+    /// Which of the view's own points is at its upper left corner.
+    var boundsOrigin = CGPoint.zero
+
+    public init(frame: CGRect) {
+        backing = Self.makeBacking()
+        super.init()
+        backing.owner = self
+        backing.layoutNode.companion = self
+        if frame != .zero { backing.frame = Rect(frame) }
+    }
+
+    /// There are no archives to decode views from: as `init(frame: .zero)`.
+    public required init?(coder: NSCoder) {
+        backing = Self.makeBacking()
+        super.init()
+        backing.owner = self
+        backing.layoutNode.companion = self
+    }
+
+    public convenience override init() { self.init(frame: .zero) }
+
+    deinit {
+        backing.owner = nil
+        backing.layoutNode.companion = nil
+    }
+
+    nonisolated class func makeBacking() -> any Backing { PlainBacking() }
+
+    /// The controller whose view this is, or the superview.
+    open override var next: UIResponder? {
+        if let controller { return controller }
+        return superview
+    }
+
+    // MARK: Place
+
+    /// In the superview's coordinates. Set it on the root, or where
+    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it.
+    open var frame: CGRect {
+        get { CGRect(backing.frame) }
+        set { backing.frame = Rect(newValue) }
+    }
+
+    /// The view's own coordinates.
+    open var bounds: CGRect {
+        get { CGRect(origin: boundsOrigin, size: frame.size) }
+        set {
+            boundsOrigin = newValue.origin
+            guard newValue.size != frame.size else { return }
+            // The centre stays.
+            let old = frame
+            frame = CGRect(
+                x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
+                width: newValue.width, height: newValue.height)
+        }
+    }
+
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set {
+            frame.origin = CGPoint(
+                x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+        }
+    }
+
+    /// Pixels a point, for the whole tree of a root: once it is set, frames' edges lie on pixels. Until
+    /// then frames are exact, and it is 1.
+    open var contentScaleFactor: CGFloat {
+        get { backing.displayScale == 0 ? 1 : backing.displayScale }
+        set { backing.displayScale = newValue }
+    }
+
+    /// On, as it is by default, constraints find the view where its frame was set.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { backing.translatesAutoresizingMaskIntoConstraints }
+        set { backing.translatesAutoresizingMaskIntoConstraints = newValue }
+    }
+
+    /// Which parts of a view's place give way when its superview is resized.
+    public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    open var autoresizingMask: AutoresizingMask {
+        get { AutoresizingMask(rawValue: backing.autoresizingMask.rawValue) }
+        set { backing.autoresizingMask = Keyline.AutoresizingMask(rawValue: newValue.rawValue) }
+    }
+
+    open var autoresizesSubviews: Bool {
+        get { backing.autoresizesSubviews }
+        set { backing.autoresizesSubviews = newValue }
+    }
+
+    // MARK: Looks
+
+    /// Does not take the view out of layout; stack views leave hidden views out.
+    open var isHidden: Bool {
+        get { backing.isHidden }
+        set { backing.isHidden = newValue }
+    }
+
+    // What follows is kept for those who draw; layout does not depend on it.
+    open var backgroundColor: UIColor?
+    open var tintColor: UIColor! = .systemBlue
+    open var alpha: CGFloat = 1
+    open var isOpaque = true
+    open var clipsToBounds = false
+    open var isUserInteractionEnabled = true
+    open var tag = 0
+    open var accessibilityIdentifier: String?
+    open var contentMode = ContentMode.scaleToFill
+
+    /// How contents fill a view of another size.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+        case topLeft, topRight, bottomLeft, bottomRight
+    }
+
+    open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
+    open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+
+    /// Nothing draws here.
+    open func setNeedsDisplay() {}
+
+    // MARK: Calls of the hierarchy, for subclasses
+
+    open func didAddSubview(_ subview: UIView) {}
+    open func willRemoveSubview(_ subview: UIView) {}
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    open func didMoveToWindow() {}
+
+    // MARK: Hierarchy
+
+    open var superview: UIView? { (backing.superview as? any Backing)?.owner }
+    open var subviews: [UIView] { storedSubviews }
+    open var window: UIWindow? { superview?.window }
+
+    /// Adds the view as the last, taking it out of its former superview. One that is here already only
+    /// moves to the end and keeps its constraints.
+    open func addSubview(_ view: UIView) { place(view, at: storedSubviews.count) }
+
+    open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
+
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        place(view, beside: sibling, offset: 0)
+    }
+
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        place(view, beside: sibling, offset: 1)
+    }
+
+    /// Takes the view out of its superview; constraints across the border are deactivated.
+    open func removeFromSuperview() { leave(for: nil) }
+
+    open func bringSubviewToFront(_ view: UIView) {
+        if view.superview === self { place(view, at: storedSubviews.count) }
+    }
+
+    open func sendSubviewToBack(_ view: UIView) {
+        if view.superview === self { place(view, at: 0) }
+    }
+
+    // MARK: Guides
+
+    /// The guides that the view owns, system guides in use among them.
+    open var layoutGuides: [UILayoutGuide] { backing.layoutGuides.map { adopt($0) } }
+
+    open func addLayoutGuide(_ guide: UILayoutGuide) {
+        if guide.owningView === self { return }
+        guide.owningView?.storedGuides.removeAll { $0 === guide }
+        storedGuides.append(guide)
+        backing.addLayoutGuide(guide.core)
+    }
+
+    /// Takes the guide out; its constraints are deactivated.
+    open func removeLayoutGuide(_ guide: UILayoutGuide) {
+        guard guide.owningView === self else { return }
+        backing.removeLayoutGuide(guide.core)
+        storedGuides.removeAll { $0 === guide }
+    }
+
+    // MARK: Layout, for subclasses
+
+    /// Called when the view's size or its subviews changed. Override it to place what has no
+    /// constraints.
+    open func layoutSubviews() {}
+
+    /// Override it to change many constraints at once, and call super last.
+    open func updateConstraints() {}
+
+    /// The natural size of the alignment rectangle; ``noIntrinsicMetric`` is none.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+
+    /// What of the frame, shadows and badges say, constraints do not see.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+    /// The view in this one whose first baseline is this one's; this one itself by default, which has it
+    /// at its top unless it is a label.
+    open var forFirstBaselineLayout: UIView { self }
+    /// The same for the last baseline, at the bottom.
+    open var forLastBaselineLayout: UIView { self }
+    /// The older name of ``forLastBaselineLayout``. Layout does not ask it.
+    open func forBaselineLayout() -> UIView { forLastBaselineLayout }
+
+    open func safeAreaInsetsDidChange() {}
+    open func layoutMarginsDidChange() {}
+
+    /// The size that suits the view best in so much room. The present size by default.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
+
+    /// Resizes the view, its origin staying, to what ``sizeThatFits(_:)`` says.
+    open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+
+    // MARK: Layout, asking for it
+
+    open func setNeedsLayout() { backing.setNeedsLayout() }
+
+    /// Brings the layout of the whole tree up to date.
+    open func layoutIfNeeded() { backing.layoutIfNeeded() }
+
+    open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
+    open func needsUpdateConstraints() -> Bool { backing.needsUpdateConstraints() }
+    open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
+    open func invalidateIntrinsicContentSize() { backing.invalidateIntrinsicContentSize() }
+
+    /// Whether the class makes no sense without constraints. It is asked by hosts; layout here needs no
+    /// switch.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// The size that the view's own contents ask for, as near as they let it be to the target; nothing
+    /// changes.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+            verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        CGSize(
+            backing.systemLayoutSizeFitting(
+                Size(targetSize),
+                withHorizontalFittingPriority: LayoutPriority(horizontalFittingPriority),
+                verticalFittingPriority: LayoutPriority(verticalFittingPriority)))
+    }
+
+    // MARK: Content priorities
+
+    /// How much the view wants not to be larger than its natural size. 250 by default.
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        UILayoutPriority(core: backing.contentHuggingPriority(for: axis.core))
+    }
+
+    open func setContentHuggingPriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        backing.setContentHuggingPriority(LayoutPriority(priority), for: axis.core)
+    }
+
+    /// How much the view wants not to be smaller than its natural size. 750 by default.
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+        -> UILayoutPriority
+    {
+        UILayoutPriority(core: backing.contentCompressionResistancePriority(for: axis.core))
+    }
+
+    open func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        backing.setContentCompressionResistancePriority(LayoutPriority(priority), for: axis.core)
+    }
+
+    // MARK: Constraints
+
+    /// The active constraints that this view holds: those whose items' closest common ancestor it is (a
+    /// guide counts as the view that owns it), and those that were added to it, in the order of
+    /// addition.
+    open var constraints: [NSLayoutConstraint] {
+        backing.constraints.map(NSLayoutConstraint.face(of:))
+    }
+
+    /// Activates a constraint and has this view hold it. If the view is neither an ancestor of all
+    /// items nor one of them, that is reported and the constraint stays as it is.
+    open func addConstraint(_ constraint: NSLayoutConstraint) {
+        backing.addConstraint(constraint.core)
+    }
+
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        backing.addConstraints(constraints.map(\.core))
+    }
+
+    /// Deactivates a constraint that this view holds; others stay as they are.
+    open func removeConstraint(_ constraint: NSLayoutConstraint) {
+        backing.removeConstraint(constraint.core)
+    }
+
+    open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        backing.removeConstraints(constraints.map(\.core))
+    }
+
+    // MARK: Direction
+
+    /// Whether this view and what is in it turn round where text runs from right to left.
+    open var semanticContentAttribute: UISemanticContentAttribute {
+        get {
+            UISemanticContentAttribute(rawValue: backing.semanticContentAttribute.rawValue)
+                ?? .unspecified
+        }
+        set {
+            backing.semanticContentAttribute =
+                SemanticContentAttribute(rawValue: newValue.rawValue) ?? .unspecified
+        }
+    }
+
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        UIUserInterfaceLayoutDirection(backing.effectiveLayoutDirection)
+    }
+
+    // MARK: Safe area and margins
+
+    /// What bars and notches cover of the view, as of the last layout; the safe area is the rest.
+    open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(backing.safeAreaInsets) }
+
+    /// The margins in effect, with the safe area. Setting them sets ``directionalLayoutMargins``.
+    open var layoutMargins: UIEdgeInsets {
+        get { UIEdgeInsets(backing.layoutMargins) }
+        set { backing.layoutMargins = Insets(newValue) }
+    }
+
+    /// The margins by the direction of text, without safe area; 8 on each side by default.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { NSDirectionalEdgeInsets(backing.directionalLayoutMargins) }
+        set { backing.directionalLayoutMargins = DirectionalInsets(newValue) }
+    }
+
+    /// Whether margins are measured from the safe area. On by default.
+    open var insetsLayoutMarginsFromSafeArea: Bool {
+        get { backing.insetsLayoutMarginsFromSafeArea }
+        set { backing.insetsLayoutMarginsFromSafeArea = newValue }
+    }
+
+    /// Whether the superview's margins count where they reach into the view. Off by default.
+    open var preservesSuperviewLayoutMargins: Bool {
+        get { backing.preservesSuperviewLayoutMargins }
+        set { backing.preservesSuperviewLayoutMargins = newValue }
+    }
+
+    // MARK: Words
+
+    /// `<UIView: 0x5581c4a0; frame = (0 0; 10 10)>`, and what else is not as usual.
+    nonisolated open override var description: String {
+        "<\(type(of: self)): \(address(of: self)); \(descriptionOfPlace)>"
+    }
+}

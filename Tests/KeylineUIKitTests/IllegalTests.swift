@@ -1,0 +1,184 @@
+import KeylineUIKit
+import Testing
+
+import struct Keyline.LayoutError
+
+@MainActor @Suite("UIKit: what is illegal") struct UIKitIllegal {
+    private let view = UIView(), other = UIView()
+
+    private func make(
+        _ first: Any, _ a: NSLayoutConstraint.Attribute, _ second: Any?,
+        _ b: NSLayoutConstraint.Attribute, _ multiplier: CGFloat = 1, _ constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            item: first, attribute: a, relatedBy: .equal, toItem: second, attribute: b,
+            multiplier: multiplier, constant: constant)
+    }
+
+    @Test("E1 to E5, E10, E11: reported when it is made, and never active") func atCreation() {
+        let nothing: UIView? = nil
+        let situations: [(LayoutError.Kind, () -> NSLayoutConstraint)] = [
+            (.noFirstItem, { make(nothing as Any, .width, nil, .notAnAttribute) }),
+            (.notAnItem, { make("view", .width, nil, .notAnAttribute) }),
+            (.notAnItem, { make(view, .width, view.topAnchor, .height) }),
+            (.locationAlone, { make(view, .left, nil, .notAnAttribute) }),
+            (.locationAlone, { make(view, .left, other, .left, 0) }),
+            (.mixedDirections, { make(view, .leading, other, .left) }),
+            (.mixedDirections, { view.leftAnchor.constraint(equalTo: other.trailingAnchor) }),
+            (.invalidPairing, { make(view, .width, other, .left) }),
+            (.constantNotFinite, { make(view, .width, other, .width, 1, .nan) }),
+            (.multiplierNotFinite, { make(view, .width, other, .width, .infinity) }),
+        ]
+        for (kind, make) in situations {
+            var made: NSLayoutConstraint?
+            #expect(reports { made = make() }.map(\.kind) == [kind])
+            let again = reports { made?.isActive = true }
+            #expect(again.isEmpty && made?.isActive == false)
+        }
+    }
+
+    @Test("any optional of a view is an item") func optionals() {
+        let some: UIView? = view
+        let nested: UIView?? = some
+        let made = make(some as Any, .width, nested as Any?, .height)
+        #expect(made.firstItem === view && made.secondItem === view)
+    }
+
+    @Test("E4b, E10: the words speak of this module's objects") func wording() {
+        let mixed = reports { _ = view.leftAnchor.constraint(equalTo: other.leadingAnchor) }
+        #expect(
+            words(mixed[0].reason)
+                == "A constraint cannot be made between <NSLayoutXAxisAnchor:0x "
+                + "\"UIView:0x.left\"> and <NSLayoutXAxisAnchor:0x \"UIView:0x.leading\"> "
+                + "because their units are not compatible.")
+        let c = view.widthAnchor.constraint(equalToConstant: 1)
+        let infinite = reports { c.constant = .infinity }
+        #expect(
+            words(infinite[0].reason)
+                == "NSLayoutConstraint constant is not finite!  That's illegal.  constant:inf "
+                + "firstAnchor:<NSLayoutDimension:0x \"UIView:0x.width\"> secondAnchor:(null)")
+        #expect(c.constant == 1)
+    }
+
+    @Test("E6: left and top together are found out by the layout, not before") func axes() {
+        let top = root(10, 10)
+        top.addSubview(view)
+        let c = make(view, .left, top, .top)
+        #expect(reports { c.isActive = true }.isEmpty)
+        #expect(c.isActive)
+        #expect(reports { top.layoutIfNeeded() }.map(\.kind) == [.mixedAxes])
+    }
+
+    @Test("E7: no common ancestor") func ancestors() {
+        let c = view.bottomAnchor.constraint(equalTo: other.topAnchor)
+        let errors = reports { c.isActive = true }
+        #expect(errors.map(\.kind) == [.noCommonAncestor])
+        #expect(
+            words(errors[0].reason)
+                == "Unable to activate constraint with anchors <NSLayoutYAxisAnchor:0x "
+                + "\"UIView:0x.bottom\"> and <NSLayoutYAxisAnchor:0x \"UIView:0x.top\"> because "
+                + "they have no common ancestor.  Does the constraint or its anchors reference "
+                + "items in different view hierarchies?  That's illegal.")
+        #expect(!c.isActive)
+        let guide = UILayoutGuide()
+        let lone = guide.widthAnchor.constraint(equalToConstant: 1)
+        #expect(reports { lone.isActive = true }.map(\.kind) == [.noCommonAncestor])
+    }
+
+    @Test("E8: added to a view that is no ancestor") func notAnAncestor() {
+        let top = UIView()
+        top.addSubview(view)
+        top.addSubview(other)
+        let c = view.topAnchor.constraint(equalTo: other.topAnchor)
+        #expect(reports { view.addConstraint(c) }.map(\.kind) == [.notAnAncestor])
+        #expect(!c.isActive)
+    }
+
+    @Test("E9: to and from required only while inactive; among others at any time") func crossing()
+    {
+        let c = view.widthAnchor.constraint(equalToConstant: 1)
+        c.priority = .defaultLow
+        c.priority = .required
+        c.isActive = true
+        let down = reports { c.priority = .defaultLow }
+        #expect(down.map(\.kind) == [.priorityCrossesRequired])
+        #expect(
+            down[0].reason
+                == "Mutating a priority from required to not on an installed constraint (or "
+                + "vice-versa) is not supported.  You passed priority 250 and the existing "
+                + "priority was 1000.")
+        #expect(c.priority == .required)
+        c.isActive = false
+        c.priority = .defaultLow
+        c.isActive = true
+        #expect(reports { c.priority = .required }.map(\.kind) == [.priorityCrossesRequired])
+        #expect(reports { c.priority = .defaultHigh }.isEmpty)
+        #expect(c.priority == .defaultHigh)
+    }
+
+    @Test("E12: out of range, if it is set; 0 can be written") func range() {
+        let c = view.widthAnchor.constraint(equalToConstant: 1)
+        for value in [0, -1, 1000.5] as [Float] {
+            #expect(
+                reports { c.priority = UILayoutPriority(value) }.map(\.kind)
+                    == [.priorityOutOfRange])
+        }
+        #expect(c.priority == .required)
+    }
+
+    @Test("E14: a format that cannot be read is reported with its place") func formats() {
+        let situations: [(String, [String: Any], [String: Any], String)] = [
+            ("V|[box]|", [:], ["box": view], "Expected ':' after 'V'"),
+            ("|[blackBox]", [:], ["box": view], "blackBox is not a key in the views dictionary."),
+            ("|-m-[box]", ["m": "ten"], ["box": view], "The metric m is not a number"),
+            ("[box]", [:], ["box": "a box"], "box is neither a view nor a layout guide"),
+        ]
+        for (format, metrics, views, reason) in situations {
+            var made: [NSLayoutConstraint]?
+            let errors = reports {
+                made = NSLayoutConstraint.constraints(
+                    withVisualFormat: format, options: [], metrics: metrics, views: views)
+            }
+            #expect(errors.map(\.kind) == [.invalidFormat])
+            #expect(errors.first?.reason.contains(reason) == true)
+            #expect(made?.isEmpty == true)
+        }
+    }
+
+    @Test("a view inside itself") func cycle() {
+        let inner = UIView()
+        view.addSubview(inner)
+        #expect(reports { inner.addSubview(view) }.map(\.kind) == [.insideItself])
+        #expect(reports { view.addSubview(view) }.map(\.kind) == [.insideItself])
+        let stack = UIStackView()
+        #expect(reports { stack.addArrangedSubview(stack) }.map(\.kind) == [.insideItself])
+        #expect(stack.arrangedSubviews.isEmpty)
+        #expect(view.subviews == [inner] && inner.subviews.isEmpty && view.superview == nil)
+    }
+
+    @Test("two widths, both required: the words are of constraints and views as they are here")
+    func
+        conflict()
+    {
+        let top = root(100, 100)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        top.addSubview(view)
+        let first = view.widthAnchor.constraint(equalToConstant: 40)
+        let second = view.widthAnchor.constraint(equalToConstant: 50)
+        NSLayoutConstraint.activate([first, second])
+        let errors = reports { top.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        let wide = "<NSLayoutConstraint:0x UIView:0x.width == 50   (active)>"
+        let narrow = "<NSLayoutConstraint:0x UIView:0x.width == 40   (active)>"
+        let log = words(errors[0].log)
+        #expect(
+            log.hasPrefix("[LayoutConstraints] Unable to simultaneously satisfy constraints.\n"))
+        #expect(log.contains("    \"\(narrow)\"") && log.contains("    \"\(wide)\""))
+        #expect(log.contains("Will attempt to recover by breaking constraint \n\(wide)\n"))
+        #expect(view.frame.width == 40)
+        #expect(second.isActive)
+        first.isActive = false
+        top.layoutIfNeeded()
+        #expect(view.frame.width == 50)
+    }
+}

@@ -1,0 +1,167 @@
+import KeylineUIKit
+import Testing
+
+import struct Keyline.LayoutError
+
+@MainActor @Suite("UIKit: scroll views, keyboards, baselines of other views") struct UIKitScrolling
+{
+    private func activate(_ constraints: NSLayoutConstraint...) {
+        NSLayoutConstraint.activate(constraints)
+    }
+
+    @Test("content by its guide: as wide as the frame, 1000 high") func contentGuide() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+        let content = UIView()
+        content.translatesAutoresizingMaskIntoConstraints = false
+        scroll.addSubview(content)
+        let guide = scroll.contentLayoutGuide
+        activate(
+            content.topAnchor.constraint(equalTo: guide.topAnchor),
+            content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+            content.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+            content.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+            content.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
+            content.heightAnchor.constraint(equalToConstant: 1000))
+        scroll.layoutIfNeeded()
+        #expect(scroll.contentSize == CGSize(width: 320, height: 1000))
+        #expect(scroll.contentLayoutGuide === guide && guide.owningView === scroll)
+        #expect(scroll.frameLayoutGuide === scroll.frameLayoutGuide)
+        scroll.contentOffset = CGPoint(x: 0, y: 100)
+        scroll.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 0, y: 0, width: 320, height: 1000))
+        #expect(scroll.bounds == CGRect(x: 0, y: 100, width: 320, height: 480))
+        #expect(content.convert(CGPoint(x: 0, y: 150), to: nil) == CGPoint(x: 0, y: 50))
+    }
+
+    @Test("the older way: edges of the scroll view are those of its content") func edges() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let box = UIView()
+        box.translatesAutoresizingMaskIntoConstraints = false
+        scroll.addSubview(box)
+        for format in ["|-10-[box(300)]-10-|", "V:|-20-[box(500)]-20-|"] {
+            NSLayoutConstraint.activate(
+                NSLayoutConstraint.constraints(
+                    withVisualFormat: format, options: [], metrics: nil, views: ["box": box]))
+        }
+        scroll.layoutIfNeeded()
+        #expect(scroll.contentSize == CGSize(width: 320, height: 540))
+        #expect(box.frame == CGRect(x: 10, y: 20, width: 300, height: 500))
+        // The constraints still say what they were made with.
+        #expect(
+            scroll.constraints.allSatisfy { $0.firstItem === scroll || $0.secondItem === scroll })
+    }
+
+    @Test("without constraints the size is what was set; insets add up") func plain() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scroll.contentSize = CGSize(width: 300, height: 400)
+        #expect(scroll.contentSize == CGSize(width: 300, height: 400))
+        scroll.contentInset.top = 5
+        scroll.hostSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0)
+        #expect(scroll.adjustedContentInset.top == 49)
+        scroll.setContentOffset(CGPoint(x: 1, y: 2), animated: true)
+        #expect(scroll.bounds.origin == CGPoint(x: 1, y: 2))
+    }
+
+    @Test("a field above the keyboard, which comes and goes") func keyboard() {
+        let view = root(320, 480), field = UIView()
+        field.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(field)
+        activate(
+            field.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
+            field.heightAnchor.constraint(equalToConstant: 40),
+            field.leftAnchor.constraint(equalTo: view.leftAnchor),
+            field.rightAnchor.constraint(equalTo: view.rightAnchor))
+        view.layoutIfNeeded()
+        #expect(field.frame.maxY == 480)
+        view.hostKeyboardHeight = 216
+        view.layoutIfNeeded()
+        #expect(field.frame.maxY == 264)
+        #expect(view.keyboardLayoutGuide === view.keyboardLayoutGuide)
+    }
+
+    private final class Titled: UIView {
+        let title = UILabel()
+        override var forFirstBaselineLayout: UIView { title }
+        override var forLastBaselineLayout: UIView { title }
+    }
+
+    @Test("the baseline of a view is that of its title, 9.5 + 10 below its top") func baselines() {
+        let view = root(300, 300), titled = Titled(), other = UILabel()
+        titled.title.font = .systemFont(ofSize: 10)
+        titled.title.text = "a"
+        other.font = .systemFont(ofSize: 20)
+        other.text = "A"
+        for label in [titled.title, other, titled] {
+            label.translatesAutoresizingMaskIntoConstraints = false
+        }
+        view.addSubview(titled)
+        titled.addSubview(titled.title)
+        view.addSubview(other)
+        activate(
+            titled.topAnchor.constraint(equalTo: view.topAnchor),
+            titled.title.topAnchor.constraint(equalTo: titled.topAnchor, constant: 10),
+            other.firstBaselineAnchor.constraint(equalTo: titled.firstBaselineAnchor))
+        view.layoutIfNeeded()
+        // Baselines are at 0.95 of the size: 10 + 9.5 - 19.
+        #expect(abs(other.frame.minY - 0.5) < 1e-6)
+        #expect(UIView().forFirstBaselineLayout.superview == nil)
+        #expect(other.forBaselineLayout() === other)
+    }
+
+    @Test("baselines of stacks: the first view of a column, the tallest of a row") func stacks() {
+        let a = Sized(10, 10), b = Sized(10, 30), stack = UIStackView(arrangedSubviews: [a, b])
+        stack.axis = .vertical
+        #expect(stack.forFirstBaselineLayout === a && stack.forLastBaselineLayout === b)
+        stack.axis = .horizontal
+        stack.alignment = .top
+        stack.frame = CGRect(x: 0, y: 0, width: 20, height: 30)
+        stack.layoutIfNeeded()
+        #expect(stack.forFirstBaselineLayout === b)
+        #expect(UIStackView().forLastBaselineLayout is UIStackView)
+    }
+
+    private final class Marked: NSLayoutConstraint {}
+
+    @Test("a constraint may be added before its items are there; the same object is active then")
+    func
+        unprepared()
+    {
+        let view = UIView(), a = UIView()
+        weak var marked: Marked?
+        do {
+            let c = Marked(
+                item: a, attribute: .left, relatedBy: .equal, toItem: view, attribute: .left,
+                multiplier: 1, constant: 0)
+            #expect(reports { view.addConstraint(c) }.map(\.kind) == [.notAnAncestor])
+            marked = c
+        }
+        #expect(marked != nil)
+        view.addSubview(a)
+        view.layoutIfNeeded()
+        #expect(marked?.isActive == true && view.constraints.first is Marked)
+        weak var lost: Marked?
+        do {
+            let other = UIView()
+            let c = Marked(
+                item: a, attribute: .left, relatedBy: .equal, toItem: other, attribute: .left,
+                multiplier: 1, constant: 0)
+            lost = c
+            #expect(reports { other.addConstraint(c) }.count == 1)
+        }
+        #expect(lost == nil)
+    }
+
+    @Test("directions of kinds of contents") func directions() {
+        typealias Kind = UISemanticContentAttribute
+        let situations: [(Kind, UIUserInterfaceLayoutDirection, UIUserInterfaceLayoutDirection)] = [
+            (.unspecified, .leftToRight, .leftToRight), (.unspecified, .rightToLeft, .rightToLeft),
+            (.playback, .rightToLeft, .leftToRight), (.spatial, .rightToLeft, .leftToRight),
+            (.forceLeftToRight, .rightToLeft, .leftToRight),
+            (.forceRightToLeft, .leftToRight, .rightToLeft),
+        ]
+        for (kind, around, direction) in situations {
+            #expect(UIView.userInterfaceLayoutDirection(for: kind, relativeTo: around) == direction)
+        }
+        #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
+    }
+}
