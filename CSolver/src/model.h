@@ -63,15 +63,14 @@ typedef struct csi_chain {
 
 typedef struct csi_column {
     double value;
-    double error;        /* running error bound of value */
-    double lower, upper; /* from required constraints */
-    double low, high;    /* basic: the segment whose slope is in `lex` */
-    int64_t label;       /* basic: above the labels of all basic columns in its row */
-    uint32_t row;        /* the row it is basic in, or none */
-    uint32_t lex;        /* basic: slope of its price; nonbasic: reduced price */
-    uint32_t owner;      /* structural: variable; logical: constraint; free slot: next one */
-    uint32_t singles;    /* structural: first of the constraints on it alone */
-    uint32_t stamp;      /* the transaction that saved or made it */
+    double error;     /* running error bound of value */
+    double low, high; /* basic: the segment whose slope is in `lex`; nonbasic: its bounds */
+    int64_t label;    /* basic: above the labels of all basic columns in its row */
+    uint32_t row;     /* the row it is basic in, or none */
+    uint32_t lex;     /* basic: slope of its price; nonbasic: reduced price */
+    uint32_t owner;   /* structural: variable; logical: constraint; free slot: next one */
+    uint32_t singles; /* structural: first of the constraints on it alone */
+    uint32_t stamp;   /* the transaction that saved or made it */
     uint8_t logical, live;
 } csi_column;
 

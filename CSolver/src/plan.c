@@ -138,7 +138,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         }
     }
     *leader = lower;
-    if (lower != CSI_NONE && (x->lower == x->upper || csi_lex_compare(s, slope, target) >= 0))
+    if (lower != CSI_NONE && (x->low == x->high || csi_lex_compare(s, slope, target) >= 0))
         return CSOLVER_OK;
     *leader = CSI_NONE;
     if (!at_kink) {
@@ -165,7 +165,7 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     kink lead = {.slot = CSI_NONE};
     if (leader != CSI_NONE) CSI_TRY(look_at(p, leader, &lead));
     p->slot_of[column] = lead.slot;
-    bool fixed = x->lower == x->upper, led = leader == CSI_NONE;
+    bool fixed = x->low == x->high, led = leader == CSI_NONE;
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
         kink k;
         bool before = !led;

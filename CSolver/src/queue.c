@@ -17,7 +17,8 @@ static double outside(double value, double error, double low, double high) {
 /* How far a basic column is outside its bounds, 0 if within tolerance. */
 double csi_queue_hard_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return outside(x->value, x->error, x->lower, x->upper);
+    csi_bounds bounds = csi_price_bounds(s, column);
+    return outside(x->value, x->error, bounds.lower, bounds.upper);
 }
 
 /* How far it is outside its segment. */

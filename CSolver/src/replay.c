@@ -85,7 +85,7 @@ bool csi_replay_run(csolver *s) {
         csi_column *x = csi_col(s, r->basic);
         double value = value_of(s, r, item.own);
         x->value = value;
-        inside = value >= x->low && value <= x->high && value >= x->lower && value <= x->upper;
+        inside = value >= x->low && value <= x->high;
         csi_values_touch(s, r->basic);
     }
     s->statistics.row_operations += p->rows.count;

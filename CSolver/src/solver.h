@@ -89,7 +89,12 @@ typedef struct csi_piece {
     int side;
 } csi_piece;
 csi_piece csi_price_piece(const csi_constraint *c);
-bool csi_price_bounds(csolver *s, uint32_t column);
+/* What required constraints allow a column, and whether it has a price besides. */
+typedef struct csi_bounds {
+    double lower, upper;
+    bool priced;
+} csi_bounds;
+csi_bounds csi_price_bounds(const csolver *s, uint32_t column);
 bool csi_price_follows(const csolver *s, uint32_t constraint, double kink);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
 
@@ -331,8 +336,7 @@ static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
 /* Queues the column if it is basic and violated; most are not. */
 static inline void csi_queue_push(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (x->value < x->low || x->value > x->high || x->value < x->lower || x->value > x->upper)
-        csi_queue_violated(s, column);
+    if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
 }
 
 #endif

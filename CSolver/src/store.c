@@ -130,9 +130,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     return CSOLVER_OK;
 }
 
-static const csi_column new_column = {.lower = -INFINITY,
-                                      .upper = INFINITY,
-                                      .low = -INFINITY,
+static const csi_column new_column = {.low = -INFINITY,
                                       .high = INFINITY,
                                       .row = CSI_NONE,
                                       .lex = CSI_NONE,
@@ -160,7 +158,7 @@ uint32_t csi_store_make_column(csolver *s) {
 bool csi_store_is_untouched(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && x->singles == CSI_NONE &&
-           x->value == 0 && x->error == 0 && isinf(x->lower) && isinf(x->upper);
+           x->value == 0 && x->error == 0 && isinf(x->low) && isinf(x->high);
 }
 
 void csi_store_renew_column(csolver *s, uint32_t column) {
