@@ -7,6 +7,8 @@ AR ?= ar
 PREFIX ?= /usr/local
 DESTDIR ?=
 BUILD ?= build
+# 0: without the code that loads OpenBLAS and LAPACKE when least squares are first asked for.
+LEAST_SQUARES ?= 1
 SWIFT ?= swift
 SCRATCH ?= .build
 
@@ -14,7 +16,7 @@ VERSION := 0.1.0
 SONAME := libcsolver.so.0
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion
 # Contraction would change last bits from machine to machine.
-CFLAGS_ALL = -std=c11 $(CFLAGS) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
+CFLAGS_ALL = -std=c11 $(CFLAGS) $(if $(filter 1,$(LEAST_SQUARES)),-DCSOLVER_LEAST_SQUARES) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
 SOURCES := $(wildcard CSolver/src/*.c)
 HEADERS := $(wildcard CSolver/src/*.h CSolver/include/*.h)
 TRACE := $(wildcard CSolver/trace/*.c)

@@ -115,7 +115,9 @@ CSOLVER_API uint32_t csolver_version(void);
     X(ERROR_OVERFLOW, 13, "a size or count is too large")                                          \
     X(ERROR_OUT_OF_MEMORY, 14, "the allocator returned no memory")                                 \
     X(ERROR_ITERATION_LIMIT, 15, "the iteration limit was reached before the optimum")             \
-    X(ERROR_UNAVAILABLE, 16, "the feature is not part of this build")                              \
+    X(ERROR_UNAVAILABLE, 16,                                                                       \
+      "the feature is not part of this build, or not there: least squares need the packages "      \
+      "libopenblas-dev and liblapacke-dev, and are not for templates")                             \
     X(ERROR_INTERNAL, 17, "an invariant of the solver does not hold; this is a defect of csolver")
 
 typedef enum CSOLVER_CLOSED_ENUM csolver_status {
@@ -328,6 +330,36 @@ CSOLVER_API csolver_status csolver_take_changes(
     csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL changes,
     size_t *count);
 
+/* ---- how errors add up --------------------------------------------------------------------- */
+
+/* What is least at each priority. */
+typedef enum CSOLVER_CLOSED_ENUM csolver_metric {
+    /* The weighted sum of absolute errors. Of two equals that contradict each other one is satisfied and
+     * the other is not. */
+    CSOLVER_METRIC_ABSOLUTE = 0,
+    /* The weighted sum of squared errors (of an inequality, of what it misses by). Equals share the
+     * loss. What no constraint determines changes as little as can be, by the sum of squares, from the
+     * values published last (0 at first), so the answer is unique, and moves continuously with the
+     * constants. */
+    CSOLVER_METRIC_SQUARES = 1,
+    /* The same answers. The simplex method is asked first, and least squares only for those
+     * components (variables that depend on each other) in which its answer has errors or is one of
+     * several. */
+    CSOLVER_METRIC_AUTOMATIC = 2,
+} csolver_metric;
+
+/* Says how errors add up from the next solve on. ABSOLUTE is the default, and needs nothing. The others
+ * need OpenBLAS and LAPACKE, which are loaded at the first call that asks for them, and not in builds
+ * without CSOLVER_LEAST_SQUARES. Their values are the same for the same calls on one machine with the
+ * same libraries.
+ * Independently of the metric, a csolver_solve() that exceeds its iteration limit takes the answer of
+ * squares, if they are available; `least_squares_fallbacks` counts that.
+ * Errors: NULL, RANGE, TRANSACTION (inside one), UNAVAILABLE, OUT_OF_MEMORY. */
+CSOLVER_API csolver_status csolver_set_metric(csolver *solver, csolver_metric metric);
+
+/* ABSOLUTE if `solver` is NULL. */
+CSOLVER_API csolver_metric csolver_get_metric(const csolver *solver);
+
 /* ---- edits --------------------------------------------------------------------------------- */
 
 /* Makes a variable editable: a constraint `variable = value` of that priority, value 0 until
@@ -395,7 +427,8 @@ CSOLVER_API csolver_status csolver_free_variables(
 
 typedef struct csolver_level {
     double priority;
-    double violation; /* weighted sum of the absolute errors at this priority */
+    double violation; /* weighted sum of the absolute errors at this priority, or of their squares
+                       * if the metric is not CSOLVER_METRIC_ABSOLUTE */
 } csolver_level;
 
 /* Every priority in force below required, edits included, highest first, with its total violation
@@ -463,7 +496,9 @@ typedef struct csolver_template_options {
 
 /* Solves, and makes a template of the answer. The template is independent of the solver, is never
  * changed again, and may be used by any number of threads at a time if the solver's allocator may.
- * Errors: NULL, STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint with two parameters), RANGE
+ * The solver's metric must be CSOLVER_METRIC_ABSOLUTE.
+ * Errors: NULL, UNAVAILABLE (another metric), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint
+ * with two parameters), RANGE
  * (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW, OUT_OF_MEMORY, ITERATION_LIMIT,
  * and what a sample fails with: UNSATISFIABLE, NOT_FINITE, RANGE. */
 CSOLVER_API csolver_status
@@ -524,10 +559,13 @@ typedef struct csolver_statistics_info {
     uint64_t primal_iterations;
     uint64_t row_operations; /* rows expanded, substituted or evaluated */
     uint64_t refactorisations;
-    uint64_t refinements; /* steps of iterative refinement of values */
-    uint64_t allocations; /* calls of the allocator that asked for memory */
-    size_t memory;        /* bytes held now */
-    size_t peak_memory;   /* bytes held at most */
+    uint64_t refinements;          /* steps of iterative refinement of values */
+    uint64_t least_squares_solves; /* components solved so; not counting those whose factors did */
+    uint64_t least_squares_reuses; /* components that followed from the factors of a solve before */
+    uint64_t least_squares_fallbacks; /* solves that took least squares since the simplex gave up */
+    uint64_t allocations;             /* calls of the allocator that asked for memory */
+    size_t memory;                    /* bytes held now */
+    size_t peak_memory;               /* bytes held at most */
 } csolver_statistics_info;
 
 CSOLVER_API csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info);

@@ -124,6 +124,7 @@ csolver_status csolver_clone(const csolver *solver, csolver **clone) {
     CSI_TRY(csolver_create(&solver->options, &made));
     csolver_status status = csi_clone_copy(made, solver);
     if (status == CSOLVER_OK) status = copy_names(made, solver);
+    if (status == CSOLVER_OK) status = csi_metric_copy(made, solver);
     if (status != CSOLVER_OK) {
         csolver_free(made);
         return status;

@@ -55,7 +55,8 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
         if (!c->live || c->priority >= CSOLVER_REQUIRED) continue;
         csolver_level *level;
         CSI_TRY(level_of(solver, c->priority, &level));
-        level->violation += c->weight * violation(solver, c);
+        double error = violation(solver, c);
+        level->violation += c->weight * (csi_metric_is_squares(solver) ? error * error : error);
     }
     *levels = solver->levels.items;
     *count = solver->levels.count;

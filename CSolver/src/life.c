@@ -30,6 +30,7 @@ csolver_status csolver_create(const csolver_options *options, csolver **solver) 
 
 void csolver_free(csolver *solver) {
     if (solver == NULL) return;
+    csi_squares_free(solver);
     csi_store_free(solver);
     csolver_allocator allocator = solver->options.allocator;
     allocator.reallocate(allocator.context, solver, sizeof *solver, 0);
@@ -39,6 +40,7 @@ csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     csi_store_clear(solver);
+    csi_squares_forget(solver);
     solver->conflict.count = 0;
     solver->solved = false;
     return csi_solve_checked(solver, CSOLVER_OK);

@@ -217,6 +217,8 @@ typedef struct csi_replay {
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
 
+typedef struct csi_squares csi_squares;
+
 struct csolver {
     csolver_options options;
     uint32_t tag; /* in the generations of all ids */
@@ -289,6 +291,8 @@ struct csolver {
     CSI_ARRAY(csolver_constraint) conflict;
     CSI_ARRAY(csolver_level) levels;
     CSI_ARRAY(csi_term) merged;
+
+    struct csi_squares *squares; /* NULL until least squares are asked for */
 
     bool solved;          /* published values are those of the present constraints */
     bool suspect;         /* rounding may have spoilt a row: refactor before going on */

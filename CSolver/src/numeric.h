@@ -80,6 +80,31 @@
  * coefficients, so that nothing overflows unseen. */
 #define CSI_STAMP_LARGEST 0x1p80
 
+/* A dense product of three dimensions from which on LAPACKE is faster than the portable kernels. */
+#define CSI_DENSE_LARGE 65536.0
+
+/* A column norm that was brought up to date to less than this part (squared) is computed anew. */
+#define CSI_NORM_CANCELLATION 0x1p-26
+
+/* Rows of least-squares problems have the length one. What is left of one after the directions that
+ * others determine is nothing if shorter than this. */
+#define CSI_RANK 0x1p-32
+
+/* An inequality is violated, in least squares, when it misses by more than this part of its numbers. */
+#define CSI_SQUARES_VIOLATED 0x1p-32
+
+/* A multiplier is negative when it is so by more than this part of the forces that it balances. */
+#define CSI_SQUARES_MULTIPLIER 0x1p-42
+
+/* A step shorter than this part of the point is none, and a bound that a step approaches by less than
+ * this part of the step is not approached. */
+#define CSI_SQUARES_STEP 0x1p-44
+
+/* Bounds that are as near as this part of their numbers may be held from the beginning, if what is left
+ * of their rows beside the others is not below the second number. */
+#define CSI_SQUARES_HELD 0x1p-30
+#define CSI_SQUARES_INDEPENDENT 0x1p-20
+
 /* Largest magnitude of a number that takes part in computations. */
 #define CSI_HUGE 0x1p300
 

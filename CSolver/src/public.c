@@ -104,6 +104,7 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
     if (count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     for (size_t i = 0; i < count; i++) CSI_TRY(check_description(solver, &descriptions[i]));
     CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
     csolver_status status = reserve(solver, count, descriptions);
     if (status == CSOLVER_OK) status = insert_all(solver, count, descriptions, constraints);
     return end(solver, status);
@@ -141,6 +142,7 @@ csolver_status csolver_remove_many(csolver *solver, size_t count,
     if (solver == NULL || (constraints == NULL && count != 0)) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, count, constraints, false));
     CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = csi_remove(solver, constraints[i].index);
@@ -176,6 +178,7 @@ csolver_status csolver_set_priority(csolver *solver, csolver_constraint constrai
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_priority(priority));
     CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
     return end(solver, csi_change_priority(solver, constraint.index, priority));
 }
 
@@ -184,6 +187,7 @@ csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_weight(weight));
     CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
     return end(solver, csi_change_weight(solver, constraint.index, weight));
 }
 
@@ -195,6 +199,7 @@ csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, do
     CSI_TRY(check_priority(priority));
     if (!solver->journal.explicit_) csi_solve_forget_edits(solver);
     CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
     csolver_term term = {variable, 1};
     csolver_description description = {&term, 1, CSOLVER_EQUAL, 0, priority, 1};
     csolver_status status = CSI_RESERVE(solver, solver->journal.edits, 1);
@@ -213,6 +218,7 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     uint32_t edit = solver->variables.items[index].edit;
     if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
     CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
     csolver_status status = CSI_RESERVE(solver, solver->journal.edits, 1);
     if (status == CSOLVER_OK) status = csi_remove(solver, edit);
     if (status == CSOLVER_OK) {

@@ -56,21 +56,26 @@ static csolver_status settle_segments(csolver *s) {
     }
 }
 
-static void publish(csolver *s) {
+static void publish_value(csolver *s, uint32_t variable, double value) {
+    value += 0.0; /* no negative zero */
+    if (value == s->published.items[variable]) return;
+    s->published.items[variable] = value;
+    csi_variable *v = &s->variables.items[variable];
+    if (v->changed) return;
+    v->changed = 1;
+    s->changes.items[s->changes.count++] = csi_id_of_variable(s, variable);
+}
+
+static void publish(csolver *s, bool simplex) {
     for (uint32_t i = 0; i < s->touched_count; i++) {
         uint32_t column = s->touched[i];
         s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
         const csi_column *x = csi_col(s, column);
-        if (!x->live || x->logical) continue;
-        double value = x->value + 0.0; /* no negative zero */
-        if (value == s->published.items[x->owner]) continue;
-        s->published.items[x->owner] = value;
-        csi_variable *v = &s->variables.items[x->owner];
-        if (v->changed) continue;
-        v->changed = 1;
-        s->changes.items[s->changes.count++] = csi_id_of_variable(s, x->owner);
+        if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
     }
     s->touched_count = 0;
+    for (uint32_t i = 0; !simplex && i < s->variables.count; i++)
+        if (s->variables.items[i].live) publish_value(s, i, csi_metric_value(s, i));
 }
 
 static csolver_status optimise(csolver *s) {
@@ -122,8 +127,10 @@ void csi_solve_forget_edits(csolver *s) {
 csolver_status csi_solve(csolver *s) {
     if (s->solved) return CSOLVER_OK;
     wake_edits(s);
-    CSI_TRY(reach(s, optimise));
-    publish(s);
+    bool simplex;
+    csolver_status status = reach(s, csi_metric_is_simplex(s) ? optimise : csi_dual_hard);
+    CSI_TRY(csi_metric_solve(s, status, &simplex));
+    publish(s, simplex);
     s->solved = true;
     return CSOLVER_OK;
 }

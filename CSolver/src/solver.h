@@ -270,6 +270,16 @@ void csi_nucleus_begin(csi_factor *f);
 csolver_status csi_nucleus_eliminate(csi_factor *f);
 csolver_status csi_nucleus_tear(csi_factor *f, bool *stable);
 
+/* ---- metric.c, squares.c ---- */
+void csi_squares_free(csolver *s);
+void csi_squares_forget(csolver *s);
+csolver_status csi_metric_solve(csolver *s, csolver_status status, bool *simplex);
+csolver_status csi_metric_copy(csolver *to, const csolver *from);
+bool csi_metric_is_simplex(const csolver *s);
+bool csi_metric_is_squares(const csolver *s);
+bool csi_metric_is_unique(const csolver *s);
+double csi_metric_value(const csolver *s, uint32_t variable);
+
 /* ---- clone.c ---- */
 csolver_status csi_clone_copy(csolver *to, const csolver *from);
 

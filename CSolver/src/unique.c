@@ -189,7 +189,8 @@ csolver_status csolver_free_variables(csolver *solver, const csolver_variable **
     if (solver == NULL || variables == NULL || count == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_solve(solver));
-    CSI_TRY(free_variables(solver, true));
+    solver->free_list.count = 0;
+    if (!csi_metric_is_unique(solver)) CSI_TRY(free_variables(solver, true));
     *variables = solver->free_list.items;
     *count = solver->free_list.count;
     return CSOLVER_OK;
@@ -199,7 +200,8 @@ csolver_status csolver_is_unique(csolver *solver, bool *unique) {
     if (solver == NULL || unique == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_solve(solver));
-    CSI_TRY(free_variables(solver, false));
+    solver->free_list.count = 0;
+    if (!csi_metric_is_unique(solver)) CSI_TRY(free_variables(solver, false));
     *unique = solver->free_list.count == 0;
     return CSOLVER_OK;
 }

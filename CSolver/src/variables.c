@@ -5,6 +5,7 @@ csolver_status csolver_add_variables(csolver *solver, size_t count, csolver_vari
     if (solver == NULL || (variables == NULL && count != 0)) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_store_reserve_variables(solver, count));
+    csi_squares_forget(solver);
     for (size_t i = 0; i < count; i++)
         variables[i] = csi_id_of_variable(solver, csi_store_make_variable(solver));
     return csi_solve_checked(solver, CSOLVER_OK);
@@ -36,6 +37,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
         solver->changes.count = kept;
         v->changed = 0;
     }
+    csi_squares_forget(solver);
     csi_lex_free(solver, csi_col(solver, v->column)->lex);
     csi_col(solver, v->column)->lex = CSI_NONE;
     csi_store_free_variable(solver, index);

@@ -93,6 +93,8 @@ static const char *code_of(csolver_status status) {
         return "out-of-memory";
     case CSOLVER_ERROR_NOT_EDITABLE:
         return "not-editable";
+    case CSOLVER_ERROR_UNAVAILABLE:
+        return "unavailable";
     default:
         return csolver_status_name(status);
     }
@@ -369,6 +371,7 @@ static void command(player *p, const trace_command *c) {
             report(p, c, csolver_end_edit(p->solver, b->variable));
         break;
     case TRACE_METRIC:
+        report(p, c, csolver_set_metric(p->solver, (csolver_metric)c->number));
         break;
     case TRACE_SOLVE:
         solve(p, c);

@@ -216,8 +216,11 @@ static csolver_status read_line(reader *r) {
                                     : wrong(r, "syntax");
     if (is(verb, "metric")) {
         if (r->tokens.count != 2) return wrong(r, "syntax");
-        if (is(at(r, 1), "absolute")) return push_command(r, (trace_command){.verb = TRACE_METRIC});
-        return wrong(r, is(at(r, 1), "squares") ? "unavailable" : "syntax");
+        static const char *const metrics[] = {"absolute", "squares", "automatic"};
+        for (int i = 0; i < 3; i++)
+            if (is(at(r, 1), metrics[i]))
+                return push_command(r, (trace_command){.verb = TRACE_METRIC, .number = i});
+        return wrong(r, "syntax");
     }
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         if (!is(verb, forms[i].word)) continue;

@@ -83,6 +83,7 @@ typedef struct trace_model {
     uint32_t *name_of;     /* the name of the variable with an index */
     size_t count;          /* names */
     size_t bad;            /* complaints */
+    bool squares;          /* errors count by their squares */
 } trace_model;
 
 /* Memory of a trace or a replay. */

@@ -46,6 +46,7 @@ void trace_model_release(trace_model *m, const csolver_allocator *allocator) {
 }
 
 void trace_model_clear(trace_model *m) {
+    m->squares = false;
     memset(m->constraints, 0, m->count * sizeof *m->constraints);
     memset(m->edits, 0, m->count * sizeof *m->edits);
     memset(m->ids, 0, m->count * sizeof *m->ids);
@@ -83,8 +84,10 @@ void trace_model_accept(trace_model *m, const trace_command *c) {
     case TRACE_UNEDIT:
         edit->live = false;
         break;
-    case TRACE_VARIABLE:
     case TRACE_METRIC:
+        m->squares = c->number > 0;
+        break;
+    case TRACE_VARIABLE:
     case TRACE_SOLVE:
     case TRACE_ERROR:
         break;
@@ -150,8 +153,9 @@ static double total(const judge *j, double priority, size_t *members, double *si
             if (!claims[i]->live || claims[i]->priority < priority ||
                 claims[i]->priority > priority)
                 continue;
-            sum += claims[i]->weight * miss(j, claims[i], i == 1 ? k : TRACE_NONE, &part);
-            *size += claims[i]->weight * part;
+            double error = miss(j, claims[i], i == 1 ? k : TRACE_NONE, &part);
+            sum += claims[i]->weight * (j->model->squares ? error * error : error);
+            *size += claims[i]->weight * (j->model->squares ? part * part : part);
             (*members)++;
         }
     }

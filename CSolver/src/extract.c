@@ -1,0 +1,125 @@
+/* extract.c - what least squares are about: every column by unknowns, read off the tableau, and which
+ * columns make a problem of their own.
+ *
+ * Expansions are equations between columns, so they stay true, whatever the simplex method does to the
+ * tableau later, until a constraint comes or goes. Only the numbers of fixed columns change. */
+#include "solver.h"
+#include "squares.h"
+
+#include "numeric.h"
+
+/* Whether a required equality fixes the column. */
+static bool is_fixed(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (c->priority >= CSOLVER_REQUIRED && c->relation == CSOLVER_EQUAL) return true;
+    }
+    return false;
+}
+
+static uint32_t root(csi_squares *q, uint32_t column) {
+    uint32_t *parent = q->parent.items;
+    while (parent[column] != column) column = parent[column] = parent[parent[column]];
+    return column;
+}
+
+static csolver_status add_entry(csolver *s, uint32_t column, double coefficient) {
+    csi_squares *q = s->squares;
+    CSI_TRY(CSI_RESERVE(s, q->entries, 1));
+    q->entries.items[q->entries.count++] = (csi_square_entry){coefficient, column};
+    return CSOLVER_OK;
+}
+
+/* The expression of a column, if there is an unknown in it; its unknowns become one problem. */
+static csolver_status express(csolver *s, uint32_t column) {
+    csi_squares *q = s->squares;
+    uint32_t start = q->entries.count, first = CSI_NONE, any = CSI_NONE;
+    if (csi_is_basic(s, column)) {
+        csi_expand_row(s, csi_col(s, column)->row);
+        for (uint32_t i = 0; i < s->work.count; i++)
+            CSI_TRY(add_entry(s, s->work.list[i], s->work.sum[s->work.list[i]]));
+    } else {
+        CSI_TRY(add_entry(s, column, 1));
+    }
+    for (uint32_t i = start; i < q->entries.count; i++) {
+        uint32_t unknown = q->entries.items[i].column;
+        if (q->parent.items[unknown] == CSI_NONE) continue;
+        uint32_t other = root(q, unknown);
+        any = unknown;
+        if (first == CSI_NONE) first = other;
+        if (other < first) q->parent.items[first] = other;
+        if (other > first) q->parent.items[other] = first;
+        if (other < first) first = other;
+    }
+    if (first == CSI_NONE) {
+        q->entries.count = start;
+        return CSOLVER_OK;
+    }
+    CSI_TRY(CSI_RESERVE(s, q->expressions, 1));
+    q->expressions.items[q->expressions.count++] =
+        (csi_square_expression){column, start, q->entries.count - start, any, 0};
+    return CSOLVER_OK;
+}
+
+static csolver_status reserve_columns(csolver *s) {
+    csi_squares *q = s->squares;
+    q->parent.count = q->place.count = 0;
+    CSI_TRY(CSI_RESERVE(s, q->parent, s->columns.count));
+    CSI_TRY(CSI_RESERVE(s, q->place, s->columns.count));
+    q->parent.count = q->place.count = s->columns.count;
+    return CSOLVER_OK;
+}
+
+/* Numbers problems by their smallest unknown, and their unknowns and expressions in the order of
+ * columns. */
+static csolver_status number(csolver *s) {
+    csi_squares *q = s->squares;
+    uint32_t *parent = q->parent.items, *place = q->place.items;
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (parent[j] != CSI_NONE) parent[j] = root(q, j);
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        if (parent[j] != j) continue;
+        CSI_TRY(CSI_RESERVE(s, q->problems, 1));
+        place[j] = q->problems.count;
+        q->problems.items[q->problems.count++] = (csi_square_problem){.unknowns = 0};
+    }
+    for (uint32_t i = 0; i < q->expressions.count; i++) {
+        csi_square_expression *e = &q->expressions.items[i];
+        e->problem = place[parent[e->problem]];
+        e->place = q->problems.items[e->problem].expressions++;
+    }
+    CSI_TRY(CSI_RESERVE(s, q->members, q->expressions.count));
+    for (uint32_t i = 0, first = 0; i < q->problems.count; i++) {
+        q->problems.items[i].first = first;
+        first += q->problems.items[i].expressions;
+    }
+    for (uint32_t i = 0; i < q->expressions.count; i++) {
+        const csi_square_expression *e = &q->expressions.items[i];
+        q->members.items[q->problems.items[e->problem].first + e->place] = i;
+    }
+    /* A root is the smallest of its problem, so its number is read before it becomes a place. */
+    for (uint32_t j = s->columns.count; j-- > 0;) {
+        if (parent[j] == CSI_NONE) continue;
+        csi_square_problem *p = &q->problems.items[place[parent[j]]];
+        place[j] = p->unknowns++;
+    }
+    return CSOLVER_OK;
+}
+
+csolver_status csi_squares_extract(csolver *s) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
+    q->members.count = 0;
+    q->problems.count = q->entries.count = q->expressions.count = 0;
+    CSI_TRY(reserve_columns(s));
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        bool unknown = csi_col(s, j)->live && !csi_is_basic(s, j) && !is_fixed(s, j);
+        q->parent.items[j] = unknown ? j : CSI_NONE;
+    }
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (csi_col(s, j)->live) CSI_TRY(express(s, j));
+    CSI_TRY(number(s));
+    q->stale = false;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,150 @@
+/* factors.c - how the answer of one level follows from what its rows want, once it is known which rows
+ * err and which walls are held: the factors, and what is computed with them.
+ *
+ * The walls' rows are factored first; the rest happens beside them. A complete orthogonal decomposition
+ * of the errors' rows follows in two parts: a QR with pivoting of the rows as columns, not weighted, finds
+ * their rank and the space that they span (so no weight can make a row look dependent), and another, of
+ * the weighted rows in that space, has full rank. Heavy rows go first in it, which keeps the light ones
+ * exact (Powell and Reid, 1969; Cox and Higham, 1998). */
+#include "solver.h"
+#include "squares.h"
+
+#include "numeric.h"
+
+double csi_square_residual(const csi_square_problem *p, const csi_square_row *r) {
+    double off = p->value[r->expression] - r->floor;
+    return r->side < 0 ? -off : off;
+}
+
+double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
+    double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
+    return CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
+}
+
+void csi_square_evaluate(csi_square_problem *p) {
+    uint32_t n = p->unknowns;
+    for (uint32_t e = 0; e < p->expressions; e++)
+        p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
+}
+
+/* Room for a level's lists and factors. Its lists stay as they are. */
+csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
+    size_t n = p->unknowns, d = l->free, m = l->count;
+    size_t words = (n + 3 * m + d + 1) / 2 + 1;
+    size_t needed = words + n * d + d * d + d + 2 * d * m + 2 * d;
+    if (needed * sizeof(double) > l->size) {
+        double *block = NULL;
+        CSI_TRY(csi_memory_resize(s, &block, 0, needed * sizeof(double)));
+        if (l->block != NULL) memcpy(block, l->block, (n + m) * sizeof(uint32_t));
+        csi_memory_free(s, l->block, l->size);
+        l->block = block;
+        l->size = needed * sizeof(double);
+    }
+    double *at = l->block + words;
+    l->wall = (uint32_t *)l->block;
+    l->error = l->wall + n;
+    l->order = (int32_t *)(l->error + m);
+    l->pivots = l->order + m;
+    l->z = at;
+    l->wall_factor = l->z + n * d;
+    l->wall_tau = l->wall_factor + d * d;
+    l->space_factor = l->wall_tau + d;
+    l->space_tau = l->space_factor + d * m;
+    l->error_factor = l->space_tau + d;
+    l->error_tau = l->error_factor + d * m;
+    return CSOLVER_OK;
+}
+
+/* Errors in the order in which the second factorisation takes them: heavy ones first. `order` says, for
+ * each, which column of the first it is. */
+static void sort_errors(csi_square_problem *p, csi_square_level *l) {
+    const int32_t *pivots = p->order;
+    for (uint32_t i = 0; i < l->errors; i++) l->order[i] = (int32_t)i;
+    for (uint32_t gap = l->errors / 2; gap > 0; gap /= 2)
+        for (uint32_t i = gap; i < l->errors; i++) {
+            int32_t moved = l->order[i];
+            double weight = p->row[l->error[pivots[moved]]].weight;
+            uint32_t k = i;
+            for (; k >= gap && p->row[l->error[pivots[l->order[k - gap]]]].weight < weight;
+                 k -= gap)
+                l->order[k] = l->order[k - gap];
+            l->order[k] = moved;
+        }
+}
+
+static void factor_walls(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free;
+    for (uint32_t i = 0; i < l->walls; i++) {
+        const csi_square_row *r = &p->row[l->wall[i]];
+        const double *from = p->view + (size_t)r->expression * n;
+        for (uint32_t k = 0; k < f; k++) l->wall_factor[(size_t)i * f + k] = r->side * from[k];
+    }
+    csi_dense_factor(d, f, l->walls, l->wall_factor, f, NULL, l->wall_tau);
+}
+
+/* Makes the factors for the walls and errors that are listed, from the present view. */
+void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free, q = l->walls, m = l->errors, beside = f - q;
+    factor_walls(d, p, l);
+    for (uint32_t i = 0; i < m; i++)
+        memcpy(l->space_factor + (size_t)i * f,
+               p->view + (size_t)p->row[l->error[i]].expression * n, f * sizeof(double));
+    csi_dense_apply(d, true, f, m, q, l->wall_factor, f, l->wall_tau, l->space_factor, f);
+    double *space = l->space_factor + q;
+    l->rank = 0;
+    if (m == 0 || beside == 0) return;
+    csi_dense_factor(d, beside, m, space, f, p->order, l->space_tau);
+    uint32_t most = beside < m ? beside : m;
+    while (l->rank < most && fabs(space[(size_t)l->rank * f + l->rank]) > CSI_RANK) l->rank++;
+    sort_errors(p, l);
+    for (uint32_t i = 0; i < m; i++) {
+        uint32_t at = (uint32_t)l->order[i];
+        double weight = p->row[l->error[p->order[at]]].weight;
+        for (uint32_t k = 0; k < l->rank; k++)
+            l->error_factor[(size_t)k * m + i] = k <= at ? weight * space[(size_t)at * f + k] : 0;
+    }
+    for (uint32_t i = 0; i < m; i++) l->order[i] = (int32_t)l->error[p->order[l->order[i]]];
+    csi_dense_factor(d, m, l->rank, l->error_factor, m, l->pivots, l->error_tau);
+}
+
+/* The shortest step, in what is free, after which the errors are least, walls kept as they are. */
+void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t) {
+    uint32_t f = l->free, q = l->walls, m = l->errors;
+    double *c = p->vector;
+    for (uint32_t k = 0; k < f; k++) t[k] = 0;
+    if (l->rank == 0) return;
+    for (uint32_t i = 0; i < m; i++) {
+        const csi_square_row *r = &p->row[l->order[i]];
+        c[i] = r->weight * (r->target - p->value[r->expression]);
+    }
+    csi_dense_apply(d, true, m, 1, l->rank, l->error_factor, m, l->error_tau, c, m);
+    csi_dense_solve(false, l->rank, l->error_factor, m, c);
+    for (uint32_t k = 0; k < l->rank; k++) t[q + (uint32_t)l->pivots[k]] = c[k];
+    csi_dense_apply(d, false, f - q, 1, l->rank, l->space_factor + q, f, l->space_tau, t + q, f);
+    csi_dense_apply(d, false, f, 1, q, l->wall_factor, f, l->wall_tau, t, f);
+}
+
+void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
+                     double factor) {
+    for (uint32_t k = 0; k < l->free; k++)
+        csi_dense_add(p->unknowns, factor * t[k], l->z + (size_t)k * p->unknowns, p->point);
+}
+
+/* Leaves in `force`, for each wall, how hard the errors press against it: the multipliers. Returns how
+ * small a force is rounding. */
+double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free;
+    double size = 0, *sum = p->vector;
+    for (uint32_t j = 0; j < n; j++) sum[j] = 0;
+    for (uint32_t i = 0; i < l->errors; i++) {
+        const csi_square_row *r = &p->row[l->error[i]];
+        double value = p->value[r->expression], square = r->weight * r->weight;
+        csi_dense_add(n, square * (value - r->target), p->matrix + (size_t)r->expression * n, sum);
+        size += square * (fabs(value - r->target) +
+                          CSI_ROUNDOFF * (fabs(value) + fabs(r->target)) / CSI_SQUARES_MULTIPLIER);
+    }
+    for (uint32_t k = 0; k < f; k++) p->force[k] = csi_dense_dot(n, l->z + (size_t)k * n, sum);
+    csi_dense_apply(d, true, f, 1, l->walls, l->wall_factor, f, l->wall_tau, p->force, f);
+    csi_dense_solve(false, l->walls, l->wall_factor, f, p->force);
+    return CSI_SQUARES_MULTIPLIER * size;
+}

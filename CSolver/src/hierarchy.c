@@ -1,0 +1,151 @@
+/* hierarchy.c - one problem, level by level (Escande, Mansard and Wieber, "Hierarchical quadratic
+ * programming", 2014): what a level settles is taken out of what is free for the next.
+ *
+ * When the sets of rows that err and of walls that are held are known, all levels follow from their
+ * factors by a few products. That is tried first, and is all that a resize mostly needs; it is also how
+ * an answer is polished. If a wall is broken by it, is pulled at, or an error changes its sign, the
+ * levels are gone through again, beginning with the sets as they were. */
+#include "solver.h"
+#include "squares.h"
+
+#include "numeric.h"
+
+/* Brings the walls of the level to where they are to be, and its errors to the least sum. */
+static void follow_level(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free;
+    double *t = p->step;
+    if (l->walls > 0) {
+        for (uint32_t k = 0; k < f; k++) t[k] = 0;
+        for (uint32_t i = 0; i < l->walls; i++) {
+            const csi_square_row *r = &p->row[l->wall[i]];
+            double value = csi_dense_dot(n, p->matrix + (size_t)r->expression * n, p->point);
+            t[i] = r->side * (r->floor - value);
+        }
+        csi_dense_solve(true, l->walls, l->wall_factor, f, t);
+        csi_dense_apply(d, false, f, 1, l->walls, l->wall_factor, f, l->wall_tau, t, f);
+        csi_square_move(p, l, t, 1);
+    }
+    for (uint32_t i = 0; i < l->errors; i++) {
+        uint32_t e = p->row[l->error[i]].expression;
+        p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
+    }
+    csi_square_step(d, p, l, t);
+    csi_square_move(p, l, t, 1);
+}
+
+/* Whether the sets are right for the point that came of them. */
+static bool is_right(csi_dense *d, csi_square_problem *p) {
+    csi_square_evaluate(p);
+    for (uint32_t i = 0; i < p->rows; i++) {
+        const csi_square_row *r = &p->row[i];
+        if (!isfinite(p->value[r->expression])) return false;
+        if (r->side == 0) continue;
+        double off = csi_square_residual(p, r), nothing = csi_square_tolerance(p, r);
+        if (r->met ? off < -nothing : off > nothing) return false;
+    }
+    for (uint32_t i = 0; i < p->levels; i++) {
+        if (p->level[i].walls == 0) continue;
+        double nothing = csi_square_forces(d, p, &p->level[i]);
+        for (uint32_t k = 0; k < p->level[i].walls; k++)
+            if (p->force[k] < -nothing) return false;
+    }
+    return true;
+}
+
+static bool follow(csi_dense *d, csi_square_problem *p) {
+    for (uint32_t i = 0; i < p->levels; i++) follow_level(d, p, &p->level[i]);
+    return is_right(d, p) && !d->failed;
+}
+
+/* Takes out of the view, and out of what is free for the next level, what the errors of this one
+ * determine. */
+static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level *l,
+                     csi_square_level *next) {
+    uint32_t n = p->unknowns, f = l->free, rank = l->rank, ld = f;
+    const double *factor = l->space_factor, *tau = l->space_tau;
+    if (l->walls > 0) {
+        for (uint32_t i = 0; i < l->errors; i++)
+            memcpy(p->spare + (size_t)i * n, p->view + (size_t)p->row[l->error[i]].expression * n,
+                   f * sizeof(double));
+        csi_dense_factor(d, f, l->errors, p->spare, n, p->order, p->tau);
+        uint32_t most = f < l->errors ? f : l->errors;
+        for (rank = 0; rank < most && fabs(p->spare[(size_t)rank * n + rank]) > CSI_RANK;) rank++;
+        factor = p->spare;
+        tau = p->tau;
+        ld = n;
+    }
+    csi_dense_apply(d, true, f, p->expressions, rank, factor, ld, tau, p->view, n);
+    if (rank > 0)
+        for (uint32_t e = 0; e < p->expressions; e++) {
+            double *column = p->view + (size_t)e * n;
+            memmove(column, column + rank, (f - rank) * sizeof *column);
+        }
+    next->free = f - rank;
+    memcpy(p->basis, l->z, (size_t)n * f * sizeof *p->basis);
+    csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
+}
+
+/* Whether required constraints hold: the level that is to see to that has no other errors. */
+static bool is_feasible(const csi_square_problem *p) {
+    for (uint32_t i = 0; i < p->level[0].count; i++) {
+        const csi_square_row *r = &p->row[i];
+        double off = p->value[r->expression] - r->target;
+        if (r->side != 0) off = csi_min(0, r->side * off);
+        double size = csi_max(fabs(p->value[r->expression]), fabs(r->target));
+        if (!(fabs(off) <= CSI_MISSED_ANYWAY * csi_max(size, p->scale[r->expression])))
+            return false;
+    }
+    return true;
+}
+
+static csolver_status go_through(csolver *s, csi_square_problem *p) {
+    csi_dense *d = &s->squares->dense;
+    uint32_t n = p->unknowns;
+    memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
+    for (uint32_t i = 0; i < p->rows; i++) {
+        p->row[i].held = p->row[i].met = p->row[i].errs = 0;
+        p->row[i].floor = p->row[i].target;
+    }
+    for (uint32_t i = 0; i < p->levels; i++) {
+        csi_square_level *l = &p->level[i];
+        if (i == 0) l->free = n;
+        CSI_TRY(csi_square_reserve(s, p, l));
+        if (i > 0) {
+            size_t kept = (size_t)n * l->free, taken = (size_t)n * p->level[i - 1].free - kept;
+            memcpy(l->z, p->basis + taken, kept * sizeof *l->z);
+        } else {
+            memset(l->z, 0, (size_t)n * n * sizeof *l->z);
+            for (uint32_t k = 0; k < n; k++) l->z[(size_t)k * n + k] = 1;
+        }
+        csi_square_evaluate(p);
+        CSI_TRY(csi_square_settle(d, p, i));
+        if (i == 0 && !is_feasible(p)) return CSOLVER_ERROR_INTERNAL;
+        if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
+    }
+    return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
+}
+
+/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. */
+csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
+    csi_dense *d = &s->squares->dense;
+    size_t size = p->unknowns * sizeof *p->point;
+    d->failed = false;
+    if (p->valid && follow(d, p)) {
+        s->statistics.least_squares_reuses++;
+        return CSOLVER_OK;
+    }
+    d->failed = p->valid = false;
+    for (uint32_t j = 0; j < p->unknowns; j++)
+        if (!isfinite(p->point[j])) p->point[j] = 0;
+    csolver_status status = go_through(s, p);
+    p->warm = status == CSOLVER_OK;
+    CSI_TRY(status);
+    s->statistics.least_squares_solves++;
+    memcpy(p->kept, p->point, size);
+    p->valid = follow(d, p);
+    if (!p->valid) memcpy(p->point, p->kept, size);
+    csi_square_evaluate(p);
+    for (uint32_t j = 0; j < p->unknowns; j++)
+        if (!isfinite(p->point[j])) return CSOLVER_ERROR_RANGE;
+    return CSOLVER_OK;
+}

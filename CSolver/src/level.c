@@ -1,0 +1,225 @@
+/* level.c - the answer of one level: the least sum of squared errors in what higher levels leave free,
+ * behind the walls that they leave.
+ *
+ * The errors of inequalities make the sum piecewise quadratic. Newton's method goes to the minimum that
+ * the rows that err now would have alone, but along that way only to the least sum, which is found
+ * exactly (Madsen and Nielsen, 1990), or to the first wall. Walls are held and released one at a time by
+ * the primal active-set method (Gill and Murray), so the point is feasible all the time and the sum
+ * falls. A wall that holds what presses against it stays. */
+#include "solver.h"
+#include "squares.h"
+
+#include "numeric.h"
+
+typedef struct search {
+    csi_dense *dense;
+    csi_square_problem *p;
+    csi_square_level *l;
+    bool factored;
+    bool careful;     /* many steps were taken: the first of several */
+    uint32_t blocked; /* by this wall, or none */
+} search;
+
+static bool is_wall(const csi_square_problem *p, uint32_t row) {
+    return p->row[row].side != 0 && p->row[row].met;
+}
+
+/* Lists the rows that add to the sum at this point; whether they are others than before. */
+static bool list_errors(search *x) {
+    csi_square_problem *p = x->p;
+    csi_square_level *l = x->l;
+    uint32_t count = 0;
+    bool changed = false;
+    for (uint32_t i = l->first; i < l->first + l->count; i++) {
+        csi_square_row *r = &p->row[i];
+        bool errs = r->side == 0 || csi_square_residual(p, r) < 0;
+        changed |= errs != (bool)r->errs;
+        r->errs = errs;
+        if (errs) l->error[count++] = i;
+    }
+    l->errors = count;
+    return changed;
+}
+
+/* How fast half the sum changes along the step beyond `at`, the change of that, and where a row begins
+ * or ceases to err next. */
+static double slope_at(const search *x, double at, double *bend, double *next) {
+    const csi_square_problem *p = x->p;
+    double slope = 0;
+    *bend = 0;
+    *next = INFINITY;
+    for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
+        const csi_square_row *r = &p->row[i];
+        double change = p->change[r->expression], off = p->value[r->expression] - r->target;
+        double way = r->side < 0 ? -change : change, left = r->side < 0 ? -off : off;
+        if (change == 0) continue;
+        if (r->side != 0) {
+            double kink = -left / way;
+            if (kink > at) *next = csi_min(*next, kink);
+            if (way < 0 ? at < kink : at >= kink) continue;
+        }
+        double square = r->weight * r->weight * change;
+        slope += square * (off + at * change);
+        *bend += square * change;
+    }
+    return slope;
+}
+
+/* How far the step may go before the first wall. */
+static double way_to_wall(search *x, const double *t) {
+    csi_square_problem *p = x->p;
+    double size = sqrt(csi_dense_dot(x->l->free, t, t)), most = INFINITY;
+    x->blocked = CSI_NONE;
+    for (uint32_t i = 0; i < x->l->first; i++) {
+        const csi_square_row *r = &p->row[i];
+        if (!is_wall(p, i) || r->held) continue;
+        double approach = -r->side * p->change[r->expression];
+        if (approach <= CSI_SQUARES_STEP * size) continue;
+        double way = csi_max(0, csi_square_residual(p, r)) / approach;
+        if (way >= most) continue;
+        most = way;
+        x->blocked = i;
+    }
+    return most;
+}
+
+/* The part of the step after which the sum is least, walls allowing. */
+static double search_line(search *x, const double *t) {
+    double most = way_to_wall(x, t), at = 0;
+    for (;;) {
+        double bend, next, slope = slope_at(x, at, &bend, &next);
+        double least = bend > 0 ? at - slope / bend : next;
+        if (slope >= 0) least = at;
+        if (least <= next && least < most) {
+            x->blocked = CSI_NONE;
+            return least;
+        }
+        if (next >= most) return most;
+        at = next;
+    }
+}
+
+static void look_along(search *x, const double *t) {
+    csi_square_problem *p = x->p;
+    for (uint32_t e = 0; e < p->expressions; e++)
+        p->change[e] = csi_dense_dot(x->l->free, p->view + (size_t)e * p->unknowns, t);
+}
+
+static bool is_nothing(const search *x, const double *t) {
+    double point = 0, step = 0;
+    for (uint32_t j = 0; j < x->p->unknowns; j++) point = csi_max(point, fabs(x->p->point[j]));
+    for (uint32_t k = 0; k < x->l->free; k++) step = csi_max(step, fabs(t[k]));
+    return step <= CSI_SQUARES_STEP * point;
+}
+
+static void hold(search *x, uint32_t row) {
+    x->l->wall[x->l->walls++] = row;
+    x->p->row[row].held = 1;
+    x->factored = false;
+}
+
+/* Lets go of a wall that is pulled at; false if all are pressed against. */
+static bool release(search *x) {
+    csi_square_level *l = x->l;
+    if (l->walls == 0) return false;
+    double nothing = csi_square_forces(x->dense, x->p, l), least = -nothing;
+    uint32_t found = CSI_NONE;
+    for (uint32_t i = 0; i < l->walls; i++) {
+        if (x->p->force[i] >= least) continue;
+        found = i;
+        if (x->careful) break;
+        least = x->p->force[i];
+    }
+    if (found == CSI_NONE) return false;
+    x->p->row[l->wall[found]].held = 0;
+    for (uint32_t i = found + 1; i < l->walls; i++) l->wall[i - 1] = l->wall[i];
+    l->walls--;
+    x->factored = false;
+    return true;
+}
+
+/* Walls that were held before and are still touched are held from the beginning, as far as they are
+ * independent. */
+static void hold_former(search *x) {
+    csi_square_problem *p = x->p;
+    csi_square_level *l = x->l;
+    uint32_t n = p->unknowns, f = l->free, former = p->warm ? l->walls : 0, kept = 0;
+    l->walls = 0;
+    for (uint32_t i = 0; i < former; i++) {
+        const csi_square_row *r = &p->row[l->wall[i]];
+        double size = csi_max(fabs(r->floor), p->scale[r->expression]);
+        if (!is_wall(p, l->wall[i])) continue;
+        if (fabs(csi_square_residual(p, r)) > CSI_SQUARES_HELD * size) continue;
+        memcpy(p->spare + (size_t)kept * n, p->view + (size_t)r->expression * n,
+               f * sizeof(double));
+        l->wall[kept++] = l->wall[i];
+    }
+    csi_dense_factor(x->dense, f, kept, p->spare, n, p->order, p->tau);
+    for (uint32_t i = 0; i < kept && i < f; i++) {
+        if (fabs(p->spare[(size_t)i * n + i]) < CSI_SQUARES_INDEPENDENT) break;
+        l->walls++;
+        p->row[l->wall[p->order[i]]].held = 1;
+    }
+    uint32_t held = 0;
+    for (uint32_t i = 0; i < kept; i++)
+        if (p->row[l->wall[i]].held) l->wall[held++] = l->wall[i];
+}
+
+/* From here on the errors of the level are settled: equalities and what is violated stay as they are,
+ * the other inequalities become walls. */
+static void close_level(search *x, bool required) {
+    csi_square_problem *p = x->p;
+    csi_square_level *l = x->l;
+    uint32_t count = 0;
+    bool changed = !x->factored;
+    for (uint32_t i = l->first; i < l->first + l->count; i++) {
+        csi_square_row *r = &p->row[i];
+        double off = r->side == 0 ? 0 : csi_square_residual(p, r);
+        r->met = r->side != 0 && (required || off >= -csi_square_tolerance(p, r));
+        if (r->met && off < 0) r->floor = p->value[r->expression];
+        bool errs = !r->met;
+        changed |= errs != (bool)r->errs;
+        r->errs = errs;
+        if (errs) l->error[count++] = i;
+    }
+    l->errors = count;
+    if (changed) csi_square_factor(x->dense, p, l);
+    for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].held = 0;
+}
+
+csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level) {
+    enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4 };
+    csi_square_level *l = &p->level[level];
+    search x = {.dense = d, .p = p, .l = l};
+    uint64_t size = (uint64_t)l->first + l->count + 10, steps = 0;
+    bool full = false;
+    hold_former(&x);
+    list_errors(&x);
+    for (;; steps++) {
+        if (steps > STEPS_PER_ROW * size) return CSOLVER_ERROR_ITERATION_LIMIT;
+        x.careful = steps > CAREFUL_PER_ROW * size;
+        bool same = steps > 0 && !list_errors(&x) && x.factored;
+        if (!same) csi_square_factor(d, p, l);
+        x.factored = true;
+        if (d->failed) return CSOLVER_ERROR_INTERNAL;
+        bool done = same && full;
+        if (!done) {
+            csi_square_step(d, p, l, p->step);
+            done = is_nothing(&x, p->step);
+        }
+        if (done) {
+            if (!release(&x)) break;
+            full = false;
+            continue;
+        }
+        look_along(&x, p->step);
+        double part = search_line(&x, p->step);
+        if (!isfinite(part)) part = 0;
+        full = x.blocked == CSI_NONE && part >= 1 - CSI_SQUARES_HELD;
+        csi_square_move(p, l, p->step, part);
+        for (uint32_t e = 0; e < p->expressions; e++) p->value[e] += part * p->change[e];
+        if (x.blocked != CSI_NONE) hold(&x, x.blocked);
+    }
+    close_level(&x, level == 0);
+    return CSOLVER_OK;
+}

@@ -1,0 +1,101 @@
+/* squares.c - the values that least squares give, problem by problem; the tableau keeps the others. */
+#include "solver.h"
+#include "squares.h"
+
+#include "numeric.h"
+
+/* Memory and LAPACKE, the first time. */
+csolver_status csi_squares_enable(csolver *s) {
+    if (s->squares != NULL) return CSOLVER_OK;
+    csi_lapack lapack = {NULL, NULL, NULL};
+    if (!csi_lapack_load(&lapack)) return CSOLVER_ERROR_UNAVAILABLE;
+    CSI_TRY(csi_memory_resize(s, &s->squares, 0, sizeof *s->squares));
+    *s->squares = (csi_squares){.dense = {.lapack = lapack}, .stale = true};
+    return CSOLVER_OK;
+}
+
+void csi_squares_free(csolver *s) {
+    csi_squares *q = s->squares;
+    if (q == NULL) return;
+    for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
+    csi_memory_free(s, q->dense.work, (size_t)q->dense.work_count * sizeof *q->dense.work);
+    CSI_RELEASE(s, q->entries);
+    CSI_RELEASE(s, q->expressions);
+    CSI_RELEASE(s, q->members);
+    CSI_RELEASE(s, q->problems);
+    CSI_RELEASE(s, q->rows);
+    CSI_RELEASE(s, q->parent);
+    CSI_RELEASE(s, q->place);
+    CSI_RELEASE(s, q->values);
+    csi_memory_free(s, q, sizeof *q);
+    s->squares = NULL;
+}
+
+/* Whether a constraint on the column errs, or the column could be elsewhere at no cost, at the simplex
+ * method's answer. */
+static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
+    const csi_column *x = csi_col(s, column);
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        csi_piece piece = csi_price_piece(c);
+        if (c->priority >= CSOLVER_REQUIRED) continue;
+        double off = x->value - piece.kink;
+        if (piece.side != 0) off = csi_min(0, piece.side * off);
+        double size = csi_max(csi_max(fabs(x->value), fabs(piece.kink)), 1);
+        *open |= fabs(off) > CSI_SQUARES_VIOLATED * size;
+    }
+    for (int way = 1; way >= -1 && !*open && !csi_is_basic(s, column); way -= 2) {
+        csi_side side;
+        csi_span gap;
+        s->scratch.count = 0;
+        CSI_TRY(csi_price_gap(s, column, x->value, way, &side, &gap));
+        *open = !side.blocked && csi_lex_sign(s, gap) <= 0;
+    }
+    return CSOLVER_OK;
+}
+
+/* Which problems the simplex method's answer does not settle. */
+static csolver_status find_needed(csolver *s) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < q->expressions.count; i++) {
+        const csi_square_expression *e = &q->expressions.items[i];
+        csi_square_problem *p = &q->problems.items[e->problem];
+        if (!p->needed) CSI_TRY(is_open(s, e->column, &p->needed));
+    }
+    return CSOLVER_OK;
+}
+
+/* All that can fail comes before a value changes. */
+static csolver_status solve_problem(csolver *s, uint32_t index) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[index];
+    if (!p->built) CSI_TRY(csi_square_build(s, index));
+    csi_square_refresh(s, index);
+    CSI_TRY(csi_square_solve(s, p));
+    for (uint32_t i = 0; i < p->expressions; i++) {
+        const csi_square_expression *e = &q->expressions.items[q->members.items[p->first + i]];
+        const csi_column *x = csi_col(s, e->column);
+        if (!x->logical) q->values.items[x->owner] = p->value[i] / p->scale[i] + p->offset[i];
+    }
+    return CSOLVER_OK;
+}
+
+/* Finds values for all problems, or, with `choose`, for those that the simplex method leaves open. */
+csolver_status csi_squares_solve(csolver *s, bool choose) {
+    csi_squares *q = s->squares;
+    q->values.count = 0;
+    CSI_TRY(CSI_RESERVE(s, q->values, s->variables.count));
+    for (uint32_t i = 0; i < s->variables.count; i++) q->values.items[i] = (double)NAN;
+    q->values.count = s->variables.count;
+    if (q->stale) CSI_TRY(csi_squares_extract(s));
+    for (uint32_t i = 0; i < q->problems.count; i++) q->problems.items[i].needed = !choose;
+    if (choose) CSI_TRY(find_needed(s));
+    for (uint32_t i = 0; i < q->problems.count; i++)
+        if (q->problems.items[i].needed) CSI_TRY(solve_problem(s, i));
+    return CSOLVER_OK;
+}
+
+double csi_squares_value(const csolver *s, uint32_t variable) {
+    double value = s->squares->values.items[variable];
+    return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
+}

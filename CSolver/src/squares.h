@@ -1,0 +1,123 @@
+/* squares.h - the data model of least squares, and the functions of its rooms. Internal.
+ *
+ * The tableau says every column by nonbasic ones. Those that no required equality fixes are the
+ * *unknowns*; fixed ones are numbers. Columns that share unknowns are one *problem*, a small dense one:
+ * its *expressions* are its columns by its unknowns, and each of its *rows* says what one constraint
+ * wants of one expression. Rows are in *levels* by falling priority: the required ones first, and last
+ * those that keep variables near what was published. docs/LeastSquares.md has the method. */
+#ifndef CSI_SQUARES_H
+#define CSI_SQUARES_H
+
+#include "dense.h"
+#include "model.h"
+
+/* coefficient * column, part of an expression. */
+typedef struct csi_square_entry {
+    double coefficient;
+    uint32_t column;
+} csi_square_entry;
+
+typedef struct csi_square_expression {
+    uint32_t column, start, count;
+    uint32_t problem, place; /* and which of its expressions it is */
+} csi_square_expression;
+
+enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CSI_SQUARE_KEEP };
+
+/* What is wanted of an expression: its target, at least that (side 1), or at most (-1). An expression is
+ * scaled to the length one, and its targets with it. */
+typedef struct csi_square_row {
+    double priority, weight; /* root of the weight of the squared error */
+    double target;
+    double floor;        /* once it is a wall: the target, or what it was found to be at */
+    uint32_t expression; /* of the problem */
+    uint32_t constraint; /* soft: which one */
+    int8_t side;
+    uint8_t kind;
+    uint8_t met; /* an inequality that holds: a wall for the levels below */
+    uint8_t held;
+    uint8_t errs; /* when the factors of its level were made */
+} csi_square_row;
+
+/* A level, and how its answer follows from the numbers that rows want, as long as the same rows err and
+ * the same walls are held. Columns of `z` span what higher levels leave free. */
+typedef struct csi_square_level {
+    uint32_t first, count; /* rows */
+    uint32_t free;         /* dimensions that higher levels leave */
+    uint32_t walls, errors, rank;
+    uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares */
+    double *block;
+    size_t size;
+    double *z;
+    double *wall_factor, *wall_tau;   /* of the walls' rows, as columns */
+    double *space_factor, *space_tau; /* of the errors' rows, as columns, beside the walls */
+    double *error_factor, *error_tau; /* of the errors' weighted rows, in that space */
+    int32_t *order, *pivots;
+} csi_square_level;
+
+typedef struct csi_square_problem {
+    uint32_t unknowns, expressions, rows, levels, widest; /* most rows of a level */
+    uint32_t first;                                       /* of its members */
+    bool built, warm, valid; /* warm: sets of a former solve; valid: and their factors */
+    bool needed;             /* automatic: the simplex answer does not do */
+    char *block;
+    size_t size;
+    double *column_scale;                    /* by unknown */
+    double *matrix;                          /* a column for each expression */
+    double *scale, *offset, *value, *change; /* by expression */
+    double *point, *kept, *step;             /* by unknown */
+    double *view;                 /* expressions in what is free, a column each, `unknowns` apart */
+    double *basis;                /* what is free for the next level, behind what was taken out */
+    double *spare;                /* unknowns by the larger of `unknowns` and `widest` */
+    double *tau, *vector, *force; /* as many as rows or unknowns */
+    int32_t *order;
+    csi_square_row *row;
+    csi_square_level *level;
+} csi_square_problem;
+
+struct csi_squares {
+    csolver_metric metric;
+    bool fell_back; /* the values are not of the metric: the simplex method gave up */
+    csi_dense dense;
+    bool stale; /* constraints came, went or changed their priority or weight */
+    CSI_ARRAY(csi_square_entry) entries;
+    CSI_ARRAY(csi_square_expression) expressions;
+    csi_indices members; /* expressions, problem by problem */
+    CSI_ARRAY(csi_square_problem) problems;
+    CSI_ARRAY(csi_square_row) rows; /* of the problem being built */
+    csi_indices parent;             /* by column: another of its problem; or none: fixed */
+    csi_indices place;              /* by column: which unknown of its problem */
+    CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
+};
+
+/* ---- extract.c ---- */
+csolver_status csi_squares_extract(csolver *s);
+
+/* ---- system.c ---- */
+csolver_status csi_square_build(csolver *s, uint32_t problem);
+void csi_square_refresh(csolver *s, uint32_t problem);
+void csi_square_release(csolver *s, csi_square_problem *p);
+
+/* ---- factors.c ---- */
+csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l);
+void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l);
+void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t);
+double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l);
+void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
+                     double factor);
+void csi_square_evaluate(csi_square_problem *p);
+double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r);
+double csi_square_residual(const csi_square_problem *p, const csi_square_row *r);
+
+/* ---- level.c ---- */
+csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level);
+
+/* ---- hierarchy.c ---- */
+csolver_status csi_square_solve(csolver *s, csi_square_problem *p);
+
+/* ---- squares.c ---- */
+csolver_status csi_squares_enable(csolver *s);
+csolver_status csi_squares_solve(csolver *s, bool choose);
+double csi_squares_value(const csolver *s, uint32_t variable);
+
+#endif

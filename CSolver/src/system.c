@@ -1,0 +1,250 @@
+/* system.c - one least-squares problem as numbers: its scaled matrix, built once, and what its rows want,
+ * read anew before every solve.
+ *
+ * Rows and columns are scaled by powers of two, so that what is small is small in itself and not by
+ * its unit. */
+#include "solver.h"
+#include "squares.h"
+
+#include "numeric.h"
+
+static const csi_square_expression *member(const csi_squares *q, const csi_square_problem *p,
+                                           uint32_t place) {
+    return &q->expressions.items[q->members.items[p->first + place]];
+}
+
+typedef struct carving {
+    char *base;
+    size_t size;
+} carving;
+
+static void *carve(carving *c, size_t count, size_t size) {
+    size_t at = c->size;
+    c->size += (count * size + 15) & ~(size_t)15;
+    return c->base == NULL ? NULL : c->base + at;
+}
+
+/* Sections of a problem's block. */
+static void lay_out(csi_square_problem *p, carving *c) {
+    size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
+    size_t wide = n > p->widest ? n : p->widest;
+    p->column_scale = carve(c, n, number);
+    p->matrix = carve(c, n * e, number);
+    p->scale = carve(c, e, number);
+    p->offset = carve(c, e, number);
+    p->value = carve(c, e, number);
+    p->change = carve(c, e, number);
+    p->point = carve(c, n, number);
+    p->kept = carve(c, n, number);
+    p->step = carve(c, n, number);
+    p->view = carve(c, n * e, number);
+    p->basis = carve(c, n * n, number);
+    p->spare = carve(c, n * wide, number);
+    p->tau = carve(c, wide, number);
+    p->vector = carve(c, wide, number);
+    p->force = carve(c, wide, number);
+    p->order = carve(c, wide, sizeof(int32_t));
+    p->row = carve(c, p->rows, sizeof *p->row);
+    p->level = carve(c, p->levels, sizeof *p->level);
+}
+
+void csi_square_release(csolver *s, csi_square_problem *p) {
+    for (uint32_t i = 0; p->block != NULL && i < p->levels; i++)
+        csi_memory_free(s, p->level[i].block, p->level[i].size);
+    csi_memory_free(s, p->block, p->size);
+    p->block = NULL;
+    p->built = p->warm = p->valid = false;
+}
+
+static csolver_status add_row(csolver *s, csi_square_row row) {
+    CSI_TRY(CSI_RESERVE(s, s->squares->rows, 1));
+    s->squares->rows.items[s->squares->rows.count++] = row;
+    return CSOLVER_OK;
+}
+
+/* What constraints want of a column, and what holds a variable where it was. */
+static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
+    const csi_column *x = csi_col(s, column);
+    csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
+    bool fixed = false, below = false, above = false;
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        csi_piece piece = csi_price_piece(c);
+        if (c->priority >= CSOLVER_REQUIRED) {
+            fixed |= piece.side == 0;
+            below |= piece.side > 0;
+            above |= piece.side < 0;
+            continue;
+        }
+        row.kind = CSI_SQUARE_SOFT;
+        row.priority = c->priority;
+        row.constraint = i;
+        row.side = (int8_t)piece.side;
+        row.weight = sqrt(c->weight) * (c->kind == CSI_KIND_SINGLE ? fabs(c->coefficient) : 1);
+        CSI_TRY(add_row(s, row));
+    }
+    row.priority = CSOLVER_REQUIRED;
+    row.weight = 1;
+    row.constraint = CSI_NONE;
+    row.kind = CSI_SQUARE_FIXED;
+    row.side = 0;
+    if (fixed) CSI_TRY(add_row(s, row));
+    row.kind = CSI_SQUARE_LOWER;
+    row.side = 1;
+    if (below && !fixed) CSI_TRY(add_row(s, row));
+    row.kind = CSI_SQUARE_UPPER;
+    row.side = -1;
+    if (above && !fixed) CSI_TRY(add_row(s, row));
+    row.priority = 0;
+    row.kind = CSI_SQUARE_KEEP;
+    row.side = 0;
+    return x->logical ? CSOLVER_OK : add_row(s, row);
+}
+
+/* By falling priority, otherwise in the order of columns: a stable sort by halves, through spare room
+ * behind the rows. */
+static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
+    if (count < 2) return;
+    uint32_t half = count / 2, a = 0, b = half;
+    sort(rows, spare, half);
+    sort(rows + half, spare, count - half);
+    for (uint32_t i = 0; i < count; i++) {
+        bool first = b == count || (a < half && rows[a].priority >= rows[b].priority);
+        spare[i] = first ? rows[a++] : rows[b++];
+    }
+    memcpy(rows, spare, count * sizeof *rows);
+}
+
+/* Levels are the required one, even if empty, those of the priorities, and that of what is kept. */
+static void count_levels(csi_square_problem *p, const csi_square_row *rows,
+                         csi_square_level *levels) {
+    uint32_t end = 0;
+    p->widest = p->levels = 0;
+    while (p->levels == 0 || end < p->rows) {
+        uint32_t first = end;
+        double priority = p->levels == 0 ? CSOLVER_REQUIRED : rows[first].priority;
+        while (end < p->rows && rows[end].priority >= priority) end++;
+        if (levels != NULL)
+            levels[p->levels] = (csi_square_level){.first = first, .count = end - first};
+        if (end - first > p->widest) p->widest = end - first;
+        p->levels++;
+    }
+}
+
+static double nearest_power(double x) {
+    int exponent;
+    frexp(x, &exponent);
+    return ldexp(1, 1 - exponent); /* about 1 / x */
+}
+
+static double length_of(const csi_square_problem *p, uint32_t expression) {
+    const double *a = p->matrix + (size_t)expression * p->unknowns;
+    double largest = 0, sum = 0;
+    for (uint32_t j = 0; j < p->unknowns; j++)
+        largest = csi_max(largest, fabs(a[j] * p->column_scale[j]));
+    if (largest == 0) return 1;
+    for (uint32_t j = 0; j < p->unknowns; j++) {
+        double part = a[j] * p->column_scale[j] / largest;
+        sum += part * part;
+    }
+    return largest * sqrt(sum);
+}
+
+static void scale(csi_square_problem *p) {
+    enum { ROUNDS = 3 };
+    uint32_t n = p->unknowns;
+    for (uint32_t j = 0; j < n; j++) p->column_scale[j] = 1;
+    for (int round = 0; round < ROUNDS; round++) {
+        for (uint32_t e = 0; e < p->expressions; e++) p->scale[e] = nearest_power(length_of(p, e));
+        for (uint32_t j = 0; round + 1 < ROUNDS && j < n; j++) {
+            double largest = 0;
+            for (uint32_t e = 0; e < p->expressions; e++)
+                largest = csi_max(largest, fabs(p->matrix[(size_t)e * n + j]) * p->scale[e]);
+            if (largest > 0) p->column_scale[j] = nearest_power(largest);
+        }
+    }
+    for (uint32_t e = 0; e < p->expressions; e++)
+        for (uint32_t j = 0; j < n; j++)
+            p->matrix[(size_t)e * n + j] *= p->scale[e] * p->column_scale[j];
+}
+
+/* Fills the matrix, and starts at the tableau's values. */
+static void fill(csolver *s, uint32_t problem) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[problem];
+    uint32_t n = p->unknowns;
+    memset(p->matrix, 0, (size_t)n * p->expressions * sizeof *p->matrix);
+    for (uint32_t i = 0; i < p->expressions; i++) {
+        const csi_square_expression *e = member(q, p, i);
+        for (uint32_t k = e->start; k < e->start + e->count; k++) {
+            csi_square_entry entry = q->entries.items[k];
+            if (q->parent.items[entry.column] == CSI_NONE) continue;
+            uint32_t unknown = q->place.items[entry.column];
+            p->matrix[(size_t)e->place * n + unknown] += entry.coefficient;
+            p->point[unknown] = csi_col(s, entry.column)->value;
+        }
+    }
+    scale(p);
+    for (uint32_t j = 0; j < n; j++) p->point[j] /= p->column_scale[j];
+}
+
+csolver_status csi_square_build(csolver *s, uint32_t problem) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[problem];
+    q->rows.count = 0;
+    for (uint32_t i = 0; i < p->expressions; i++) CSI_TRY(add_rows(s, member(q, p, i)->column, i));
+    CSI_TRY(CSI_RESERVE(s, q->rows, q->rows.count));
+    p->rows = q->rows.count;
+    sort(q->rows.items, q->rows.items + p->rows, p->rows);
+    count_levels(p, q->rows.items, NULL);
+    carving measure = {NULL, 0};
+    lay_out(p, &measure);
+    CSI_TRY(csi_memory_resize(s, &p->block, 0, measure.size));
+    p->size = measure.size;
+    carving block = {p->block, 0};
+    lay_out(p, &block);
+    memcpy(p->row, q->rows.items, p->rows * sizeof *p->row);
+    count_levels(p, p->row, p->level);
+    fill(s, problem);
+    for (uint32_t i = 0; i < p->rows; i++) p->row[i].weight /= p->scale[p->row[i].expression];
+    uint32_t wide = p->widest > p->expressions ? p->widest : p->expressions;
+    int32_t work = csi_dense_work(p->unknowns, wide);
+    if (work > q->dense.work_count) {
+        CSI_TRY(csi_memory_resize(s, &q->dense.work, (size_t)q->dense.work_count * sizeof(double),
+                                  (size_t)work * sizeof(double)));
+        q->dense.work_count = work;
+    }
+    p->built = true;
+    return CSOLVER_OK;
+}
+
+/* Reads the numbers: of fixed columns, of bounds and of constraints. */
+void csi_square_refresh(csolver *s, uint32_t problem) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[problem];
+    for (uint32_t i = 0; i < p->expressions; i++) {
+        const csi_square_expression *e = member(q, p, i);
+        double sum = 0;
+        for (uint32_t k = e->start; k < e->start + e->count; k++) {
+            csi_square_entry entry = q->entries.items[k];
+            if (q->parent.items[entry.column] == CSI_NONE)
+                sum += entry.coefficient * csi_price_bounds(s, entry.column).lower;
+        }
+        p->offset[e->place] = sum;
+        p->change[e->place] = (double)e->column;
+    }
+    for (uint32_t i = 0; i < p->rows; i++) {
+        csi_square_row *r = &p->row[i];
+        uint32_t column = (uint32_t)p->change[r->expression];
+        double target = 0;
+        if (r->kind == CSI_SQUARE_SOFT)
+            target = csi_price_piece(&s->constraints.items[r->constraint]).kink;
+        else if (r->kind == CSI_SQUARE_KEEP)
+            target = s->published.items[csi_col(s, column)->owner];
+        else if (r->kind == CSI_SQUARE_UPPER)
+            target = csi_price_bounds(s, column).upper;
+        else
+            target = csi_price_bounds(s, column).lower;
+        r->target = r->floor = (target - p->offset[r->expression]) * p->scale[r->expression];
+    }
+}
