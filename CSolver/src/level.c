@@ -45,7 +45,7 @@ static bool list_errors(search *x) {
  * or ceases to err next. */
 static double slope_at(const search *x, double at, double *bend, double *next) {
     const csi_square_problem *p = x->p;
-    double slope = 0;
+    double slope = 0, size = 0;
     *bend = 0;
     *next = INFINITY;
     for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
@@ -60,21 +60,22 @@ static double slope_at(const search *x, double at, double *bend, double *next) {
         }
         double square = r->weight * r->weight * change;
         slope += square * (off + at * change);
+        size += fabs(square) * (fabs(off) + at * fabs(change));
         *bend += square * change;
     }
-    return slope;
+    return slope >= -CSI_SQUARES_STEP * size ? 0 : slope;
 }
 
 /* How far the step may go before the first wall. */
-static double way_to_wall(search *x, const double *t) {
+static double way_to_wall(search *x) {
     csi_square_problem *p = x->p;
-    double size = sqrt(csi_dense_dot(x->l->free, t, t)), most = INFINITY;
+    double most = INFINITY;
     x->blocked = CSI_NONE;
     for (uint32_t i = 0; i < x->l->first; i++) {
         const csi_square_row *r = &p->row[i];
         if (!is_wall(p, i) || r->held) continue;
         double approach = -r->side * p->change[r->expression];
-        if (approach <= CSI_SQUARES_STEP * size) continue;
+        if (approach <= 0) continue;
         double way = csi_max(0, csi_square_residual(p, r)) / approach;
         if (way >= most) continue;
         most = way;
@@ -84,8 +85,8 @@ static double way_to_wall(search *x, const double *t) {
 }
 
 /* The part of the step after which the sum is least, walls allowing. */
-static double search_line(search *x, const double *t) {
-    double most = way_to_wall(x, t), at = 0;
+static double search_line(search *x) {
+    double most = way_to_wall(x), at = 0;
     for (;;) {
         double bend, next, slope = slope_at(x, at, &bend, &next);
         double least = bend > 0 ? at - slope / bend : next;
@@ -99,10 +100,14 @@ static double search_line(search *x, const double *t) {
     }
 }
 
+/* What the step changes; not what it changes by rounding only. */
 static void look_along(search *x, const double *t) {
     csi_square_problem *p = x->p;
-    for (uint32_t e = 0; e < p->expressions; e++)
-        p->change[e] = csi_dense_dot(x->l->free, p->view + (size_t)e * p->unknowns, t);
+    double size = sqrt(csi_dense_dot(x->l->free, t, t));
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        double change = csi_dense_dot(x->l->free, p->view + (size_t)e * p->unknowns, t);
+        p->change[e] = fabs(change) <= CSI_SQUARES_STEP * size ? 0 : change;
+    }
 }
 
 static bool is_nothing(const search *x, const double *t) {
@@ -213,7 +218,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
             continue;
         }
         look_along(&x, p->step);
-        double part = search_line(&x, p->step);
+        double part = search_line(&x);
         if (!isfinite(part)) part = 0;
         full = x.blocked == CSI_NONE && part >= 1 - CSI_SQUARES_HELD;
         csi_square_move(p, l, p->step, part);

@@ -40,7 +40,7 @@ csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     csi_store_clear(solver);
-    csi_squares_forget(solver);
+    csi_squares_restart(solver);
     solver->conflict.count = 0;
     solver->solved = false;
     return csi_solve_checked(solver, CSOLVER_OK);

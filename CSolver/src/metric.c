@@ -40,6 +40,12 @@ csolver_status csi_metric_copy(csolver *to, const csolver *from) {
     return CSOLVER_OK;
 }
 
+/* All values are to be 0 where nothing asks for others. */
+void csi_squares_restart(csolver *s) {
+    csi_squares_forget(s);
+    if (s->squares != NULL) s->squares->restart = true;
+}
+
 /* Whether the simplex method is to optimise. */
 bool csi_metric_is_simplex(const csolver *s) {
     return csolver_get_metric(s) != CSOLVER_METRIC_SQUARES;
@@ -77,6 +83,7 @@ csolver_status csi_metric_solve(csolver *s, csolver_status status, bool *simplex
     if (enabled == CSOLVER_ERROR_UNAVAILABLE) return status;
     CSI_TRY(enabled);
     CSI_TRY(csi_squares_solve(s, csolver_get_metric(s) == CSOLVER_METRIC_AUTOMATIC && !gave_up));
+    s->squares->restart = false;
     s->squares->fell_back = gave_up;
     s->statistics.least_squares_fallbacks += gave_up;
     return CSOLVER_OK;

@@ -273,6 +273,7 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable);
 /* ---- metric.c, squares.c ---- */
 void csi_squares_free(csolver *s);
 void csi_squares_forget(csolver *s);
+void csi_squares_restart(csolver *s);
 csolver_status csi_metric_solve(csolver *s, csolver_status status, bool *simplex);
 csolver_status csi_metric_copy(csolver *to, const csolver *from);
 bool csi_metric_is_simplex(const csolver *s);

@@ -79,7 +79,8 @@ struct csi_squares {
     csolver_metric metric;
     bool fell_back; /* the values are not of the metric: the simplex method gave up */
     csi_dense dense;
-    bool stale; /* constraints came, went or changed their priority or weight */
+    bool restart; /* what was published last does not count */
+    bool stale;   /* constraints came, went or changed their priority or weight */
     CSI_ARRAY(csi_square_entry) entries;
     CSI_ARRAY(csi_square_expression) expressions;
     csi_indices members; /* expressions, problem by problem */

@@ -188,6 +188,18 @@ static void fill(csolver *s, uint32_t problem) {
     for (uint32_t j = 0; j < n; j++) p->point[j] /= p->column_scale[j];
 }
 
+static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
+    csi_squares *q = s->squares;
+    uint32_t wide = p->widest > p->expressions ? p->widest : p->expressions;
+    int32_t work = csi_dense_work(p->unknowns, wide);
+    if (work <= q->dense.work_count) return CSOLVER_OK;
+    size_t number = sizeof *q->dense.work;
+    CSI_TRY(csi_memory_resize(s, &q->dense.work, (size_t)q->dense.work_count * number,
+                              (size_t)work * number));
+    q->dense.work_count = work;
+    return CSOLVER_OK;
+}
+
 csolver_status csi_square_build(csolver *s, uint32_t problem) {
     csi_squares *q = s->squares;
     csi_square_problem *p = &q->problems.items[problem];
@@ -197,6 +209,7 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     p->rows = q->rows.count;
     sort(q->rows.items, q->rows.items + p->rows, p->rows);
     count_levels(p, q->rows.items, NULL);
+    CSI_TRY(reserve_work(s, p));
     carving measure = {NULL, 0};
     lay_out(p, &measure);
     CSI_TRY(csi_memory_resize(s, &p->block, 0, measure.size));
@@ -207,13 +220,6 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     count_levels(p, p->row, p->level);
     fill(s, problem);
     for (uint32_t i = 0; i < p->rows; i++) p->row[i].weight /= p->scale[p->row[i].expression];
-    uint32_t wide = p->widest > p->expressions ? p->widest : p->expressions;
-    int32_t work = csi_dense_work(p->unknowns, wide);
-    if (work > q->dense.work_count) {
-        CSI_TRY(csi_memory_resize(s, &q->dense.work, (size_t)q->dense.work_count * sizeof(double),
-                                  (size_t)work * sizeof(double)));
-        q->dense.work_count = work;
-    }
     p->built = true;
     return CSOLVER_OK;
 }
@@ -240,7 +246,7 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
         if (r->kind == CSI_SQUARE_SOFT)
             target = csi_price_piece(&s->constraints.items[r->constraint]).kink;
         else if (r->kind == CSI_SQUARE_KEEP)
-            target = s->published.items[csi_col(s, column)->owner];
+            target = q->restart ? 0 : s->published.items[csi_col(s, column)->owner];
         else if (r->kind == CSI_SQUARE_UPPER)
             target = csi_price_bounds(s, column).upper;
         else

@@ -1,0 +1,578 @@
+/* least_squares.c - the metric of squares: answers by hand, what does not change them, and what fails.
+ * Without OpenBLAS and LAPACKE it checks that asking for them says so, and changes nothing. */
+#include "test.h"
+
+static void state_is_kept(csolver *s) {
+    csolver_statistics_info info;
+    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &info));
+    CHECK(info.least_squares_solves == 0);
+}
+
+static bool is_available(void) {
+    csolver *s = test_create();
+    csolver_status status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+    if (status != CSOLVER_OK) {
+        CHECK(status == CSOLVER_ERROR_UNAVAILABLE);
+        CHECK(strstr(csolver_status_message(status), "libopenblas-dev") != NULL);
+        CHECK(strstr(csolver_status_message(status), "liblapacke-dev") != NULL);
+        state_is_kept(s);
+    }
+    csolver_free(s);
+    return status == CSOLVER_OK;
+}
+
+static csolver *create(csolver_metric metric, size_t count, csolver_variable *x) {
+    csolver *s = test_create();
+    CHECK_OK(csolver_set_metric(s, metric));
+    CHECK_OK(csolver_add_variables(s, count, x));
+    return s;
+}
+
+static csolver_constraint want(csolver *s, csolver_variable x, csolver_relation relation,
+                               double constant, double priority, double weight) {
+    csolver_term term = {x, 1};
+    csolver_constraint made = {0, 0};
+    csolver_description d = {&term, 1, relation, constant, priority, weight};
+    CHECK_OK(csolver_add(s, &d, &made));
+    return made;
+}
+
+static double level(csolver *s, double priority) {
+    const csolver_level *levels;
+    size_t count;
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    for (size_t i = 0; i < count; i++)
+        if (!(levels[i].priority < priority) && !(levels[i].priority > priority))
+            return levels[i].violation;
+    return NAN;
+}
+
+/* Two that want 100 and have 150 between them get 75 each; with the weights 1 and 3 they lose 37.5 and
+ * 12.5, so that weight times loss is the same. */
+static void equals_share(csolver_metric metric) {
+    csolver_variable x[2];
+    csolver *s = create(metric, 2, x);
+    ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    want(s, x[0], EQ, 100, 500, 1);
+    csolver_constraint second = want(s, x[1], EQ, 100, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 75);
+    CHECK_NEAR(test_value(s, x[1]), 75);
+    CHECK_NEAR(level(s, 500), 2 * 25 * 25);
+    bool unique = false;
+    CHECK_OK(csolver_is_unique(s, &unique));
+    CHECK(unique);
+    CHECK_OK(csolver_set_weight(s, second, 3));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 62.5);
+    CHECK_NEAR(test_value(s, x[1]), 87.5);
+    double missed = 0;
+    CHECK_OK(csolver_violation(s, second, &missed));
+    CHECK_NEAR(missed, 12.5);
+    csolver_free(s);
+}
+
+/* Where the constraint is 2x = 200 the error is that of 2x: 4 (100 - x)^2 + (100 - y)^2, x + y = 150, is
+ * least where 4 (100 - x) = 100 - y: x = 90, y = 60. */
+static void errors_are_of_sides(csolver_metric metric) {
+    csolver_variable x[2];
+    csolver *s = create(metric, 2, x);
+    ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    ADD(s, EQ, 200, 500, {x[0], 2});
+    ADD(s, EQ, 100, 500, {x[1], 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 90);
+    CHECK_NEAR(test_value(s, x[1]), 60);
+    csolver_free(s);
+}
+
+/* Three of one width in 200: two wish 100, one 40, and that one's wish goes first. Then the others'. What
+ * they settle a lower wish does not move. */
+static void priorities_are_strict(csolver_metric metric) {
+    csolver_variable x[3];
+    csolver *s = create(metric, 3, x);
+    ADD(s, EQ, 200, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1}, {x[2], 1});
+    want(s, x[2], EQ, 40, 600, 1);
+    want(s, x[0], EQ, 100, 500, 1);
+    want(s, x[1], EQ, 100, 500, 1);
+    want(s, x[0], EQ, 0, 400, 1e6);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 80);
+    CHECK_NEAR(test_value(s, x[1]), 80);
+    CHECK_NEAR(test_value(s, x[2]), 40);
+    CHECK_NEAR(level(s, 600), 0);
+    CHECK_NEAR(level(s, 500), 800);
+    csolver_free(s);
+}
+
+/* x >= 100 and x <= 40 meet in the middle. One that holds has no say: x >= 10. A required x >= 90 keeps
+ * it from there. An inequality that holds at its level is a wall for the lower ones, at its bound. */
+static void inequalities(csolver_metric metric) {
+    csolver_variable x[2];
+    csolver *s = create(metric, 2, x);
+    want(s, x[0], GE, 100, 500, 1);
+    want(s, x[0], LE, 40, 500, 1);
+    want(s, x[0], GE, 10, 500, 1000);
+    want(s, x[1], GE, 20, 500, 1);
+    want(s, x[1], EQ, 5, 400, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 70);
+    CHECK_NEAR(test_value(s, x[1]), 20);
+    csolver_constraint wall = want(s, x[0], GE, 90, CSOLVER_REQUIRED, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 90);
+    CHECK_OK(csolver_set_constant(s, wall, 80));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 80);
+    CHECK_OK(csolver_remove(s, wall));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 70);
+    csolver_free(s);
+}
+
+/* x at its bound exactly is not violated: a lower priority may still take it away from there. */
+static void bound_is_no_violation(csolver_metric metric) {
+    csolver_variable x[2];
+    csolver *s = create(metric, 2, x);
+    want(s, x[0], GE, 10, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 10);
+    want(s, x[0], EQ, 20, 400, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 20);
+    csolver_free(s);
+}
+
+/* What is not determined changes as little as can be: x + y = 10 from 0, 0 is 5, 5; from there to
+ * x + y = 20 is 10, 10; with x = 4 for a while y is 16, and when x is free again it stays. */
+static void least_change(csolver_metric metric) {
+    csolver_variable x[2];
+    csolver *s = create(metric, 2, x);
+    csolver_constraint sum = ADD(s, EQ, 10, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 5);
+    CHECK_OK(csolver_set_constant(s, sum, 20));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 10);
+    CHECK_NEAR(test_value(s, x[1]), 10);
+    csolver_constraint four = want(s, x[0], EQ, 4, CSOLVER_REQUIRED, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[1]), 16);
+    CHECK_OK(csolver_remove(s, four));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 4);
+    CHECK_NEAR(test_value(s, x[1]), 16);
+    /* x <= 2 takes two away, and the sum gives them to y. */
+    want(s, x[0], LE, 2, CSOLVER_REQUIRED, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 2);
+    CHECK_NEAR(test_value(s, x[1]), 18);
+    csolver_free(s);
+}
+
+/* Rows said twice, rows that differ by 1e-9 of themselves, and a required equality that follows from two
+ * others: 2x = 2y, x = y + 0, and x + y = 100. */
+static void dependent_rows(csolver_metric metric) {
+    csolver_variable x[3];
+    csolver *s = create(metric, 3, x);
+    for (int i = 0; i < 3; i++) ADD(s, EQ, 0, CSOLVER_REQUIRED, {x[0], 1 + i}, {x[1], -1 - i});
+    ADD(s, EQ, 100, 500, {x[0], 1}, {x[1], 1});
+    ADD(s, EQ, 100, 500, {x[0], 1}, {x[1], 1 + 1e-11});
+    ADD(s, EQ, 130, 500, {x[0], 1}, {x[1], 1});
+    ADD(s, EQ, 0, 400, {x[2], 1}, {x[0], -1});
+    ADD(s, EQ, 10, 400, {x[2], 1}, {x[0], -1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 55);
+    CHECK_NEAR(test_value(s, x[1]), 55);
+    CHECK_NEAR(test_value(s, x[2]), 60);
+    csolver_free(s);
+}
+
+/* The same in units from 1e-6 to 1e6, with weights to suit, is the same. */
+static void bad_scales(csolver_metric metric) {
+    static const double units[] = {1e-6, 1e-3, 1, 1e3, 1e6};
+    for (int a = 0; a < 5; a++)
+        for (int b = 0; b < 5; b++) {
+            csolver_variable x[2];
+            csolver *s = create(metric, 2, x);
+            double p = units[a], q = units[b];
+            ADD(s, LE, 150, CSOLVER_REQUIRED, {x[0], p}, {x[1], q});
+            ADD(s, EQ, 100, 500, {x[0], p});
+            csolver_term term = {x[1], q * q};
+            csolver_description d = {&term, 1, EQ, 100 * q, 500, 1 / (q * q)};
+            CHECK_OK(csolver_add(s, &d, NULL));
+            CHECK_OK(csolver_solve(s));
+            CHECK_NEAR(test_value(s, x[0]) * p, 75);
+            CHECK_NEAR(test_value(s, x[1]) * q, 75);
+            csolver_free(s);
+        }
+}
+
+/* Weights of 1e6 and 1e-6 in one priority: the heavy wish is met but for 1e-12 of the conflict, and the
+ * light one of another variable in full. */
+static void bad_weights(csolver_metric metric) {
+    csolver_variable x[3];
+    csolver *s = create(metric, 3, x);
+    ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    want(s, x[0], EQ, 100, 500, 1e6);
+    want(s, x[1], EQ, 100, 500, 1e-6);
+    want(s, x[2], EQ, 7, 500, 1e-6);
+    want(s, x[2], EQ, 9, 500, 1e-6);
+    ADD(s, EQ, 30, 500, {x[2], 1}, {x[0], 1}); /* the weight 1: x2 = -70 nearly */
+    CHECK_OK(csolver_solve(s));
+    CHECK(fabs(test_value(s, x[0]) - 100) < 1e-4);
+    CHECK(fabs(test_value(s, x[2]) + 70) < 1e-3);
+    csolver_free(s);
+}
+
+/* ---- random systems ---- */
+
+static uint64_t state;
+
+static uint32_t draw(uint32_t below) {
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(state >> 33) % below;
+}
+
+enum { MOST = 40, LENGTH = 3, WIDE = 8 };
+
+typedef struct system {
+    size_t variables, count;
+    csolver_term terms[MOST][LENGTH]; /* the index of a variable, not yet its id */
+    csolver_description rows[MOST];
+} system_;
+
+/* Required rows hold at a point of small integers. */
+static void make(system_ *m, unsigned long seed) {
+    static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 500, 300};
+    double point[WIDE];
+    state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    m->variables = 2 + draw(WIDE - 1);
+    m->count = 3 + draw(MOST / 2);
+    for (size_t i = 0; i < m->variables; i++) point[i] = (double)draw(200);
+    for (size_t i = 0; i < m->count; i++) {
+        csolver_description *d = &m->rows[i];
+        double sum = 0, off = draw(60);
+        *d = (csolver_description){
+            m->terms[i], 1 + draw(LENGTH),    (csolver_relation)((int)draw(3) - 1),
+            0,           priorities[draw(5)], 1 + draw(3)};
+        for (size_t k = 0; k < d->term_count; k++) {
+            m->terms[i][k] = (csolver_term){{draw((uint32_t)m->variables), 0},
+                                            draw(2) ? 1 : (double)draw(5) - 2};
+            sum += m->terms[i][k].coefficient * point[m->terms[i][k].variable.index];
+        }
+        if (d->priority < CSOLVER_REQUIRED) sum += (double)draw(300) - 150;
+        d->constant = d->relation == EQ ? sum : d->relation == GE ? sum - off : sum + off;
+    }
+}
+
+static void shuffle(uint32_t *order, size_t count, bool really) {
+    for (uint32_t i = 0; i < count; i++) order[i] = i;
+    for (size_t i = count; really && i-- > 1;) {
+        uint32_t k = draw((uint32_t)i + 1), kept = order[i];
+        order[i] = order[k];
+        order[k] = kept;
+    }
+}
+
+/* Solves the system with its rows and variables in another order; values in the order of the system. */
+static void play(const system_ *m, csolver_metric metric, bool shuffled, double *values) {
+    csolver_variable x[WIDE];
+    uint32_t variables[WIDE], rows[MOST];
+    csolver *s = create(metric, m->variables, x);
+    shuffle(variables, m->variables, shuffled);
+    shuffle(rows, m->count, shuffled);
+    for (size_t i = 0; i < m->count; i++) {
+        csolver_term terms[LENGTH];
+        csolver_description d = m->rows[rows[i]];
+        for (size_t k = 0; k < d.term_count; k++)
+            terms[k] =
+                (csolver_term){x[variables[d.terms[k].variable.index]], d.terms[k].coefficient};
+        d.terms = terms;
+        CHECK_OK(csolver_add(s, &d, NULL));
+    }
+    CHECK_OK(csolver_solve(s));
+    for (size_t i = 0; i < m->variables; i++) values[i] = test_value(s, x[variables[i]]);
+    csolver_free(s);
+}
+
+/* The order of constraints and variables does not matter, and neither does whether the simplex method
+ * is asked first. */
+static void order_is_nothing(void) {
+    double first[WIDE], other[WIDE];
+    system_ m;
+    for (unsigned long seed = 1; seed <= 400; seed++) {
+        make(&m, seed);
+        play(&m, CSOLVER_METRIC_SQUARES, false, first);
+        for (int again = 0; again < 3; again++) {
+            play(&m, again == 0 ? CSOLVER_METRIC_AUTOMATIC : CSOLVER_METRIC_SQUARES, again > 0,
+                 other);
+            for (size_t i = 0; i < m.variables; i++)
+                if (!(fabs(first[i] - other[i]) <= 1e-7 * fmax(1, fabs(first[i])))) {
+                    printf("seed %lu, %d: %.17g, %.17g\n", seed, again, first[i], other[i]);
+                    CHECK(false);
+                }
+        }
+    }
+}
+
+/* ---- resizing ---- */
+
+enum { VIEWS = 6 };
+
+/* A row of views that want widths, are at least 20 wide, and fill the root. */
+static csolver *row_of_views(csolver_metric metric, csolver_variable *x) {
+    csolver *s = create(metric, VIEWS + 1, x);
+    csolver_term sum[VIEWS + 1];
+    for (int i = 0; i < VIEWS; i++) {
+        want(s, x[i], GE, 20, CSOLVER_REQUIRED, 1);
+        want(s, x[i], EQ, 50 + 20 * i, 500, 1);
+        want(s, x[i], LE, 60, 600, 1);
+        sum[i] = (csolver_term){x[i], 1};
+    }
+    sum[VIEWS] = (csolver_term){x[VIEWS], -1};
+    csolver_description d = {sum, VIEWS + 1, EQ, 0, CSOLVER_REQUIRED, 1};
+    CHECK_OK(csolver_add(s, &d, NULL));
+    CHECK_OK(csolver_begin(s)); /* 0 would be too narrow */
+    CHECK_OK(csolver_begin_edit(s, x[VIEWS], CSOLVER_REQUIRED));
+    CHECK_OK(csolver_suggest(s, x[VIEWS], 400));
+    CHECK_OK(csolver_commit(s));
+    CHECK_OK(csolver_solve(s));
+    return s;
+}
+
+/* The root's width moves all values continuously: a step of 0.01 moves none by more than 0.01. And where
+ * nothing new is in the way, nothing is solved anew or allocated. */
+static void resizing_is_smooth(csolver_metric metric) {
+    csolver_variable x[VIEWS + 1];
+    csolver *s = row_of_views(metric, x);
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_statistics(s, &before));
+    int steps = 0;
+    for (double width = 400; width > 130; width -= 0.01, steps++) {
+        double old[VIEWS], sum = 0;
+        for (int i = 0; i < VIEWS; i++) old[i] = test_value(s, x[i]);
+        CHECK_OK(csolver_suggest(s, x[VIEWS], width));
+        CHECK_OK(csolver_solve(s));
+        for (int i = 0; i < VIEWS; i++) {
+            double value = test_value(s, x[i]);
+            CHECK(fabs(value - old[i]) <= 0.01 + 1e-7);
+            CHECK(value >= 20 - 1e-7);
+            sum += value;
+        }
+        CHECK_NEAR(sum, width);
+    }
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.least_squares_reuses - before.least_squares_reuses > (unsigned)steps - 40);
+    CHECK(after.least_squares_solves - before.least_squares_solves < 40);
+    csolver_free(s);
+}
+
+static void same_sets_allocate_nothing(void) {
+    csolver_variable x[VIEWS + 1];
+    csolver *s = row_of_views(CSOLVER_METRIC_SQUARES, x);
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_suggest(s, x[VIEWS], 399));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &before));
+    CHECK_OK(csolver_suggest(s, x[VIEWS], 398));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.allocations == before.allocations);
+    CHECK(after.least_squares_solves == before.least_squares_solves);
+    csolver_free(s);
+}
+
+/* ---- automatic, and the way back ---- */
+
+/* Of two components only the one with a conflict is solved by least squares. */
+static void automatic_chooses(void) {
+    csolver_variable x[4];
+    csolver_statistics_info info;
+    csolver *s = create(CSOLVER_METRIC_AUTOMATIC, 4, x);
+    ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    ADD(s, EQ, 30, CSOLVER_REQUIRED, {x[2], 1}, {x[3], 1});
+    want(s, x[0], EQ, 100, 500, 1);
+    csolver_constraint second = want(s, x[1], EQ, 100, 500, 1);
+    want(s, x[2], EQ, 10, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &info));
+    CHECK(info.least_squares_solves == 1);
+    CHECK_NEAR(test_value(s, x[1]), 75);
+    CHECK_NEAR(test_value(s, x[3]), 20);
+    CHECK_OK(csolver_set_constant(s, second, 50));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &info));
+    CHECK(info.least_squares_solves == 1);
+    CHECK_NEAR(test_value(s, x[0]), 100);
+    csolver_free(s);
+}
+
+static void metric_can_change(void) {
+    csolver_variable x[2];
+    const csolver_variable *changes;
+    size_t count;
+    csolver *s = create(CSOLVER_METRIC_ABSOLUTE, 2, x), *clone = NULL;
+    ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    want(s, x[0], EQ, 100, 500, 2);
+    want(s, x[1], EQ, 100, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 100);
+    CHECK_NEAR(level(s, 500), 50);
+    CHECK_OK(csolver_take_changes(s, &changes, &count));
+    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
+    CHECK_NEAR(test_value(s, x[0]), 100); /* until the next solve */
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 100 - 50.0 / 3);
+    CHECK_OK(csolver_take_changes(s, &changes, &count));
+    CHECK(count == 2);
+    CHECK_OK(csolver_clone(s, &clone));
+    CHECK(csolver_get_metric(clone) == CSOLVER_METRIC_SQUARES);
+    want(clone, x[0], GE, 90, CSOLVER_REQUIRED, 1);
+    CHECK_OK(csolver_solve(clone));
+    CHECK_NEAR(test_value(clone, x[0]), 90);
+    csolver_free(clone);
+    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 100);
+    CHECK_OK(csolver_take_changes(s, &changes, &count));
+    CHECK(count == 2);
+    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
+    CHECK_OK(csolver_reset(s));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 0);
+    csolver_free(s);
+}
+
+static void refusals(void) {
+    csolver_variable x[1];
+    csolver_template *shape = NULL;
+    csolver *s = create(CSOLVER_METRIC_SQUARES, 1, x);
+    CHECK_STATUS(csolver_set_metric(NULL, CSOLVER_METRIC_SQUARES), ERROR_NULL);
+    CHECK_STATUS(csolver_set_metric(s, (csolver_metric)3), ERROR_RANGE);
+    CHECK(csolver_get_metric(NULL) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK_OK(csolver_begin(s));
+    CHECK_STATUS(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE), ERROR_TRANSACTION);
+    CHECK_OK(csolver_commit(s));
+    csolver_template_options options = {.number_count = 0};
+    CHECK_STATUS(csolver_template_create(s, &options, &shape), ERROR_UNAVAILABLE);
+    csolver_free(s);
+}
+
+/* ---- the simplex method gives up ---- */
+
+static void falls_back(void) {
+    csolver *s = NULL;
+    csolver_variable x[6];
+    csolver_statistics_info info;
+    CHECK_OK(csolver_create(&(csolver_options){.iteration_limit = 2}, &s));
+    CHECK_OK(csolver_add_variables(s, 6, x));
+    for (int i = 0; i + 1 < 6; i++) ADD(s, GE, 10, 400, {x[i + 1], 1}, {x[i], -1});
+    for (int i = 0; i < 6; i++) ADD(s, EQ, 100 - 20 * i, 500 - i, {x[i], 1}, {x[(i + 1) % 6], 0.5});
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &info));
+    CHECK(info.least_squares_fallbacks == 1);
+    CHECK(info.least_squares_solves > 0);
+    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
+    for (int i = 0; i < 6; i++) /* the six equalities have one solution */
+        CHECK_NEAR(test_value(s, x[i]) + 0.5 * test_value(s, x[(i + 1) % 6]), 100 - 20 * i);
+    csolver_free(s);
+}
+
+/* ---- every allocation fails once ---- */
+
+static csolver_status memory_step(csolver *s, csolver_variable *x, int step) {
+    csolver_term sum[] = {{x[0], 1}, {x[1], 1}, {x[2], -1}}, one = {x[step % 3], 1};
+    csolver_description total = {sum, 3, EQ, 0, CSOLVER_REQUIRED, 1};
+    csolver_description wish = {&one, 1, step % 2 ? EQ : GE, 100, 300 + 100 * (step % 2), 1};
+    switch (step) {
+    case 0:
+        return csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+    case 1:
+        return csolver_add(s, &total, NULL);
+    case 5:
+        return csolver_begin_edit(s, x[2], CSOLVER_REQUIRED);
+    case 6:
+    case 9:
+    case 12:
+        return csolver_suggest(s, x[2], 100 + 20 * step);
+    case 7:
+    case 10:
+    case 13:
+    case 16:
+        return csolver_solve(s);
+    case 11:
+        return csolver_set_metric(s, CSOLVER_METRIC_AUTOMATIC);
+    default:
+        return csolver_add(s, &wish, NULL);
+    }
+}
+
+static bool memory_sweep(unsigned long at, double *expected) {
+    enum { STEPS = 17 };
+    test_memory m = {.fail_at = at};
+    csolver *s = NULL;
+    csolver_variable x[3];
+    csolver_options options = {.allocator = {test_reallocate, &m}};
+    csolver_status status = csolver_create(&options, &s);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) CHECK_OK(csolver_create(&options, &s));
+    status = csolver_add_variables(s, 3, x);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) CHECK_OK(csolver_add_variables(s, 3, x));
+    for (int i = 0; i < STEPS; i++) {
+        double before[3];
+        memcpy(before, csolver_values(s, NULL), sizeof before);
+        status = memory_step(s, x, i);
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) {
+            CHECK(m.failed);
+            CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
+            status = memory_step(s, x, i);
+        }
+        CHECK(status == CSOLVER_OK);
+        CHECK_OK(csolver_check(s, NULL));
+    }
+    for (int k = 0; k < 3; k++) {
+        if (at == 0) expected[k] = test_value(s, x[k]);
+        CHECK(fabs(test_value(s, x[k]) - expected[k]) <= 1e-9 * fmax(1, fabs(expected[k])));
+    }
+    csolver_free(s);
+    CHECK(m.held == 0);
+    return m.failed;
+}
+
+static void out_of_memory(void) {
+    double expected[3];
+    memory_sweep(0, expected);
+    unsigned long at = 1;
+    while (memory_sweep(at, expected)) at++;
+    CHECK(at > 40);
+}
+
+int main(void) {
+    if (is_available()) {
+        for (int i = CSOLVER_METRIC_SQUARES; i <= CSOLVER_METRIC_AUTOMATIC; i++) {
+            csolver_metric metric = (csolver_metric)i;
+            equals_share(metric);
+            errors_are_of_sides(metric);
+            priorities_are_strict(metric);
+            inequalities(metric);
+            bound_is_no_violation(metric);
+            least_change(metric);
+            dependent_rows(metric);
+            bad_scales(metric);
+            bad_weights(metric);
+            resizing_is_smooth(metric);
+        }
+        order_is_nothing();
+        same_sets_allocate_nothing();
+        automatic_chooses();
+        metric_can_change();
+        refusals();
+        falls_back();
+        out_of_memory();
+    } else {
+        printf("least_squares: OpenBLAS or LAPACKE is not there, or not in this build; ");
+    }
+    return TEST_END("least_squares");
+}
