@@ -183,3 +183,17 @@ void csi_dense_solve(bool transpose, uint32_t n, const double *a, uint32_t ld, d
         csi_dense_add(i, -x[i], a + (size_t)i * ld, x);
     }
 }
+
+/* Solves R' x = b for the signs b = +-1 that make x grow, and then R y = x, which is long if anything is
+ * (Cline, Moler, Stewart and Wilkinson, 1979). */
+double csi_dense_smallest(uint32_t n, const double *a, uint32_t ld, double *x) {
+    for (uint32_t i = 0; i < n; i++) {
+        double diagonal = a[(size_t)i * ld + i], sum = csi_dense_dot(i, a + (size_t)i * ld, x);
+        if (diagonal == 0) return 0;
+        x[i] = (-sum - copysign(1, sum)) / diagonal;
+    }
+    double before = norm(n, x);
+    csi_dense_solve(false, n, a, ld, x);
+    double after = norm(n, x);
+    return isfinite(after) && after > 0 ? before / after : 0;
+}

@@ -52,6 +52,10 @@ void csi_dense_apply_right(csi_dense *d, uint32_t m, uint32_t n, uint32_t k, con
 /* Solves R x = x or R' x = x for the upper triangle of order n. */
 void csi_dense_solve(bool transpose, uint32_t n, const double *a, uint32_t ld, double *x);
 
+/* An estimate, from above, of the smallest singular value of the upper triangle of order n; `x` is work
+ * space for n numbers. */
+double csi_dense_smallest(uint32_t n, const double *a, uint32_t ld, double *x);
+
 double csi_dense_dot(uint32_t n, const double *a, const double *b);
 void csi_dense_add(uint32_t n, double factor, const double *a, double *b);
 

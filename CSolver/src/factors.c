@@ -82,6 +82,31 @@ static void factor_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     csi_dense_factor(d, f, l->walls, l->wall_factor, f, NULL, l->wall_tau);
 }
 
+/* The errors' weighted rows themselves, if they determine all that is beside the walls without doubt and
+ * their weights are alike: half the work. */
+static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_square_level *l) {
+    uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
+    double least = INFINITY, most = 0;
+    if (m < beside) return false;
+    for (uint32_t i = 0; i < m; i++) {
+        least = csi_min(least, p->row[l->error[i]].weight);
+        most = csi_max(most, p->row[l->error[i]].weight);
+    }
+    if (most > CSI_SQUARES_ALIKE * least) return false;
+    for (uint32_t i = 0; i < m; i++) {
+        double weight = p->row[l->error[i]].weight;
+        const double *row = l->space_factor + (size_t)i * f + q;
+        l->order[i] = (int32_t)l->error[i];
+        for (uint32_t k = 0; k < beside; k++) l->error_factor[(size_t)k * m + i] = weight * row[k];
+    }
+    csi_dense_factor(d, m, beside, l->error_factor, m, NULL, l->error_tau);
+    double limit = CSI_SQUARES_INDEPENDENT * least;
+    if (!(csi_dense_smallest(beside, l->error_factor, m, p->vector) > limit)) return false;
+    for (uint32_t k = 0; k < beside; k++) l->pivots[k] = (int32_t)k;
+    l->rank = beside;
+    return true;
+}
+
 /* Makes the factors for the walls and errors that are listed, from the present view. */
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free, q = l->walls, m = l->errors, beside = f - q;
@@ -92,7 +117,10 @@ void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l)
     csi_dense_apply(d, true, f, m, q, l->wall_factor, f, l->wall_tau, l->space_factor, f);
     double *space = l->space_factor + q;
     l->rank = 0;
+    l->direct = false;
     if (m == 0 || beside == 0) return;
+    l->direct = factor_directly(d, p, l);
+    if (l->direct) return;
     csi_dense_factor(d, beside, m, space, f, p->order, l->space_tau);
     uint32_t most = beside < m ? beside : m;
     while (l->rank < most && fabs(space[(size_t)l->rank * f + l->rank]) > CSI_RANK) l->rank++;
@@ -120,7 +148,9 @@ void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level
     csi_dense_apply(d, true, m, 1, l->rank, l->error_factor, m, l->error_tau, c, m);
     csi_dense_solve(false, l->rank, l->error_factor, m, c);
     for (uint32_t k = 0; k < l->rank; k++) t[q + (uint32_t)l->pivots[k]] = c[k];
-    csi_dense_apply(d, false, f - q, 1, l->rank, l->space_factor + q, f, l->space_tau, t + q, f);
+    if (!l->direct)
+        csi_dense_apply(d, false, f - q, 1, l->rank, l->space_factor + q, f, l->space_tau, t + q,
+                        f);
     csi_dense_apply(d, false, f, 1, q, l->wall_factor, f, l->wall_tau, t, f);
 }
 
@@ -147,4 +177,28 @@ double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_l
     csi_dense_apply(d, true, f, 1, l->walls, l->wall_factor, f, l->wall_tau, p->force, f);
     csi_dense_solve(false, l->walls, l->wall_factor, f, p->force);
     return CSI_SQUARES_MULTIPLIER * size;
+}
+
+/* Moves the point to where the walls of the level are to be, and from there to its least sum of squares;
+ * the view is not needed for that. */
+void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free;
+    double *t = p->step;
+    if (l->walls > 0) {
+        for (uint32_t k = 0; k < f; k++) t[k] = 0;
+        for (uint32_t i = 0; i < l->walls; i++) {
+            const csi_square_row *r = &p->row[l->wall[i]];
+            double value = csi_dense_dot(n, p->matrix + (size_t)r->expression * n, p->point);
+            t[i] = r->side * (r->floor - value);
+        }
+        csi_dense_solve(true, l->walls, l->wall_factor, f, t);
+        csi_dense_apply(d, false, f, 1, l->walls, l->wall_factor, f, l->wall_tau, t, f);
+        csi_square_move(p, l, t, 1);
+    }
+    for (uint32_t i = 0; i < l->errors; i++) {
+        uint32_t e = p->row[l->error[i]].expression;
+        p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
+    }
+    csi_square_step(d, p, l, t);
+    csi_square_move(p, l, t, 1);
 }

@@ -10,29 +10,6 @@
 
 #include "numeric.h"
 
-/* Brings the walls of the level to where they are to be, and its errors to the least sum. */
-static void follow_level(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
-    uint32_t n = p->unknowns, f = l->free;
-    double *t = p->step;
-    if (l->walls > 0) {
-        for (uint32_t k = 0; k < f; k++) t[k] = 0;
-        for (uint32_t i = 0; i < l->walls; i++) {
-            const csi_square_row *r = &p->row[l->wall[i]];
-            double value = csi_dense_dot(n, p->matrix + (size_t)r->expression * n, p->point);
-            t[i] = r->side * (r->floor - value);
-        }
-        csi_dense_solve(true, l->walls, l->wall_factor, f, t);
-        csi_dense_apply(d, false, f, 1, l->walls, l->wall_factor, f, l->wall_tau, t, f);
-        csi_square_move(p, l, t, 1);
-    }
-    for (uint32_t i = 0; i < l->errors; i++) {
-        uint32_t e = p->row[l->error[i]].expression;
-        p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
-    }
-    csi_square_step(d, p, l, t);
-    csi_square_move(p, l, t, 1);
-}
-
 /* Whether the sets are right for the point that came of them. */
 static bool is_right(csi_dense *d, csi_square_problem *p) {
     csi_square_evaluate(p);
@@ -53,7 +30,7 @@ static bool is_right(csi_dense *d, csi_square_problem *p) {
 }
 
 static bool follow(csi_dense *d, csi_square_problem *p) {
-    for (uint32_t i = 0; i < p->levels; i++) follow_level(d, p, &p->level[i]);
+    for (uint32_t i = 0; i < p->levels; i++) csi_square_follow(d, p, &p->level[i]);
     return is_right(d, p) && !d->failed;
 }
 
@@ -63,7 +40,11 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
                      csi_square_level *next) {
     uint32_t n = p->unknowns, f = l->free, rank = l->rank, ld = f;
     const double *factor = l->space_factor, *tau = l->space_tau;
-    if (l->walls > 0) {
+    if (l->walls > 0 || l->direct) {
+        if (l->walls == 0 && rank == f) {
+            next->free = 0;
+            return;
+        }
         for (uint32_t i = 0; i < l->errors; i++)
             memcpy(p->spare + (size_t)i * n, p->view + (size_t)p->row[l->error[i]].expression * n,
                    f * sizeof(double));
@@ -74,13 +55,14 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
         tau = p->tau;
         ld = n;
     }
+    next->free = f - rank;
+    if (next->free == 0) return;
     csi_dense_apply(d, true, f, p->expressions, rank, factor, ld, tau, p->view, n);
     if (rank > 0)
         for (uint32_t e = 0; e < p->expressions; e++) {
             double *column = p->view + (size_t)e * n;
             memmove(column, column + rank, (f - rank) * sizeof *column);
         }
-    next->free = f - rank;
     memcpy(p->basis, l->z, (size_t)n * f * sizeof *p->basis);
     csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
 }

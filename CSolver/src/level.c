@@ -20,27 +20,6 @@ typedef struct search {
     uint32_t blocked; /* by this wall, or none */
 } search;
 
-static bool is_wall(const csi_square_problem *p, uint32_t row) {
-    return p->row[row].side != 0 && p->row[row].met;
-}
-
-/* Lists the rows that add to the sum at this point; whether they are others than before. */
-static bool list_errors(search *x) {
-    csi_square_problem *p = x->p;
-    csi_square_level *l = x->l;
-    uint32_t count = 0;
-    bool changed = false;
-    for (uint32_t i = l->first; i < l->first + l->count; i++) {
-        csi_square_row *r = &p->row[i];
-        bool errs = r->side == 0 || csi_square_residual(p, r) < 0;
-        changed |= errs != (bool)r->errs;
-        r->errs = errs;
-        if (errs) l->error[count++] = i;
-    }
-    l->errors = count;
-    return changed;
-}
-
 /* How fast half the sum changes along the step beyond `at`, the change of that, and where a row begins
  * or ceases to err next. */
 static double slope_at(const search *x, double at, double *bend, double *next) {
@@ -73,7 +52,7 @@ static double way_to_wall(search *x) {
     x->blocked = CSI_NONE;
     for (uint32_t i = 0; i < x->l->first; i++) {
         const csi_square_row *r = &p->row[i];
-        if (!is_wall(p, i) || r->held) continue;
+        if (!csi_square_is_wall(p, i) || r->held) continue;
         double approach = -r->side * p->change[r->expression];
         if (approach <= 0) continue;
         double way = csi_max(0, csi_square_residual(p, r)) / approach;
@@ -143,31 +122,18 @@ static bool release(search *x) {
     return true;
 }
 
-/* Walls that were held before and are still touched are held from the beginning, as far as they are
- * independent. */
+/* Walls that were held before and are still touched are held from the beginning. */
 static void hold_former(search *x) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
-    uint32_t n = p->unknowns, f = l->free, former = p->warm ? l->walls : 0, kept = 0;
-    l->walls = 0;
+    uint32_t former = p->warm ? l->walls : 0, kept = 0;
     for (uint32_t i = 0; i < former; i++) {
         const csi_square_row *r = &p->row[l->wall[i]];
         double size = csi_max(fabs(r->floor), p->scale[r->expression]);
-        if (!is_wall(p, l->wall[i])) continue;
-        if (fabs(csi_square_residual(p, r)) > CSI_SQUARES_HELD * size) continue;
-        memcpy(p->spare + (size_t)kept * n, p->view + (size_t)r->expression * n,
-               f * sizeof(double));
-        l->wall[kept++] = l->wall[i];
+        bool touched = fabs(csi_square_residual(p, r)) <= CSI_SQUARES_HELD * size;
+        if (csi_square_is_wall(p, l->wall[i]) && touched) l->wall[kept++] = l->wall[i];
     }
-    csi_dense_factor(x->dense, f, kept, p->spare, n, p->order, p->tau);
-    for (uint32_t i = 0; i < kept && i < f; i++) {
-        if (fabs(p->spare[(size_t)i * n + i]) < CSI_SQUARES_INDEPENDENT) break;
-        l->walls++;
-        p->row[l->wall[p->order[i]]].held = 1;
-    }
-    uint32_t held = 0;
-    for (uint32_t i = 0; i < kept; i++)
-        if (p->row[l->wall[i]].held) l->wall[held++] = l->wall[i];
+    csi_square_hold(x->dense, p, l, kept);
 }
 
 /* From here on the errors of the level are settled: equalities and what is violated stay as they are,
@@ -199,11 +165,16 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
     uint64_t size = (uint64_t)l->first + l->count + 10, steps = 0;
     bool full = false;
     hold_former(&x);
-    list_errors(&x);
+    if (l->first > 0 && csi_square_guess(d, p, l)) {
+        x.factored = true;
+        close_level(&x, false);
+        return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
+    }
+    csi_square_list_errors(p, l);
     for (;; steps++) {
         if (steps > STEPS_PER_ROW * size) return CSOLVER_ERROR_ITERATION_LIMIT;
         x.careful = steps > CAREFUL_PER_ROW * size;
-        bool same = steps > 0 && !list_errors(&x) && x.factored;
+        bool same = steps > 0 && !csi_square_list_errors(p, l) && x.factored;
         if (!same) csi_square_factor(d, p, l);
         x.factored = true;
         if (d->failed) return CSOLVER_ERROR_INTERNAL;

@@ -105,6 +105,9 @@
 #define CSI_SQUARES_HELD 0x1p-30
 #define CSI_SQUARES_INDEPENDENT 0x1p-20
 
+/* Weights of errors are alike if none is so many times another, squared. */
+#define CSI_SQUARES_ALIKE 0x1p10
+
 /* Largest magnitude of a number that takes part in computations. */
 #define CSI_HUGE 0x1p300
 

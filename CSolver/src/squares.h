@@ -53,6 +53,7 @@ typedef struct csi_square_level {
     double *space_factor, *space_tau; /* of the errors' rows, as columns, beside the walls */
     double *error_factor, *error_tau; /* of the errors' weighted rows, in that space */
     int32_t *order, *pivots;
+    bool direct; /* the errors' rows determine all beside the walls: no space of theirs is needed */
 } csi_square_level;
 
 typedef struct csi_square_problem {
@@ -104,11 +105,18 @@ csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t);
 double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l);
+void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
                      double factor);
 void csi_square_evaluate(csi_square_problem *p);
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r);
 double csi_square_residual(const csi_square_problem *p, const csi_square_row *r);
+
+/* ---- guess.c ---- */
+bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l);
+bool csi_square_is_wall(const csi_square_problem *p, uint32_t row);
+void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, uint32_t count);
+bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 
 /* ---- level.c ---- */
 csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level);
