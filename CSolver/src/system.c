@@ -137,35 +137,46 @@ static double nearest_power(double x) {
     return ldexp(1, 1 - exponent); /* about 1 / x */
 }
 
-static double length_of(const csi_square_problem *p, uint32_t expression) {
+/* The largest number of an expression, and its length. */
+static double largest_of(const csi_square_problem *p, uint32_t expression) {
     const double *a = p->matrix + (size_t)expression * p->unknowns;
-    double largest = 0, sum = 0;
+    double largest = 0;
     for (uint32_t j = 0; j < p->unknowns; j++)
         largest = csi_max(largest, fabs(a[j] * p->column_scale[j]));
-    if (largest == 0) return 1;
-    for (uint32_t j = 0; j < p->unknowns; j++) {
-        double part = a[j] * p->column_scale[j] / largest;
-        sum += part * part;
-    }
-    return largest * sqrt(sum);
+    return largest > 0 ? largest : 1;
 }
 
+static double length_of(const csi_square_problem *p, uint32_t expression) {
+    const double *a = p->matrix + (size_t)expression * p->unknowns;
+    double sum = 0, unit = nearest_power(largest_of(p, expression));
+    for (uint32_t j = 0; j < p->unknowns; j++) {
+        double part = a[j] * p->column_scale[j] * unit;
+        sum += part * part;
+    }
+    return sqrt(sum) / unit;
+}
+
+/* Rows and columns in turns by their largest numbers; in the end rows by their lengths. */
 static void scale(csi_square_problem *p) {
-    enum { ROUNDS = 3 };
+    enum { ROUNDS = 2 };
     uint32_t n = p->unknowns;
+    double *largest = p->step;
     for (uint32_t j = 0; j < n; j++) p->column_scale[j] = 1;
     for (int round = 0; round < ROUNDS; round++) {
-        for (uint32_t e = 0; e < p->expressions; e++) p->scale[e] = nearest_power(length_of(p, e));
-        for (uint32_t j = 0; round + 1 < ROUNDS && j < n; j++) {
-            double largest = 0;
-            for (uint32_t e = 0; e < p->expressions; e++)
-                largest = csi_max(largest, fabs(p->matrix[(size_t)e * n + j]) * p->scale[e]);
-            if (largest > 0) p->column_scale[j] = nearest_power(largest);
+        for (uint32_t j = 0; j < n; j++) largest[j] = 0;
+        for (uint32_t e = 0; e < p->expressions; e++) {
+            const double *a = p->matrix + (size_t)e * n;
+            double unit = nearest_power(largest_of(p, e));
+            for (uint32_t j = 0; j < n; j++) largest[j] = csi_max(largest[j], fabs(a[j]) * unit);
         }
+        for (uint32_t j = 0; j < n; j++)
+            if (largest[j] > 0) p->column_scale[j] = nearest_power(largest[j]);
     }
-    for (uint32_t e = 0; e < p->expressions; e++)
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        p->scale[e] = nearest_power(length_of(p, e));
         for (uint32_t j = 0; j < n; j++)
             p->matrix[(size_t)e * n + j] *= p->scale[e] * p->column_scale[j];
+    }
 }
 
 /* Fills the matrix, and starts at the tableau's values. */
