@@ -191,7 +191,8 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         look_along(&x, p->step);
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
-        full = x.blocked == CSI_NONE && part >= 1 - CSI_SQUARES_HELD;
+        /* The minimum of these rows; or what the step could win is below rounding. */
+        full = x.blocked == CSI_NONE && (part >= 1 - CSI_SQUARES_HELD || part <= 0);
         csi_square_move(p, l, p->step, part);
         for (uint32_t e = 0; e < p->expressions; e++) p->value[e] += part * p->change[e];
         if (x.blocked != CSI_NONE) hold(&x, x.blocked);
