@@ -129,8 +129,18 @@ test-example:
 		grep -v ' csolver_'
 	@echo "example: built against the installed library, frames as expected"
 
-# Without the least-squares trait, and so without OpenBLAS.
+# Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
+PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/trace_player.c
 test-plain:
+	@set -e; for flags in "" '-DCSOLVER_LEAST_SQUARES -DCSOLVER_LAPACKE_NAME="nowhere.so"'; do \
+		for test in $(notdir $(basename $(PLAIN))); do \
+			mkdir -p $(BUILD)/plain; \
+			$(CC) -std=c11 $(CFLAGS) -ffp-contract=off $(WARNINGS) -Werror $$flags -ICSolver/include \
+				-ICSolver/trace/include $(SOURCES) $(TRACE) Tests/CSolver/$$test.c -pthread -lm \
+				-o $(BUILD)/plain/$$test; \
+			$(BUILD)/plain/$$test; \
+		done; \
+	done
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --product csolver-replay
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --target Keyline
 

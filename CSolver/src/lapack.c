@@ -10,11 +10,15 @@
 #include <stddef.h>
 #include <string.h>
 
-#if defined(__APPLE__)
-static const char *const blas_name = "libopenblas.dylib", *const lapacke_name = "liblapacke.dylib";
-#else
-static const char *const blas_name = "libopenblas.so.0", *const lapacke_name = "liblapacke.so.3";
+/* Debian's names, or those that the build gives. */
+#if !defined(CSOLVER_OPENBLAS_NAME)
+#define CSOLVER_OPENBLAS_NAME "libopenblas.so.0"
 #endif
+#if !defined(CSOLVER_LAPACKE_NAME)
+#define CSOLVER_LAPACKE_NAME "liblapacke.so.3"
+#endif
+static const char *const blas_name = CSOLVER_OPENBLAS_NAME, *const lapacke_name =
+                                                                CSOLVER_LAPACKE_NAME;
 
 /* ISO C has no way to make a function of an object pointer but to copy its bytes. */
 static bool find(void *library, const char *name, void *function) {

@@ -81,7 +81,7 @@
 #define CSI_STAMP_LARGEST 0x1p80
 
 /* A dense product of three dimensions from which on LAPACKE is faster than the portable kernels. */
-#define CSI_DENSE_LARGE 65536.0
+#define CSI_DENSE_LARGE 8192.0
 
 /* A column norm that was brought up to date to less than this part (squared) is computed anew. */
 #define CSI_NORM_CANCELLATION 0x1p-26

@@ -50,10 +50,28 @@ static void lines(void) {
                  "\"values\":{\"x\":0.10000000000000001,\"y\":0.25}}\n");
     CHECK_OUTPUT(
         "variable x\nconstraint a required : 1 x >= 2\nedit x required\nedit x 5\n"
-        "metric squares\nmetric absolute\nconstraint b required : 1 x <= 1\n",
+        "metric cubes\nmetric absolute\nconstraint b required : 1 x <= 1\n",
         "{\"op\":\"error\",\"line\":4,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"x\"]}\n"
-        "{\"op\":\"error\",\"line\":6,\"error\":\"unavailable\",\"conflict\":[]}\n"
+        "{\"op\":\"error\",\"line\":6,\"error\":\"syntax\",\"conflict\":[]}\n"
         "{\"op\":\"error\",\"line\":8,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"b\"]}\n");
+}
+
+/* x = 10 and x = 20: in the middle by squares, which take the sum 5 * 5 + 5 * 5; or, without them, at 10
+ * by the line that is refused. */
+static void metrics(void) {
+    csolver *s = test_create();
+    bool available = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
+    csolver_free(s);
+    for (int i = 0; available && i < 2; i++)
+        CHECK_OUTPUT(i == 0 ? "metric squares\nvariable x\nconstraint a 5 : 1 x = 10\n"
+                              "constraint b 5 : 1 x = 20\nsolve\n"
+                            : "variable x\nconstraint a 5 : 1 x = 10\n"
+                              "metric automatic\nconstraint b 5 : 1 x = 20\nsolve\n",
+                     "{\"op\":\"solve\",\"line\":6,\"status\":\"unique\",\"levels\":["
+                     "{\"priority\":5,\"violation\":50}],\"values\":{\"x\":15}}\n");
+    if (!available)
+        CHECK_OUTPUT("metric squares\n",
+                     "{\"op\":\"error\",\"line\":2,\"error\":\"unavailable\",\"conflict\":[]}\n");
 }
 
 static void no_traces(void) {
@@ -226,6 +244,7 @@ static void verification(void) {
 
 int main(void) {
     lines();
+    metrics();
     no_traces();
     numbers();
     locales();
