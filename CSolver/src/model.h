@@ -217,6 +217,14 @@ typedef struct csi_replay {
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
 
+/* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
+ * made anew from them when it is read. */
+typedef struct csi_list {
+    uint32_t *items;
+    uint32_t count, capacity;
+    bool lost;
+} csi_list;
+
 struct csolver {
     csolver_options options;
     uint32_t tag; /* in the generations of all ids */
@@ -252,16 +260,13 @@ struct csolver {
     int64_t label; /* the highest in use */
     csi_journal journal;
 
-    /* Waiting work. Capacities follow columns and rows. */
-    uint32_t *dirty, dirty_count;
-    uint32_t *moved, moved_count;
-    uint32_t *attractive, attractive_count;
-    uint32_t *touched, touched_count;
-    csi_indices asleep;                 /* edits; some may be gone or awake */
-    uint32_t *stale, stale_count;       /* rows whose basic column must be evaluated */
-    uint32_t *doubtful, doubtful_count; /* derived rows evaluated since the last look at them */
-    CSI_ARRAY(csi_violation) violated;  /* a heap */
-    bool violated_lost;                 /* there was no memory for it */
+    /* Waiting work: columns, and rows whose basic column must be evaluated, or that are derived and
+     * were evaluated since the last look at them. */
+    csi_list dirty, moved, attractive, touched, stale, doubtful;
+    csi_indices asleep;                /* edits; some may be gone or awake */
+    bool rigid;                        /* lists do not grow: something is being taken back */
+    CSI_ARRAY(csi_violation) violated; /* a heap */
+    bool violated_lost;                /* there was no memory for it */
 
     /* Work space of one traversal, by column. */
     struct {
