@@ -213,6 +213,7 @@ typedef struct csi_replay {
     bool behind; /* error bounds of the rows' columns are old */
 } csi_replay;
 
+#define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
 #define CSI_SIZE_CLASSES 64
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
@@ -227,7 +228,8 @@ typedef struct csi_list {
 
 struct csolver {
     csolver_options options;
-    uint32_t tag; /* in the generations of all ids */
+    uint32_t tag;     /* in the generations of all ids */
+    size_t slab_used; /* bytes of the memory that comes with the solver (memory.c) */
     CSI_ARRAY(csi_variable) variables;
     CSI_ARRAY(double) published; /* by variable */
     CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */

@@ -10,6 +10,8 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
+csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
+void csi_memory_free_solver(csolver *s);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t item_size);
 #define CSI_RESERVE(s, array, extra)                                                               \

@@ -119,7 +119,7 @@ static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
 /* Plays the session with the k-th allocation failing (0: none); returns whether any did. */
 static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
     memory m = {.fail_at = at};
-    csolver_options options = {.allocator = {reallocate, &m}};
+    csolver_options options = {.allocator = {reallocate, &m}, .check = true};
     session s = {.count = 0};
     state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     csolver_status status = csolver_create(&options, &s.solver);
