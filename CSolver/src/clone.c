@@ -29,8 +29,6 @@ static csolver_status reserve(csolver *to, const csolver *from) {
 #undef RESERVE
     CSI_TRY(room(to, &to->changes.items, &to->changes.capacity, from->variables.count,
                  sizeof *to->changes.items));
-    CSI_TRY(room(to, &to->taken.items, &to->taken.capacity, from->variables.count,
-                 sizeof *to->taken.items));
     size_t columns = from->columns.count, rows = from->rows.count;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));

@@ -291,7 +291,6 @@ struct csolver {
     csi_indices event_heap;
 
     CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
-    CSI_ARRAY(csolver_variable) taken;
     CSI_ARRAY(csolver_variable) free_list;
     CSI_ARRAY(csolver_constraint) conflict;
     CSI_ARRAY(csolver_level) levels;

@@ -216,8 +216,6 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     size_t most = s->variables.capacity;
     CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most,
                                sizeof *s->changes.items));
-    CSI_TRY(
-        csi_memory_reserve(s, &s->taken.items, &s->taken.capacity, most, sizeof *s->taken.items));
     return csi_store_reserve_columns(s, extra);
 }
 
@@ -346,7 +344,6 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);
-    CSI_RELEASE(s, s->taken);
     CSI_RELEASE(s, s->free_list);
     CSI_RELEASE(s, s->conflict);
     CSI_RELEASE(s, s->levels);
