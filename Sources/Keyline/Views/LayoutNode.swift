@@ -107,7 +107,12 @@ public final class LayoutNode {
     }
 
     var name: String {
-        identifier ?? companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
+        identifier ?? typeName
+    }
+
+    /// What sort of thing the item is; of one that belongs to a module on top, there.
+    package var typeName: String {
+        companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
 
     var root: LayoutNode {
@@ -127,18 +132,34 @@ public final class LayoutNode {
 
     // MARK: Tree
 
+    /// False, and reported, if the other is this node or above it.
+    func canTake(_ child: LayoutNode) -> Bool {
+        if child.children.isEmpty && child !== self { return true }
+        var next: LayoutNode? = self
+        while let node = next {
+            if node === child {
+                LayoutError(
+                    kind: .insideItself,
+                    reason: "Can't add \(child.label) to \(label): it is the same, or above it"
+                ).report()
+                return false
+            }
+            next = node.parent
+        }
+        return true
+    }
+
     /// Adds a child at the end, taking it out of its former tree. Constraints within its subtree
-    /// stay active.
+    /// stay active. What is this node or above it is reported, and stays where it is; an index out of
+    /// range is the nearest in it.
     public func addChild(_ child: LayoutNode, at index: Int? = nil) {
         if child.parent === self, index == nil { return }
+        guard canTake(child) else { return }
         child.removeFromParent()
-        precondition(
-            child !== self && (child.children.isEmpty || root !== child),
-            "Keyline: an item cannot be inside itself")
         let moved = child.engine?.surrender() ?? []
         child.engine = nil
         child.parent = self
-        children.insert(child, at: index ?? children.count)
+        children.insert(child, at: max(0, min(index ?? children.count, children.count)))
         child.updateDirection()
         if !moved.isEmpty { LayoutConstraint.activate(moved) }
     }
