@@ -63,13 +63,16 @@ open class LayoutConstraint {
         case autoresizingMask
         /// The engine, for an item's natural size.
         case contentSize
+        /// A stack view, to arrange views.
+        case arrangement
     }
 
-    /// Whether the engine made it, and makes it anew when an item comes into another tree. A conflict
-    /// breaks it only if there is nothing else.
+    /// Whether the engine made it, and makes it anew when an item comes into another tree.
     final var isOwn: Bool { origin == .autoresizingMask || origin == .contentSize }
     /// Whether it is not listed among a view's constraints.
-    final var isInternal: Bool { origin != .user }
+    final var isInternal: Bool { origin != .user && origin != .arrangement }
+    /// Of a contradiction, what the program did not make is broken only if there is nothing else.
+    final var isOfProgram: Bool { origin == .user }
 
     private final class Rare {
         var firstOffset: AnyLayoutAnchor?
@@ -311,7 +314,11 @@ open class LayoutConstraint {
     final private func limited(_ value: Double) -> Double {
         let limit = LayoutConstraint.largestConstant
         guard value.isFinite, abs(value) > limit else { return value }
-        LayoutError(kind: .constantTooLarge, constraints: [summary]).report()
+        let reason = LayoutError.Kind.constantTooLarge.reason
+        LayoutError(
+            kind: .constantTooLarge, constraints: [summary],
+            reason: reason.replacing("LayoutConstraint", with: typeName)
+        ).report()
         return value < 0 ? -limit : limit
     }
 
@@ -332,11 +339,15 @@ open class LayoutConstraint {
     /// Throws: ``LayoutError`` for what is not above 0 and up to 1000; the priority is as before.
     public final func setPriority(throwing value: LayoutPriority) throws(LayoutError) {
         guard value.rawValue > 0, value.rawValue <= 1000 else {
+            let limit =
+                typeName == "LayoutConstraint"
+                ? "LayoutPriority.required, which is 1000"
+                : "NSLayoutPriorityRequired, which is 1000.000000"
             throw LayoutError(
                 kind: .priorityOutOfRange, constraints: [summary],
                 reason: """
                     It's illegal to set priority:\(value.rawValue.shortText). Priorities must be \
-                    greater than 0 and less or equal to LayoutPriority.required, which is 1000.
+                    greater than 0 and less or equal to \(limit).
                     """)
         }
         guard value != storedPriority else { return }
@@ -417,8 +428,7 @@ open class LayoutConstraint {
         LayoutError(
             kind: .constantNotFinite, constraints: [summary],
             reason: """
-                \(companion.map { "\(type(of: $0))" } ?? "LayoutConstraint") constant is not finite!  That's illegal.  \
-                constant:\(value.shortText) firstAnchor:\(firstAnchor) \
+                \(typeName) constant is not finite!  That's illegal.  constant:\(value.shortText) firstAnchor:\(firstAnchor) \
                 secondAnchor:\(secondAnchor.map(String.init(describing:)) ?? "(null)")
                 """)
     }

@@ -197,6 +197,14 @@ extension EngineTests {
                     + "constraint or its anchors reference items in different view hierarchies?  "
                     + "That's illegal.")
             #expect(!made.isActive && made.refusal == nil)
+            let (card, row) = (View(), View())
+            (card.identifier, row.identifier) = ("card", "row")
+            (a.identifier, b.identifier) = ("title", "orphan")
+            card.addSubview(row)
+            row.addSubview(a)
+            let chains = reports { made.isActive = true }.first
+            #expect(chains?.views == ["title is in row, in card", "orphan is in nothing"])
+            #expect(chains?.description.hasSuffix("\n    orphan is in nothing") == true)
             a.addSubview(b)
             #expect(reports { made.isActive = true }.isEmpty)
             #expect(made.isActive)
