@@ -303,6 +303,34 @@ struct SurroundingsTests {
         #expect(reports { root.layoutIfNeeded() }.count == 1)
     }
 
+    @Test(
+        "a view inside itself is reported and stays where it is; indices out of range are the nearest"
+    )
+    func insideItself() {
+        func are(_ views: [View], _ others: View...) -> Bool {
+            views.map(ObjectIdentifier.init) == others.map(ObjectIdentifier.init)
+        }
+        let root = View(), inner = View(), leaf = View(), stack = StackView()
+        root.addSubview(inner)
+        inner.addSubview(leaf)
+        #expect(reports { leaf.addSubview(root) }.map(\.kind) == [.insideItself])
+        #expect(reports { inner.addSubview(inner) }.map(\.kind) == [.insideItself])
+        #expect(reports { stack.addArrangedSubview(stack) }.map(\.kind) == [.insideItself])
+        #expect(
+            reports { leaf.layoutNode.addChild(root.layoutNode) }.map(\.kind) == [.insideItself])
+        #expect(are(root.subviews, inner) && are(inner.subviews, leaf) && stack.subviews.isEmpty)
+        #expect(stack.arrangedSubviews.isEmpty && root.superview == nil)
+        let (first, last) = (View(), View())
+        root.insertSubview(last, at: 99)
+        root.insertSubview(first, at: -7)
+        #expect(are(root.subviews, first, inner, last))
+        root.insertSubview(last, at: -1)
+        #expect(are(root.subviews, last, first, inner))
+        stack.addArrangedSubview(first)
+        stack.insertArrangedSubview(last, at: -3)
+        #expect(are(stack.arrangedSubviews, last, first))
+    }
+
     @Test("margin attributes, also from right to left and when the margins change")
     func marginAttributes() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()
