@@ -331,6 +331,55 @@ struct SurroundingsTests {
         #expect(are(stack.arrangedSubviews, last, first))
     }
 
+    @Test("a frame that is not finite is refused; a root of negative extents is as one of none")
+    func frames() {
+        let root = View(frame: Rect(width: 100, height: 50)), view = View()
+        root.addSubview(
+            view, constraints: [equal(\.rightAnchor), equal(\.widthAnchor, constant: 30)])
+        root.layoutIfNeeded()
+        for wrong in [Double.nan, .infinity] {
+            let errors = reports {
+                root.frame.size.width = wrong
+                view.frame.origin.x = wrong
+                root.layoutIfNeeded()
+            }
+            #expect(errors.map(\.kind) == [.constantNotFinite, .constantNotFinite])
+            #expect(root.frame.width == 100 && view.frame.minX == 70)
+        }
+        let errors = reports {
+            root.frame.size.width = -4
+            root.layoutIfNeeded()
+        }
+        #expect(errors.isEmpty && view.frame.minX == -30 && view.frame.width == 30)
+    }
+
+    @Test("hugging and resistance are from 0 to required; 0 is a weak wish", arguments: [0.0, 1])
+    func contentPriorities(weak: Double) {
+        final class Natural: View {
+            override var intrinsicContentSize: Size { Size(width: 30, height: 20) }
+        }
+        let root = View(frame: Rect(width: 100, height: 50)), view = Natural()
+        root.addSubview(view, constraints: [equal(\.leftAnchor)])
+        view.setContentHuggingPriority(LayoutPriority(weak), for: .horizontal)
+        let wide = view.widthAnchor.constraint(equalToConstant: 60)
+        wide.priority = 2
+        wide.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        #expect(view.frame.width == 60)
+        wide.isActive = false
+        root.layoutIfNeeded()
+        #expect(view.frame.width == 30)
+        for wrong in [-1, 1001, Double.nan] {
+            let errors = reports {
+                view.setContentHuggingPriority(LayoutPriority(wrong), for: .horizontal)
+                view.setContentCompressionResistancePriority(LayoutPriority(wrong), for: .vertical)
+            }
+            #expect(errors.map(\.kind) == [.priorityOutOfRange, .priorityOutOfRange])
+        }
+        #expect(view.contentHuggingPriority(for: .horizontal).rawValue == weak)
+        #expect(view.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+    }
+
     @Test("margin attributes, also from right to left and when the margins change")
     func marginAttributes() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()

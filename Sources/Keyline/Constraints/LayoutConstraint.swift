@@ -123,10 +123,10 @@ open class LayoutConstraint {
         constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) {
         self.init()
-        let kind = fill(
+        let error = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
             constant, SourceLine(file, line))
-        refuse(kind.map { LayoutError(kind: $0, constraints: [summary]) } ?? objection())
+        refuse(error ?? objection())
     }
 
     /// The same for hosts that must know.
@@ -138,27 +138,30 @@ open class LayoutConstraint {
         constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) throws(LayoutError) {
         self.init()
-        if let kind = fill(
+        let error = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
             constant, SourceLine(file, line))
-        {
-            throw LayoutError(kind: kind, constraints: [summary])
-        }
-        if let error = objection() { throw error }
+        if let error = error ?? objection() { throw error }
     }
 
     final private func fill(
         untyped first: Any?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: Any?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
         _ constant: Double, _ source: SourceLine
-    ) -> LayoutError.Kind? {
+    ) -> LayoutError? {
         let values = (flattened(first), flattened(second))
         let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
         fill(
             items.0?.layoutNode.reference, firstAttribute, relation, items.1?.layoutNode.reference,
             secondAttribute, multiplier, constant, source)
-        if values.0 == nil { return .noFirstItem }
-        return items.0 == nil || (values.1 != nil && items.1 == nil) ? .notAnItem : nil
+        if values.0 == nil { return LayoutError(kind: .noFirstItem, constraints: [summary]) }
+        let strangers = [(values.0, items.0), (values.1, items.1)].compactMap { value, item in
+            item == nil ? value : nil
+        }
+        guard !strangers.isEmpty else { return nil }
+        var error = LayoutError(kind: .notAnItem, constraints: [summary])
+        error.views = strangers.map { "\(type(of: $0)) is neither" }
+        return error
     }
 
     /// A constraint by anchors, the second of which may be missing.

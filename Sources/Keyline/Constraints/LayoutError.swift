@@ -80,7 +80,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which of ``members`` has no effect as long as this lasts.
     public var brokenMember: Member?
     /// In words, of a pass that did not come to an end, the views that asked for more; of items without
-    /// a common ancestor, each with all that it is in.
+    /// a common ancestor, each with all that it is in; of what is no item, its type.
     public var views: [String] = []
 
     /// A constraint that takes part in a contradiction.

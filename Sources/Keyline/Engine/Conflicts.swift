@@ -89,7 +89,7 @@ extension LayoutEngine {
         let isWidth = term.variable == own.width
         let place = isWidth ? "width" : term.variable == own.height ? "height" : "origin"
         if node === root, held.relation == .equal {
-            let extent = isWidth ? root.storedFrame.width : root.storedFrame.height
+            let extent = isWidth ? root.sizeOfRoot.width : root.sizeOfRoot.height
             let value = place == "origin" ? 0 : extent
             let kind = root.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
             let name =

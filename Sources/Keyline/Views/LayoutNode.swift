@@ -38,11 +38,20 @@ public final class LayoutNode {
     /// What the running layout pass found.
     var placed = Rect.zero
 
-    /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed.
+    /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed. One that is
+    /// not finite is reported and refused; extents below 0 are 0 to layout.
     public var frame: Rect {
         get { storedFrame }
         set {
             guard newValue != storedFrame else { return }
+            guard newValue.isFinite else {
+                LayoutError(
+                    kind: .constantNotFinite,
+                    reason:
+                        "The frame of \(label) is not finite!  That's illegal.  frame:\(newValue)"
+                ).report()
+                return
+            }
             let isMoved = newValue.origin != storedFrame.origin
             storedFrame = newValue
             updatePins()
@@ -51,6 +60,11 @@ public final class LayoutNode {
                 root.engine?.staleFrames.append(self)
             }
         }
+    }
+
+    /// As layout takes it: no extent is negative.
+    var sizeOfRoot: Size {
+        Size(width: max(0, storedFrame.width), height: max(0, storedFrame.height))
     }
 
     /// Whether the frame that was set is where constraints find the item

@@ -56,13 +56,14 @@ open class View: LayoutItem {
     public var superview: View? { layoutNode.parent?.view }
 
     /// In the superview's coordinates. Set it on the root, or where
-    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it.
+    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
+    /// is not finite is reported and refused.
     public var frame: Rect {
         get { layoutNode.frame }
         set {
             if newValue.size != layoutNode.frame.size { setNeedsLayout() }
             layoutNode.frame = newValue
-            resizeSubviews(to: newValue.size)
+            resizeSubviews(to: layoutNode.frame.size)
         }
     }
 

@@ -57,6 +57,11 @@ extension EngineTests {
                 LayoutConstraint(
                     untyped: view, attribute: .left, toItem: "a view", attribute: .left)
             }
+            let words = reports {
+                _ = LayoutConstraint(
+                    untyped: view, attribute: .left, toItem: "a view", attribute: .left)
+            }
+            #expect(words.first?.views == ["String is neither"])
             let optional: View? = view
             let made = LayoutConstraint(
                 untyped: optional as Any, attribute: .width, toItem: LayoutGuide(),
