@@ -331,6 +331,28 @@ struct SurroundingsTests {
         #expect(are(stack.arrangedSubviews, last, first))
     }
 
+    @Test("the largest size: what hugs does not grow, a gap that may be longer does")
+    func expanded() {
+        final class Natural: View {
+            override var intrinsicContentSize: Size { Size(width: 100, height: 20) }
+        }
+        let cell = View(), label = Natural()
+        cell.addSubview(
+            label,
+            constraints: [
+                equal(\.leadingAnchor, constant: 8), equal(\.topAnchor, constant: 8),
+                equal(\.bottomAnchor, constant: -8),
+                constraint(
+                    \.trailingAnchor, constraintRelation: .lessThanOrEqual, constant: -8),
+            ])
+        // 8 + 100 + 8 at least, 8 + 20 + 8; hugging at 250 holds the height against the target's 50.
+        #expect(
+            cell.systemLayoutSizeFitting(.layoutFittingExpanded)
+                == Size(width: 10_000, height: 36))
+        #expect(
+            cell.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 116, height: 36))
+    }
+
     @Test("a frame that is not finite is refused; a root of negative extents is as one of none")
     func frames() {
         let root = View(frame: Rect(width: 100, height: 50)), view = View()
