@@ -133,7 +133,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylineUIKitTests",
-            dependencies: ["Keyline", "KeylineUIKit"],
+            dependencies: ["Keyline", "KeylinePictures", "KeylineUIKit"],
             swiftSettings: swiftSettings),
         // As code written before Swift 6, which knows nothing of actors.
         .testTarget(

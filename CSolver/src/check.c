@@ -82,7 +82,7 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
 }
 
 static const char *check_columns(const csolver *s) {
-    bool waiting = s->moved_count > 0 || s->stale_count > 0;
+    bool waiting = !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live) continue;

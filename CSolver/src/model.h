@@ -213,15 +213,25 @@ typedef struct csi_replay {
     bool behind; /* error bounds of the rows' columns are old */
 } csi_replay;
 
+#define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
 #define CSI_SIZE_CLASSES 64
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
+
+/* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
+ * made anew from them when it is read. */
+typedef struct csi_list {
+    uint32_t *items;
+    uint32_t count, capacity;
+    bool lost;
+} csi_list;
 
 typedef struct csi_squares csi_squares;
 
 struct csolver {
     csolver_options options;
-    uint32_t tag; /* in the generations of all ids */
+    uint32_t tag;     /* in the generations of all ids */
+    size_t slab_used; /* bytes of the memory that comes with the solver (memory.c) */
     CSI_ARRAY(csi_variable) variables;
     CSI_ARRAY(double) published; /* by variable */
     CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */
@@ -254,16 +264,13 @@ struct csolver {
     int64_t label; /* the highest in use */
     csi_journal journal;
 
-    /* Waiting work. Capacities follow columns and rows. */
-    uint32_t *dirty, dirty_count;
-    uint32_t *moved, moved_count;
-    uint32_t *attractive, attractive_count;
-    uint32_t *touched, touched_count;
-    csi_indices asleep;                 /* edits; some may be gone or awake */
-    uint32_t *stale, stale_count;       /* rows whose basic column must be evaluated */
-    uint32_t *doubtful, doubtful_count; /* derived rows evaluated since the last look at them */
-    CSI_ARRAY(csi_violation) violated;  /* a heap */
-    bool violated_lost;                 /* there was no memory for it */
+    /* Waiting work: columns, and rows whose basic column must be evaluated, or that are derived and
+     * were evaluated since the last look at them. */
+    csi_list dirty, moved, attractive, touched, stale, doubtful;
+    csi_indices asleep;                /* edits; some may be gone or awake */
+    bool rigid;                        /* lists do not grow: something is being taken back */
+    CSI_ARRAY(csi_violation) violated; /* a heap */
+    bool violated_lost;                /* there was no memory for it */
 
     /* Work space of one traversal, by column. */
     struct {
@@ -286,7 +293,6 @@ struct csolver {
     csi_indices event_heap;
 
     CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
-    CSI_ARRAY(csolver_variable) taken;
     CSI_ARRAY(csolver_variable) free_list;
     CSI_ARRAY(csolver_constraint) conflict;
     CSI_ARRAY(csolver_level) levels;

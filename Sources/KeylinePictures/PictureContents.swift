@@ -11,8 +11,12 @@ public struct PictureContents: OptionSet, Hashable, Sendable {
     public static let constraints = PictureContents(rawValue: 4)
     /// What contradicts, and what is open.
     public static let diagnosis = PictureContents(rawValue: 8)
+    /// With ``constraints``: what natural sizes ask for, an upper limit at the hugging priority and a lower
+    /// one at that of compression resistance. Not in ``all``: they are many.
+    public static let naturalSizes = PictureContents(rawValue: 16)
 
     /// Views and their names. Says nothing of the layout, and costs nothing but the drawing.
     public static let plain: PictureContents = [.names]
+    /// All but ``naturalSizes``.
     public static let all: PictureContents = [.names, .guides, .constraints, .diagnosis]
 }

@@ -43,7 +43,9 @@ struct PictureScene {
         reader.read()
         boxes = reader.boxes
         if !contents.isDisjoint(with: [.constraints, .diagnosis]) {
-            let inspection = top.inspection(diagnosis: contents.contains(.diagnosis))
+            let inspection = top.inspection(
+                diagnosis: contents.contains(.diagnosis),
+                naturalSizes: contents.contains(.naturalSizes))
             add(inspection, reader, showsConstraints: contents.contains(.constraints))
         }
         if !contents.contains(.names) {
@@ -132,8 +134,8 @@ struct PictureScene {
         }
 
         private static func typeName(of node: LayoutNode) -> String? {
-            guard let name = node.item?.layoutName, name != "View" else { return nil }
-            return name
+            let name = node.typeName
+            return name == "View" || name == "UIView" ? nil : name
         }
 
         private mutating func add(_ box: Box, _ node: LayoutNode) {

@@ -43,11 +43,15 @@ public class Constraint: BaseConstraint {
 
     /// One constraint, made by a closure that needs a view.
     ///
-    /// - Precondition: the layout is not applied to a guide.
+    /// Of what is no view it makes none, and that is reported.
     public convenience init(closure: @escaping Closure) {
         self.init(all: { anchorable in
             guard let view = anchorable as? View else {
-                preconditionFailure("Schematic: a closure of views was applied to \(anchorable)")
+                LayoutError(
+                    kind: .notAnItem,
+                    reason: "Schematic: a closure of views was applied to \(type(of: anchorable))"
+                ).report()
+                return []
             }
             return [closure(view)]
         })

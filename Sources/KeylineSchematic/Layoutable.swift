@@ -36,12 +36,14 @@ extension Anchorable {
     /// top.constant = 80
     /// ```
     ///
-    /// - Precondition: the description makes a constraint; an empty composite does not.
+    /// A description that makes none, as an empty composite, is reported, and what is returned is without
+    /// items and never becomes active.
     public func applyLayout(_ constraint: Constraint) -> LayoutConstraint {
-        guard let first = applyLayout([constraint]).first else {
-            preconditionFailure("Schematic: an empty layout has no first constraint")
-        }
-        return first
+        if let first = applyLayout([constraint]).first { return first }
+        LayoutError(
+            kind: .noFirstItem, reason: "Schematic: an empty layout has no first constraint"
+        ).report()
+        return LayoutConstraint()
     }
 }
 

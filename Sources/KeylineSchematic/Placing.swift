@@ -192,11 +192,7 @@ extension BaseConstraint {
     private static func align(
         _ own: AxisX, _ axis: AxisX, _ other: any Anchor, _ offset: Double
     ) -> Constraint {
-        precondition(
-            own.isComparable(to: axis),
-            "Schematic: \(own) cannot be aligned to \(axis): leading and trailing go together, left and right do"
-        )
-        return Constraint(closure: { anchorable in
+        Constraint(closure: { anchorable in
             own.layoutAnchor(forAnchorable: anchorable).constraint(
                 equalTo: axis.layoutAnchor(forAnchorable: other), constant: offset)
         })

@@ -546,7 +546,7 @@ static void out_of_memory(void) {
     memory_sweep(0, expected);
     unsigned long at = 1;
     while (memory_sweep(at, expected)) at++;
-    CHECK(at > 40);
+    CHECK(at > 20);
 }
 
 int main(void) {

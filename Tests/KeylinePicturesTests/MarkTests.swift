@@ -4,6 +4,26 @@ import Testing
 
 @Suite("SVG pictures: constraints")
 struct MarkTests {
+    @Test("natural sizes are limits by their priorities, and drawn only if asked for")
+    func naturalSizes() {
+        let root = root(200, 100)
+        // Natural size 80 x 20, at (10, 10), and 60 wide.
+        root.add(
+            "a", Natural(80, 20),
+            [
+                equal(\.leftAnchor, constant: 10), equal(\.topAnchor, constant: 10),
+                equal(\.widthAnchor, constant: 60),
+            ])
+        root.layoutIfNeeded()
+        let marks = Document(root, [.constraints, .naturalSizes])
+        #expect(
+            marks.labels.sorted() == [
+                "10", "10", "60", "≤ 20 @250", "≤ 80 @250", "≥ 20 @750", "≥ 80 @750, is 60",
+            ])
+        #expect(Document(root, [.constraints]).labels.sorted() == ["10", "10", "60"])
+        #expect(Document(root, .all).labels.sorted() == ["10", "10", "60"])
+    }
+
     @Test(
         "distances and sizes lie between the edges that they are about", arguments: [false, true])
     func dimensions(isRightToLeft: Bool) throws {

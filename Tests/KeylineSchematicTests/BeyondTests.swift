@@ -183,8 +183,8 @@ struct SchematicBeyond {
         }
     }
 
-    @Test("directional and physical edges do not mix: a precondition of the functions")
-    func mixedEdges() async {
+    @Test("directional and physical edges do not mix: that is reported")
+    func mixedEdges() {
         let physical: [AxisX] = [.left, .right], directional: [AxisX] = [.leading, .trailing]
         for own in AxisX.allCases {
             for axis in AxisX.allCases {
@@ -194,31 +194,35 @@ struct SchematicBeyond {
                 #expect(own.isComparable(to: axis) == !mixed)
             }
         }
-        await #expect(processExitsWith: .failure) {
-            let a = UIView(), b = UIView()
-            a.addSubview(b)
-            b.applyLayout([.alignLeft(to: .leading, of: a)])
-        }
-        await #expect(processExitsWith: .failure) {
-            let a = UIView(), b = UIView()
-            a.addSubview(b)
-            b.alignTrailing(to: .right, of: a)
-        }
+        let a = UIView(), b = UIView()
+        a.addSubview(b)
+        let mixed = reports { b.applyLayout([.alignLeft(to: .leading, of: a)]) }
+        #expect(mixed.map(\.kind) == [.mixedDirections])
+        #expect(reports { b.alignTrailing(to: .right, of: a) }.map(\.kind) == [.mixedDirections])
+        #expect(a.constraints.isEmpty)
     }
 
     @Test("an empty layout has no first constraint; a closure of views has none for guides")
-    func preconditions() async {
-        await #expect(processExitsWith: .failure) {
-            _ = UIView().applyLayout(CompositeConstraint(constraints: []))
+    func nothing() {
+        var made: LayoutConstraint?
+        let empty = reports {
+            made = UIView().applyLayout(CompositeConstraint(constraints: []))
         }
-        await #expect(processExitsWith: .failure) {
-            let guide = UILayoutGuide()
-            guide.applyLayout([
-                Constraint(closure: { (view: View) in
-                    view.widthAnchor.constraint(equalToConstant: 1)
-                })
-            ])
-        }
+        #expect(empty.map(\.kind) == [.noFirstItem])
+        #expect(made?.firstItem == nil && made?.isActive == false)
+        let ofViews = Constraint(closure: { (view: View) in
+            view.widthAnchor.constraint(equalToConstant: 1)
+        })
+        let top = UIView(), guide = UILayoutGuide()
+        top.addLayoutGuide(guide)
+        #expect(reports { guide.applyLayout([ofViews]) }.map(\.kind) == [.notAnItem])
+        #expect(top.constraints.isEmpty)
+    }
+
+    private func reports(_ body: () -> Void) -> [LayoutError] {
+        var errors: [LayoutError] = []
+        LayoutEngine.withConflictHandler({ errors.append($0) }, perform: body)
+        return errors
     }
 }
 

@@ -303,6 +303,105 @@ struct SurroundingsTests {
         #expect(reports { root.layoutIfNeeded() }.count == 1)
     }
 
+    @Test(
+        "a view inside itself is reported and stays where it is; indices out of range are the nearest"
+    )
+    func insideItself() {
+        func are(_ views: [View], _ others: View...) -> Bool {
+            views.map(ObjectIdentifier.init) == others.map(ObjectIdentifier.init)
+        }
+        let root = View(), inner = View(), leaf = View(), stack = StackView()
+        root.addSubview(inner)
+        inner.addSubview(leaf)
+        #expect(reports { leaf.addSubview(root) }.map(\.kind) == [.insideItself])
+        #expect(reports { inner.addSubview(inner) }.map(\.kind) == [.insideItself])
+        #expect(reports { stack.addArrangedSubview(stack) }.map(\.kind) == [.insideItself])
+        #expect(
+            reports { leaf.layoutNode.addChild(root.layoutNode) }.map(\.kind) == [.insideItself])
+        #expect(are(root.subviews, inner) && are(inner.subviews, leaf) && stack.subviews.isEmpty)
+        #expect(stack.arrangedSubviews.isEmpty && root.superview == nil)
+        let (first, last) = (View(), View())
+        root.insertSubview(last, at: 99)
+        root.insertSubview(first, at: -7)
+        #expect(are(root.subviews, first, inner, last))
+        root.insertSubview(last, at: -1)
+        #expect(are(root.subviews, last, first, inner))
+        stack.addArrangedSubview(first)
+        stack.insertArrangedSubview(last, at: -3)
+        #expect(are(stack.arrangedSubviews, last, first))
+    }
+
+    @Test("the largest size: what hugs does not grow, a gap that may be longer does")
+    func expanded() {
+        final class Natural: View {
+            override var intrinsicContentSize: Size { Size(width: 100, height: 20) }
+        }
+        let cell = View(), label = Natural()
+        cell.addSubview(
+            label,
+            constraints: [
+                equal(\.leadingAnchor, constant: 8), equal(\.topAnchor, constant: 8),
+                equal(\.bottomAnchor, constant: -8),
+                constraint(
+                    \.trailingAnchor, constraintRelation: .lessThanOrEqual, constant: -8),
+            ])
+        // 8 + 100 + 8 at least, 8 + 20 + 8; hugging at 250 holds the height against the target's 50.
+        #expect(
+            cell.systemLayoutSizeFitting(.layoutFittingExpanded)
+                == Size(width: 10_000, height: 36))
+        #expect(
+            cell.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 116, height: 36))
+    }
+
+    @Test("a frame that is not finite is refused; a root of negative extents is as one of none")
+    func frames() {
+        let root = View(frame: Rect(width: 100, height: 50)), view = View()
+        root.addSubview(
+            view, constraints: [equal(\.rightAnchor), equal(\.widthAnchor, constant: 30)])
+        root.layoutIfNeeded()
+        for wrong in [Double.nan, .infinity] {
+            let errors = reports {
+                root.frame.size.width = wrong
+                view.frame.origin.x = wrong
+                root.layoutIfNeeded()
+            }
+            #expect(errors.map(\.kind) == [.constantNotFinite, .constantNotFinite])
+            #expect(root.frame.width == 100 && view.frame.minX == 70)
+        }
+        let errors = reports {
+            root.frame.size.width = -4
+            root.layoutIfNeeded()
+        }
+        #expect(errors.isEmpty && view.frame.minX == -30 && view.frame.width == 30)
+    }
+
+    @Test("hugging and resistance are from 0 to required; 0 is a weak wish", arguments: [0.0, 1])
+    func contentPriorities(weak: Double) {
+        final class Natural: View {
+            override var intrinsicContentSize: Size { Size(width: 30, height: 20) }
+        }
+        let root = View(frame: Rect(width: 100, height: 50)), view = Natural()
+        root.addSubview(view, constraints: [equal(\.leftAnchor)])
+        view.setContentHuggingPriority(LayoutPriority(weak), for: .horizontal)
+        let wide = view.widthAnchor.constraint(equalToConstant: 60)
+        wide.priority = 2
+        wide.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        #expect(view.frame.width == 60)
+        wide.isActive = false
+        root.layoutIfNeeded()
+        #expect(view.frame.width == 30)
+        for wrong in [-1, 1001, Double.nan] {
+            let errors = reports {
+                view.setContentHuggingPriority(LayoutPriority(wrong), for: .horizontal)
+                view.setContentCompressionResistancePriority(LayoutPriority(wrong), for: .vertical)
+            }
+            #expect(errors.map(\.kind) == [.priorityOutOfRange, .priorityOutOfRange])
+        }
+        #expect(view.contentHuggingPriority(for: .horizontal).rawValue == weak)
+        #expect(view.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+    }
+
     @Test("margin attributes, also from right to left and when the margins change")
     func marginAttributes() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()

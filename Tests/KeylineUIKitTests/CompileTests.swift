@@ -132,6 +132,10 @@ import Testing
             ("let p: UILayoutPriority = 5", "cannot convert"),
             ("_ = UILayoutGuide().firstBaselineAnchor", "no member"),
             ("let r = Rect(x: 0, y: 0, width: 1, height: 1)", "cannot find 'Rect'"),
+            (
+                "class V: UIView { override func alignmentRect(forFrame f: CGRect) -> CGRect { f } }",
+                "override"
+            ),
             ("pin(\\.leftAnchor, \\.topAnchor)", "error:"),
         ] as [(String, String)])
     func wrong(code: String, reason: String) throws {

@@ -40,6 +40,35 @@ import Testing
         #expect(stack.arrangedSubviews.isEmpty)
     }
 
+    @Test("a hidden member of fixed contents: the program's constraint breaks, not UISV-hiding")
+    func hidingConflict() throws {
+        let stack = UIStackView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stack.axis = .vertical
+        let cell = UIView(), content = Sized(50, 20), other = Sized(50, 30)
+        cell.addSubview(content)
+        let inner = [
+            content.topAnchor.constraint(equalTo: cell.topAnchor),
+            content.bottomAnchor.constraint(equalTo: cell.bottomAnchor),
+            content.heightAnchor.constraint(equalToConstant: 20),
+        ]
+        NSLayoutConstraint.activate(inner)
+        stack.addArrangedSubview(cell)
+        stack.addArrangedSubview(other)
+        cell.isHidden = true
+        let errors = reports { stack.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        let error = try #require(errors.first)
+        #expect(
+            words(error.log).contains(
+                "<NSLayoutConstraint:0x 'UISV-hiding' UIView:0x.height == 0   (active)>"))
+        #expect(error.brokenMember?.text == inner[2].description)
+        #expect(!error.log.contains("<LayoutConstraint"))
+        #expect(cell.frame.height == 0 && other.frame.height == 100)
+        cell.isHidden = false
+        #expect(reports { stack.layoutIfNeeded() }.isEmpty)
+        #expect(cell.frame.height == 20 && other.frame.minY == 20)
+    }
+
     @Test(
         "distributions in 300",
         arguments: [

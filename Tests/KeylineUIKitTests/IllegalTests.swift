@@ -58,6 +58,15 @@ import struct Keyline.LayoutError
                 == "NSLayoutConstraint constant is not finite!  That's illegal.  constant:inf "
                 + "firstAnchor:<NSLayoutDimension:0x \"UIView:0x.width\"> secondAnchor:(null)")
         #expect(c.constant == 1)
+        let created = reports { _ = view.widthAnchor.constraint(equalToConstant: .nan) }
+        #expect(created[0].reason.hasPrefix("NSLayoutConstraint constant is not finite!"))
+        #expect(
+            reports { c.priority = UILayoutPriority(0) }.map(\.reason) == [
+                "It's illegal to set priority:0. Priorities must be greater than 0 and less or equal "
+                    + "to NSLayoutPriorityRequired, which is 1000.000000."
+            ])
+        let huge = reports { c.constant = 1e30 }
+        #expect(huge[0].reason.hasPrefix("This NSLayoutConstraint is being configured"))
     }
 
     @Test("E6: left and top together are found out by the layout, not before") func axes() {

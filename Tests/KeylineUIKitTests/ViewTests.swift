@@ -57,6 +57,57 @@ private final class Witness: UIView {
         #expect(!view.isDescendant(of: views[0]))
     }
 
+    @Test("layout sets frames without calling the setters of a subclass") func setters() {
+        final class Observed: UIView {
+            var changes = 0
+            override var frame: CGRect { didSet { changes += 1 } }
+            override var bounds: CGRect { didSet { changes += 1 } }
+            override var center: CGPoint { didSet { changes += 1 } }
+        }
+        let root = root(100, 50), view = Observed()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
+            view.widthAnchor.constraint(equalToConstant: 30),
+            view.heightAnchor.constraint(equalTo: root.heightAnchor),
+        ])
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 10, y: 0, width: 30, height: 50))
+        #expect(view.changes == 0)
+        view.frame.origin.x = 5
+        #expect(view.changes == 1)
+    }
+
+    @Test("fitting sizes by a cell's own function: the short form calls the long one") func cells()
+    {
+        final class Cell: UIView {
+            override func systemLayoutSizeFitting(
+                _ targetSize: CGSize,
+                withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+                verticalFittingPriority: UILayoutPriority
+            ) -> CGSize {
+                var size = super.systemLayoutSizeFitting(
+                    targetSize, withHorizontalFittingPriority: .required,
+                    verticalFittingPriority: verticalFittingPriority)
+                size.height += 1
+                return size
+            }
+        }
+        let cell = Cell(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), content = Sized(50, 20)
+        cell.addSubview(content)
+        NSLayoutConstraint.activate([
+            content.topAnchor.constraint(equalTo: cell.topAnchor, constant: 8),
+            content.bottomAnchor.constraint(equalTo: cell.bottomAnchor, constant: -8),
+            content.leadingAnchor.constraint(equalTo: cell.leadingAnchor),
+            content.trailingAnchor.constraint(equalTo: cell.trailingAnchor),
+        ])
+        // 320 is required, the height is 8 + 20 + 8, and the separator's 1.
+        let size = cell.systemLayoutSizeFitting(CGSize(width: 320, height: 0))
+        #expect(size == CGSize(width: 320, height: 37))
+    }
+
     @Test("who is told what, and that removeFromSuperview() is not called by moves")
     func callbacks() {
         let window = UIWindow(), a = Witness(), b = Witness(), child = Witness()

@@ -109,7 +109,7 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
                 + "constraint: a new line or ';'"
         case .expectedEndOfFormat: "Expected the end of the format after one constraint"
         case .unknownItem(let name):
-            "Unknown item \(name). Expected a key of views, self, super or safe"
+            "Unknown item \(name). Expected a key of views, self, super, safe or margin"
         case .unknownAttribute(let name):
             "Unknown attribute \(name). Expected one of \(Self.attributes)"
         case .unknownMetric(let name): "Unknown metric \(name). Expected a number or key of metrics"
@@ -145,7 +145,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         "left, right, top, bottom, leading, trailing, width, height, centerX, centerY, baseline, "
         + "firstBaseline and lastBaseline"
     private static let priorities =
-        "a number greater than 0 and at most 1000, a key of metrics, required, high or low"
+        "a number greater than 0 and at most 1000, a key of metrics, "
+        + "required, strong, high, medium, low or weak"
 
     /// The place, the reason, the line of the format, and a caret under the place.
     public var description: String {

@@ -21,8 +21,15 @@ extension LayoutConstraint: CustomStringConvertible {
         let drawing = self.drawing
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
-        return "<\(named(companion ?? self))\(name) \(drawing?.text ?? equation)   "
+        return
+            "<\(typeName):\(address(of: companion ?? self))\(name) \(drawing?.text ?? equation)   "
             + "(\(isActive ? "active" : "inactive")\(names))>"
+    }
+
+    /// A module on top has a class of its own, also for what nobody has asked it for yet.
+    final var typeName: String {
+        if let companion { return "\(type(of: companion))" }
+        return first?.companion == nil ? "\(type(of: self))" : "NSLayoutConstraint"
     }
 
     final private var ownDescription: String {
@@ -154,7 +161,8 @@ extension LayoutNode {
         guard let item else { return "gone" }
         let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
         if let companion { return named(companion) + name }
-        return "\(item.layoutName):\(address(of: item))\(name)"
+        let isOnTop = guide?.owningView?.layoutNode.companion != nil
+        return "\(isOnTop ? "UILayoutGuide" : item.layoutName):\(address(of: item))\(name)"
     }
 
     /// The first 24 characters of the item's text.

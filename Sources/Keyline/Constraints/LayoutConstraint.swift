@@ -63,13 +63,16 @@ open class LayoutConstraint {
         case autoresizingMask
         /// The engine, for an item's natural size.
         case contentSize
+        /// A stack view, to arrange views.
+        case arrangement
     }
 
-    /// Whether the engine made it, and makes it anew when an item comes into another tree. A conflict
-    /// breaks it only if there is nothing else.
+    /// Whether the engine made it, and makes it anew when an item comes into another tree.
     final var isOwn: Bool { origin == .autoresizingMask || origin == .contentSize }
     /// Whether it is not listed among a view's constraints.
-    final var isInternal: Bool { origin != .user }
+    final var isInternal: Bool { origin != .user && origin != .arrangement }
+    /// Of a contradiction, what the program did not make is broken only if there is nothing else.
+    final var isOfProgram: Bool { origin == .user }
 
     private final class Rare {
         var firstOffset: AnyLayoutAnchor?
@@ -120,10 +123,10 @@ open class LayoutConstraint {
         constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) {
         self.init()
-        let kind = fill(
+        let error = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
             constant, SourceLine(file, line))
-        refuse(kind.map { LayoutError(kind: $0, constraints: [summary]) } ?? objection())
+        refuse(error ?? objection())
     }
 
     /// The same for hosts that must know.
@@ -135,27 +138,30 @@ open class LayoutConstraint {
         constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) throws(LayoutError) {
         self.init()
-        if let kind = fill(
+        let error = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
             constant, SourceLine(file, line))
-        {
-            throw LayoutError(kind: kind, constraints: [summary])
-        }
-        if let error = objection() { throw error }
+        if let error = error ?? objection() { throw error }
     }
 
     final private func fill(
         untyped first: Any?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: Any?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
         _ constant: Double, _ source: SourceLine
-    ) -> LayoutError.Kind? {
+    ) -> LayoutError? {
         let values = (flattened(first), flattened(second))
         let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
         fill(
             items.0?.layoutNode.reference, firstAttribute, relation, items.1?.layoutNode.reference,
             secondAttribute, multiplier, constant, source)
-        if values.0 == nil { return .noFirstItem }
-        return items.0 == nil || (values.1 != nil && items.1 == nil) ? .notAnItem : nil
+        if values.0 == nil { return LayoutError(kind: .noFirstItem, constraints: [summary]) }
+        let strangers = [(values.0, items.0), (values.1, items.1)].compactMap { value, item in
+            item == nil ? value : nil
+        }
+        guard !strangers.isEmpty else { return nil }
+        var error = LayoutError(kind: .notAnItem, constraints: [summary])
+        error.views = strangers.map { "\(type(of: $0)) is neither" }
+        return error
     }
 
     /// A constraint by anchors, the second of which may be missing.
@@ -311,7 +317,11 @@ open class LayoutConstraint {
     final private func limited(_ value: Double) -> Double {
         let limit = LayoutConstraint.largestConstant
         guard value.isFinite, abs(value) > limit else { return value }
-        LayoutError(kind: .constantTooLarge, constraints: [summary]).report()
+        let reason = LayoutError.Kind.constantTooLarge.reason
+        LayoutError(
+            kind: .constantTooLarge, constraints: [summary],
+            reason: reason.replacing("LayoutConstraint", with: typeName)
+        ).report()
         return value < 0 ? -limit : limit
     }
 
@@ -332,11 +342,15 @@ open class LayoutConstraint {
     /// Throws: ``LayoutError`` for what is not above 0 and up to 1000; the priority is as before.
     public final func setPriority(throwing value: LayoutPriority) throws(LayoutError) {
         guard value.rawValue > 0, value.rawValue <= 1000 else {
+            let limit =
+                typeName == "LayoutConstraint"
+                ? "LayoutPriority.required, which is 1000"
+                : "NSLayoutPriorityRequired, which is 1000.000000"
             throw LayoutError(
                 kind: .priorityOutOfRange, constraints: [summary],
                 reason: """
                     It's illegal to set priority:\(value.rawValue.shortText). Priorities must be \
-                    greater than 0 and less or equal to LayoutPriority.required, which is 1000.
+                    greater than 0 and less or equal to \(limit).
                     """)
         }
         guard value != storedPriority else { return }
@@ -417,8 +431,7 @@ open class LayoutConstraint {
         LayoutError(
             kind: .constantNotFinite, constraints: [summary],
             reason: """
-                \(companion.map { "\(type(of: $0))" } ?? "LayoutConstraint") constant is not finite!  That's illegal.  \
-                constant:\(value.shortText) firstAnchor:\(firstAnchor) \
+                \(typeName) constant is not finite!  That's illegal.  constant:\(value.shortText) firstAnchor:\(firstAnchor) \
                 secondAnchor:\(secondAnchor.map(String.init(describing:)) ?? "(null)")
                 """)
     }

@@ -57,7 +57,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case unsatisfiable
         /// A visual format does not make constraints; for modules on top whose function does not throw.
         case invalidFormat
-        /// An item was to be put inside itself; for modules on top.
+        /// An item was to be put inside itself.
         case insideItself
         /// A multiplier is finite and yet too large to compute with.
         case badNumber
@@ -79,7 +79,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public var members: [Member] = []
     /// Which of ``members`` has no effect as long as this lasts.
     public var brokenMember: Member?
-    /// Of a pass that did not come to an end: the views that asked for more, in words.
+    /// In words, of a pass that did not come to an end, the views that asked for more; of items without
+    /// a common ancestor, each with all that it is in; of what is no item, its type.
     public var views: [String] = []
 
     /// A constraint that takes part in a contradiction.

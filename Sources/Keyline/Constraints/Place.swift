@@ -114,7 +114,7 @@ extension LayoutConstraint {
     final private var gone: LayoutError { LayoutError(kind: .itemGone, constraints: [summary]) }
 
     final private var noCommonAncestor: LayoutError {
-        LayoutError(
+        var error = LayoutError(
             kind: .noCommonAncestor, constraints: [summary],
             reason: """
                 Unable to activate constraint with anchors \(firstAnchor) and \
@@ -122,6 +122,8 @@ extension LayoutConstraint {
                 common ancestor.  Does the constraint or its anchors reference items in different \
                 view hierarchies?  That's illegal.
                 """)
+        error.views = [first, second].compactMap { $0?.chain }
+        return error
     }
 
     /// Calls `body` with the nodes, attributes and factors whose sum is
@@ -210,5 +212,18 @@ extension LayoutConstraint {
             constraint.addedTo = nil
             constraint.releaseCompanion()
         }
+    }
+}
+
+extension LayoutNode {
+    /// The item and all that it is in, in words.
+    fileprivate var chain: String {
+        guard let parent else { return "\(label) is in nothing" }
+        var text = "\(label) is in \(parent.label)", next = parent.parent
+        while let node = next {
+            text += ", in \(node.label)"
+            next = node.parent
+        }
+        return text
     }
 }

@@ -30,9 +30,8 @@ extension LayoutEngine {
             words.append(constraint.summary)
             members.append(LayoutError.Member(constraint))
         }
-        // What the library made for itself is broken only if there is nothing else.
         func rank(_ slot: Int) -> (Int, Int) {
-            (entries[slot].constraint?.isInternal == true ? 0 : 1, entries[slot].serial)
+            (entries[slot].constraint?.isOfProgram == false ? 0 : 1, entries[slot].serial)
         }
         guard error.code == .unsatisfiable, let victim = slots.max(by: { rank($0) < rank($1) }),
             let constraint = entries[victim].constraint
@@ -90,7 +89,7 @@ extension LayoutEngine {
         let isWidth = term.variable == own.width
         let place = isWidth ? "width" : term.variable == own.height ? "height" : "origin"
         if node === root, held.relation == .equal {
-            let extent = isWidth ? root.storedFrame.width : root.storedFrame.height
+            let extent = isWidth ? root.sizeOfRoot.width : root.sizeOfRoot.height
             let value = place == "origin" ? 0 : extent
             let kind = root.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
             let name =

@@ -65,8 +65,8 @@ extension LayoutNode {
     /// `diagnosis`, conflicts and what is open, too. That is empty while changes wait for a layout
     /// pass. Complexity: O(constraints); with diagnosis that of building the layout of the tree, and a
     /// solve for each broken constraint and each open item.
-    package func inspection(diagnosis: Bool) -> LayoutInspection {
-        root.engine?.inspection(diagnosis: diagnosis) ?? LayoutInspection()
+    package func inspection(diagnosis: Bool, naturalSizes: Bool = false) -> LayoutInspection {
+        root.engine?.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
     }
 
     /// The frame in the coordinates of the root.
@@ -107,12 +107,12 @@ extension LayoutNode {
 }
 
 extension LayoutEngine {
-    fileprivate func inspection(diagnosis: Bool) -> LayoutInspection {
+    fileprivate func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {
         var result = LayoutInspection()
         if displayScale > 0 { result.tolerance = 1 / displayScale }
         let slots = entries.indices.filter { entries[$0].constraint != nil }
             .sorted { entries[$0].serial < entries[$1].serial }
-        result.lines = slots.compactMap(line)
+        result.lines = slots.compactMap { line($0, naturalSizes) }
         guard diagnosis, isUpToDate else { return result }
         let rehearsal = Rehearsal(of: self, slots: slots)
         result.conflicts = slots.filter { entries[$0].isBroken }.compactMap(rehearsal.conflict)
@@ -120,9 +120,10 @@ extension LayoutEngine {
         return result
     }
 
-    private func line(_ slot: Int) -> LayoutInspection.Line? {
+    private func line(_ slot: Int, _ naturalSizes: Bool) -> LayoutInspection.Line? {
         let entry = entries[slot]
-        guard let constraint = entry.constraint, !constraint.isInternal, constraint.canBeLowered
+        guard let constraint = entry.constraint, constraint.canBeLowered,
+            !constraint.isInternal || naturalSizes && constraint.origin == .contentSize
         else { return nil }
         let isMirrored = isMirrored(entry.place, constraint)
         func end(_ node: LayoutNode, _ attribute: LayoutAttribute) -> LayoutInspection.End {

@@ -82,7 +82,7 @@ public final class LayoutEngine {
     var isUpToDate: Bool {
         pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleContents.isEmpty
             && changedPriorities.isEmpty && staleFrames.isEmpty
-            && (rootSize == nil || rootSize == root.storedFrame.size)
+            && (rootSize == nil || rootSize == root.sizeOfRoot)
     }
 
     /// Whether there is anything that constraints place.
@@ -264,7 +264,7 @@ public final class LayoutEngine {
         readStaleContents()
         flushRemovals()
         flushChanges()
-        if rootSize != root.storedFrame.size { retry = true }
+        if rootSize != root.sizeOfRoot { retry = true }
         if retry && !broken.isEmpty {
             for slot in broken {
                 entries[slot].isBroken = false
@@ -382,7 +382,7 @@ public final class LayoutEngine {
     }
 
     private func suggestRootSize() {
-        let size = root.storedFrame.size
+        let size = root.sizeOfRoot
         guard let own = root.variables, rootSize != size else { return }
         rootSize = size
         while true {

@@ -20,10 +20,9 @@ extension LayoutEngine {
             if rootSize == nil, let own = root.variables {
                 try solver.edit(own.width, priority: .required)
                 try solver.edit(own.height, priority: .required)
-                try solver.suggest([
-                    (own.width, root.storedFrame.width), (own.height, root.storedFrame.height),
-                ])
-                rootSize = root.storedFrame.size
+                let size = root.sizeOfRoot
+                try solver.suggest([(own.width, size.width), (own.height, size.height)])
+                rootSize = size
             }
         } catch {
             LayoutError(kind: .solver, constraints: [error.message]).report()

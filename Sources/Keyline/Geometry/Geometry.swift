@@ -88,3 +88,9 @@ public struct DirectionalInsets: Hashable, Sendable {
             right: isRightToLeft ? leading : trailing)
     }
 }
+
+extension Rect {
+    var isFinite: Bool {
+        minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
+    }
+}

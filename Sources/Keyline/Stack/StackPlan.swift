@@ -1,4 +1,4 @@
-/// The constraints that make an arrangement. Priorities are UIStackView's.
+/// The constraints that make an arrangement. Priorities and identifiers are UIStackView's.
 struct StackPlan {
     private let stack: StackView
     private let visible: [View]
@@ -35,15 +35,16 @@ struct StackPlan {
             item: first, attribute: attribute, relatedBy: relation, toItem: second,
             attribute: other, multiplier: multiplier, constant: constant)
         made.priority = priority
-        made.identifier = "stack " + name
+        made.identifier = "UISV-" + name
+        made.origin = .arrangement
         constraints.append(made)
     }
 
     /// First and last reach the ends; hidden views are of no extent.
     private mutating func connect() {
         if let first = visible.first, let last = visible.last {
-            add("canvas", canvas, start, .equal, first, start)
-            add("canvas", canvas, end, .equal, last, end)
+            add("canvas-connection", canvas, start, .equal, first, start)
+            add("canvas-connection", canvas, end, .equal, last, end)
         }
         for view in stack.arrangedSubviews where view.isHidden {
             add("hiding", view, extent, .equal, 0)
@@ -97,7 +98,7 @@ struct StackPlan {
         case .fill: break
         case .fillEqually:
             for view in visible.dropFirst() {
-                add("fill equally", view, extent, .equal, visible[0], extent)
+                add("fill-equally", view, extent, .equal, visible[0], extent)
             }
         case .fillProportionally: distributeProportionally()
         case .equalSpacing:
@@ -105,7 +106,7 @@ struct StackPlan {
         case .equalCentering:
             distributeGaps(from: middle, to: middle, priority: 149)
         }
-        if isGapped { add("canvas fit", stack, extent, .equal, 0, priority: 49) }
+        if isGapped { add("canvas-fit", stack, extent, .equal, 0, priority: 49) }
     }
 
     private mutating func distributeProportionally() {
@@ -114,17 +115,17 @@ struct StackPlan {
             sizes.reduce(0, +) + visible.dropLast().map { stack.spacing(after: $0) }.reduce(0, +)
         guard sizes.contains(where: { $0 > 0 }) else {
             for view in visible.dropFirst() {
-                add("fill equally", view, extent, .equal, visible[0], extent)
+                add("fill-equally", view, extent, .equal, visible[0], extent)
             }
             return
         }
         for (i, (view, size)) in zip(visible, sizes).enumerated() {
             guard size > 0 else {
-                add("fill proportionally", view, extent, .equal, 0)
+                add("fill-proportionally", view, extent, .equal, 0)
                 continue
             }
             add(
-                "fill proportionally", view, extent, .equal, canvas, extent,
+                "fill-proportionally", view, extent, .equal, canvas, extent,
                 multiplier: size / total, priority: LayoutPriority(Double(max(1, 999 - i))))
         }
     }
@@ -134,12 +135,12 @@ struct StackPlan {
     ) {
         for (previous, next) in zip(visible, visible.dropFirst()) {
             let gap = LayoutGuide()
-            gap.identifier = "stack gap"
+            gap.identifier = "UISV-distributing-gap"
             stack.addLayoutGuide(gap)
-            add("gap", gap, start, .equal, previous, from)
-            add("gap", gap, end, .equal, next, to)
+            add("distributing-edge", gap, start, .equal, previous, from)
+            add("distributing-edge", gap, end, .equal, next, to)
             if let first = gaps.first {
-                add("equal gaps", gap, extent, .equal, first, extent, priority: priority)
+                add("fill-equally", gap, extent, .equal, first, extent, priority: priority)
             }
             gaps.append(gap)
         }
@@ -162,17 +163,17 @@ struct StackPlan {
                     if view !== first {
                         add("alignment", view, baseline, .equal, first, baseline)
                     }
-                    add("near", view, near, .equal, canvas, near, priority: 25)
+                    add("ambiguity-suppression", view, near, .equal, canvas, near, priority: 25)
                 } else {
                     add("alignment", view, near, .equal, canvas, near)
                 }
             }
-            add("within", view, near, .greaterThanOrEqual, canvas, near)
-            add("within", view, far, .lessThanOrEqual, canvas, far)
-            add("ambiguity", view, breadth, .equal, 0, priority: 24)
+            add("canvas-connection", view, near, .greaterThanOrEqual, canvas, near)
+            add("canvas-connection", view, far, .lessThanOrEqual, canvas, far)
+            add("ambiguity-suppression", view, breadth, .equal, 0, priority: 24)
         }
         if stack.alignment != .fill, !stack.arrangedSubviews.isEmpty {
-            add("canvas fit", stack, breadth, .equal, 0, priority: 49)
+            add("canvas-fit", stack, breadth, .equal, 0, priority: 49)
         }
     }
 }

@@ -70,10 +70,11 @@ open class StackView: View {
     }
 
     public func insertArrangedSubview(_ view: View, at index: Int) {
-        arrangedSubviews.removeAll { $0 === view }
         if view.superview !== self { addSubview(view) }
+        guard view.superview === self else { return }
+        arrangedSubviews.removeAll { $0 === view }
         view.translatesAutoresizingMaskIntoConstraints = false
-        arrangedSubviews.insert(view, at: min(index, arrangedSubviews.count))
+        arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
         arrangementChanged()
     }
 

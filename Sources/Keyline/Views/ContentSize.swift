@@ -24,9 +24,10 @@ struct ContentSize {
     var atMost: [LayoutConstraint?] = [nil, nil]
     var atLeast: [LayoutConstraint?] = [nil, nil]
 
-    /// A size that was asked for explicitly wins over a required natural one, without a conflict.
+    /// A size that was asked for explicitly wins over a required natural one, without a conflict. 0, which
+    /// many write for no wish at all, is weaker than all that others have.
     static func below(_ priority: LayoutPriority) -> LayoutPriority {
-        LayoutPriority(min(priority.rawValue, 999.99))
+        LayoutPriority(max(0.01, min(priority.rawValue, 999.99)))
     }
 }
 
@@ -41,18 +42,34 @@ extension LayoutNode {
         content?.resistance[axis.rawValue] ?? .defaultHigh
     }
 
+    /// From 0 to required. Others are reported, and nothing changes.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        guard isContentPriority(priority) else { return }
         if content == nil { content = ContentSize() }
         content?.hugging[axis.rawValue] = priority
         content?.atMost[axis.rawValue]?.priority = ContentSize.below(priority)
     }
 
+    /// From 0 to required. Others are reported, and nothing changes.
     public func setContentCompressionResistancePriority(
         _ priority: LayoutPriority, for axis: LayoutAxis
     ) {
+        guard isContentPriority(priority) else { return }
         if content == nil { content = ContentSize() }
         content?.resistance[axis.rawValue] = priority
         content?.atLeast[axis.rawValue]?.priority = ContentSize.below(priority)
+    }
+
+    private func isContentPriority(_ priority: LayoutPriority) -> Bool {
+        if priority.rawValue >= 0, priority <= .required { return true }
+        LayoutError(
+            kind: .priorityOutOfRange,
+            reason: """
+                It's illegal to set priority:\(priority.rawValue.shortText). Priorities of hugging and \
+                compression resistance are from 0 to required, which is 1000.
+                """
+        ).report()
+        return false
     }
 
     /// The item's natural size changed: it is read at the next layout pass.

@@ -38,11 +38,20 @@ public final class LayoutNode {
     /// What the running layout pass found.
     var placed = Rect.zero
 
-    /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed.
+    /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed. One that is
+    /// not finite is reported and refused; extents below 0 are 0 to layout.
     public var frame: Rect {
         get { storedFrame }
         set {
             guard newValue != storedFrame else { return }
+            guard newValue.isFinite else {
+                LayoutError(
+                    kind: .constantNotFinite,
+                    reason:
+                        "The frame of \(label) is not finite!  That's illegal.  frame:\(newValue)"
+                ).report()
+                return
+            }
             let isMoved = newValue.origin != storedFrame.origin
             storedFrame = newValue
             updatePins()
@@ -51,6 +60,11 @@ public final class LayoutNode {
                 root.engine?.staleFrames.append(self)
             }
         }
+    }
+
+    /// As layout takes it: no extent is negative.
+    var sizeOfRoot: Size {
+        Size(width: max(0, storedFrame.width), height: max(0, storedFrame.height))
     }
 
     /// Whether the frame that was set is where constraints find the item
@@ -107,7 +121,12 @@ public final class LayoutNode {
     }
 
     var name: String {
-        identifier ?? companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
+        identifier ?? typeName
+    }
+
+    /// What sort of thing the item is; of one that belongs to a module on top, there.
+    package var typeName: String {
+        companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
 
     var root: LayoutNode {
@@ -127,18 +146,34 @@ public final class LayoutNode {
 
     // MARK: Tree
 
+    /// False, and reported, if the other is this node or above it.
+    func canTake(_ child: LayoutNode) -> Bool {
+        if child.children.isEmpty && child !== self { return true }
+        var next: LayoutNode? = self
+        while let node = next {
+            if node === child {
+                LayoutError(
+                    kind: .insideItself,
+                    reason: "Can't add \(child.label) to \(label): it is the same, or above it"
+                ).report()
+                return false
+            }
+            next = node.parent
+        }
+        return true
+    }
+
     /// Adds a child at the end, taking it out of its former tree. Constraints within its subtree
-    /// stay active.
+    /// stay active. What is this node or above it is reported, and stays where it is; an index out of
+    /// range is the nearest in it.
     public func addChild(_ child: LayoutNode, at index: Int? = nil) {
         if child.parent === self, index == nil { return }
+        guard canTake(child) else { return }
         child.removeFromParent()
-        precondition(
-            child !== self && (child.children.isEmpty || root !== child),
-            "Keyline: an item cannot be inside itself")
         let moved = child.engine?.surrender() ?? []
         child.engine = nil
         child.parent = self
-        children.insert(child, at: index ?? children.count)
+        children.insert(child, at: max(0, min(index ?? children.count, children.count)))
         child.updateDirection()
         if !moved.isEmpty { LayoutConstraint.activate(moved) }
     }

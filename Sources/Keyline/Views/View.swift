@@ -56,13 +56,14 @@ open class View: LayoutItem {
     public var superview: View? { layoutNode.parent?.view }
 
     /// In the superview's coordinates. Set it on the root, or where
-    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it.
+    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
+    /// is not finite is reported and refused.
     public var frame: Rect {
         get { layoutNode.frame }
         set {
             if newValue.size != layoutNode.frame.size { setNeedsLayout() }
             layoutNode.frame = newValue
-            resizeSubviews(to: newValue.size)
+            resizeSubviews(to: layoutNode.frame.size)
         }
     }
 
@@ -189,17 +190,19 @@ open class View: LayoutItem {
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
     /// Adds the view, taking it out of its former superview. One that is here already only moves, and
-    /// keeps its constraints.
+    /// keeps its constraints. What is this view or above it is reported, and stays where it is; an index
+    /// out of range is the nearest in it.
     public func insertSubview(_ view: View, at index: Int) {
         if view.superview === self {
             subviews.removeAll { $0 === view }
-            subviews.insert(view, at: min(index, subviews.count))
+            subviews.insert(view, at: max(0, min(index, subviews.count)))
             setNeedsLayout()
             return
         }
+        guard layoutNode.canTake(view.layoutNode) else { return }
         view.removeFromSuperview()
         layoutNode.addChild(view.layoutNode)
-        subviews.insert(view, at: min(index, subviews.count))
+        subviews.insert(view, at: max(0, min(index, subviews.count)))
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }

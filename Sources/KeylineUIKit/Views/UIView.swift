@@ -141,7 +141,11 @@ open class UIView: UIResponder {
     open var clipsToBounds = false
     open var isUserInteractionEnabled = true
     open var tag = 0
-    open var accessibilityIdentifier: String?
+    /// Pictures and templates call the view by it.
+    open var accessibilityIdentifier: String? {
+        get { backing.identifier }
+        set { backing.identifier = newValue }
+    }
     open var contentMode = ContentMode.scaleToFill
 
     /// How contents fill a view of another size.

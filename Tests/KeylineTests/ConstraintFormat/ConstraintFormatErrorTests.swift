@@ -349,7 +349,8 @@ struct ConstraintFormatErrorTests {
                 "a.width = 5 @",
                 """
                 constraint format, line 1, column 14: Expected a priority: a number greater than \
-                0 and at most 1000, a key of metrics, required, high or low
+                0 and at most 1000, a key of metrics, required, strong, high, medium, low or \
+                weak
                 a.width = 5 @
                              ^
                 """
@@ -393,7 +394,7 @@ struct ConstraintFormatErrorTests {
                 "Expected an operator, '@' and a priority, '#' and an identifier, or the end of "
                     + "the constraint: a new line or ';'"
             ),
-            ("c.width = 5", "Unknown item c. Expected a key of views, self, super or safe"),
+            ("c.width = 5", "Unknown item c. Expected a key of views, self, super, safe or margin"),
             (
                 "a.size = 5",
                 "Unknown attribute size. Expected one of left, right, top, bottom, leading, "
@@ -411,7 +412,7 @@ struct ConstraintFormatErrorTests {
             (
                 "a.width = 5 @ 1001",
                 "It's illegal to set priority:1001.0. Expected a number greater than 0 and at most "
-                    + "1000, a key of metrics, required, high or low"
+                    + "1000, a key of metrics, required, strong, high, medium, low or weak"
             ),
             (
                 "a.left = b.top",

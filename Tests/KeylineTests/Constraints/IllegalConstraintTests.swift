@@ -57,6 +57,11 @@ extension EngineTests {
                 LayoutConstraint(
                     untyped: view, attribute: .left, toItem: "a view", attribute: .left)
             }
+            let words = reports {
+                _ = LayoutConstraint(
+                    untyped: view, attribute: .left, toItem: "a view", attribute: .left)
+            }
+            #expect(words.first?.views == ["String is neither"])
             let optional: View? = view
             let made = LayoutConstraint(
                 untyped: optional as Any, attribute: .width, toItem: LayoutGuide(),
@@ -197,6 +202,14 @@ extension EngineTests {
                     + "constraint or its anchors reference items in different view hierarchies?  "
                     + "That's illegal.")
             #expect(!made.isActive && made.refusal == nil)
+            let (card, row) = (View(), View())
+            (card.identifier, row.identifier) = ("card", "row")
+            (a.identifier, b.identifier) = ("title", "orphan")
+            card.addSubview(row)
+            row.addSubview(a)
+            let chains = reports { made.isActive = true }.first
+            #expect(chains?.views == ["title is in row, in card", "orphan is in nothing"])
+            #expect(chains?.description.hasSuffix("\n    orphan is in nothing") == true)
             a.addSubview(b)
             #expect(reports { made.isActive = true }.isEmpty)
             #expect(made.isActive)

@@ -111,6 +111,9 @@ struct VisualFormatErrorTests {
             ("-[a]", .expectedView, 1),
             ("a", .expectedView, 1),
             ("X:[a]", .expectedView, 1),
+            // Stacks and orders of autolayout.js, which are left out.
+            ("|[col:[a][b]]|", .expectedEndOfView, 6),
+            ("Z:[a][b]", .expectedView, 1),
             ("V:", .expectedView, 3),
             ("[]", .expectedView, 2),
             ("[5]", .expectedView, 2),

@@ -1,0 +1,80 @@
+import Keyline
+import KeylinePictures
+import KeylineUIKit
+import Testing
+
+/// What the core can do with a tree of this module's views.
+@MainActor @Suite("UIKit: pictures, templates, descriptions") struct UIKitCore {
+    private let cell = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    private let title = Sized(80, 20), price = Sized(60, 20)
+    private let indent: NSLayoutConstraint
+
+    init() {
+        title.accessibilityIdentifier = "title"
+        price.accessibilityIdentifier = "price"
+        cell.addSubview(title)
+        cell.addSubview(price)
+        indent = title.leadingAnchor.constraint(equalTo: cell.leadingAnchor, constant: 8)
+        NSLayoutConstraint.activate([
+            indent, title.centerYAnchor.constraint(equalTo: cell.centerYAnchor),
+            price.trailingAnchor.constraint(equalTo: cell.trailingAnchor, constant: -8),
+            price.centerYAnchor.constraint(equalTo: cell.centerYAnchor),
+        ])
+        cell.layoutIfNeeded()
+    }
+
+    @Test("a template of a cell: width, a constant and a natural width are its numbers")
+    func template() throws {
+        let template = try LayoutTemplate(
+            of: cell.keylineView,
+            numbers: [
+                .width, .constant(of: indent.keylineConstraint),
+                .intrinsicWidth(of: title.keylineView),
+            ],
+            frames: [title.keylineView, price.keylineView])
+        #expect(template.names == ["title", "price"])
+        // 12 high above and below of 44; the price ends 8 before 200.
+        #expect(
+            try template.frames([200, 16, 50])
+                == [
+                    Rect(x: 16, y: 12, width: 50, height: 20),
+                    Rect(x: 132, y: 12, width: 60, height: 20),
+                ])
+        #expect(title.frame == CGRect(x: 8, y: 12, width: 80, height: 20))
+    }
+
+    @Test("pictures call views by accessibilityIdentifier or class, and draw the constraints")
+    func picture() {
+        let guide = UILayoutGuide()
+        guide.identifier = "column"
+        cell.addLayoutGuide(guide)
+        NSLayoutConstraint.activate([
+            guide.leadingAnchor.constraint(equalTo: title.trailingAnchor, constant: 17),
+            guide.trailingAnchor.constraint(equalTo: price.leadingAnchor),
+            guide.topAnchor.constraint(equalTo: cell.topAnchor),
+            guide.bottomAnchor.constraint(equalTo: cell.bottomAnchor),
+        ])
+        let badge = UILabel()
+        badge.text = "new"
+        badge.frame = CGRect(x: 100, y: 0, width: 100, height: 44)
+        cell.addSubview(badge)
+        cell.layoutIfNeeded()
+        let svg = SVGPicture(of: cell.keylineView, showing: .all).document
+        for name in ["title", "price", "column", "UILabel"] {
+            #expect(svg.contains(">\(name)<"), "\(name)")
+        }
+        #expect(svg.contains("column.leading == title.trailing + 17.0"))
+        #expect(!svg.contains("Backing") && !svg.contains(">UIView<"))
+        let text = TextPicture(of: cell.keylineView).text
+        #expect(text.contains("title") && text.contains("column.leading == title.trailing + 17.0"))
+        #expect(!text.contains("Backing"))
+        #expect(guide.keylineGuide.layoutFrame == Rect(x: 105, width: 147, height: 44))
+    }
+
+    @Test("a tree in words; descriptions of constraints go on as UIKit's") func tree() {
+        let lines = words(cell.keylineView.layoutDescription).split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("•UIView:0x (0.0, 0.0, 320.0, 44.0)"))
+        #expect(lines[1].hasPrefix("|   *Sized:0x'title' (8.0, 12.0, 80.0, 20.0)"))
+    }
+}
