@@ -227,6 +227,20 @@ static void bad_weights(csolver_metric metric) {
     csolver_free(s);
 }
 
+/* Numbers near the end of what is allowed: (5e90 + 1e89 - 3e89) / (1e90 + 2) = 4.8. */
+static void huge_numbers(csolver_metric metric) {
+    csolver_variable x[1];
+    csolver *s = create(metric, 1, x);
+    want(s, x[0], EQ, 1e89, 500, 1);
+    want(s, x[0], EQ, -3e89, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), -1e89);
+    want(s, x[0], EQ, 5, 500, 1e90);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 4.8);
+    csolver_free(s);
+}
+
 /* ---- random systems ---- */
 
 static uint64_t state;
@@ -449,10 +463,11 @@ static void metric_can_change(void) {
 static void refusals(void) {
     csolver_variable x[1];
     csolver_template *shape = NULL;
+    csolver *volatile nothing = NULL;
     csolver *s = create(CSOLVER_METRIC_SQUARES, 1, x);
-    CHECK_STATUS(csolver_set_metric(NULL, CSOLVER_METRIC_SQUARES), ERROR_NULL);
+    CHECK_STATUS(csolver_set_metric(nothing, CSOLVER_METRIC_SQUARES), ERROR_NULL);
     CHECK_STATUS(csolver_set_metric(s, (csolver_metric)3), ERROR_RANGE);
-    CHECK(csolver_get_metric(NULL) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK(csolver_get_metric(nothing) == CSOLVER_METRIC_ABSOLUTE);
     CHECK_OK(csolver_begin(s));
     CHECK_STATUS(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE), ERROR_TRANSACTION);
     CHECK_OK(csolver_commit(s));
@@ -515,7 +530,8 @@ static bool memory_sweep(unsigned long at, double *expected) {
     test_memory m = {.fail_at = at};
     csolver *s = NULL;
     csolver_variable x[3];
-    csolver_options options = {.allocator = {test_reallocate, &m}};
+    /* With the self-check nothing lives in the memory that a solver comes with. */
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
     csolver_status status = csolver_create(&options, &s);
     if (status == CSOLVER_ERROR_OUT_OF_MEMORY) CHECK_OK(csolver_create(&options, &s));
     status = csolver_add_variables(s, 3, x);
@@ -562,6 +578,7 @@ int main(void) {
             dependent_rows(metric);
             bad_scales(metric);
             bad_weights(metric);
+            huge_numbers(metric);
             resizing_is_smooth(metric);
         }
         order_is_nothing();
