@@ -76,13 +76,13 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
     FAIL_IF(c->column >= s->columns.count || csi_col(s, c->column) != x,
             "a logical column and its constraint do not know each other");
     if (c->priority < CSOLVER_REQUIRED || c->relation != CSOLVER_EQUAL) return NULL;
-    FAIL_IF(x->lower != c->constant || x->upper != c->constant,
+    FAIL_IF(x->low != c->constant || x->high != c->constant,
             "the dummy of a required equality is not fixed in both directions");
     return NULL;
 }
 
 static const char *check_columns(const csolver *s) {
-    bool waiting = s->moved_count > 0 || s->stale_count > 0;
+    bool waiting = !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live) continue;
@@ -90,19 +90,22 @@ static const char *check_columns(const csolver *s) {
         FAIL_IF(what != NULL, what);
         FAIL_IF(!isfinite(x->value), "a value is not finite");
         bool dirty = s->marks[j] & CSI_MARK_DIRTY;
+        csi_bounds bounds = csi_price_bounds(s, j);
         if (x->logical && !dirty) {
             what = check_equality(s, x);
             FAIL_IF(what != NULL, what);
         }
         if (x->logical) FAIL_IF(s->chains[j].count == 0, "a logical column is in no row");
         if (x->row == CSI_NONE) {
-            FAIL_IF(!dirty && (x->value < x->lower || x->value > x->upper),
+            FAIL_IF(!dirty && (x->low != bounds.lower || x->high != bounds.upper),
+                    "a nonbasic column does not know its bounds");
+            FAIL_IF(!dirty && (x->value < x->low || x->value > x->high),
                     "a nonbasic column is outside its bounds");
             continue;
         }
         FAIL_IF(x->row >= s->rows.count || s->rows.items[x->row].basic != j,
                 "a basic column's row defines another column");
-        FAIL_IF(!dirty && (x->low > x->high || x->low < x->lower || x->high > x->upper),
+        FAIL_IF(!dirty && (x->low > x->high || x->low < bounds.lower || x->high > bounds.upper),
                 "a segment lies outside the bounds");
         if (!waiting) {
             double value, error;

@@ -19,7 +19,7 @@ static csolver_status room(csolver *s, void *slot, uint32_t *capacity, size_t ne
     X(asleep)                                                                                      \
     X(changes)                                                                                     \
     X(conflict)                                                                                    \
-    X(violated)
+    X(violated) X(dirty) X(moved) X(attractive) X(touched) X(stale) X(doubtful)
 
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
@@ -29,18 +29,11 @@ static csolver_status reserve(csolver *to, const csolver *from) {
 #undef RESERVE
     CSI_TRY(room(to, &to->changes.items, &to->changes.capacity, from->variables.count,
                  sizeof *to->changes.items));
-    CSI_TRY(room(to, &to->taken.items, &to->taken.capacity, from->variables.count,
-                 sizeof *to->taken.items));
     size_t columns = from->columns.count, rows = from->rows.count;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));
     if (rows > to->rows.capacity) CSI_TRY(csi_store_reserve_rows(to, rows - to->rows.count));
     return CSOLVER_OK;
-}
-
-static void copy_words(uint32_t *to, uint32_t *to_count, const uint32_t *from, uint32_t count) {
-    if (count != 0) memcpy(to, from, count * sizeof *to);
-    *to_count = count;
 }
 
 static void copy_columns(csolver *to, const csolver *from) {
@@ -75,12 +68,11 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
 #undef COPY
     copy_columns(to, from);
     copy_rows(to, from);
-    copy_words(to->dirty, &to->dirty_count, from->dirty, from->dirty_count);
-    copy_words(to->moved, &to->moved_count, from->moved, from->moved_count);
-    copy_words(to->attractive, &to->attractive_count, from->attractive, from->attractive_count);
-    copy_words(to->touched, &to->touched_count, from->touched, from->touched_count);
-    copy_words(to->stale, &to->stale_count, from->stale, from->stale_count);
-    copy_words(to->doubtful, &to->doubtful_count, from->doubtful, from->doubtful_count);
+    csi_list *lists[] = {&to->dirty,   &to->moved, &to->attractive,
+                         &to->touched, &to->stale, &to->doubtful};
+    const csi_list *originals[] = {&from->dirty,   &from->moved, &from->attractive,
+                                   &from->touched, &from->stale, &from->doubtful};
+    for (int i = 0; i < 6; i++) lists[i]->lost = originals[i]->lost;
     to->violated_lost = from->violated_lost;
     memcpy(to->free_blocks, from->free_blocks, sizeof to->free_blocks);
     to->tag = from->tag;

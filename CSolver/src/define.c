@@ -125,17 +125,16 @@ static void settle_logical(csolver *s, uint32_t row) {
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
     logical->error = CSI_ROUNDOFF * fabs(c->constant);
-    if (c->priority >= CSOLVER_REQUIRED) logical->lower = logical->upper = c->constant;
+    bool required = c->priority >= CSOLVER_REQUIRED;
+    logical->low = required ? c->constant : -INFINITY;
+    logical->high = required ? c->constant : INFINITY;
 }
 
-/* The new row defines a column that has no price and no slope, so that it may be anywhere between its
+/* The new row defines a column that has no price and no slope, so that its segment is that between its
  * bounds. */
 static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
     CSI_TRY(exchange(s, row, column, room));
     settle_logical(s, row);
-    csi_column *x = csi_col(s, column);
-    x->low = x->lower;
-    x->high = x->upper;
     csi_values_settle(s, row);
     return CSOLVER_OK;
 }

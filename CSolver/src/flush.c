@@ -43,25 +43,26 @@ static csolver_status choose_segment(csolver *s, uint32_t column) {
 /* The same for a column that has no price and no slope: most have none. */
 static void settle_free(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
-    if (x->row == CSI_NONE) {
-        park_at(s, column, csi_min(csi_max(x->value, x->lower), x->upper));
-    } else {
-        x->low = x->lower;
-        x->high = x->upper;
-    }
+    if (x->row == CSI_NONE) park_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
 }
 
 /* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. What was not done stays
  * waiting. */
 csolver_status csi_flush(csolver *s) {
-    for (uint32_t i = 0; i < s->dirty_count; i++) {
-        uint32_t column = s->dirty[i];
+    CSI_TRY(csi_list_complete_columns(s, &s->dirty, CSI_MARK_DIRTY));
+    for (uint32_t i = 0; i < s->dirty.count; i++) {
+        uint32_t column = s->dirty.items[i];
         if (!csi_col(s, column)->live) continue;
         CSI_TRY(csi_journal_column(s, column));
-        bool priced = csi_price_bounds(s, column);
-        const csi_column *x = csi_col(s, column);
-        if (x->lower > x->upper) return csi_conflict_bounds(s, column);
-        if (!priced && x->lex == CSI_NONE) {
+        csi_bounds bounds = csi_price_bounds(s, column);
+        if (bounds.lower > bounds.upper) return csi_conflict_bounds(s, column);
+        csi_column *x = csi_col(s, column);
+        bool plain = !bounds.priced && x->lex == CSI_NONE;
+        if (plain || x->row == CSI_NONE) {
+            x->low = bounds.lower;
+            x->high = bounds.upper;
+        }
+        if (plain) {
             settle_free(s, column);
             continue;
         }
@@ -69,11 +70,11 @@ csolver_status csi_flush(csolver *s) {
         CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : park(s, column));
     }
     CSI_TRY(csi_values_update(s));
-    for (uint32_t i = 0; i < s->dirty_count; i++) {
-        uint32_t column = s->dirty[i];
+    for (uint32_t i = 0; i < s->dirty.count; i++) {
+        uint32_t column = s->dirty.items[i];
         s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_DIRTY);
         if (csi_col(s, column)->live && csi_is_basic(s, column)) csi_queue_push(s, column);
     }
-    s->dirty_count = 0;
+    s->dirty.count = 0;
     return CSOLVER_OK;
 }

@@ -51,8 +51,8 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
 static void settle_activity(csolver *s, uint32_t column, const csolver_description *d) {
     csi_column *x = csi_col(s, column);
     if (d->priority >= CSOLVER_REQUIRED) {
-        if (d->relation >= 0) x->lower = x->low = d->constant;
-        if (d->relation <= 0) x->upper = x->high = d->constant;
+        if (d->relation >= 0) x->low = d->constant;
+        if (d->relation <= 0) x->high = d->constant;
     } else {
         csi_queue_dirty(s, column);
     }

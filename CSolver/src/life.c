@@ -21,8 +21,7 @@ csolver_status csolver_create(const csolver_options *options, csolver **solver) 
         blank.options.allocator.reallocate = csi_memory_default;
     for (int i = 0; i < CSI_SIZE_CLASSES; i++) blank.free_blocks[i] = CSI_NONE;
     csolver *s = NULL;
-    CSI_TRY(csi_memory_resize(&blank, &s, 0, sizeof *s));
-    *s = blank;
+    CSI_TRY(csi_memory_make_solver(&blank, &s));
     s->tag = tag_of(s);
     *solver = s;
     return CSOLVER_OK;
@@ -31,8 +30,7 @@ csolver_status csolver_create(const csolver_options *options, csolver **solver) 
 void csolver_free(csolver *solver) {
     if (solver == NULL) return;
     csi_store_free(solver);
-    csolver_allocator allocator = solver->options.allocator;
-    allocator.reallocate(allocator.context, solver, sizeof *solver, 0);
+    csi_memory_free_solver(solver);
 }
 
 csolver_status csolver_reset(csolver *solver) {

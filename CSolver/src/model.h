@@ -63,15 +63,14 @@ typedef struct csi_chain {
 
 typedef struct csi_column {
     double value;
-    double error;        /* running error bound of value */
-    double lower, upper; /* from required constraints */
-    double low, high;    /* basic: the segment whose slope is in `lex` */
-    int64_t label;       /* basic: above the labels of all basic columns in its row */
-    uint32_t row;        /* the row it is basic in, or none */
-    uint32_t lex;        /* basic: slope of its price; nonbasic: reduced price */
-    uint32_t owner;      /* structural: variable; logical: constraint; free slot: next one */
-    uint32_t singles;    /* structural: first of the constraints on it alone */
-    uint32_t stamp;      /* the transaction that saved or made it */
+    double error;     /* running error bound of value */
+    double low, high; /* basic: the segment whose slope is in `lex`; nonbasic: its bounds */
+    int64_t label;    /* basic: above the labels of all basic columns in its row */
+    uint32_t row;     /* the row it is basic in, or none */
+    uint32_t lex;     /* basic: slope of its price; nonbasic: reduced price */
+    uint32_t owner;   /* structural: variable; logical: constraint; free slot: next one */
+    uint32_t singles; /* structural: first of the constraints on it alone */
+    uint32_t stamp;   /* the transaction that saved or made it */
     uint8_t logical, live;
 } csi_column;
 
@@ -214,13 +213,23 @@ typedef struct csi_replay {
     bool behind; /* error bounds of the rows' columns are old */
 } csi_replay;
 
+#define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
 #define CSI_SIZE_CLASSES 64
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
 
+/* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
+ * made anew from them when it is read. */
+typedef struct csi_list {
+    uint32_t *items;
+    uint32_t count, capacity;
+    bool lost;
+} csi_list;
+
 struct csolver {
     csolver_options options;
-    uint32_t tag; /* in the generations of all ids */
+    uint32_t tag;     /* in the generations of all ids */
+    size_t slab_used; /* bytes of the memory that comes with the solver (memory.c) */
     CSI_ARRAY(csi_variable) variables;
     CSI_ARRAY(double) published; /* by variable */
     CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */
@@ -253,16 +262,13 @@ struct csolver {
     int64_t label; /* the highest in use */
     csi_journal journal;
 
-    /* Waiting work. Capacities follow columns and rows. */
-    uint32_t *dirty, dirty_count;
-    uint32_t *moved, moved_count;
-    uint32_t *attractive, attractive_count;
-    uint32_t *touched, touched_count;
-    csi_indices asleep;                 /* edits; some may be gone or awake */
-    uint32_t *stale, stale_count;       /* rows whose basic column must be evaluated */
-    uint32_t *doubtful, doubtful_count; /* derived rows evaluated since the last look at them */
-    CSI_ARRAY(csi_violation) violated;  /* a heap */
-    bool violated_lost;                 /* there was no memory for it */
+    /* Waiting work: columns, and rows whose basic column must be evaluated, or that are derived and
+     * were evaluated since the last look at them. */
+    csi_list dirty, moved, attractive, touched, stale, doubtful;
+    csi_indices asleep;                /* edits; some may be gone or awake */
+    bool rigid;                        /* lists do not grow: something is being taken back */
+    CSI_ARRAY(csi_violation) violated; /* a heap */
+    bool violated_lost;                /* there was no memory for it */
 
     /* Work space of one traversal, by column. */
     struct {
@@ -285,7 +291,6 @@ struct csolver {
     csi_indices event_heap;
 
     CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
-    CSI_ARRAY(csolver_variable) taken;
     CSI_ARRAY(csolver_variable) free_list;
     CSI_ARRAY(csolver_constraint) conflict;
     CSI_ARRAY(csolver_level) levels;

@@ -234,7 +234,10 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room) {
     uint32_t row = csi_col(s, leaving)->row;
     s->rows.items[row].basic = entering;
+    csi_bounds bounds = csi_price_bounds(s, leaving);
     csi_col(s, leaving)->row = CSI_NONE;
+    csi_col(s, leaving)->low = bounds.lower;
+    csi_col(s, leaving)->high = bounds.upper;
     csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
     csi_col(s, entering)->row = row;
     csi_col(s, entering)->label = label_in(s, room);

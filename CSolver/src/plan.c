@@ -138,7 +138,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         }
     }
     *leader = lower;
-    if (lower != CSI_NONE && (x->lower == x->upper || csi_lex_compare(s, slope, target) >= 0))
+    if (lower != CSI_NONE && (x->low == x->high || csi_lex_compare(s, slope, target) >= 0))
         return CSOLVER_OK;
     *leader = CSI_NONE;
     if (!at_kink) {
@@ -165,7 +165,7 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     kink lead = {.slot = CSI_NONE};
     if (leader != CSI_NONE) CSI_TRY(look_at(p, leader, &lead));
     p->slot_of[column] = lead.slot;
-    bool fixed = x->lower == x->upper, led = leader == CSI_NONE;
+    bool fixed = x->low == x->high, led = leader == CSI_NONE;
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
         kink k;
         bool before = !led;
@@ -214,12 +214,14 @@ static csolver_status add_step(planner *p, uint32_t row) {
 }
 
 /* Leaves the rows that depend on numbers in s->order, the last one to be evaluated first. */
-static void order_rows(planner *p) {
+static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
+    CSI_TRY(CSI_RESERVE(s, s->moved, s->columns.count));
     for (uint32_t j = 0; j < s->columns.count; j++)
-        if (csi_col(s, j)->live && p->slot_of[j] != CSI_NONE) s->moved[s->moved_count++] = j;
+        if (csi_col(s, j)->live && p->slot_of[j] != CSI_NONE) s->moved.items[s->moved.count++] = j;
     csi_values_order(s);
-    s->moved_count = 0;
+    s->moved.count = 0;
+    return CSOLVER_OK;
 }
 
 /* A constraint without variables: if it is required, its constant must stay on the right side of 0. */
@@ -253,7 +255,7 @@ static csolver_status plan_columns(planner *p) {
     }
     for (uint32_t j = 0; j < s->columns.count; j++)
         if (p->has_parameter[j] && !csi_is_basic(s, j)) CSI_TRY(plan_nonbasic(p, j));
-    order_rows(p);
+    CSI_TRY(order_rows(p));
     for (uint32_t i = s->order_count; i-- > 0;) {
         uint32_t row = s->order[i], column = s->rows.items[row].basic;
         CSI_TRY(add_step(p, row));

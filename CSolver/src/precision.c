@@ -37,25 +37,26 @@ static bool is_derived(const csolver *s, uint32_t row) {
 /* Whether the sources of all derived rows evaluated since the last time are met. If so, they are
  * forgotten. */
 bool csi_precision_is_good(csolver *s) {
-    for (uint32_t i = 0; i < s->doubtful_count; i++) {
-        uint32_t row = s->doubtful[i];
+    for (uint32_t i = 0; i < s->doubtful.count; i++) {
+        uint32_t row = s->doubtful.items[i];
         if (!is_derived(s, row)) continue;
         residual r = residual_of(s, &s->constraints.items[s->rows.items[row].source]);
         if (csi_is_missed(r.value, r.magnitude, r.error)) return false;
     }
-    for (uint32_t i = 0; i < s->doubtful_count; i++)
-        s->row_marks[s->doubtful[i]] = (uint8_t)(s->row_marks[s->doubtful[i]] & ~CSI_ROW_DOUBTFUL);
-    s->doubtful_count = 0;
+    for (uint32_t i = 0; i < s->doubtful.count; i++)
+        s->row_marks[s->doubtful.items[i]] =
+            (uint8_t)(s->row_marks[s->doubtful.items[i]] & ~CSI_ROW_DOUBTFUL);
+    s->doubtful.count = 0;
     return true;
 }
 
 /* One step of refinement. Where the activity of a source is off, its logical is shifted, in all rows
  * that hold it but do not take it from another row, by as much the other way. */
 csolver_status csi_precision_refine(csolver *s) {
-    uint32_t count = s->doubtful_count;
+    uint32_t count = s->doubtful.count;
     csi_replay_catch_up(s);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t row = s->doubtful[i];
+        uint32_t row = s->doubtful.items[i];
         if (!is_derived(s, row)) continue;
         const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
         double off = residual_of(s, c).value;

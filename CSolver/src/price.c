@@ -16,27 +16,31 @@ csi_piece csi_price_piece(const csi_constraint *c) {
     return (csi_piece){c->constant / a, c->weight * fabs(a), c->priority, side};
 }
 
-/* Brings the column's bounds up to date; whether it has a price besides. Bounds that cross within
- * the tolerance meet at the lower one. */
-bool csi_price_bounds(csolver *s, uint32_t column) {
-    csi_column *x = csi_col(s, column);
-    double lower = -INFINITY, upper = INFINITY;
-    bool priced = false;
+/* Bounds that cross within the tolerance meet at the lower one. */
+csi_bounds csi_price_bounds(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    csi_bounds b = {-INFINITY, INFINITY, false};
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (c->priority < CSOLVER_REQUIRED) {
-            priced |= !c->asleep;
+            b.priced |= !c->asleep;
             continue;
         }
         csi_piece p = csi_price_piece(c);
-        if (p.side >= 0) lower = csi_max(lower, p.kink);
-        if (p.side <= 0) upper = csi_min(upper, p.kink);
+        if (p.side >= 0) b.lower = csi_max(b.lower, p.kink);
+        if (p.side <= 0) b.upper = csi_min(b.upper, p.kink);
     }
-    if (lower > upper && lower - upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(lower), fabs(upper)))
-        upper = lower;
-    x->lower = lower;
-    x->upper = upper;
-    return priced;
+    if (b.lower > b.upper &&
+        b.lower - b.upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(b.lower), fabs(b.upper)))
+        b.upper = b.lower;
+    return b;
+}
+
+/* The same; nonbasic columns keep theirs. */
+static csi_bounds bounds_of(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->row == CSI_NONE) return (csi_bounds){x->low, x->high, false};
+    return csi_price_bounds(s, column);
 }
 
 /* Whether a column that is parked at the optional kink of the constraint stays optimal if it goes with
@@ -79,7 +83,8 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
 csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
                               csi_side *side) {
     const csi_column *x = csi_col(s, column);
-    double bound = direction > 0 ? x->upper : x->lower;
+    csi_bounds own = bounds_of(s, column);
+    double bound = direction > 0 ? own.upper : own.lower;
     *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
     side->slope = csi_lex_begin(s);
     if (side->blocked) return CSOLVER_OK;
@@ -123,9 +128,9 @@ csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int dire
  * is none because all slopes are smaller (1) or larger (-1). */
 csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
                                 double *value, int *miss) {
-    const csi_column *x = csi_col(s, column);
     uint32_t scratch = s->scratch.count;
-    double v = csi_min(csi_max(start, x->lower), x->upper);
+    csi_bounds own = bounds_of(s, column);
+    double v = csi_min(csi_max(start, own.lower), own.upper);
     int way = 0;
     *miss = 0;
     for (int direction = 1; direction >= -1; direction -= 2) {
@@ -176,7 +181,8 @@ csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, d
 csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
                                     double *high, csi_span *slope) {
     const csi_column *x = csi_col(s, column);
-    double v = csi_min(csi_max(value, x->lower), x->upper);
+    csi_bounds own = bounds_of(s, column);
+    double v = csi_min(csi_max(value, own.lower), own.upper);
     double tolerance = csi_tolerance(x->error, v);
     csi_side up, down;
     CSI_TRY(csi_price_side(s, column, v, 1, &up));

@@ -191,8 +191,9 @@ static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     *q = CSI_NONE;
     uint32_t kept = 0;
     csolver_status status = CSOLVER_OK;
-    for (uint32_t i = 0; i < s->attractive_count; i++) {
-        uint32_t column = s->attractive[i];
+    CSI_TRY(csi_list_complete_columns(s, &s->attractive, CSI_MARK_ATTRACTIVE));
+    for (uint32_t i = 0; i < s->attractive.count; i++) {
+        uint32_t column = s->attractive.items[i];
         int way = 0;
         if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
             status = csi_primal_is_attractive(s, column, &way);
@@ -200,22 +201,24 @@ static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
         }
         if (way == 0) {
             s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_ATTRACTIVE);
-            s->attractive[i] = CSI_NONE;
+            s->attractive.items[i] = CSI_NONE;
         } else if (column < *q) {
             *q = column;
             *direction = way;
         }
     }
-    for (uint32_t i = 0; i < s->attractive_count; i++)
-        if (s->attractive[i] != CSI_NONE) s->attractive[kept++] = s->attractive[i];
-    s->attractive_count = kept;
+    for (uint32_t i = 0; i < s->attractive.count; i++)
+        if (s->attractive.items[i] != CSI_NONE)
+            s->attractive.items[kept++] = s->attractive.items[i];
+    s->attractive.count = kept;
     return status;
 }
 
 static void forget(csolver *s, uint32_t q) {
     s->marks[q] = (uint8_t)(s->marks[q] & ~CSI_MARK_ATTRACTIVE);
-    for (uint32_t i = 0; i < s->attractive_count; i++)
-        if (s->attractive[i] == q) s->attractive[i] = s->attractive[--s->attractive_count];
+    for (uint32_t i = 0; i < s->attractive.count; i++)
+        if (s->attractive.items[i] == q)
+            s->attractive.items[i] = s->attractive.items[--s->attractive.count];
 }
 
 /* Whether any nonbasic column is worth moving. */

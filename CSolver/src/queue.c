@@ -17,7 +17,8 @@ static double outside(double value, double error, double low, double high) {
 /* How far a basic column is outside its bounds, 0 if within tolerance. */
 double csi_queue_hard_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return outside(x->value, x->error, x->lower, x->upper);
+    csi_bounds bounds = csi_price_bounds(s, column);
+    return outside(x->value, x->error, bounds.lower, bounds.upper);
 }
 
 /* How far it is outside its segment. */
@@ -94,26 +95,26 @@ void csi_queue_rebuild(csolver *s) {
 }
 
 /* Room for one more: out of date entries go before the heap grows. */
-static bool make_room(csolver *s, bool grow) {
+static bool make_room(csolver *s) {
     if (s->violated.count < s->violated.capacity) return true;
     csi_queue_rebuild(s);
-    if (grow && s->violated.count >= s->violated.capacity / 2)
+    if (!s->rigid && s->violated.count >= s->violated.capacity / 2)
         (void)CSI_RESERVE(s, s->violated, s->violated.count / 2 + 1);
     return s->violated.count < s->violated.capacity;
 }
 
 /* Without memory the heap is given up, and columns are looked at one by one: slow, and the same. */
-static void push(csolver *s, uint32_t column, bool grow) {
+static void push(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
     if (is_nothing(v) || s->violated_lost) return;
-    if (make_room(s, grow))
+    if (make_room(s))
         insert(s, v);
     else
         s->violated_lost = true;
 }
 
 /* Queues the column if it is basic and violated beyond tolerance. */
-void csi_queue_violated(csolver *s, uint32_t column) { push(s, column, true); }
+void csi_queue_violated(csolver *s, uint32_t column) { push(s, column); }
 
 /* What the heap would have on top. */
 static uint32_t search(csolver *s, bool hard) {
@@ -150,33 +151,20 @@ uint32_t csi_queue_pop_hard(csolver *s) { return pop(s, true); }
 
 uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 
-void csi_queue_dirty(csolver *s, uint32_t column) {
-    if (s->marks[column] & CSI_MARK_DIRTY) return;
-    s->marks[column] |= CSI_MARK_DIRTY;
-    s->dirty[s->dirty_count++] = column;
-}
-
-void csi_queue_attractive(csolver *s, uint32_t column) {
-    if (s->marks[column] & CSI_MARK_ATTRACTIVE) return;
-    s->marks[column] |= CSI_MARK_ATTRACTIVE;
-    s->attractive[s->attractive_count++] = column;
-}
-
-static uint32_t without(uint32_t *items, uint32_t count, uint32_t column) {
+static void without(csi_list *list, uint32_t column) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++)
-        if (items[i] != column) items[kept++] = items[i];
-    return kept;
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->items[i] != column) list->items[kept++] = list->items[i];
+    list->count = kept;
 }
 
 /* Takes a column out of all lists: its slot is about to be another column's. */
 void csi_queue_forget(csolver *s, uint32_t column) {
     uint8_t marks = s->marks[column];
-    if (marks & CSI_MARK_DIRTY) s->dirty_count = without(s->dirty, s->dirty_count, column);
-    if (marks & CSI_MARK_MOVED) s->moved_count = without(s->moved, s->moved_count, column);
-    if (marks & CSI_MARK_ATTRACTIVE)
-        s->attractive_count = without(s->attractive, s->attractive_count, column);
-    if (marks & CSI_MARK_TOUCHED) s->touched_count = without(s->touched, s->touched_count, column);
+    if (marks & CSI_MARK_DIRTY) without(&s->dirty, column);
+    if (marks & CSI_MARK_MOVED) without(&s->moved, column);
+    if (marks & CSI_MARK_ATTRACTIVE) without(&s->attractive, column);
+    if (marks & CSI_MARK_TOUCHED) without(&s->touched, column);
     s->marks[column] = 0;
 }
 
@@ -187,8 +175,11 @@ void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED;
     for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = s->row_marks[i] = 0;
     s->visit = 0;
-    s->dirty_count = s->moved_count = s->attractive_count = 0;
-    s->stale_count = s->doubtful_count = 0;
+    csi_list *lists[] = {&s->dirty, &s->moved, &s->attractive, &s->stale, &s->doubtful};
+    for (int i = 0; i < 5; i++) {
+        lists[i]->count = 0;
+        lists[i]->lost = false;
+    }
     s->violated.count = 0;
     s->violated_lost = false;
 }
@@ -196,11 +187,13 @@ void csi_queue_clear(csolver *s) {
 /* Looks at all columns for work, after a rollback took the rooms' work away. */
 void csi_queue_scan(csolver *s) {
     csi_queue_clear(s);
+    s->rigid = true; /* taking back allocates nothing */
     for (uint32_t i = 0; i < s->columns.count; i++) {
         if (!csi_col(s, i)->live) continue;
         if (csi_is_basic(s, i))
-            push(s, i, false); /* taking back allocates nothing */
+            push(s, i);
         else
             csi_queue_attractive(s, i);
     }
+    s->rigid = false;
 }

@@ -26,15 +26,9 @@ csolver_status csolver_take_changes(csolver *solver, const csolver_variable **ch
     if (solver == NULL || changes == NULL || count == NULL) return CSOLVER_ERROR_NULL;
     for (uint32_t i = 0; i < solver->changes.count; i++)
         solver->variables.items[solver->changes.items[i].index].changed = 0;
-    csolver_variable *items = solver->changes.items;
-    uint32_t capacity = solver->changes.capacity;
-    *changes = items;
+    *changes = solver->changes.items;
     *count = solver->changes.count;
-    solver->changes.items = solver->taken.items;
-    solver->changes.capacity = solver->taken.capacity;
-    solver->changes.count = 0;
-    solver->taken.items = items;
-    solver->taken.capacity = capacity;
+    solver->changes.count = 0; /* the next solve writes over them */
     return CSOLVER_OK;
 }
 

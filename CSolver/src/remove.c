@@ -65,6 +65,8 @@ static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
         CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
     }
     csi_pivot_commit(s, leaving, column, room);
+    csi_col(s, column)->low = -INFINITY;
+    csi_col(s, column)->high = INFINITY;
     csi_queue_dirty(s, leaving); /* it stands where no kink of its own may be */
     return CSOLVER_OK;
 }

@@ -28,9 +28,9 @@ void csi_replay_catch_up(csolver *s) {
 /* Whether only columns moved whose consequences are known. */
 static bool is_known_move(const csolver *s) {
     const csi_replay *p = &s->replay;
-    for (uint32_t i = 0; i < s->moved_count; i++) {
+    for (uint32_t i = 0; i < s->moved.count; i++) {
         uint32_t k = 0;
-        while (k < p->source_count && p->sources[k] != s->moved[i]) k++;
+        while (k < p->source_count && p->sources[k] != s->moved.items[i]) k++;
         if (k == p->source_count) return false;
     }
     return true;
@@ -40,7 +40,7 @@ static bool is_known_move(const csolver *s) {
 void csi_replay_remember(csolver *s) {
     csi_replay *p = &s->replay;
     csi_replay_forget(s);
-    if (s->journal.active || s->stale_count != 0 || s->moved_count > CSI_REPLAY_SOURCES) return;
+    if (s->journal.active || s->stale.count != 0 || s->moved.count > CSI_REPLAY_SOURCES) return;
     p->rows.count = 0;
     if (CSI_RESERVE(s, p->rows, s->order_count) != CSOLVER_OK) return;
     for (uint32_t i = s->order_count; i-- > 0;) {
@@ -51,8 +51,8 @@ void csi_replay_remember(csolver *s) {
         if (r->derived && !r->quiet) return;
         p->rows.items[p->rows.count++] = (csi_replayed){row, own};
     }
-    p->source_count = s->moved_count;
-    for (uint32_t i = 0; i < s->moved_count; i++) p->sources[i] = s->moved[i];
+    p->source_count = s->moved.count;
+    for (uint32_t i = 0; i < s->moved.count; i++) p->sources[i] = s->moved.items[i];
     p->valid = true;
     p->partial = 0;
 }
@@ -73,9 +73,9 @@ static double value_of(const csolver *s, const csi_row *r, uint32_t own) {
 bool csi_replay_run(csolver *s) {
     enum { PARTIAL = 4 };
     csi_replay *p = &s->replay;
-    if (!p->valid || s->journal.active || s->stale_count != 0 || !is_known_move(s)) return false;
+    if (!p->valid || s->journal.active || s->stale.count != 0 || !is_known_move(s)) return false;
     /* If always the same few of the columns move, their own consequences are fewer. */
-    p->partial = s->moved_count < p->source_count ? p->partial + 1 : 0;
+    p->partial = s->moved.count < p->source_count ? p->partial + 1 : 0;
     if (p->partial > PARTIAL) return false;
     p->behind = true;
     bool inside = true;
@@ -85,7 +85,7 @@ bool csi_replay_run(csolver *s) {
         csi_column *x = csi_col(s, r->basic);
         double value = value_of(s, r, item.own);
         x->value = value;
-        inside = value >= x->low && value <= x->high && value >= x->lower && value <= x->upper;
+        inside = value >= x->low && value <= x->high;
         csi_values_touch(s, r->basic);
     }
     s->statistics.row_operations += p->rows.count;

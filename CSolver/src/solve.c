@@ -25,10 +25,12 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *)) {
     s->bland = false;
     CSI_TRY(csi_flush(s));
     CSI_TRY(goal(s));
+    CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
     for (int i = 0; i < REFINEMENTS && !csi_precision_is_good(s); i++) {
         s->suspect = s->derivations > 0;
         CSI_TRY(s->suspect ? csi_refactor(s) : csi_precision_refine(s));
         CSI_TRY(goal(s));
+        CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
     }
     return CSOLVER_OK;
 }
@@ -57,8 +59,8 @@ static csolver_status settle_segments(csolver *s) {
 }
 
 static void publish(csolver *s) {
-    for (uint32_t i = 0; i < s->touched_count; i++) {
-        uint32_t column = s->touched[i];
+    for (uint32_t i = 0; i < s->touched.count; i++) {
+        uint32_t column = s->touched.items[i];
         s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
         const csi_column *x = csi_col(s, column);
         if (!x->live || x->logical) continue;
@@ -70,14 +72,14 @@ static void publish(csolver *s) {
         v->changed = 1;
         s->changes.items[s->changes.count++] = csi_id_of_variable(s, x->owner);
     }
-    s->touched_count = 0;
+    s->touched.count = 0;
 }
 
 static csolver_status optimise(csolver *s) {
     enum { ROUNDS = 8 };
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
-        bool needed = s->attractive_count > 0;
+        bool needed = !csi_list_is_empty(&s->attractive);
         if (needed) csi_replay_catch_up(s);
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
         if (needed) {
@@ -85,7 +87,7 @@ static csolver_status optimise(csolver *s) {
             CSI_TRY(csi_primal_all(s));
         }
         CSI_TRY(csi_dual_all(s));
-        if (s->attractive_count == 0) return CSOLVER_OK;
+        if (csi_list_is_empty(&s->attractive)) return CSOLVER_OK;
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
@@ -123,6 +125,7 @@ csolver_status csi_solve(csolver *s) {
     if (s->solved) return CSOLVER_OK;
     wake_edits(s);
     CSI_TRY(reach(s, optimise));
+    CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED));
     publish(s);
     s->solved = true;
     return CSOLVER_OK;

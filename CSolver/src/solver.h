@@ -10,6 +10,8 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
+csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
+void csi_memory_free_solver(csolver *s);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t item_size);
 #define CSI_RESERVE(s, array, extra)                                                               \
@@ -89,7 +91,12 @@ typedef struct csi_piece {
     int side;
 } csi_piece;
 csi_piece csi_price_piece(const csi_constraint *c);
-bool csi_price_bounds(csolver *s, uint32_t column);
+/* What required constraints allow a column, and whether it has a price besides. */
+typedef struct csi_bounds {
+    double lower, upper;
+    bool priced;
+} csi_bounds;
+csi_bounds csi_price_bounds(const csolver *s, uint32_t column);
 bool csi_price_follows(const csolver *s, uint32_t constraint, double kink);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
 
@@ -142,6 +149,11 @@ void csi_values_settle(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
+/* ---- list.c ---- */
+void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
+csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark);
+csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
+
 /* ---- replay.c ---- */
 void csi_replay_forget(csolver *s);
 void csi_replay_catch_up(csolver *s);
@@ -155,8 +167,6 @@ uint32_t csi_queue_pop_hard(csolver *s);
 uint32_t csi_queue_pop_soft(csolver *s);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
-void csi_queue_dirty(csolver *s, uint32_t column);
-void csi_queue_attractive(csolver *s, uint32_t column);
 void csi_queue_forget(csolver *s, uint32_t column);
 void csi_queue_clear(csolver *s);
 void csi_queue_scan(csolver *s);
@@ -315,11 +325,34 @@ static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     return x->logical && x->row != CSI_NONE && s->chains[column].count == 1;
 }
 
+static inline void csi_list_add(csolver *s, csi_list *list, uint8_t *marks, uint8_t mark,
+                                uint32_t item) {
+    if (marks[item] & mark) return;
+    marks[item] |= mark;
+    if (list->count < list->capacity)
+        list->items[list->count++] = item;
+    else
+        csi_list_grow(s, list, item);
+}
+
+static inline bool csi_list_is_empty(const csi_list *list) {
+    return list->count == 0 && !list->lost;
+}
+
+/* Its bounds or prices changed. */
+static inline void csi_queue_dirty(csolver *s, uint32_t column) {
+    csi_list_add(s, &s->dirty, s->marks, CSI_MARK_DIRTY, column);
+}
+
+/* It is nonbasic, and perhaps worth moving. */
+static inline void csi_queue_attractive(csolver *s, uint32_t column) {
+    csi_list_add(s, &s->attractive, s->marks, CSI_MARK_ATTRACTIVE, column);
+}
+
 /* A variable's column may have to be published anew. */
 static inline void csi_values_touch(csolver *s, uint32_t column) {
-    if (csi_col(s, column)->logical || (s->marks[column] & CSI_MARK_TOUCHED)) return;
-    s->marks[column] |= CSI_MARK_TOUCHED;
-    s->touched[s->touched_count++] = column;
+    if (!csi_col(s, column)->logical)
+        csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
 }
 
 /* Before the first change of a column in a transaction. */
@@ -331,8 +364,7 @@ static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
 /* Queues the column if it is basic and violated; most are not. */
 static inline void csi_queue_push(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (x->value < x->low || x->value > x->high || x->value < x->lower || x->value > x->upper)
-        csi_queue_violated(s, column);
+    if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
 }
 
 #endif

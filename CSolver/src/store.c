@@ -24,7 +24,7 @@ typedef struct column_arrays {
     csi_column *columns;
     csi_chain *chains;
     double *sum, *magnitude;
-    uint32_t *mark, *heap, *list, *dirty, *moved, *attractive, *touched;
+    uint32_t *mark, *heap, *list;
     uint8_t *marks;
 } column_arrays;
 
@@ -39,10 +39,6 @@ static column_arrays lay_out_columns(const csolver *s, layout *block, size_t cap
     a.mark = section(block, s->work.mark, used * sizeof(uint32_t), word);
     a.heap = section(block, NULL, 0, word);
     a.list = section(block, NULL, 0, word);
-    a.dirty = section(block, s->dirty, s->dirty_count * sizeof(uint32_t), word);
-    a.moved = section(block, s->moved, s->moved_count * sizeof(uint32_t), word);
-    a.attractive = section(block, s->attractive, s->attractive_count * sizeof(uint32_t), word);
-    a.touched = section(block, s->touched, s->touched_count * sizeof(uint32_t), word);
     a.marks = section(block, s->marks, used, capacity);
     return a;
 }
@@ -72,10 +68,6 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     s->columns.capacity = (uint32_t)capacity;
     s->chains = a.chains;
     s->marks = a.marks;
-    s->dirty = a.dirty;
-    s->moved = a.moved;
-    s->attractive = a.attractive;
-    s->touched = a.touched;
     s->work.sum = a.sum;
     s->work.magnitude = a.magnitude;
     s->work.mark = a.mark;
@@ -87,7 +79,7 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
 typedef struct row_arrays {
     csi_row *rows;
     struct csi_frame *stack;
-    uint32_t *visits, *order, *stale, *doubtful;
+    uint32_t *visits, *order;
     uint8_t *marks;
 } row_arrays;
 
@@ -98,8 +90,6 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     a.stack = section(block, NULL, 0, capacity * sizeof(struct csi_frame));
     a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
     a.order = section(block, NULL, 0, word);
-    a.stale = section(block, s->stale, s->stale_count * sizeof(uint32_t), word);
-    a.doubtful = section(block, s->doubtful, s->doubtful_count * sizeof(uint32_t), word);
     a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
@@ -124,15 +114,11 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->visits = a.visits;
     s->order = a.order;
     s->stack = a.stack;
-    s->stale = a.stale;
-    s->doubtful = a.doubtful;
     s->row_marks = a.marks;
     return CSOLVER_OK;
 }
 
-static const csi_column new_column = {.lower = -INFINITY,
-                                      .upper = INFINITY,
-                                      .low = -INFINITY,
+static const csi_column new_column = {.low = -INFINITY,
                                       .high = INFINITY,
                                       .row = CSI_NONE,
                                       .lex = CSI_NONE,
@@ -160,7 +146,7 @@ uint32_t csi_store_make_column(csolver *s) {
 bool csi_store_is_untouched(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && x->singles == CSI_NONE &&
-           x->value == 0 && x->error == 0 && isinf(x->lower) && isinf(x->upper);
+           x->value == 0 && x->error == 0 && isinf(x->low) && isinf(x->high);
 }
 
 void csi_store_renew_column(csolver *s, uint32_t column) {
@@ -230,8 +216,6 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     size_t most = s->variables.capacity;
     CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most,
                                sizeof *s->changes.items));
-    CSI_TRY(
-        csi_memory_reserve(s, &s->taken.items, &s->taken.capacity, most, sizeof *s->taken.items));
     return csi_store_reserve_columns(s, extra);
 }
 
@@ -294,7 +278,8 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
 /* Takes all constraints and rows away; variables stay, with fresh columns. */
 void csi_store_clear(csolver *s) {
     csi_queue_clear(s);
-    s->touched_count = 0;
+    s->touched.count = 0;
+    s->touched.lost = false;
     s->free_constraint = CSI_NONE;
     for (uint32_t i = s->constraints.count; i-- > 0;) {
         csi_constraint *c = &s->constraints.items[i];
@@ -325,8 +310,7 @@ void csi_store_clear(csolver *s) {
         v->edit = CSI_NONE;
         v->column = csi_store_make_column(s);
         s->columns.items[v->column].owner = i;
-        s->marks[v->column] = CSI_MARK_TOUCHED;
-        s->touched[s->touched_count++] = v->column;
+        csi_values_touch(s, v->column);
     }
 }
 
@@ -349,12 +333,17 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);
+    CSI_RELEASE(s, s->dirty);
+    CSI_RELEASE(s, s->moved);
+    CSI_RELEASE(s, s->attractive);
+    CSI_RELEASE(s, s->touched);
+    CSI_RELEASE(s, s->stale);
+    CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);
     CSI_RELEASE(s, s->replay.rows);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);
-    CSI_RELEASE(s, s->taken);
     CSI_RELEASE(s, s->free_list);
     CSI_RELEASE(s, s->conflict);
     CSI_RELEASE(s, s->levels);

@@ -13,10 +13,7 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_column *x = csi_col(s, column);
     x->value = value;
     x->error = CSI_ROUNDOFF * fabs(value);
-    if (!(s->marks[column] & CSI_MARK_MOVED)) {
-        s->marks[column] |= CSI_MARK_MOVED;
-        s->moved[s->moved_count++] = column;
-    }
+    csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, column);
     csi_values_touch(s, column);
 }
 
@@ -30,15 +27,11 @@ void csi_values_new_visit(csolver *s) {
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
 void csi_values_stale(csolver *s, uint32_t row) {
     csi_replay_forget(s);
-    if (s->row_marks[row] & CSI_ROW_STALE) return;
-    s->row_marks[row] |= CSI_ROW_STALE;
-    s->stale[s->stale_count++] = row;
+    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
 }
 
 static void doubt(csolver *s, uint32_t row) {
-    if (s->row_marks[row] & CSI_ROW_DOUBTFUL) return;
-    s->row_marks[row] |= CSI_ROW_DOUBTFUL;
-    s->doubtful[s->doubtful_count++] = row;
+    csi_list_add(s, &s->doubtful, s->row_marks, CSI_ROW_DOUBTFUL, row);
 }
 
 static void visit(csolver *s, uint32_t row) {
@@ -76,11 +69,11 @@ static void visit_users(csolver *s, uint32_t column) {
  * rows. */
 void csi_values_order(csolver *s) {
     begin(s);
-    for (uint32_t i = 0; i < s->moved_count; i++)
-        if (csi_col(s, s->moved[i])->live && !csi_is_basic(s, s->moved[i]))
-            visit_users(s, s->moved[i]);
-    for (uint32_t i = 0; i < s->stale_count; i++)
-        if (s->rows.items[s->stale[i]].live) visit(s, s->stale[i]);
+    for (uint32_t i = 0; i < s->moved.count; i++)
+        if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
+            visit_users(s, s->moved.items[i]);
+    for (uint32_t i = 0; i < s->stale.count; i++)
+        if (s->rows.items[s->stale.items[i]].live) visit(s, s->stale.items[i]);
 }
 
 /* The same for one nonbasic column. */
@@ -131,7 +124,9 @@ void csi_values_settle(csolver *s, uint32_t row) {
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their
  * segments. Only saving for a rollback can fail, before anything changes. */
 csolver_status csi_values_update(csolver *s) {
-    if (s->moved_count == 0 && s->stale_count == 0) return CSOLVER_OK;
+    if (csi_list_is_empty(&s->moved) && csi_list_is_empty(&s->stale)) return CSOLVER_OK;
+    CSI_TRY(csi_list_complete_columns(s, &s->moved, CSI_MARK_MOVED));
+    CSI_TRY(csi_list_complete_rows(s, &s->stale, CSI_ROW_STALE));
     if (!csi_replay_run(s)) {
         csi_replay_catch_up(s);
         csi_values_order(s);
@@ -141,10 +136,11 @@ csolver_status csi_values_update(csolver *s) {
         s->statistics.row_operations += s->order_count;
         csi_replay_remember(s);
     }
-    for (uint32_t i = 0; i < s->moved_count; i++)
-        s->marks[s->moved[i]] = (uint8_t)(s->marks[s->moved[i]] & ~CSI_MARK_MOVED);
-    for (uint32_t i = 0; i < s->stale_count; i++)
-        s->row_marks[s->stale[i]] = (uint8_t)(s->row_marks[s->stale[i]] & ~CSI_ROW_STALE);
-    s->moved_count = s->stale_count = 0;
+    for (uint32_t i = 0; i < s->moved.count; i++)
+        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    for (uint32_t i = 0; i < s->stale.count; i++)
+        s->row_marks[s->stale.items[i]] =
+            (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_STALE);
+    s->moved.count = s->stale.count = 0;
     return CSOLVER_OK;
 }

@@ -229,7 +229,8 @@ public final class Solver {
         return changes
     }
 
-    /// Calls `body` for every variable whose value changed since the last call.
+    /// Calls `body` for every variable whose value changed since the last call. `body` may read values and
+    /// must not change or solve anything.
     /// Complexity: O(number of changes).
     public func forEachChange(_ body: (Variable) -> Void) { _ = core.takeChanges(body) }
 

@@ -111,7 +111,7 @@ static void keep_values(session *p) {
 /* Plays the trace with the k-th allocation failing (0: none); whether any did. */
 static bool play(session *p, unsigned long fail_at) {
     test_memory m = {.fail_at = fail_at};
-    csolver_options options = {.allocator = {test_reallocate, &m}};
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
     const trace_command *commands = p->trace->commands.items;
     memset(p->is_constraint, 0, p->trace->names.count * sizeof(bool));
     p->variable_count = p->at = 0;
