@@ -24,7 +24,9 @@ struct WorkedLayoutPriorityTests {
         let named: [LayoutPriority] = [.required, .defaultHigh, .defaultLow, .fittingSizeLevel]
         #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
         let written: LayoutPriority = 614.25
-        #expect(LayoutPriority.required - 1 == 999 && LayoutPriority.defaultLow + 0.5 == 250.5)
+        let less: LayoutPriority = .required - 1
+        let more = LayoutPriority.defaultLow + 0.5
+        #expect(less.rawValue == 999 && more.rawValue == 250.5)
         #expect(LayoutPriority.defaultLow < written && written < .defaultHigh)
     }
 
