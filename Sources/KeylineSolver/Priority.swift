@@ -7,7 +7,7 @@
 /// let gap = (b.left >= a.right + 8).priority(.high)
 /// let width = (a.width == 120).priority(251)
 /// ```
-public struct Priority: Hashable, Comparable, Sendable, RawRepresentable,
+public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, AdditiveArithmetic,
     ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
     public let rawValue: Double
@@ -29,8 +29,14 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable,
     public static let weak = Priority(100)
 
     public static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
-    public static func + (a: Priority, b: Double) -> Priority { Priority(a.rawValue + b) }
-    public static func - (a: Priority, b: Double) -> Priority { Priority(a.rawValue - b) }
+    /// `.required - 1`; a protocol's, so that it is found where the type alone was imported.
+    public static func + (a: Priority, b: Priority) -> Priority {
+        Priority(a.rawValue + b.rawValue)
+    }
+    /// `.high - 0.5`.
+    public static func - (a: Priority, b: Priority) -> Priority {
+        Priority(a.rawValue - b.rawValue)
+    }
 
     public var description: String { self == .required ? "required" : "\(rawValue)" }
 }

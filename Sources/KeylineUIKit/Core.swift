@@ -11,8 +11,8 @@ extension UIView {
     /// try LayoutTemplate(of: cell.keylineView, numbers: [.width], frames: [title.keylineView])
     /// ```
     ///
-    /// Change the tree by this module's functions only: they know of the core's subviews, constraints and
-    /// guides what they made themselves.
+    /// Constraints may be made of it, as layout blocks do. Add and remove views and guides by this module's
+    /// functions only: the core's subviews have no views of this module.
     nonisolated public final var keylineView: Keyline.View { backing }
 }
 

@@ -23,6 +23,11 @@ struct WorkedLayoutPriorityTests {
     func namedPriorities() {
         let named: [LayoutPriority] = [.required, .defaultHigh, .defaultLow, .fittingSizeLevel]
         #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
+        let written: LayoutPriority = 614.25
+        let less: LayoutPriority = .required - 1
+        let more = LayoutPriority.defaultLow + 0.5
+        #expect(less.rawValue == 999 && more.rawValue == 250.5)
+        #expect(LayoutPriority.defaultLow < written && written < .defaultHigh)
     }
 
     @Test("L2: a pass begins at the top of the tree, wherever it is asked for")

@@ -16,7 +16,7 @@ import Testing
         return nil
     }
 
-    private func diagnostics(_ code: String, mode: Int) throws -> (status: Int32, output: String) {
+    func diagnostics(_ code: String, mode: Int) throws -> (status: Int32, output: String) {
         let modules = try #require(UIKitCompileTests.modules)
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("keyline-\(UUID().uuidString).swift")

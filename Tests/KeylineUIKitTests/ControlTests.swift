@@ -69,6 +69,26 @@ import Testing
         #expect(cell.frame.height == 20 && other.frame.minY == 20)
     }
 
+    @Test("a hidden member whose margins have no room any more: they give way, not UISV-hiding")
+    func hiddenMargins() {
+        let stack = UIStackView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stack.axis = .vertical
+        let cell = UIView(), content = Sized(50, 20), other = Sized(50, 30)
+        cell.addSubview(content)
+        let margins = cell.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            content.topAnchor.constraint(equalTo: margins.topAnchor),
+            content.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+        ])
+        stack.addArrangedSubview(cell)
+        stack.addArrangedSubview(other)
+        cell.isHidden = true
+        let errors = reports { stack.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        #expect(errors.first?.brokenMember?.text.contains("-guide-constraint'") == true)
+        #expect(cell.frame.height == 0 && other.frame.height == 100)
+    }
+
     @Test(
         "distributions in 300",
         arguments: [

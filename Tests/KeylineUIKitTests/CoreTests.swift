@@ -71,6 +71,23 @@ import Testing
         #expect(guide.keylineGuide.layoutFrame == Rect(x: 105, width: 147, height: 44))
     }
 
+    @Test("constraints of the core, as layout blocks make them, are constraints of the view")
+    func constraints() {
+        let made = price.keylineView.widthAnchor.constraint(
+            equalTo: title.keylineView.widthAnchor, multiplier: 2)
+        made.isActive = true
+        #expect(cell.constraints.count == 5 && cell.constraints.last?.keylineConstraint === made)
+        #expect(
+            words(cell.constraints[4]).hasPrefix(
+                "<NSLayoutConstraint:0x Sized:0x'price'.width == 2*"))
+        #expect(cell.constraints[4].keylineConstraint.sourceLocation != nil)
+        cell.layoutIfNeeded()
+        #expect(price.frame.width == 2 * title.frame.width)
+        cell.constraints[4].isActive = false
+        cell.layoutIfNeeded()
+        #expect(price.frame.width == 60 && title.frame.width == 80)
+    }
+
     @Test("a tree in words; descriptions of constraints go on as UIKit's") func tree() {
         let lines = words(cell.keylineView.layoutDescription).split(separator: "\n")
         #expect(lines.count == 3)

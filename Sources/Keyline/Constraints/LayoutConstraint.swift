@@ -71,8 +71,17 @@ open class LayoutConstraint {
     final var isOwn: Bool { origin == .autoresizingMask || origin == .contentSize }
     /// Whether it is not listed among a view's constraints.
     final var isInternal: Bool { origin != .user && origin != .arrangement }
-    /// Of a contradiction, what the program did not make is broken only if there is nothing else.
-    final var isOfProgram: Bool { origin == .user }
+    /// Of a contradiction the highest is broken: what the program did not make only if there is nothing
+    /// else, then edges of guides, that are wrong at no one's cost, before a stack view's arrangement, and
+    /// that before frames.
+    final var expendability: Int {
+        switch origin {
+        case .user: 3
+        case .library: 2
+        case .arrangement: 1
+        case .autoresizingMask, .contentSize: 0
+        }
+    }
 
     private final class Rare {
         var firstOffset: AnyLayoutAnchor?

@@ -31,7 +31,7 @@ extension LayoutEngine {
             members.append(LayoutError.Member(constraint))
         }
         func rank(_ slot: Int) -> (Int, Int) {
-            (entries[slot].constraint?.isOfProgram == false ? 0 : 1, entries[slot].serial)
+            (entries[slot].constraint?.expendability ?? 3, entries[slot].serial)
         }
         guard error.code == .unsatisfiable, let victim = slots.max(by: { rank($0) < rank($1) }),
             let constraint = entries[victim].constraint

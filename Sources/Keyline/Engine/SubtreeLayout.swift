@@ -100,8 +100,7 @@ final class SubtreeLayout {
         }
         // As layout breaks what the library made for itself only if there is nothing else.
         func rank(_ entry: LayoutEngine.Entry) -> (Int, Int, Int) {
-            let isOfProgram = entry.constraint?.isOfProgram == true
-            return (entry.isBroken ? 1 : 0, isOfProgram ? 1 : 0, entry.serial)
+            (entry.isBroken ? 1 : 0, entry.constraint?.expendability ?? 0, entry.serial)
         }
         entries.sort { rank($0) < rank($1) }
         var parts: [ConstraintBatch] = []
