@@ -32,6 +32,8 @@ struct Bench: ParsableCommand {
     @Option(help: "Seconds a measurement may take.") var seconds = 0.03
     @Option(help: "Draw the layouts that were solved into this directory, as SVG.") var pictures:
         String?
+    @Option(help: "Measure nothing: write the workloads into this directory, as solver traces.")
+    var traces: String?
 
     func validate() throws {
         guard counts.count == words.count, !counts.isEmpty, counts.allSatisfy({ $0 > 0 }) else {
@@ -57,6 +59,10 @@ struct Bench: ParsableCommand {
             return
         }
         var results: [Measurement] = []
+        if let traces {
+            try writeTraces(into: traces, counts)
+            return
+        }
         var skipped: Set<String> = []
         do {
             for family in families {
@@ -126,6 +132,18 @@ struct Bench: ParsableCommand {
     private func progress(_ text: String) {
         guard isatty(2) == 1 else { return }
         FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
+    }
+
+    private func writeTraces(into directory: String, _ counts: [Int]) throws {
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true)
+        for family in families where wanted(family.name) {
+            for size in Set(counts.map(family.size(constraints:))).sorted() {
+                let workload = family.make(size)
+                let path = "\(directory)/\(family.name)-\(workload.rows.count).trace"
+                try workload.trace.write(toFile: path, atomically: true, encoding: .utf8)
+            }
+        }
     }
 
     private func draw(into directory: String) throws {

@@ -3,7 +3,7 @@
 
     pip install -r Benchmarks/peers/requirements.txt
     swift run -c release bench --traces traces --sizes 100,1000
-    make lib && python3 Benchmarks/peers/compare.py --replay build/csolver-replay traces/*.trace
+    make build/csolver-replay && python3 Benchmarks/peers/compare.py traces/*.trace
 
 Build is everything from an empty solver to all values of the first solve; a resize is the suggestions
 before a later solve, the solve, and reading. Both peers are driven from Python, one call a constraint

@@ -3,7 +3,8 @@
  * A row that still is a constraint's equation is met to the last bit by evaluating it. A derived row
  * is met too, but its coefficients are rounded, and where small pivots or coefficients of very
  * different sizes went into it the equation it came from may be missed. So the source of every derived
- * row that was evaluated is looked at. If one is missed, the rows are made anew; if that is not
+ * row that was evaluated is looked at, unless the row is *quiet*: its rounding errors are bounded, and
+ * too small for that. If one is missed, the rows are made anew; if that is not
  * enough, the values are corrected by iterative refinement (Wilkinson; that one step in working
  * precision makes even the componentwise backward error small: Arioli, Demmel, Duff, 1989): the
  * correction stays with the rows as their *shift*. */

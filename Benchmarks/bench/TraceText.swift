@@ -1,0 +1,22 @@
+/// A workload as a solver trace (docs/Traces.md), for `csolver-replay` and for other engines.
+extension Workload {
+    var trace: String {
+        var lines = ["csolver-trace 1"]
+        lines.append("variable " + (0..<variableCount).map { "v\($0)" }.joined(separator: " "))
+        if hasRoot { lines += ["edit v2 950", "edit v3 950"] }
+        for (index, row) in rows.enumerated() {
+            // A variable that is on both sides adds up.
+            let terms = row.terms.map { "\($0.coefficient) v\($0.variable)" }.joined(separator: " ")
+            let priority = row.priority >= 1000 ? "required" : "\(row.priority)"
+            let weight = row.weight == 1 ? "" : " weight \(row.weight)"
+            let relation = row.relation == 0 ? "=" : row.relation < 0 ? "<=" : ">="
+            lines.append(
+                "constraint c\(index) \(priority)\(weight) : \(terms) \(relation) \(row.constant)")
+        }
+        for size in sizes {
+            lines += ["suggest v2 \(size.width)", "suggest v3 \(size.height)", "solve"]
+        }
+        if !hasRoot { lines.append("solve") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
