@@ -5,10 +5,6 @@
  * original again and again allocates nothing once it has grown. */
 #include "solver.h"
 
-static csolver_status room(csolver *s, void *slot, uint32_t *capacity, size_t needed, size_t size) {
-    return needed <= *capacity ? CSOLVER_OK : csi_memory_reserve(s, slot, capacity, needed, size);
-}
-
 /* Every array that is not by column or by row, and matters between calls. */
 #define CSI_CLONED(X)                                                                              \
     X(variables)                                                                                   \
@@ -23,12 +19,12 @@ static csolver_status room(csolver *s, void *slot, uint32_t *capacity, size_t ne
 
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
-    CSI_TRY(room(to, &to->array.items, &to->array.capacity, from->array.count,                     \
-                 sizeof *to->array.items));
+    CSI_TRY(csi_memory_reserve(to, &to->array.items, &to->array.capacity, from->array.count,       \
+                               sizeof *to->array.items));
     CSI_CLONED(RESERVE)
 #undef RESERVE
-    CSI_TRY(room(to, &to->changes.items, &to->changes.capacity, from->variables.count,
-                 sizeof *to->changes.items));
+    CSI_TRY(csi_memory_reserve(to, &to->changes.items, &to->changes.capacity, from->variables.count,
+                               sizeof *to->changes.items));
     size_t columns = from->columns.count, rows = from->rows.count;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));
