@@ -43,6 +43,10 @@ static const char *check_rows(const csolver *s) {
         FAIL_IF(r->source >= s->constraints.count || !c->live || c->row != i,
                 "a row and its source do not know each other");
         FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
+        FAIL_IF(r->implicit != (c->column == CSI_NONE), "a logical is not as implicit as it says");
+        FAIL_IF(r->implicit && (r->derived || r->shift + c->constant != 0 ||
+                                c->priority < CSOLVER_REQUIRED || c->relation != CSOLVER_EQUAL),
+                "the logical of this row cannot be implicit");
         FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
         bool loose = csi_pivot_is_loose(s, r->basic);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -89,6 +93,8 @@ static const char *check_columns(const csolver *s) {
         const char *what = check_list(s, x->lex);
         FAIL_IF(what != NULL, what);
         FAIL_IF(!isfinite(x->value), "a value is not finite");
+        FAIL_IF(x->fixed && x->row == CSI_NONE && x->lex != CSI_NONE,
+                "a fixed column has a reduced price");
         bool dirty = s->marks[j] & CSI_MARK_DIRTY;
         csi_bounds bounds = csi_price_bounds(s, j);
         if (x->logical && !dirty) {

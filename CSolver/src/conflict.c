@@ -3,8 +3,10 @@
  * A basic column that cannot reach its bound because every column of its expansion is at a bound:
  * these bounds contradict each other through one equation, in which all their columns have a
  * coefficient that is not zero. Without any one of them its column could move and satisfy the
- * equation, so the set is minimal. */
+ * equation, so the set is minimal. Implicit logicals belong to it as the fixed columns that they are. */
 #include "solver.h"
+
+#include "numeric.h"
 
 static csolver_status add(csolver *s, uint32_t constraint) {
     if (constraint == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
@@ -16,6 +18,13 @@ static csolver_status add(csolver *s, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
+/* The equality that defines a column, if its logical is no column. */
+static csolver_status add_implicit(csolver *s, uint32_t column) {
+    uint32_t row = csi_col(s, column)->row;
+    if (row == CSI_NONE || !s->rows.items[row].implicit) return CSOLVER_OK;
+    return add(s, s->rows.items[row].source);
+}
+
 /* The contradiction of the basic column whose expansion is in the work space: it would have to go
  * in `direction`. */
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
@@ -24,6 +33,11 @@ csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.list[i];
         CSI_TRY(add(s, csi_price_bound_owner(s, j, direction * s->work.sum[j] > 0 ? 1 : -1)));
+    }
+    CSI_TRY(add_implicit(s, basic));
+    for (uint32_t i = s->work.count; i < s->work.met; i++) {
+        uint32_t j = s->work.list[i];
+        if (!csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) CSI_TRY(add_implicit(s, j));
     }
     return CSOLVER_ERROR_UNSATISFIABLE;
 }

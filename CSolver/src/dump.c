@@ -53,7 +53,7 @@ static void put_constraint(const csolver *s, writer *w, uint32_t index) {
         put(w, "%.9g ", c->coefficient);
         put_column(s, w, c->column);
     } else if (c->kind == CSI_KIND_ROW) {
-        put_terms(s, w, c->start, c->count - 1, CSI_NONE);
+        put_terms(s, w, c->start, csi_constraint_terms(c), CSI_NONE);
     } else {
         put(w, "0");
     }
@@ -95,6 +95,7 @@ csolver_status csolver_dump(const csolver *solver,
         put_column(solver, &w, r->basic);
         put(&w, " from %s: 0 = ", r->derived ? "substitution" : "its constraint");
         put_terms(solver, &w, r->start, r->count, CSI_NONE);
+        if (r->shift < 0 || r->shift > 0) put(&w, " + %.9g", r->shift);
         put(&w, "\n");
     }
     return CSOLVER_OK;

@@ -12,7 +12,7 @@ void csi_expand_begin(csolver *s) {
         s->work.stamp = 1;
     }
     s->work.count = s->work.heap_count = 0;
-    s->work.noise = 0;
+    s->work.noise = s->work.constant = 0;
 }
 
 void csi_expand_add(csolver *s, uint32_t column, double amount) {
@@ -68,11 +68,13 @@ static void add_row(csolver *s, uint32_t row, double factor) {
         if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
     }
     s->work.noise += fabs(factor) * r->noise;
+    s->work.constant += fabs(factor * r->shift);
     s->statistics.row_operations++;
 }
 
 /* Leaves in the work space: basic(row) = sum of work.sum[j] * j over the nonbasic j in
- * work.list[0 .. work.count). */
+ * work.list[0 .. work.count), and a constant if there are implicit logicals. After those in the list
+ * are the columns on the way, up to work.met. */
 void csi_expand_row(csolver *s, uint32_t row) {
     csi_expand_begin(s);
     add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic));
@@ -88,7 +90,9 @@ void csi_expand_row(csolver *s, uint32_t row) {
         uint32_t column = s->work.list[i];
         if (csi_is_basic(s, column)) continue;
         if (csi_is_cancelled(s->work.sum[column], s->work.magnitude[column])) continue;
+        s->work.list[i] = s->work.list[kept];
         s->work.list[kept++] = column;
     }
+    s->work.met = s->work.count;
     s->work.count = kept;
 }

@@ -109,6 +109,7 @@ static csolver_status number(csolver *s) {
 
 csolver_status csi_squares_extract(csolver *s) {
     csi_squares *q = s->squares;
+    CSI_TRY(csi_logical_make_all(s));
     for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
     q->members.count = 0;
     q->problems.count = q->entries.count = q->expressions.count = 0;

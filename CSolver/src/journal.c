@@ -194,8 +194,13 @@ void csi_journal_rollback(csolver *s) {
         csi_lex_free(s, csi_col(s, saved->index)->lex);
         *csi_col(s, saved->index) = saved->copy;
     }
-    for (uint32_t i = 0; i < j->constraints.count; i++)
-        s->constraints.items[j->constraints.items[i].index] = j->constraints.items[i].copy;
+    for (uint32_t i = 0; i < j->constraints.count; i++) {
+        csi_saved_constraint *saved = &j->constraints.items[i];
+        csi_constraint *c = &s->constraints.items[saved->index];
+        if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
+            csi_block_free(s, c->start, c->size_class);
+        *c = saved->copy;
+    }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
         s->rows.items[saved->index] = saved->copy;

@@ -9,7 +9,7 @@ static double violation(const csolver *s, const csi_constraint *c) {
     if (c->kind == CSI_KIND_SINGLE) {
         sum += c->coefficient * s->published.items[csi_col(s, c->column)->owner];
     } else if (c->kind == CSI_KIND_ROW) {
-        for (uint32_t i = c->start; i + 1 < c->start + c->count; i++)
+        for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
             sum += s->terms.items[i].coefficient *
                    s->published.items[csi_col(s, s->terms.items[i].column)->owner];
     }

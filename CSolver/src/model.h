@@ -72,6 +72,8 @@ typedef struct csi_column {
     uint32_t singles; /* structural: first of the constraints on it alone */
     uint32_t stamp;   /* the transaction that saved or made it */
     uint8_t logical, live;
+    uint8_t
+        fixed; /* logical of a required equality: while it is nonbasic, it has no reduced price */
 } csi_column;
 
 typedef struct csi_row {
@@ -81,9 +83,10 @@ typedef struct csi_row {
     uint32_t stamp;
     uint32_t block_stamp; /* the transaction that made its block */
     uint8_t size_class, live, derived;
-    uint8_t quiet; /* derived: too precise to miss its source */
-    double noise;  /* bound on the rounding error of each of its coefficients */
-    double shift;  /* derived: constant that refinement added to its sum */
+    uint8_t quiet;    /* derived: too precise to miss its source */
+    uint8_t implicit; /* direct: its logical is no column but the shift (logical.c) */
+    double noise;     /* bound on the rounding error of each of its coefficients */
+    double shift;     /* constant in its sum: of the implicit logical, or what refinement added */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
@@ -93,10 +96,10 @@ typedef struct csi_constraint {
     union {
         double coefficient; /* single: of its variable */
         struct {
-            uint32_t start, count; /* row: the terms as given, merged, and the logical's last */
+            uint32_t start, count; /* row: the terms as given, merged, and last the logical's */
         };
     };
-    uint32_t column; /* single: the variable's; row: the logical; constant: none */
+    uint32_t column; /* single: the variable's; row: the logical, if it is one; constant: none */
     uint32_t next;   /* single: neighbour on its column; free slot: next one */
     union {
         uint32_t prev; /* single: the other neighbour */
@@ -279,7 +282,9 @@ struct csolver {
         uint32_t stamp;
         uint32_t *heap, heap_count;
         uint32_t *list, count;
-        double noise; /* that rows of the traversal brought with them */
+        double noise;    /* that rows of the traversal brought with them */
+        double constant; /* the magnitude of their constants */
+        uint32_t met;    /* expansions: `list` goes on to here with the basic columns met */
     } work;
     /* Order of evaluation and the stack that finds it, by row. */
     uint32_t *order, order_count;

@@ -51,7 +51,7 @@ void csi_nucleus_sift(csi_factor *f, uint32_t row) {
 static void scale_columns(csi_factor *f) {
     enum { SWEEPS = 3 };
     csolver *s = f->s;
-    for (uint32_t j = 0; j < s->columns.count; j++) f->scale[j] = 1;
+    for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
         double *low = s->work.sum, *high = s->work.magnitude;
         csi_expand_begin(s);
@@ -241,8 +241,9 @@ static void take_row(tearing *t, uint32_t row) {
 }
 
 /* Finds out which columns that the row rests on still depend on waiting spikes: depth first, what is
- * below before what is above. What does not, never will again. */
-static void refresh(csi_factor *f, uint32_t root) {
+ * below before what is above. What does not, never will again. The logicals of the rows that do are
+ * columns afterwards, as expanding the row needs. */
+static csolver_status refresh(csi_factor *f, uint32_t root) {
     csolver *s = f->s;
     uint32_t depth = 0;
     csi_values_new_visit(s);
@@ -251,7 +252,9 @@ static void refresh(csi_factor *f, uint32_t root) {
         struct csi_frame *top = &s->stack[depth - 1];
         const csi_row *r = &s->rows.items[top->row];
         if (top->cursor == r->count) {
-            if (top->row != root && !rests_on_spikes(f, top->row))
+            if (top->row == root || rests_on_spikes(f, top->row))
+                CSI_TRY(csi_logical_make(s, top->row));
+            else
                 f->rows_left[r->basic] = CSI_CLOSED;
             depth--;
             continue;
@@ -263,6 +266,7 @@ static void refresh(csi_factor *f, uint32_t root) {
         s->visits[row] = s->visit;
         s->stack[depth++] = (struct csi_frame){row, 0};
     }
+    return CSOLVER_OK;
 }
 
 static void add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
@@ -328,7 +332,7 @@ static uint32_t choose_spike(tearing *t) {
 static csolver_status close_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
-    refresh(f, row);
+    CSI_TRY(refresh(f, row));
     expand(t, row);
     uint32_t spike = choose_spike(t);
     if (spike == CSI_NONE) t->stable = false; /* singular, or nearly */

@@ -121,6 +121,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 
 /* Substitutes all basic columns of the row whose labels are `limit` or more. */
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
+    CSI_TRY(csi_logical_make_below(s, row, limit));
     const csi_row *r = &s->rows.items[row];
     csi_expand_begin(s);
     s->work.noise = r->noise;
@@ -158,6 +159,8 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
  * coefficient -1 in it. */
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit) {
+    CSI_TRY(csi_logical_make(s, user));
+    CSI_TRY(csi_logical_make(s, row));
     const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
     double factor = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
     csi_expand_begin(s);
@@ -230,16 +233,21 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     return CSOLVER_OK;
 }
 
+/* The row, which defines nothing any more or nothing yet, defines the column. */
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    s->rows.items[row].basic = column;
+    csi_col(s, column)->row = row;
+    csi_col(s, column)->label = label_in(s, room);
+}
+
 /* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room) {
     uint32_t row = csi_col(s, leaving)->row;
-    s->rows.items[row].basic = entering;
     csi_bounds bounds = csi_price_bounds(s, leaving);
     csi_col(s, leaving)->row = CSI_NONE;
     csi_col(s, leaving)->low = bounds.lower;
     csi_col(s, leaving)->high = bounds.upper;
     csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
-    csi_col(s, entering)->row = row;
-    csi_col(s, entering)->label = label_in(s, room);
+    csi_pivot_define(s, row, entering, room);
     s->statistics.pivots++;
 }

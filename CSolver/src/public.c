@@ -83,18 +83,20 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
 
 /* Room for many constraints at once, so that nothing grows piece by piece. */
 static csolver_status reserve(csolver *s, size_t count, const csolver_description *d) {
-    size_t rows = 0, terms = 0;
+    size_t rows = 0, logicals = 0, terms = 0;
     for (size_t i = 0; i < count; i++) {
         if (d[i].term_count <= 1) continue;
+        bool implicit = d[i].relation == CSOLVER_EQUAL && d[i].priority >= CSOLVER_REQUIRED;
         rows++;
-        terms += d[i].term_count + 1;
+        logicals += !implicit;
+        terms += d[i].term_count + !implicit;
     }
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
-    CSI_TRY(csi_store_reserve_columns(s, rows));
+    CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
-    return CSI_RESERVE(s, s->journal.made, count + 2 * rows);
+    return CSI_RESERVE(s, s->journal.made, count + rows + logicals);
 }
 
 csolver_status csolver_add_many(csolver *solver, size_t count,

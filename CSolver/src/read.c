@@ -59,7 +59,7 @@ size_t csolver_constraint_count(const csolver *solver) {
 }
 
 static size_t term_count(const csi_constraint *c) {
-    if (c->kind == CSI_KIND_ROW) return c->count - 1; /* the last is the logical */
+    if (c->kind == CSI_KIND_ROW) return csi_constraint_terms(c);
     return c->kind == CSI_KIND_SINGLE ? 1 : 0;
 }
 

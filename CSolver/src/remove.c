@@ -85,7 +85,9 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
 }
 
 static csolver_status remove_row(csolver *s, uint32_t index) {
+    CSI_TRY(csi_logical_make(s, s->constraints.items[index].row));
     uint32_t column = s->constraints.items[index].column;
+    CSI_TRY(csi_logical_release(s, column));
     s->scratch.count = 0;
     CSI_TRY(csi_journal_column(s, column));
     if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column, lowest_row(s, column)));

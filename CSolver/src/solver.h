@@ -107,6 +107,14 @@ void csi_expand_push(csolver *s, uint32_t column);
 uint32_t csi_expand_pop(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
 
+/* ---- logical.c ---- */
+void csi_logical_imply(csolver *s, uint32_t row);
+csolver_status csi_logical_make(csolver *s, uint32_t row);
+csolver_status csi_logical_make_below(csolver *s, uint32_t row, int64_t limit);
+csolver_status csi_logical_make_all(csolver *s);
+csolver_status csi_logical_release(csolver *s, uint32_t column);
+csolver_status csi_logical_fix(csolver *s, uint32_t column);
+
 /* ---- define.c ---- */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
 
@@ -126,6 +134,7 @@ int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except)
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room);
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
@@ -134,6 +143,7 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
 /* ---- duals.c ---- */
 csolver_status csi_duals_add(csolver *s, csi_span change);
+csolver_status csi_duals_sum(csolver *s, uint32_t column);
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                   csi_span entering_slope);
@@ -249,6 +259,7 @@ typedef struct csi_factor {
     uint32_t *place;            /* by row: in the heap, or none */
     uint32_t *list, list_count; /* rows */
     uint32_t unassigned;
+    uint32_t columns;  /* for which there is room */
     int64_t low, high; /* labels given from below and from above */
 } csi_factor;
 
@@ -330,6 +341,11 @@ static inline uint32_t csi_price_next(const csolver *s, const csi_column *column
     return column->logical ? CSI_NONE : s->constraints.items[piece].next;
 }
 
+/* How many of a row constraint's terms are the host's. */
+static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
+    return c->column == CSI_NONE ? c->count : c->count - 1;
+}
+
 /* A basic logical that no other row uses: nothing lies above it. */
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
@@ -357,6 +373,7 @@ static inline void csi_queue_dirty(csolver *s, uint32_t column) {
 
 /* It is nonbasic, and perhaps worth moving. */
 static inline void csi_queue_attractive(csolver *s, uint32_t column) {
+    if (csi_col(s, column)->fixed) return;
     csi_list_add(s, &s->attractive, s->marks, CSI_MARK_ATTRACTIVE, column);
 }
 
