@@ -20,11 +20,11 @@
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
     CSI_TRY(csi_memory_reserve(to, &to->array.items, &to->array.capacity, from->array.count,       \
-                               sizeof *to->array.items));
+                               from->array.count, sizeof *to->array.items));
     CSI_CLONED(RESERVE)
 #undef RESERVE
     CSI_TRY(csi_memory_reserve(to, &to->changes.items, &to->changes.capacity, from->variables.count,
-                               sizeof *to->changes.items));
+                               from->variables.count, sizeof *to->changes.items));
     size_t columns = from->columns.count, rows = from->rows.count;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));

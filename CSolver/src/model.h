@@ -219,6 +219,15 @@ typedef struct csi_replay {
 #define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
 #define CSI_SIZE_CLASSES 64
 
+/* Memory for several arrays (memory.c). */
+#define CSI_SLABS 2
+typedef struct csi_slab {
+    char *start;
+    size_t size;
+    size_t used; /* up to here */
+    size_t live; /* bytes of blocks that are not given back */
+} csi_slab;
+
 typedef CSI_ARRAY(uint32_t) csi_indices;
 
 /* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
@@ -233,8 +242,8 @@ typedef struct csi_squares csi_squares;
 
 struct csolver {
     csolver_options options;
-    uint32_t tag;     /* in the generations of all ids */
-    size_t slab_used; /* bytes of the memory that comes with the solver (memory.c) */
+    uint32_t tag;              /* in the generations of all ids */
+    csi_slab slabs[CSI_SLABS]; /* the first comes with the solver */
     CSI_ARRAY(csi_variable) variables;
     CSI_ARRAY(double) published; /* by variable */
     CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */

@@ -91,6 +91,7 @@ static csolver_status reserve(csolver *s, size_t count, const csolver_descriptio
         logicals += !implicit;
         terms += d[i].term_count + !implicit;
     }
+    csi_store_take_piece(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
     CSI_TRY(csi_store_reserve_columns(s, logicals));

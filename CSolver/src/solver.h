@@ -10,21 +10,25 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
+void csi_memory_take_piece(csolver *s, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 void csi_memory_free_solver(csolver *s);
+size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
-                                  size_t item_size);
+                                  size_t extra, size_t item_size);
 #define CSI_RESERVE(s, array, extra)                                                               \
     ((size_t)(array).count + (extra) <= (array).capacity                                           \
          ? CSOLVER_OK                                                                              \
          : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
-                              (size_t)(array).count + (extra), sizeof *(array).items))
+                              (size_t)(array).count + (extra), extra, sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
     csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
 
 /* ---- store.c ---- */
 csolver_status csi_store_reserve_columns(csolver *s, size_t extra);
 csolver_status csi_store_reserve_rows(csolver *s, size_t extra);
+void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
+                          size_t terms);
 uint32_t csi_store_make_column(csolver *s);
 void csi_store_free_column(csolver *s, uint32_t column);
 bool csi_store_is_untouched(const csolver *s, uint32_t column);

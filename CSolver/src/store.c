@@ -49,16 +49,11 @@ static size_t column_block_size(const csolver *s, size_t capacity) {
     return measure.size;
 }
 
-static size_t grown_capacity(size_t capacity, size_t needed) {
-    size_t grown = capacity + capacity / 2 + 16;
-    return grown < needed ? needed : grown;
-}
-
 csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     size_t needed = s->columns.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->columns.capacity) return CSOLVER_OK;
-    size_t capacity = grown_capacity(s->columns.capacity, needed);
+    size_t capacity = csi_memory_grown(s->columns.capacity, needed, extra);
     size_t size = column_block_size(s, capacity);
     layout block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, size));
@@ -104,7 +99,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     size_t needed = s->rows.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->rows.capacity) return CSOLVER_OK;
-    size_t capacity = grown_capacity(s->rows.capacity, needed);
+    size_t capacity = csi_memory_grown(s->rows.capacity, needed, extra);
     layout block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, row_block_size(s, capacity)));
     row_arrays a = lay_out_rows(s, &block, capacity);
@@ -116,6 +111,25 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->stack = a.stack;
     s->row_marks = a.marks;
     return CSOLVER_OK;
+}
+
+/* The new capacity of an array that has to grow, 0 if it has not. */
+static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
+    size_t needed = count + extra;
+    return needed <= capacity ? 0 : csi_memory_grown(capacity, needed, extra);
+}
+
+/* Memory in one piece for a large bulk of constraints, before room for them is reserved. */
+void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
+                          size_t terms) {
+    enum { PADDING = 64 };
+    size_t bytes = PADDING;
+    bytes +=
+        growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
+    bytes += column_block_size(s, growth(s->columns.count, s->columns.capacity, logicals));
+    bytes += row_block_size(s, growth(s->rows.count, s->rows.capacity, rows));
+    bytes += growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
+    csi_memory_take_piece(s, bytes);
 }
 
 static const csi_column new_column = {.low = -INFINITY,
@@ -214,7 +228,7 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     CSI_TRY(CSI_RESERVE(s, s->variables, extra));
     CSI_TRY(CSI_RESERVE(s, s->published, extra));
     size_t most = s->variables.capacity;
-    CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most,
+    CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most, most,
                                sizeof *s->changes.items));
     return csi_store_reserve_columns(s, extra);
 }
