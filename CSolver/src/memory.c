@@ -87,21 +87,23 @@ static void give_back(csolver *s, csi_slab *slab, const void *block, size_t size
 
 static csolver_status resize(csolver *s, void **block, size_t old_size, size_t new_size) {
     csi_slab *slab = slab_of(s, *block);
-    if (*block != NULL && slab == NULL) return from_allocator(s, block, old_size, new_size);
     if (slab != NULL && new_size != 0 && is_last(slab, *block, old_size)) {
         size_t others = slab->used - aligned(old_size);
-        if (new_size <= slab->size - others) {
+        if (new_size <= slab->size && aligned(new_size) <= slab->size - others) {
             slab->used = others + aligned(new_size);
             slab->live = slab->live - aligned(old_size) + aligned(new_size);
             return CSOLVER_OK;
         }
     }
     void *moved = take(s, new_size);
+    if (moved == NULL && slab == NULL) return from_allocator(s, block, old_size, new_size);
     if (moved == NULL && new_size != 0) CSI_TRY(from_allocator(s, &moved, 0, new_size));
-    if (slab != NULL) {
-        if (new_size != 0) memcpy(moved, *block, old_size < new_size ? old_size : new_size);
+    if (*block != NULL && new_size != 0)
+        memcpy(moved, *block, old_size < new_size ? old_size : new_size);
+    if (slab != NULL)
         give_back(s, slab, *block, old_size);
-    }
+    else if (*block != NULL)
+        (void)from_allocator(s, block, old_size, 0);
     *block = moved;
     return CSOLVER_OK;
 }
@@ -143,6 +145,8 @@ csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
 
 void csi_memory_free_solver(csolver *s) {
     csolver_allocator allocator = s->options.allocator;
+    csi_slab piece = s->slabs[CSI_SLABS - 1];
+    if (piece.start != NULL) allocator.reallocate(allocator.context, piece.start, piece.size, 0);
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
