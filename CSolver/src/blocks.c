@@ -46,30 +46,47 @@ void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     s->free_blocks[size_class] = start;
 }
 
-void csi_block_link(csolver *s, uint32_t start, uint32_t count, uint32_t row) {
-    csi_term *terms = s->terms.items;
-    for (uint32_t i = start; i < start + count; i++) {
-        csi_chain *chain = &s->chains[terms[i].column];
-        terms[i].row = row;
-        terms[i].prev = CSI_NONE;
-        terms[i].next = chain->head;
-        if (chain->head != CSI_NONE) terms[chain->head].prev = i;
-        chain->head = i;
-        chain->count++;
-    }
-    s->statistics.entries += count;
+/* The first term of the chain that the term belongs to. */
+static uint32_t *head_of(csolver *s, const csi_term *term) {
+    if (term->column & CSI_HIDDEN) return &s->spread[term->column & ~CSI_HIDDEN];
+    return &s->chains[term->column].head;
 }
 
-void csi_block_unlink(csolver *s, uint32_t start, uint32_t count) {
+void csi_block_link_term(csolver *s, uint32_t term) {
     csi_term *terms = s->terms.items;
-    for (uint32_t i = start; i < start + count; i++) {
-        csi_chain *chain = &s->chains[terms[i].column];
-        if (terms[i].prev != CSI_NONE)
-            terms[terms[i].prev].next = terms[i].next;
-        else
-            chain->head = terms[i].next;
-        if (terms[i].next != CSI_NONE) terms[terms[i].next].prev = terms[i].prev;
-        chain->count--;
+    uint32_t *head = head_of(s, &terms[term]);
+    terms[term].prev = CSI_NONE;
+    terms[term].next = *head;
+    if (*head != CSI_NONE) terms[*head].prev = term;
+    *head = term;
+}
+
+static void unlink_term(csolver *s, uint32_t term) {
+    csi_term *terms = s->terms.items;
+    uint32_t next = terms[term].next, prev = terms[term].prev;
+    if (prev != CSI_NONE)
+        terms[prev].next = next;
+    else
+        *head_of(s, &terms[term]) = next;
+    if (next != CSI_NONE) terms[next].prev = prev;
+}
+
+/* Links the terms of the row, hidden ones too. */
+void csi_block_link(csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    for (uint32_t i = r->start; i < r->start + r->count + r->hidden; i++) {
+        s->terms.items[i].row = row;
+        csi_block_link_term(s, i);
     }
-    s->statistics.entries -= count;
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        s->chains[s->terms.items[i].column].count++;
+    s->statistics.entries += r->count;
+}
+
+void csi_block_unlink(csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    for (uint32_t i = r->start; i < r->start + r->count + r->hidden; i++) unlink_term(s, i);
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        s->chains[s->terms.items[i].column].count--;
+    s->statistics.entries -= r->count;
 }

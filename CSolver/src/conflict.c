@@ -18,11 +18,23 @@ static csolver_status add(csolver *s, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* The equality that defines a column, if its logical is no column. */
-static csolver_status add_implicit(csolver *s, uint32_t column) {
-    uint32_t row = csi_col(s, column)->row;
-    if (row == CSI_NONE || !s->rows.items[row].implicit) return CSOLVER_OK;
-    return add(s, s->rows.items[row].source);
+/* The implicit logicals of the rows that were added up in the expansion of the basic column. */
+static csolver_status add_implicit(csolver *s, uint32_t basic) {
+    uint32_t row = csi_col(s, basic)->row;
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, row, -1 / csi_row_coefficient(s, row, basic)));
+    for (uint32_t i = s->work.count; i < s->work.met; i++) {
+        uint32_t j = s->work.list[i];
+        row = csi_col(s, j)->row;
+        if (row == CSI_NONE || csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) continue;
+        double factor = -s->work.sum[j] / csi_row_coefficient(s, row, j);
+        CSI_TRY(csi_logical_gather(s, row, factor));
+    }
+    for (uint32_t i = 0; i < s->hidden.count; i++) {
+        csi_hidden h = s->hidden.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) CSI_TRY(add(s, s->rows.items[h.row].source));
+    }
+    return CSOLVER_OK;
 }
 
 /* The contradiction of the basic column whose expansion is in the work space: it would have to go
@@ -35,10 +47,6 @@ csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
         CSI_TRY(add(s, csi_price_bound_owner(s, j, direction * s->work.sum[j] > 0 ? 1 : -1)));
     }
     CSI_TRY(add_implicit(s, basic));
-    for (uint32_t i = s->work.count; i < s->work.met; i++) {
-        uint32_t j = s->work.list[i];
-        if (!csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) CSI_TRY(add_implicit(s, j));
-    }
     return CSOLVER_ERROR_UNSATISFIABLE;
 }
 

@@ -99,7 +99,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
         csi_logical_imply(s, row);
     else
         s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
-    csi_block_link(s, r->start, count, row);
+    csi_block_link(s, row);
     bool defined = false;
     if (d->relation == CSOLVER_EQUAL) CSI_TRY(csi_define(s, row, &defined));
     if (!defined) settle_activity(s, row, d);

@@ -67,6 +67,7 @@ csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
     CSI_TRY(CSI_RESERVE(s, j->constraints, 1));
     j->constraints.items[j->constraints.count++] = (csi_saved_constraint){constraint, *c};
     c->stamp = j->stamp;
+    c->fresh = 0;
     return CSOLVER_OK;
 }
 
@@ -93,6 +94,7 @@ void csi_journal_made(csolver *s, uint32_t kind, uint32_t index) {
         break;
     default:
         s->constraints.items[index].stamp = j->stamp;
+        s->constraints.items[index].fresh = 1;
     }
 }
 
@@ -177,13 +179,13 @@ void csi_journal_rollback(csolver *s) {
         if (j->made.items[i].kind != CSI_MADE_ROW) continue;
         csi_row *r = &s->rows.items[j->made.items[i].index];
         if (!r->live) continue;
-        csi_block_unlink(s, r->start, r->count);
+        csi_block_unlink(s, j->made.items[i].index);
         if (r->derived) csi_block_free(s, r->start, r->size_class);
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_row *r = &s->rows.items[j->rows.items[i].index];
         if (!r->live) continue;
-        csi_block_unlink(s, r->start, r->count);
+        csi_block_unlink(s, j->rows.items[i].index);
         if (r->derived && r->block_stamp == j->stamp) csi_block_free(s, r->start, r->size_class);
     }
     for (uint32_t i = 0; i < j->blocks.count; i++)
@@ -203,9 +205,10 @@ void csi_journal_rollback(csolver *s) {
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
+        csi_logical_hide(s, &saved->copy);
         s->rows.items[saved->index] = saved->copy;
-        csi_block_link(s, saved->copy.start, saved->copy.count, saved->index);
     }
+    for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
     for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
     s->constraint_count = j->constraint_count;
     s->edit_count = j->edit_count;

@@ -30,7 +30,9 @@
         uint32_t count, capacity;                                                                  \
     }
 
-/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. */
+/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. The column of a
+ * hidden term is CSI_HIDDEN and the row whose implicit logical it holds. */
+#define CSI_HIDDEN ((uint32_t)1 << 31)
 typedef struct csi_term {
     double coefficient;
     uint32_t column;
@@ -78,15 +80,17 @@ typedef struct csi_column {
 
 typedef struct csi_row {
     uint32_t start, count;
+    uint32_t hidden; /* derived: so many terms of implicit logicals come after these (logical.c) */
     uint32_t basic;
     uint32_t source; /* the constraint whose equation it holds, or took the place of */
     uint32_t stamp;
     uint32_t block_stamp; /* the transaction that made its block */
-    uint8_t size_class, live, derived;
-    uint8_t quiet;    /* derived: too precise to miss its source */
-    uint8_t implicit; /* direct: its logical is no column but the shift (logical.c) */
-    double noise;     /* bound on the rounding error of each of its coefficients */
-    double shift;     /* constant in its sum: of the implicit logical, or what refinement added */
+    uint8_t size_class;
+    bool live : 1, derived : 1;
+    bool quiet : 1;    /* derived: too precise to miss its source */
+    bool implicit : 1; /* the logical of its source is no column */
+    double noise;      /* bound on the rounding error of each of its coefficients */
+    double shift;      /* constant in its sum: of implicit logicals, or what refinement added */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
@@ -111,6 +115,7 @@ typedef struct csi_constraint {
     uint8_t kind, size_class;
     uint8_t live : 1, edit : 1, named : 1; /* named: by the running call */
     uint8_t asleep : 1; /* an edit that no solve has seen yet: its price does not count */
+    uint8_t fresh : 1;  /* its stamp is that of the transaction that made it */
 } csi_constraint;
 
 typedef struct csi_variable {
@@ -119,6 +124,12 @@ typedef struct csi_variable {
     uint32_t edit; /* constraint, or none */
     uint8_t live, changed;
 } csi_variable;
+
+/* An implicit logical in a sum of rows. */
+typedef struct csi_hidden {
+    double sum, magnitude;
+    uint32_t row;
+} csi_hidden;
 
 /* Work that waits for a column; kept apart from the columns because it is never rolled back. */
 enum {
@@ -258,6 +269,7 @@ struct csolver {
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
     uint32_t *visits;        /* by row: stamp of the last traversal */
     uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
+    uint32_t *spread;        /* by row: the first hidden term of its logical */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
@@ -302,6 +314,9 @@ struct csolver {
     } *stack;
     uint32_t visit;
     csi_replay replay;
+
+    CSI_ARRAY(csi_hidden)
+    hidden; /* of the sum that is under way; its visits are those of the rows */
 
     CSI_ARRAY(csi_event) events;
     csi_indices event_heap;

@@ -241,9 +241,8 @@ static void take_row(tearing *t, uint32_t row) {
 }
 
 /* Finds out which columns that the row rests on still depend on waiting spikes: depth first, what is
- * below before what is above. What does not, never will again. The logicals of the rows that do are
- * columns afterwards, as expanding the row needs. */
-static csolver_status refresh(csi_factor *f, uint32_t root) {
+ * below before what is above. What does not, never will again. */
+static void refresh(csi_factor *f, uint32_t root) {
     csolver *s = f->s;
     uint32_t depth = 0;
     csi_values_new_visit(s);
@@ -252,9 +251,7 @@ static csolver_status refresh(csi_factor *f, uint32_t root) {
         struct csi_frame *top = &s->stack[depth - 1];
         const csi_row *r = &s->rows.items[top->row];
         if (top->cursor == r->count) {
-            if (top->row == root || rests_on_spikes(f, top->row))
-                CSI_TRY(csi_logical_make(s, top->row));
-            else
+            if (top->row != root && !rests_on_spikes(f, top->row))
                 f->rows_left[r->basic] = CSI_CLOSED;
             depth--;
             continue;
@@ -266,10 +263,9 @@ static csolver_status refresh(csi_factor *f, uint32_t root) {
         s->visits[row] = s->visit;
         s->stack[depth++] = (struct csi_frame){row, 0};
     }
-    return CSOLVER_OK;
 }
 
-static void add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
+static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
     csolver *s = f->s;
     const csi_row *r = &s->rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -281,10 +277,11 @@ static void add_terms(const csi_factor *f, uint32_t row, uint32_t except, double
     }
     s->work.noise += fabs(factor) * r->noise;
     s->statistics.row_operations++;
+    return csi_logical_gather(s, row, factor);
 }
 
 /* Leaves in the work space the row by waiting spikes and what does not depend on any. */
-static void expand(tearing *t, uint32_t row) {
+static csolver_status expand(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
     const csi_row *r = &s->rows.items[row];
@@ -293,15 +290,17 @@ static void expand(tearing *t, uint32_t row) {
         if (is_dependent(f, s->terms.items[k].column))
             most = csi_max(most, scaled(f, &s->terms.items[k]));
     csi_expand_begin(s);
-    add_terms(f, row, CSI_NONE, 1);
+    csi_logical_begin(s);
+    CSI_TRY(add_terms(f, row, CSI_NONE, 1));
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
         double amount = s->work.sum[column];
         s->work.sum[column] = 0;
         if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
         if (fabs(amount) * f->scale[column] > CSI_GROWTH * most) t->stable = false;
-        add_terms(f, inner, column, -amount / csi_row_coefficient(s, inner, column));
+        CSI_TRY(add_terms(f, inner, column, -amount / csi_row_coefficient(s, inner, column)));
     }
+    return CSOLVER_OK;
 }
 
 /* Of the waiting spikes in the work space the last taken one whose coefficient is not small. */
@@ -332,8 +331,8 @@ static uint32_t choose_spike(tearing *t) {
 static csolver_status close_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
-    CSI_TRY(refresh(f, row));
-    expand(t, row);
+    refresh(f, row);
+    CSI_TRY(expand(t, row));
     uint32_t spike = choose_spike(t);
     if (spike == CSI_NONE) t->stable = false; /* singular, or nearly */
     if (!t->stable) return CSOLVER_OK;

@@ -72,8 +72,8 @@ static bool is_moderate(const csolver *s, uint32_t start, uint32_t count) {
     return true;
 }
 
-/* Gives the row a new block: the sums of the work space, those that cancelled left out, divided by
- * `divisor`. The row becomes derived. */
+/* Gives the row a new block: the sums of the work space and the implicit logicals of the same rows, those
+ * that cancelled left out, divided by `divisor`. The row becomes derived. */
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
     uint32_t count = 0;
     double largest = 0, magnitude = 0;
@@ -88,31 +88,37 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         s->work.list[count++] = column;
     }
     s->work.count = count;
-    CSI_TRY(csi_block_reserve(s, count));
+    uint32_t hidden = 0;
+    for (uint32_t i = 0; i < s->hidden.count; i++) {
+        csi_hidden h = s->hidden.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) s->hidden.items[hidden++] = h;
+    }
+    s->hidden.count = hidden;
+    CSI_TRY(csi_block_reserve(s, count + hidden));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
 
     csi_row *r = &s->rows.items[row];
-    csi_block_unlink(s, r->start, r->count);
+    csi_block_unlink(s, row);
     if (r->derived)
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-    r->derived = 1;
-    r->shift = 0;
-    r->start = csi_block_make(s, count);
+    r->derived = true;
+    r->start = csi_block_make(s, count + hidden);
     r->count = count;
-    r->size_class = csi_block_class(count);
+    r->size_class = csi_block_class(count + hidden);
     r->block_stamp = s->journal.stamp;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = s->work.list[i];
         s->terms.items[r->start + i] =
             (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
     }
+    csi_logical_put(s, row, divisor);
     r->noise = noise / fabs(divisor);
     const csi_constraint *c = &s->constraints.items[r->source];
-    r->quiet = r->noise <= CSI_QUIET && is_moderate(s, r->start, count) &&
+    r->quiet = r->noise <= CSI_QUIET && is_moderate(s, r->start, count + hidden) &&
                is_moderate(s, c->start, c->count);
     if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
-    csi_block_link(s, r->start, count, row);
+    csi_block_link(s, row);
     csi_values_stale(s, row);
     s->statistics.row_operations++;
     s->derivations++;
@@ -121,9 +127,10 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 
 /* Substitutes all basic columns of the row whose labels are `limit` or more. */
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
-    CSI_TRY(csi_logical_make_below(s, row, limit));
     const csi_row *r = &s->rows.items[row];
     csi_expand_begin(s);
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, row, 1));
     s->work.noise = r->noise;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
@@ -146,6 +153,7 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
             if (!met && csi_is_basic(s, other) && csi_col(s, other)->label >= limit)
                 csi_expand_push(s, other);
         }
+        CSI_TRY(csi_logical_gather(s, csi_col(s, column)->row, factor));
         s->work.noise += fabs(factor) * inner->noise;
         s->statistics.row_operations++;
     }
@@ -159,11 +167,12 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
  * coefficient -1 in it. */
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit) {
-    CSI_TRY(csi_logical_make(s, user));
-    CSI_TRY(csi_logical_make(s, row));
     const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
     double factor = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
     csi_expand_begin(s);
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, user, 1));
+    CSI_TRY(csi_logical_gather(s, row, -factor));
     s->work.noise = u->noise + fabs(factor) * r->noise;
     for (uint32_t i = u->start; i < u->start + u->count; i++)
         csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);

@@ -24,14 +24,16 @@ static csolver_status restore_rows(csolver *s) {
         CSI_TRY(csi_journal_row(s, i));
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
         const csi_constraint *c = &s->constraints.items[r->source];
-        csi_block_unlink(s, r->start, r->count);
+        csi_block_unlink(s, i);
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-        r->derived = 0;
+        r->derived = false;
         r->start = c->start;
         r->count = c->count;
         r->size_class = c->size_class;
-        r->noise = r->shift = 0;
-        csi_block_link(s, r->start, r->count, i);
+        r->hidden = 0;
+        r->noise = 0;
+        r->shift = r->implicit ? -c->constant : 0;
+        csi_block_link(s, i);
     }
     return CSOLVER_OK;
 }

@@ -51,8 +51,9 @@ uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve(csolver *s, uint32_t count);
 uint32_t csi_block_make(csolver *s, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
-void csi_block_link(csolver *s, uint32_t start, uint32_t count, uint32_t row);
-void csi_block_unlink(csolver *s, uint32_t start, uint32_t count);
+void csi_block_link(csolver *s, uint32_t row);
+void csi_block_unlink(csolver *s, uint32_t row);
+void csi_block_link_term(csolver *s, uint32_t term);
 
 /* ---- lex.c ---- */
 csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
@@ -114,10 +115,13 @@ void csi_expand_row(csolver *s, uint32_t row);
 /* ---- logical.c ---- */
 void csi_logical_imply(csolver *s, uint32_t row);
 csolver_status csi_logical_make(csolver *s, uint32_t row);
-csolver_status csi_logical_make_below(csolver *s, uint32_t row, int64_t limit);
 csolver_status csi_logical_make_all(csolver *s);
 csolver_status csi_logical_release(csolver *s, uint32_t column);
 csolver_status csi_logical_fix(csolver *s, uint32_t column);
+void csi_logical_begin(csolver *s);
+csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
+void csi_logical_put(csolver *s, uint32_t row, double divisor);
+void csi_logical_hide(csolver *s, const csi_row *row);
 
 /* ---- define.c ---- */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);

@@ -74,7 +74,7 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
 typedef struct row_arrays {
     csi_row *rows;
     struct csi_frame *stack;
-    uint32_t *visits, *order;
+    uint32_t *visits, *order, *spread;
     uint8_t *marks;
 } row_arrays;
 
@@ -85,6 +85,7 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     a.stack = section(block, NULL, 0, capacity * sizeof(struct csi_frame));
     a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
     a.order = section(block, NULL, 0, word);
+    a.spread = section(block, s->spread, used * sizeof(uint32_t), word);
     a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
@@ -108,6 +109,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
     s->order = a.order;
+    s->spread = a.spread;
     s->stack = a.stack;
     s->row_marks = a.marks;
     return CSOLVER_OK;
@@ -185,6 +187,7 @@ uint32_t csi_store_make_row(csolver *s) {
         s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
     }
     s->visits[index] = 0;
+    s->spread[index] = CSI_NONE;
     s->rows.items[index] = (csi_row){.basic = CSI_NONE, .source = CSI_NONE, .live = 1};
     s->row_count++;
     return index;
@@ -192,7 +195,7 @@ uint32_t csi_store_make_row(csolver *s) {
 
 void csi_store_free_row(csolver *s, uint32_t row) {
     csi_replay_forget(s);
-    s->rows.items[row].live = 0;
+    s->rows.items[row].live = false;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;
     s->row_count--;
@@ -355,6 +358,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);
     CSI_RELEASE(s, s->replay.rows);
+    CSI_RELEASE(s, s->hidden);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);
