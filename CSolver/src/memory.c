@@ -109,11 +109,13 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
 }
 
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
-void csi_memory_take_piece(csolver *s, size_t size) {
+bool csi_memory_take_piece(csolver *s, size_t size) {
     csi_slab *piece = &s->slabs[CSI_SLABS - 1];
     void *start = NULL;
-    if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return;
-    if (from_allocator(s, &start, 0, size) == CSOLVER_OK) *piece = (csi_slab){start, size, 0, 0};
+    if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
+    if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
+    *piece = (csi_slab){start, size, 0, 0};
+    return true;
 }
 
 /* Resizes the block whose pointer is stored at `slot`. */

@@ -49,14 +49,9 @@ static size_t column_block_size(const csolver *s, size_t capacity) {
     return measure.size;
 }
 
-csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
-    size_t needed = s->columns.count + extra;
-    if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
-    if (needed <= s->columns.capacity) return CSOLVER_OK;
-    size_t capacity = csi_memory_grown(s->columns.capacity, needed, extra);
-    size_t size = column_block_size(s, capacity);
+static csolver_status move_columns(csolver *s, size_t capacity) {
     layout block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, size));
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, column_block_size(s, capacity)));
     column_arrays a = lay_out_columns(s, &block, capacity);
     csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
     s->columns.items = a.columns;
@@ -69,6 +64,13 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     s->work.heap = a.heap;
     s->work.list = a.list;
     return CSOLVER_OK;
+}
+
+csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
+    size_t needed = s->columns.count + extra;
+    if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    if (needed <= s->columns.capacity) return CSOLVER_OK;
+    return move_columns(s, csi_memory_grown(s->columns.capacity, needed, extra));
 }
 
 typedef struct row_arrays {
@@ -121,17 +123,19 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
     return needed <= capacity ? 0 : csi_memory_grown(capacity, needed, extra);
 }
 
-/* Memory in one piece for a large bulk of constraints, before room for them is reserved. */
+/* Memory in one piece for a large bulk of constraints, before room for them is reserved. The columns go
+ * there too. */
 void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
                           size_t terms) {
     enum { PADDING = 64 };
-    size_t bytes = PADDING;
+    size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
+    if (columns == 0) columns = s->columns.capacity;
+    size_t bytes = PADDING + column_block_size(s, columns);
     bytes +=
         growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
-    bytes += column_block_size(s, growth(s->columns.count, s->columns.capacity, logicals));
     bytes += row_block_size(s, growth(s->rows.count, s->rows.capacity, rows));
     bytes += growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
-    csi_memory_take_piece(s, bytes);
+    if (csi_memory_take_piece(s, bytes)) (void)move_columns(s, columns);
 }
 
 static const csi_column new_column = {.low = -INFINITY,
