@@ -156,7 +156,7 @@ void csi_memory_free_solver(csolver *s) {
  * by a quarter, so that appending is amortised O(1); what is asked for in one large piece is mostly not
  * followed by much more. */
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
-    enum { PIECE = 64, LARGE = 1024 };
+    enum { PIECE = 64, LARGE = 8192 };
     bool piece = extra >= PIECE && extra >= capacity / 16;
     size_t grown =
         piece ? needed + needed / 64 : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;

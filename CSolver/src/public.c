@@ -94,7 +94,7 @@ static csolver_status reserve(csolver *s, size_t count, const csolver_descriptio
     /* What closes a chain needs a logical and a derived row: some of them in sixteen. */
     logicals += rows / 16;
     terms += terms / 4;
-    csi_store_take_piece(s, count, logicals, rows, terms);
+    if (rows > 1) csi_store_take_piece(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
     CSI_TRY(csi_store_reserve_columns(s, logicals));
