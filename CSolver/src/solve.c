@@ -80,17 +80,25 @@ static void publish(csolver *s, bool simplex) {
         if (s->variables.items[i].live) publish_value(s, i, csi_metric_value(s, i));
 }
 
+/* Nonbasic columns that are worth moving are parked anew, all at once, and what that violates is the
+ * dual simplex's. Those whose price has no place for them are the primal simplex's. One step of it may
+ * change what the others are worth, so after as many it is their turn to be parked again; in the last
+ * rounds it goes on to the end. */
 static csolver_status optimise(csolver *s) {
-    enum { ROUNDS = 8 };
+    enum { ROUNDS = 8, PARKED_ROUNDS = 4 };
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
-        bool needed = !csi_list_is_empty(&s->attractive);
+        bool needed = !csi_list_is_empty(&s->attractive), park = round < PARKED_ROUNDS;
         if (needed) csi_replay_catch_up(s);
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
+        if (needed && park) CSI_TRY(csi_flush_park_attractive(s, &needed));
         if (needed) {
+            uint32_t nowhere = s->attractive.count;
+            CSI_TRY(csi_dual_hard(s));
             CSI_TRY(settle_segments(s));
-            CSI_TRY(csi_primal_all(s));
+            CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
         }
+        if (needed && park) continue;
         CSI_TRY(csi_dual_all(s));
         if (csi_list_is_empty(&s->attractive)) return CSOLVER_OK;
         CSI_TRY(csi_primal_needed(s, &needed));

@@ -173,6 +173,7 @@ void csi_queue_scan(csolver *s);
 
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
+csolver_status csi_flush_park_attractive(csolver *s, bool *left);
 
 /* ---- events.c ---- */
 typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_event *b);
@@ -189,7 +190,7 @@ csolver_status csi_dual_all(csolver *s);
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
 void csi_primal_rates(csolver *s, uint32_t q);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
-csolver_status csi_primal_all(csolver *s);
+csolver_status csi_primal_some(csolver *s, uint32_t most);
 
 /* ---- solve.c ---- */
 csolver_status csi_solve_count_iteration(csolver *s);
