@@ -221,11 +221,20 @@ csolver_status csi_dual_hard(csolver *s) {
     }
 }
 
-/* Brings all basic columns inside their segments. */
+/* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
+ * again after twice as many steps each time. */
 csolver_status csi_dual_all(csolver *s) {
-    for (;;) {
+    enum { MANY = 8 };
+    uint64_t step = 0, next = 0, wait = MANY;
+    for (;; step++) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_soft(s);
+        if (step >= next && s->violated.count >= MANY && csi_queue_hard_violation(s, p) == 0) {
+            csi_queue_push(s, p);
+            CSI_TRY(csi_slide_all(s, true));
+            next = step + (wait *= 2);
+            p = csi_queue_pop_soft(s);
+        }
         if (p == CSI_NONE) return CSOLVER_OK;
         csolver_status status = csi_dual_step(s, p);
         if (status != CSOLVER_OK) {

@@ -71,11 +71,23 @@ static void add_row(csolver *s, uint32_t row, double factor) {
     s->statistics.row_operations++;
 }
 
-/* Leaves in the work space: basic(row) = sum of work.sum[j] * j over the nonbasic j in
+/* Adds `amount` of a basic column, which has gone through cancellations at `scale`. What is loose has no
+ * label, and nothing leads to it. */
+void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale) {
+    uint32_t row = csi_col(s, column)->row;
+    if (csi_pivot_is_loose(s, column)) {
+        add_row(s, row, -amount / csi_row_coefficient(s, row, column));
+        return;
+    }
+    bool met = s->work.mark[column] == s->work.stamp;
+    csi_expand_add(s, column, amount);
+    s->work.magnitude[column] += scale - fabs(amount);
+    if (!met) csi_expand_push(s, column);
+}
+
+/* Substitutes all basic columns that were added: leaves the sum of work.sum[j] * j over the nonbasic j in
  * work.list[0 .. work.count). */
-void csi_expand_row(csolver *s, uint32_t row) {
-    csi_expand_begin(s);
-    add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic));
+void csi_expand_down(csolver *s) {
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s);
         double amount = s->work.sum[column];
@@ -91,4 +103,11 @@ void csi_expand_row(csolver *s, uint32_t row) {
         s->work.list[kept++] = column;
     }
     s->work.count = kept;
+}
+
+/* Leaves in the work space: basic(row) by nonbasic columns. */
+void csi_expand_row(csolver *s, uint32_t row) {
+    csi_expand_begin(s);
+    add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic));
+    csi_expand_down(s);
 }

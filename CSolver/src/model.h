@@ -122,6 +122,7 @@ enum {
     CSI_MARK_DIRTY = 1,       /* its bounds or prices changed */
     CSI_MARK_MOVED = 2,       /* nonbasic and its value changed: users are out of date */
     CSI_MARK_VIOLATED = 4,    /* met while the queue of violations is rebuilt */
+    CSI_MARK_KEPT = 8,        /* its reduced price is kept while columns try to slide */
     CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
     CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
 };

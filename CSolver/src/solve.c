@@ -38,26 +38,6 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *)) {
 /* Whether the required constraints can be met: brings all columns inside their bounds. */
 csolver_status csi_solve_feasible(csolver *s) { return reach(s, csi_dual_hard); }
 
-/* Every basic column that is off its segment gets the segment that it is on. */
-static csolver_status settle_segments(csolver *s) {
-    for (;;) {
-        uint32_t column = csi_queue_pop_soft(s);
-        if (column == CSI_NONE) return CSOLVER_OK;
-        double low, high;
-        csi_span slope, change;
-        s->scratch.count = 0;
-        CSI_TRY(csi_price_segment_at(s, column, csi_col(s, column)->value, &low, &high, &slope));
-        change = csi_lex_begin(s);
-        CSI_TRY(csi_lex_add_span(s, &change, slope, 1));
-        CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
-        csi_lex_prune(s, &change);
-        csi_expand_row(s, csi_col(s, column)->row);
-        CSI_TRY(csi_duals_shift(s, column, change));
-        csi_col(s, column)->low = low;
-        csi_col(s, column)->high = high;
-    }
-}
-
 static void publish_value(csolver *s, uint32_t variable, double value) {
     value += 0.0; /* no negative zero */
     if (value == s->published.items[variable]) return;
@@ -95,7 +75,7 @@ static csolver_status optimise(csolver *s) {
         if (needed) {
             uint32_t nowhere = s->attractive.count;
             CSI_TRY(csi_dual_hard(s));
-            CSI_TRY(settle_segments(s));
+            CSI_TRY(csi_slide_all(s, false));
             CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
         }
         if (needed && park) continue;

@@ -105,6 +105,8 @@ void csi_expand_begin(csolver *s);
 void csi_expand_add(csolver *s, uint32_t column, double amount);
 void csi_expand_push(csolver *s, uint32_t column);
 uint32_t csi_expand_pop(csolver *s);
+void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
+void csi_expand_down(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
 
 /* ---- define.c ---- */
@@ -134,6 +136,7 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
 /* ---- duals.c ---- */
 csolver_status csi_duals_add(csolver *s, csi_span change);
+csolver_status csi_duals_add_sums(csolver *s, double priority);
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                   csi_span entering_slope);
@@ -185,6 +188,9 @@ uint32_t csi_events_pop(csolver *s, csi_events_order *before);
 csolver_status csi_dual_step(csolver *s, uint32_t leaving);
 csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s);
+
+/* ---- slide.c ---- */
+csolver_status csi_slide_all(csolver *s, bool only_if_optimal);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);

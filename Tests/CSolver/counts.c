@@ -108,6 +108,33 @@ static void cells(scene *c, size_t size) {
     }
 }
 
+/* Square: lines that would like equal distances, and views between them that would like a proportion, which
+ * all of them meet on the same side. */
+static void grid(scene *c, size_t size) {
+    size_t side = 1;
+    while ((side + 1) * (side + 1) <= size) side++;
+    csolver_variable *lines[2];
+    for (int axis = 0; axis < 2; axis++) {
+        csolver_variable *line = lines[axis] = *(c->view + c->views);
+        for (size_t i = 0; i <= side; i += 4) add_view(c);
+        ROW(c, EQ, 0, R, {line[0], 1});
+        ROW(c, EQ, 0, R, {line[side], 1}, {c->root[W + axis], -1});
+        for (size_t i = 0; i < side; i++) {
+            ROW(c, GE, 10, R, {line[i + 1], 1}, {line[i], -1});
+            if (i > 0) ROW(c, EQ, 0, 600, {line[i + 1], 1}, {line[i], -2}, {line[i - 1], 1});
+        }
+    }
+    for (size_t i = 0; i < side * side; i++) {
+        csolver_variable *v = add_view(c);
+        for (int axis = 0; axis < 2; axis++) {
+            csolver_variable *line = lines[axis] + (axis == 0 ? i % side : i / side);
+            ROW(c, EQ, 2, R, {v[X + axis], 1}, {line[0], -1});
+            ROW(c, EQ, -2, R, {v[X + axis], 1}, {v[W + axis], 1}, {line[1], -1});
+        }
+        ROW(c, EQ, 0, 300, {v[H], 1}, {v[W], -0.75});
+    }
+}
+
 typedef struct workload {
     const char *name;
     void (*build)(scene *c, size_t size);
@@ -120,6 +147,7 @@ static const workload workloads[] = {
     {"row", equal_softly, 30, 15},    {"row", equal_softly, 300, 15},
     {"flexible", flexible, 30, 20},   {"flexible", flexible, 300, 20},
     {"cells", cells, 30, 400 / 30.0}, {"cells", cells, 1000, 400 / 1000.0},
+    {"grid", grid, 25, 500 / 25.0},   {"grid", grid, 900, 500 / 900.0},
 };
 
 static void print_counts(FILE *out, const workload *w, const char *what, csolver_statistics_info a,
