@@ -118,6 +118,28 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
     return csi_values_update(s);
 }
 
+/* A column with a sleeping edit will be suggested a value, so that it stands where it stands is of no
+ * importance. While constraints come one by one it may be in the way of each, as a root's width is while
+ * views are put into each other: instead of leaving its place by a pivot just so far, it goes farther, by
+ * as much as it then is from zero. In the first step of a call only, since what it meets there is unknown. */
+static bool is_drifting(const csolver *s, const csi_event *event) {
+    enum { ONE_CONSTRAINT = 3 }; /* with its row and its column */
+    const csi_column *x = csi_col(s, event->column);
+    if (s->journal.made.count > ONE_CONSTRAINT) return false;
+    if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
+    uint32_t edit = s->variables.items[x->owner].edit;
+    return edit != CSI_NONE && s->constraints.items[edit].asleep;
+}
+
+static csolver_status drift(csolver *s, csi_event *event, double rest) {
+    double step = rest / event->alpha;
+    step += fabs(event->value + event->direction * step);
+    event->value += event->direction * csi_min(step, fabs(event->next - event->value));
+    CSI_TRY(save_flips(s));
+    apply_flips(s);
+    return csi_values_update(s);
+}
+
 /* Before a step is taken on a row that rounding may have spoilt, the rows are made anew. */
 static csolver_status suspect(csolver *s, uint32_t p) {
     s->suspect = true;
@@ -187,6 +209,7 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
         csi_event *event = &s->events.items[index];
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) {
+            if (is_drifting(s, event)) return drift(s, event, rest);
             bool small = event->alpha < CSI_SUSPICIOUS * s->work.magnitude[event->column] ||
                          event->alpha < CSI_PIVOT_OVER_NOISE * s->work.noise;
             return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
