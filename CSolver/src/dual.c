@@ -89,7 +89,6 @@ static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, 
     csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
     csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
     apply_flips(s);
-    CSI_TRY(csi_values_update(s));
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
@@ -115,7 +114,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
     csi_values_move(s, p, kink);
     apply_flips(s);
     csi_values_stale(s, row);
-    return csi_values_update(s);
+    return CSOLVER_OK;
 }
 
 /* A column with a sleeping edit will be suggested a value, so that it stands where it stands is of no
@@ -137,7 +136,7 @@ static csolver_status drift(csolver *s, csi_event *event, double rest) {
     event->value += event->direction * csi_min(step, fabs(event->next - event->value));
     CSI_TRY(save_flips(s));
     apply_flips(s);
-    return csi_values_update(s);
+    return CSOLVER_OK;
 }
 
 /* Before a step is taken on a row that rounding may have spoilt, the rows are made anew. */
@@ -163,19 +162,36 @@ static double magnitude_of(const csolver *s, uint32_t p, double kink) {
     return magnitude;
 }
 
-/* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. */
-csolver_status csi_dual_step(csolver *s, uint32_t p) {
+/* The same when values are out of date. */
+static csolver_status catch_up(csolver *s, uint32_t p) {
+    CSI_TRY(csi_values_update(s));
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+static bool is_behind(const csolver *s) {
+    return !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
+}
+
+/* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. Values of
+ * basic columns may be out of date: that of p follows from its expansion. `met` says whether it is
+ * outside. */
+static csolver_status step(csolver *s, uint32_t p, bool *met) {
     const csi_column *x = csi_col(s, p);
-    int direction = x->value < x->low ? 1 : -1;
+    double value = x->value, error = x->error;
+    csi_expand_row(s, x->row);
+    if (is_behind(s)) value = csi_expand_value(s, &error);
+    *met = csi_queue_outside(value, error, x->low, x->high) > 0;
+    if (!*met) return CSOLVER_OK;
+    int direction = value < x->low ? 1 : -1;
     double kink = direction > 0 ? x->low : x->high, passed_kink = kink;
-    double rest = direction * (kink - x->value);
+    double rest = direction * (kink - value);
     csi_event *last = NULL; /* the last one passed, as it was before */
     csi_event passed = {0};
     bool slid = false;
     CSI_TRY(csi_solve_count_iteration(s));
     s->statistics.dual_iterations++;
     s->scratch.count = 0;
-    csi_expand_row(s, x->row);
     CSI_TRY(find_events(s, direction));
     csi_side beyond, passed_side = {0};
     csi_span own;
@@ -183,6 +199,7 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
     for (;;) {
         csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
         if (top == NULL && beyond.blocked) {
+            if (is_behind(s)) return catch_up(s, p);
             if (s->derivations > 0) return suspect(s, p);
             if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, kink))
                 return csi_conflict_row(s, p, direction);
@@ -224,24 +241,51 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
     }
 }
 
+/* After a step the values that follow are not evaluated at once: first, steps are taken for other columns
+ * that were outside before. When none is left, or as soon as too many turn out to be mended, all is
+ * brought up to date. */
+typedef struct rounds {
+    uint32_t steps, mended;
+} rounds;
+
+static csolver_status take(csolver *s, rounds *r, uint32_t p) {
+    bool met;
+    csolver_status status = step(s, p, &met);
+    if (status != CSOLVER_OK) {
+        csi_queue_push(s, p);
+        return status;
+    }
+    r->steps += met;
+    r->mended += !met;
+    if (r->mended <= r->steps / 4) return CSOLVER_OK;
+    *r = (rounds){0, 0};
+    return csi_values_update(s);
+}
+
+/* Nothing is left in the queue. `done` if that is so with all values up to date. */
+static csolver_status finish(csolver *s, rounds *r, bool *done) {
+    *r = (rounds){0, 0};
+    *done = !is_behind(s);
+    return csi_values_update(s);
+}
+
 /* Brings all basic columns inside their bounds. */
 csolver_status csi_dual_hard(csolver *s) {
-    for (;;) {
+    rounds r = {0, 0};
+    for (bool done = false; !done;) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_hard(s);
-        if (p == CSI_NONE) return CSOLVER_OK;
-        if (csi_queue_violation(s, p) == 0) {
+        if (p == CSI_NONE) {
+            CSI_TRY(finish(s, &r, &done));
+        } else if (csi_queue_violation(s, p) == 0) {
             /* Inside its segment, so the segment is out of date: it lies outside the bounds. */
             csi_queue_dirty(s, p);
             CSI_TRY(csi_flush(s));
-            continue;
-        }
-        csolver_status status = csi_dual_step(s, p);
-        if (status != CSOLVER_OK) {
-            csi_queue_push(s, p);
-            return status;
+        } else {
+            CSI_TRY(take(s, &r, p));
         }
     }
+    return CSOLVER_OK;
 }
 
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
@@ -249,20 +293,20 @@ csolver_status csi_dual_hard(csolver *s) {
 csolver_status csi_dual_all(csolver *s) {
     enum { MANY = 8 };
     uint64_t step = 0, next = 0, wait = MANY;
-    for (;; step++) {
+    rounds r = {0, 0};
+    for (bool done = false; !done; step++) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_soft(s);
-        if (step >= next && s->violated.count >= MANY && csi_queue_hard_violation(s, p) == 0) {
+        if (p == CSI_NONE) {
+            CSI_TRY(finish(s, &r, &done));
+        } else if (step >= next && s->violated.count >= MANY) {
             csi_queue_push(s, p);
+            CSI_TRY(csi_values_update(s));
             CSI_TRY(csi_slide_all(s, true));
             next = step + (wait *= 2);
-            p = csi_queue_pop_soft(s);
-        }
-        if (p == CSI_NONE) return CSOLVER_OK;
-        csolver_status status = csi_dual_step(s, p);
-        if (status != CSOLVER_OK) {
-            csi_queue_push(s, p);
-            return status;
+        } else {
+            CSI_TRY(take(s, &r, p));
         }
     }
+    return CSOLVER_OK;
 }

@@ -12,7 +12,7 @@ void csi_expand_begin(csolver *s) {
         s->work.stamp = 1;
     }
     s->work.count = s->work.heap_count = 0;
-    s->work.noise = 0;
+    s->work.noise = s->work.shift = 0;
 }
 
 void csi_expand_add(csolver *s, uint32_t column, double amount) {
@@ -68,6 +68,7 @@ static void add_row(csolver *s, uint32_t row, double factor) {
         if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
     }
     s->work.noise += fabs(factor) * r->noise;
+    s->work.shift += factor * r->shift;
     s->statistics.row_operations++;
 }
 
@@ -110,4 +111,18 @@ void csi_expand_row(csolver *s, uint32_t row) {
     csi_expand_begin(s);
     add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic));
     csi_expand_down(s);
+}
+
+/* The value of what was expanded, from those of nonbasic columns, which are never out of date. */
+double csi_expand_value(const csolver *s, double *error) {
+    double sum = s->work.shift, bound = 0;
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        const csi_column *x = csi_col(s, j);
+        sum += s->work.sum[j] * x->value;
+        bound += fabs(s->work.sum[j]) * x->error +
+                 CSI_ROUNDOFF * (s->work.magnitude[j] * fabs(x->value) + fabs(sum));
+    }
+    *error = bound;
+    return sum;
 }

@@ -281,6 +281,7 @@ struct csolver {
         uint32_t *heap, heap_count;
         uint32_t *list, count;
         double noise; /* that rows of the traversal brought with them */
+        double shift; /* and the constants that refinement gave them */
     } work;
     /* Order of evaluation and the stack that finds it, by row. */
     uint32_t *order, order_count;

@@ -146,10 +146,18 @@ static void forget(csolver *s, bool done) {
         for (uint32_t i = 0; i < SLIDES.count; i++) csi_queue_push(s, SLIDES.items[i].column);
 }
 
-/* Lets all violated columns slide, `only_if_optimal` or in any case. All basic columns must be inside
- * their bounds. */
+/* Whether some column is outside its bounds: those are first in the queue. */
+static bool is_infeasible(csolver *s) {
+    uint32_t worst = csi_queue_pop_soft(s);
+    if (worst == CSI_NONE) return false;
+    csi_queue_push(s, worst);
+    return csi_queue_hard_violation(s, worst) > 0;
+}
+
+/* Lets all violated columns slide, `only_if_optimal` or in any case. Values must be up to date. */
 csolver_status csi_slide_all(csolver *s, bool only_if_optimal) {
     bool done = true;
+    if (only_if_optimal && is_infeasible(s)) return CSOLVER_OK;
     s->scratch.count = KEPT.count = 0;
     csolver_status status = collect(s);
     if (status == CSOLVER_OK) status = sum_up(s);

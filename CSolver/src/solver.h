@@ -108,6 +108,7 @@ uint32_t csi_expand_pop(csolver *s);
 void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
 void csi_expand_down(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
+double csi_expand_value(const csolver *s, double *error);
 
 /* ---- define.c ---- */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
@@ -168,6 +169,7 @@ void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
 uint32_t csi_queue_pop_hard(csolver *s);
 uint32_t csi_queue_pop_soft(csolver *s);
+double csi_queue_outside(double value, double error, double low, double high);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
 void csi_queue_forget(csolver *s, uint32_t column);
@@ -185,7 +187,6 @@ void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
 uint32_t csi_events_pop(csolver *s, csi_events_order *before);
 
 /* ---- dual.c ---- */
-csolver_status csi_dual_step(csolver *s, uint32_t leaving);
 csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s);
 
