@@ -242,31 +242,30 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
 }
 
 /* After a step the values that follow are not evaluated at once: first, steps are taken for other columns
- * that were outside before. When none is left, or as soon as too many turn out to be mended, all is
- * brought up to date. */
+ * that were outside before. When none is left, or as soon as it has cost an evaluation to find that
+ * some are mended, all is brought up to date. In row operations. */
 typedef struct rounds {
-    uint32_t steps, mended;
+    uint64_t wasted, evaluation;
 } rounds;
+
+static csolver_status bring_up_to_date(csolver *s, rounds *r) {
+    uint64_t before = s->statistics.row_operations;
+    CSI_TRY(csi_values_update(s));
+    *r = (rounds){0, s->statistics.row_operations - before};
+    return CSOLVER_OK;
+}
 
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool met;
+    uint64_t before = s->statistics.row_operations;
     csolver_status status = step(s, p, &met);
     if (status != CSOLVER_OK) {
         csi_queue_push(s, p);
         return status;
     }
-    r->steps += met;
-    r->mended += !met;
-    if (r->mended <= r->steps / 4) return CSOLVER_OK;
-    *r = (rounds){0, 0};
-    return csi_values_update(s);
-}
-
-/* Nothing is left in the queue. `done` if that is so with all values up to date. */
-static csolver_status finish(csolver *s, rounds *r, bool *done) {
-    *r = (rounds){0, 0};
-    *done = !is_behind(s);
-    return csi_values_update(s);
+    if (met) return CSOLVER_OK;
+    r->wasted += s->statistics.row_operations - before;
+    return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
 }
 
 /* Brings all basic columns inside their bounds. */
@@ -276,7 +275,8 @@ csolver_status csi_dual_hard(csolver *s) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_hard(s);
         if (p == CSI_NONE) {
-            CSI_TRY(finish(s, &r, &done));
+            done = !is_behind(s);
+            CSI_TRY(bring_up_to_date(s, &r));
         } else if (csi_queue_violation(s, p) == 0) {
             /* Inside its segment, so the segment is out of date: it lies outside the bounds. */
             csi_queue_dirty(s, p);
@@ -298,10 +298,11 @@ csolver_status csi_dual_all(csolver *s) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_soft(s);
         if (p == CSI_NONE) {
-            CSI_TRY(finish(s, &r, &done));
+            done = !is_behind(s);
+            CSI_TRY(bring_up_to_date(s, &r));
         } else if (step >= next && s->violated.count >= MANY) {
             csi_queue_push(s, p);
-            CSI_TRY(csi_values_update(s));
+            CSI_TRY(bring_up_to_date(s, &r));
             CSI_TRY(csi_slide_all(s, true));
             next = step + (wait *= 2);
         } else {

@@ -161,7 +161,6 @@ typedef struct csi_made {
 
 typedef struct csi_block {
     uint32_t start, size_class;
-    bool older; /* than the transaction */
 } csi_block;
 
 typedef struct csi_journal {
