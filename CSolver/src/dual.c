@@ -271,11 +271,11 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
 /* Brings all basic columns inside their bounds. */
 csolver_status csi_dual_hard(csolver *s) {
     rounds r = {0, 0};
-    for (bool done = false; !done;) {
+    for (;;) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_hard(s);
         if (p == CSI_NONE) {
-            done = !is_behind(s);
+            if (!is_behind(s)) return CSOLVER_OK;
             CSI_TRY(bring_up_to_date(s, &r));
         } else if (csi_queue_violation(s, p) == 0) {
             /* Inside its segment, so the segment is out of date: it lies outside the bounds. */
@@ -285,7 +285,6 @@ csolver_status csi_dual_hard(csolver *s) {
             CSI_TRY(take(s, &r, p));
         }
     }
-    return CSOLVER_OK;
 }
 
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
@@ -294,11 +293,11 @@ csolver_status csi_dual_all(csolver *s) {
     enum { MANY = 8 };
     uint64_t step = 0, next = 0, wait = MANY;
     rounds r = {0, 0};
-    for (bool done = false; !done; step++) {
+    for (;; step++) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_soft(s);
         if (p == CSI_NONE) {
-            done = !is_behind(s);
+            if (!is_behind(s)) return CSOLVER_OK;
             CSI_TRY(bring_up_to_date(s, &r));
         } else if (step >= next && s->violated.count >= MANY) {
             csi_queue_push(s, p);
@@ -309,5 +308,4 @@ csolver_status csi_dual_all(csolver *s) {
             CSI_TRY(take(s, &r, p));
         }
     }
-    return CSOLVER_OK;
 }
