@@ -82,16 +82,19 @@ static bool is_required(const csolver *s, uint32_t row) {
     return s->constraints.items[s->rows.items[row].source].priority >= CSOLVER_REQUIRED;
 }
 
-/* What the equality may define instead of the column: another variable, or, if it is optional and
- * the row for whose sake it gives way is not, nothing but its own logical. */
+/* What the row may define instead of the column, for the sake of a new equality. An equality: another
+ * variable, or, if it is optional and the new one is not, nothing but its own logical. An inequality that
+ * is met exactly: its logical, which need not stay where it is. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
     enum { LOOK_AT_MOST = 16 };
     const csi_row *r = &s->rows.items[definition];
     const csi_constraint *c = &s->constraints.items[r->source];
-    if (r->derived || c->relation != CSOLVER_EQUAL || r->count > LOOK_AT_MOST) return CSI_NONE;
-    uint32_t other = choose(s, definition, true);
-    if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
-    if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
+    if (r->derived || r->count > LOOK_AT_MOST) return CSI_NONE;
+    if (c->relation == CSOLVER_EQUAL) {
+        uint32_t other = choose(s, definition, true);
+        if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
+        if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
+    }
     const csi_column *logical = csi_col(s, c->column);
     bool yields = logical->row == CSI_NONE && logical->lex == CSI_NONE &&
                   csi_room_is_open(csi_pivot_room(s, definition, c->column, definition));

@@ -27,6 +27,22 @@ csolver_status csi_duals_add(csolver *s, csi_span change) {
     return CSOLVER_OK;
 }
 
+/* The same where the changes, by priority, have been summed up there. */
+csolver_status csi_duals_add_sums(csolver *s, double priority) {
+    CSI_TRY(prepare(s, 1, 0));
+    CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
+    csi_span one = {s->scratch.count, 1};
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        if (csi_col(s, j)->fixed) continue;
+        s->scratch.items[one.start] =
+            (csi_lex_entry){priority, s->work.sum[j], s->work.magnitude[j]};
+        csi_lex_update(s, &csi_col(s, j)->lex, one, 1);
+        csi_queue_attractive(s, j);
+    }
+    return CSOLVER_OK;
+}
+
 /* The slope of the basic column whose expansion is in the work space changes by `change`. */
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
     CSI_TRY(csi_journal_column(s, basic));

@@ -112,12 +112,14 @@ csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
     return CSI_RESERVE(s, s->journal.blocks, count);
 }
 
+/* The block that a row had. One that was made in the transaction is in no saved copy and goes at once:
+ * a row that is derived again and again needs the memory of one. */
 void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older) {
-    if (!s->journal.active) {
+    if (!s->journal.active || !older) {
         csi_block_free(s, start, size_class);
         return;
     }
-    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, size_class, older};
+    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, size_class};
 }
 
 /* Gives back what a large transaction took; small ones keep their room. */
@@ -188,9 +190,6 @@ void csi_journal_rollback(csolver *s) {
         csi_block_unlink(s, j->rows.items[i].index);
         if (r->derived && r->block_stamp == j->stamp) csi_block_free(s, r->start, r->size_class);
     }
-    for (uint32_t i = 0; i < j->blocks.count; i++)
-        if (!j->blocks.items[i].older)
-            csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
     for (uint32_t i = 0; i < j->columns.count; i++) {
         csi_saved_column *saved = &j->columns.items[i];
         csi_lex_free(s, csi_col(s, saved->index)->lex);

@@ -136,6 +136,7 @@ enum {
     CSI_MARK_DIRTY = 1,       /* its bounds or prices changed */
     CSI_MARK_MOVED = 2,       /* nonbasic and its value changed: users are out of date */
     CSI_MARK_VIOLATED = 4,    /* met while the queue of violations is rebuilt */
+    CSI_MARK_KEPT = 8,        /* its reduced price is kept while columns try to slide */
     CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
     CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
 };
@@ -174,7 +175,6 @@ typedef struct csi_made {
 
 typedef struct csi_block {
     uint32_t start, size_class;
-    bool older; /* than the transaction */
 } csi_block;
 
 typedef struct csi_journal {
@@ -304,7 +304,8 @@ struct csolver {
         uint32_t *heap, heap_count;
         uint32_t *list, count;
         double noise;    /* that rows of the traversal brought with them */
-        double constant; /* the magnitude of their constants */
+        double shift;    /* and their constants, */
+        double constant; /* and the sum of the magnitudes of those */
         uint32_t met;    /* expansions: `list` goes on to here with the basic columns met */
     } work;
     /* Order of evaluation and the stack that finds it, by row. */

@@ -60,6 +60,12 @@ static csolver_status end(csolver *s, csolver_status status) {
     return csi_solve_checked(s, status);
 }
 
+/* What only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
+static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
+    return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
+           s->constraints.items[constraint].priority >= CSOLVER_REQUIRED;
+}
+
 /* Single-variable constraints first: rows then know which variables are held. Required ones before
  * the others: they have the first choice of what to define. Bounds are up to date before the rows, so
  * that these can be evaluated as they come. */
@@ -166,6 +172,9 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
         return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, count, constraints, false));
     for (size_t i = 0; i < count; i++) CSI_TRY(check_constant(constants[i]));
+    if (count == 1 && !is_refusable(solver, constraints->index, 0))
+        return csi_solve_checked(solver,
+                                 csi_change_constant(solver, constraints->index, *constants));
     CSI_TRY(begin(solver));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
@@ -183,18 +192,22 @@ csolver_status csolver_set_priority(csolver *solver, csolver_constraint constrai
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_priority(priority));
-    CSI_TRY(begin(solver));
+    bool recorded = is_refusable(solver, constraint.index, priority);
+    if (recorded) CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    return end(solver, csi_change_priority(solver, constraint.index, priority));
+    csolver_status status = csi_change_priority(solver, constraint.index, priority);
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
 }
 
 csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_weight(weight));
-    CSI_TRY(begin(solver));
+    bool recorded = is_refusable(solver, constraint.index, 0);
+    if (recorded) CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    return end(solver, csi_change_weight(solver, constraint.index, weight));
+    csolver_status status = csi_change_weight(solver, constraint.index, weight);
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
 }
 
 csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {
@@ -234,7 +247,6 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     return end(solver, status);
 }
 
-/* Suggestions for edits below required cannot be refused: no transaction, nothing but a number. */
 csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                     const csolver_variable *variables, const double *values) {
     if (solver == NULL || (count != 0 && (variables == NULL || values == NULL)))

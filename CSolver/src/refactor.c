@@ -173,57 +173,6 @@ static void drop_unassigned(csi_factor *f) {
     }
 }
 
-/* Adds the row, solved for its basic column, `factor` times to the sums of the work space. */
-static void add_definition(csolver *s, uint32_t row, double factor) {
-    const csi_row *r = &s->rows.items[row];
-    for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        uint32_t column = s->terms.items[k].column;
-        if (column == r->basic) continue;
-        bool met = s->work.mark[column] == s->work.stamp;
-        csi_expand_add(s, column, factor * s->terms.items[k].coefficient);
-        if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
-    }
-    s->statistics.row_operations++;
-}
-
-/* A basic column that stands for `amount` of the price. What is loose has no label, and nothing
- * leads to it. */
-static void add_slope(csolver *s, uint32_t column, double amount, double scale) {
-    uint32_t row = csi_col(s, column)->row;
-    if (csi_pivot_is_loose(s, column)) {
-        add_definition(s, row, -amount / csi_row_coefficient(s, row, column));
-        return;
-    }
-    bool met = s->work.mark[column] == s->work.stamp;
-    csi_expand_add(s, column, amount);
-    s->work.magnitude[column] += scale - fabs(amount);
-    if (!met) csi_expand_push(s, column);
-}
-
-/* What the slopes in the work space make of the reduced prices: by falling label, each row once. */
-static csolver_status add_reduced_prices(csolver *s, double priority) {
-    while (s->work.heap_count > 0) {
-        uint32_t column = csi_expand_pop(s), row = csi_col(s, column)->row;
-        double amount = s->work.sum[column];
-        if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
-        add_definition(s, row, -amount / csi_row_coefficient(s, row, column));
-    }
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        if (csi_is_basic(s, j) || csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) continue;
-        if (csi_col(s, j)->fixed) continue;
-        CSI_TRY(csi_journal_column(s, j));
-        CSI_TRY(csi_lex_reserve_nodes(s, 1));
-        s->scratch.count = 0;
-        CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
-        s->scratch.items[s->scratch.count++] =
-            (csi_lex_entry){priority, s->work.sum[j], s->work.magnitude[j]};
-        csi_lex_update(s, &csi_col(s, j)->lex, (csi_span){0, 1}, 1);
-        csi_queue_attractive(s, j);
-    }
-    return CSOLVER_OK;
-}
-
 /* Reduced prices from the slopes of basic columns: one way down the chain for each priority, as
  * textbooks solve for the dual values, instead of one for each slope. */
 static csolver_status sum_up_duals(csi_factor *f) {
@@ -252,13 +201,14 @@ static csolver_status sum_up_duals(csi_factor *f) {
             uint32_t j = sloped[i];
             csi_lex_node node = s->nodes.items[cursor[j]];
             if (node.priority == priority) {
-                add_slope(s, j, node.value, node.scale);
+                csi_expand_add_basic(s, j, node.value, node.scale);
                 cursor[j] = node.next;
             }
             if (cursor[j] != CSI_NONE) sloped[kept++] = j;
         }
         count = kept;
-        CSI_TRY(add_reduced_prices(s, priority));
+        csi_expand_down(s);
+        CSI_TRY(csi_duals_add_sums(s, priority));
     }
     return CSOLVER_OK;
 }

@@ -110,7 +110,10 @@ void csi_expand_begin(csolver *s);
 void csi_expand_add(csolver *s, uint32_t column, double amount);
 void csi_expand_push(csolver *s, uint32_t column);
 uint32_t csi_expand_pop(csolver *s);
+void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
+void csi_expand_down(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
+double csi_expand_value(const csolver *s, double *error);
 
 /* ---- logical.c ---- */
 void csi_logical_imply(csolver *s, uint32_t row);
@@ -152,6 +155,7 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 /* ---- duals.c ---- */
 csolver_status csi_duals_add(csolver *s, csi_span change);
 csolver_status csi_duals_sum(csolver *s, uint32_t column);
+csolver_status csi_duals_add_sums(csolver *s, double priority);
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                   csi_span entering_slope);
@@ -183,6 +187,7 @@ void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
 uint32_t csi_queue_pop_hard(csolver *s);
 uint32_t csi_queue_pop_soft(csolver *s);
+double csi_queue_outside(double value, double error, double low, double high);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
 void csi_queue_forget(csolver *s, uint32_t column);
@@ -191,6 +196,7 @@ void csi_queue_scan(csolver *s);
 
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
+csolver_status csi_flush_park_attractive(csolver *s, bool *left);
 
 /* ---- events.c ---- */
 typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_event *b);
@@ -199,15 +205,17 @@ void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
 uint32_t csi_events_pop(csolver *s, csi_events_order *before);
 
 /* ---- dual.c ---- */
-csolver_status csi_dual_step(csolver *s, uint32_t leaving);
 csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s);
+
+/* ---- slide.c ---- */
+csolver_status csi_slide_all(csolver *s, bool only_if_optimal);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
 void csi_primal_rates(csolver *s, uint32_t q);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
-csolver_status csi_primal_all(csolver *s);
+csolver_status csi_primal_some(csolver *s, uint32_t most);
 
 /* ---- solve.c ---- */
 csolver_status csi_solve_count_iteration(csolver *s);
