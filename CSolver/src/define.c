@@ -55,7 +55,7 @@ static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
         if (tight >= 2) continue;
         if (best != CSI_NONE && (tight > best_tight || (tight == best_tight && uses > best_uses)))
             continue;
-        if (unused && csi_pivot_least_user(s, column, row) != INT64_MAX) continue;
+        if (unused && !csi_pivot_is_unused(s, column, row)) continue;
         best = column;
         best_tight = tight;
         best_uses = uses;
@@ -97,7 +97,7 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     }
     const csi_column *logical = csi_col(s, c->column);
     bool yields = logical->row == CSI_NONE && logical->lex == CSI_NONE &&
-                  csi_room_is_open(csi_pivot_room(s, definition, c->column, definition));
+                  csi_pivot_has_room(s, definition, c->column, definition);
     return yields ? c->column : CSI_NONE;
 }
 
@@ -112,7 +112,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
         if (fabs(s->terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
-        if (!csi_room_is_open(csi_pivot_room(s, row, column, definition))) continue;
+        if (!csi_pivot_has_room(s, row, column, definition)) continue;
         uint32_t other = substitute_for(s, definition, row);
         if (other == CSI_NONE) continue;
         CSI_TRY(define(s, definition, other, csi_pivot_room(s, definition, other, definition)));

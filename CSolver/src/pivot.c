@@ -25,10 +25,11 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
 }
 
 /* The lowest label among the basic columns whose rows use the column, INT64_MAX if there are none;
- * loose ones do not count. */
-int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except) {
+ * loose ones do not count. One that is `enough` or below ends the search. */
+static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
-    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE && least > enough;
+         i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row;
         uint32_t basic = s->rows.items[row].basic;
         if (row == except || basic == column || csi_pivot_is_loose(s, basic)) continue;
@@ -36,6 +37,11 @@ int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except)
         if (label < least) least = label;
     }
     return least;
+}
+
+/* Whether no basic column rests on the column, loose ones and what `except` says not counted. */
+bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
+    return least_user(s, column, except, INT64_MAX - 1) == INT64_MAX;
 }
 
 /* The highest label among the basic columns of the row, its own and `entering` not counted;
@@ -55,7 +61,14 @@ static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) 
 /* If it is open, the row can define the column without any substitution. What `except` says of the
  * column does not count. */
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
-    return (csi_room){greatest_term(s, row, entering), csi_pivot_least_user(s, entering, except)};
+    return (csi_room){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
+}
+
+/* Whether it is open, which mostly takes a look at a few users only. */
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+    int64_t below = greatest_term(s, row, entering);
+    if (below == INT64_MIN) return true;
+    return csi_room_is_open((csi_room){below, least_user(s, entering, except, below)});
 }
 
 static int64_t label_in(csolver *s, csi_room room) {

@@ -141,7 +141,8 @@ static inline bool csi_room_is_open(csi_room room) {
     return room.above == INT64_MAX || room.below == INT64_MIN || room.below < room.above - 1;
 }
 
-int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
+bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
