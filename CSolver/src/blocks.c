@@ -52,41 +52,53 @@ static uint32_t *head_of(csolver *s, const csi_term *term) {
     return &s->chains[term->column].head;
 }
 
-void csi_block_link_term(csolver *s, uint32_t term) {
-    csi_term *terms = s->terms.items;
-    uint32_t *head = head_of(s, &terms[term]);
+static inline void link_term(csi_term *terms, uint32_t term, uint32_t *head) {
     terms[term].prev = CSI_NONE;
     terms[term].next = *head;
     if (*head != CSI_NONE) terms[*head].prev = term;
     *head = term;
 }
 
-static void unlink_term(csolver *s, uint32_t term) {
-    csi_term *terms = s->terms.items;
+static inline void unlink_term(csi_term *terms, uint32_t term, uint32_t *head) {
     uint32_t next = terms[term].next, prev = terms[term].prev;
     if (prev != CSI_NONE)
         terms[prev].next = next;
     else
-        *head_of(s, &terms[term]) = next;
+        *head = next;
     if (next != CSI_NONE) terms[next].prev = prev;
+}
+
+void csi_block_link_term(csolver *s, uint32_t term) {
+    link_term(s->terms.items, term, head_of(s, &s->terms.items[term]));
 }
 
 /* Links the terms of the row, hidden ones too. */
 void csi_block_link(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
-    for (uint32_t i = r->start; i < r->start + r->count + r->hidden; i++) {
-        s->terms.items[i].row = row;
-        csi_block_link_term(s, i);
+    csi_term *terms = s->terms.items;
+    uint32_t end = r->start + r->count;
+    for (uint32_t i = r->start; i < end; i++) {
+        csi_chain *chain = &s->chains[terms[i].column];
+        terms[i].row = row;
+        link_term(terms, i, &chain->head);
+        chain->count++;
     }
-    for (uint32_t i = r->start; i < r->start + r->count; i++)
-        s->chains[s->terms.items[i].column].count++;
+    for (uint32_t i = end; i < end + r->hidden; i++) {
+        terms[i].row = row;
+        link_term(terms, i, head_of(s, &terms[i]));
+    }
     s->statistics.entries += r->count;
 }
 
 void csi_block_unlink(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
-    for (uint32_t i = r->start; i < r->start + r->count + r->hidden; i++) unlink_term(s, i);
-    for (uint32_t i = r->start; i < r->start + r->count; i++)
-        s->chains[s->terms.items[i].column].count--;
+    csi_term *terms = s->terms.items;
+    uint32_t end = r->start + r->count;
+    for (uint32_t i = r->start; i < end; i++) {
+        csi_chain *chain = &s->chains[terms[i].column];
+        unlink_term(terms, i, &chain->head);
+        chain->count--;
+    }
+    for (uint32_t i = end; i < end + r->hidden; i++) unlink_term(terms, i, head_of(s, &terms[i]));
     s->statistics.entries -= r->count;
 }

@@ -14,7 +14,7 @@ static csolver_status touch(csolver *s, uint32_t constraint) {
 
 static csolver_status check_constant(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
-    if (c->kind != CSI_KIND_CONSTANT || c->priority < CSOLVER_REQUIRED) return CSOLVER_OK;
+    if (c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c)) return CSOLVER_OK;
     if (c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0)
         return CSOLVER_OK;
     return csi_conflict_single(s, constraint);
@@ -59,16 +59,22 @@ static csolver_status fix_logical(csolver *s, uint32_t constraint, double priori
 }
 
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
+    uint32_t grade;
+    double weight = csi_weight(s, &s->constraints.items[constraint]);
+    CSI_TRY(csi_grade_find(s, priority, weight, &grade));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
     CSI_TRY(fix_logical(s, constraint, priority));
-    s->constraints.items[constraint].priority = priority;
+    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
     return check_constant(s, constraint);
 }
 
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
+    uint32_t grade;
+    double priority = csi_priority(s, &s->constraints.items[constraint]);
+    CSI_TRY(csi_grade_find(s, priority, weight == 0 ? 1 : weight, &grade));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
-    s->constraints.items[constraint].weight = weight == 0 ? 1 : weight;
+    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
     return CSOLVER_OK;
 }

@@ -76,7 +76,7 @@ static const char *check_rows(const csolver *s) {
                 "a row and its source do not know each other");
         FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
         FAIL_IF(r->implicit != (c->column == CSI_NONE), "a logical is not as implicit as it says");
-        FAIL_IF(r->implicit && (c->priority < CSOLVER_REQUIRED || c->relation != CSOLVER_EQUAL),
+        FAIL_IF(r->implicit && (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL),
                 "the logical of this row cannot be implicit");
         const char *what = check_hidden(s, i);
         FAIL_IF(what != NULL, what);
@@ -112,7 +112,7 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
     const csi_constraint *c = &s->constraints.items[x->owner];
     FAIL_IF(c->column >= s->columns.count || csi_col(s, c->column) != x,
             "a logical column and its constraint do not know each other");
-    if (c->priority < CSOLVER_REQUIRED || c->relation != CSOLVER_EQUAL) return NULL;
+    if (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL) return NULL;
     FAIL_IF(x->low != c->constant || x->high != c->constant,
             "the dummy of a required equality is not fixed in both directions");
     return NULL;

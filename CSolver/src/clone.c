@@ -10,6 +10,8 @@
     X(variables)                                                                                   \
     X(published)                                                                                   \
     X(constraints)                                                                                 \
+    X(grades)                                                                                      \
+    X(grade_slots)                                                                                 \
     X(terms)                                                                                       \
     X(nodes)                                                                                       \
     X(asleep)                                                                                      \

@@ -19,7 +19,7 @@ static int tightness(const csolver *s, uint32_t column) {
          i = s->constraints.items[i].next) {
         const csi_constraint *c = &s->constraints.items[i];
         if (looked++ == LOOK_AT_MOST) return 2;
-        if (c->priority < CSOLVER_REQUIRED) {
+        if (!csi_is_required(s, c)) {
             tight = 2;
         } else {
             int side = c->coefficient < 0 ? -c->relation : c->relation;
@@ -79,7 +79,7 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room
 }
 
 static bool is_required(const csolver *s, uint32_t row) {
-    return s->constraints.items[s->rows.items[row].source].priority >= CSOLVER_REQUIRED;
+    return csi_is_required(s, &s->constraints.items[s->rows.items[row].source]);
 }
 
 /* What the row may define instead of the column, for the sake of a new equality. An equality: another
@@ -128,7 +128,7 @@ static void settle_logical(csolver *s, uint32_t row) {
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
     logical->error = CSI_ROUNDOFF * fabs(c->constant);
-    bool required = c->priority >= CSOLVER_REQUIRED;
+    bool required = csi_is_required(s, c);
     logical->low = required ? c->constant : -INFINITY;
     logical->high = required ? c->constant : INFINITY;
 }

@@ -58,8 +58,8 @@ static void put_constraint(const csolver *s, writer *w, uint32_t index) {
         put(w, "0");
     }
     put(w, " %s %.9g", relations[c->relation + 1], c->constant);
-    if (c->priority < CSOLVER_REQUIRED) put(w, " @ %.9g", c->priority);
-    if (c->weight < 1 || c->weight > 1) put(w, " weight %.9g", c->weight);
+    if (!csi_is_required(s, c)) put(w, " @ %.9g", csi_priority(s, c));
+    if (csi_weight(s, c) < 1 || csi_weight(s, c) > 1) put(w, " weight %.9g", csi_weight(s, c));
     put(w, c->edit ? " (edit)\n" : "\n");
 }
 

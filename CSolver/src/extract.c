@@ -13,7 +13,7 @@ static bool is_fixed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority >= CSOLVER_REQUIRED && c->relation == CSOLVER_EQUAL) return true;
+        if (csi_is_required(s, c) && c->relation == CSOLVER_EQUAL) return true;
     }
     return false;
 }

@@ -87,11 +87,10 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     c->row = row;
     c->start = csi_block_make(s, count);
     c->count = count;
-    c->size_class = csi_block_class(count);
     csi_row *r = &s->rows.items[row];
     r->start = c->start;
     r->count = count;
-    r->size_class = c->size_class;
+    r->size_class = csi_block_class(count);
     r->basic = column;
     r->source = made;
     memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
@@ -111,7 +110,7 @@ static csolver_status insert_single(csolver *s, uint32_t made) {
     csi_term term = s->merged.items[0];
     csi_column *x = csi_col(s, term.column);
     double kink = c->constant / term.coefficient;
-    double slope = c->weight * fabs(term.coefficient);
+    double slope = csi_weight(s, c) * fabs(term.coefficient);
     if (!csi_is_usable(kink) || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, term.column));
     if (x->singles != CSI_NONE) CSI_TRY(csi_journal_constraint(s, x->singles));
@@ -138,14 +137,15 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     if (edit) CSI_TRY(CSI_RESERVE(s, s->asleep, 1));
     CSI_TRY(csi_journal_reserve_made(s, 3));
     CSI_TRY(merge(s, d));
+    uint32_t grade;
+    CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
     uint32_t index = csi_store_make_constraint(s);
     *made = index;
     csi_journal_made(s, CSI_MADE_CONSTRAINT, index);
     csi_constraint *c = &s->constraints.items[index];
     c->constant = d->constant;
-    c->priority = d->priority;
-    c->weight = d->weight == 0 ? 1 : d->weight;
-    c->relation = (int8_t)d->relation;
+    c->grade = grade & CSI_MOST_GRADES;
+    c->relation = d->relation < 0 ? -1 : d->relation > 0 ? 1 : 0;
     c->edit = edit;
     if (edit) {
         s->edit_count++;

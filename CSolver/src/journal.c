@@ -159,7 +159,7 @@ static void free_slot(csolver *s, csi_made slot) {
         break;
     default: {
         csi_constraint *c = &s->constraints.items[slot.index];
-        if (c->kind == CSI_KIND_ROW) csi_block_free(s, c->start, c->size_class);
+        if (c->kind == CSI_KIND_ROW) csi_block_free(s, c->start, csi_block_class(c->count));
         csi_store_free_constraint(s, slot.index);
     }
     }
@@ -199,7 +199,7 @@ void csi_journal_rollback(csolver *s) {
         csi_saved_constraint *saved = &j->constraints.items[i];
         csi_constraint *c = &s->constraints.items[saved->index];
         if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
-            csi_block_free(s, c->start, c->size_class);
+            csi_block_free(s, c->start, csi_block_class(c->count));
         *c = saved->copy;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {

@@ -96,10 +96,9 @@ static void append(csolver *s, uint32_t constraint, csi_term last) {
     uint32_t start = csi_block_make(s, c->count + 1);
     memcpy(s->terms.items + start, s->terms.items + c->start, c->count * sizeof(csi_term));
     s->terms.items[start + c->count] = last;
-    csi_journal_block(s, c->start, c->size_class, !is_fresh(s, c));
+    csi_journal_block(s, c->start, csi_block_class(c->count), !is_fresh(s, c));
     c->start = start;
     c->count++;
-    c->size_class = csi_block_class(c->count);
 }
 
 /* The row has its source's terms, the logical among them. */
@@ -110,7 +109,7 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     const csi_constraint *c = &s->constraints.items[r->source];
     r->start = c->start;
     r->count = c->count;
-    r->size_class = c->size_class;
+    r->size_class = csi_block_class(c->count);
     r->shift = 0;
     csi_block_link(s, row);
 }

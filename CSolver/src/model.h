@@ -95,27 +95,34 @@ typedef struct csi_row {
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
 
+/* A pair of priority and weight (grades.c). */
+typedef struct csi_grade {
+    double priority, weight;
+} csi_grade;
+
+#define CSI_MOST_GRADES ((1u << 22) - 1)
+
 typedef struct csi_constraint {
-    double constant, priority, weight;
+    double constant;
     union {
-        double coefficient; /* single: of its variable */
+        struct {
+            double coefficient;  /* single: of its variable */
+            uint32_t next, prev; /* single: neighbours on its column; free slot: the next one */
+        };
         struct {
             uint32_t start, count; /* row: the terms as given, merged, and last the logical's */
+            uint32_t row;          /* row: the one that has it as source */
         };
     };
     uint32_t column; /* single: the variable's; row: the logical, if it is one; constant: none */
-    uint32_t next;   /* single: neighbour on its column; free slot: next one */
-    union {
-        uint32_t prev; /* single: the other neighbour */
-        uint32_t row;  /* row: the one that has it as source */
-    };
     uint32_t generation;
     uint32_t stamp;
-    int8_t relation;
-    uint8_t kind, size_class;
-    uint8_t live : 1, edit : 1, named : 1; /* named: by the running call */
-    uint8_t asleep : 1; /* an edit that no solve has seen yet: its price does not count */
-    uint8_t fresh : 1;  /* its stamp is that of the transaction that made it */
+    uint32_t grade : 22;
+    signed int relation : 2;
+    uint32_t kind : 2;
+    uint32_t live : 1, edit : 1, named : 1; /* named: by the running call */
+    uint32_t asleep : 1; /* an edit that no solve has seen yet: its price does not count */
+    uint32_t fresh : 1;  /* its stamp is that of the transaction that made it */
 } csi_constraint;
 
 typedef struct csi_variable {
@@ -274,6 +281,9 @@ struct csolver {
 
     CSI_ARRAY(csi_constraint) constraints;
     uint32_t free_constraint;
+    CSI_ARRAY(csi_grade) grades;
+    csi_indices grade_slots; /* a hash table: grades, or none */
+    uint32_t last_grade;     /* that was asked for */
     size_t constraint_count; /* without edits */
     size_t edit_count;
 

@@ -63,7 +63,7 @@ static csolver_status end(csolver *s, csolver_status status) {
 /* What only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
     return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
-           s->constraints.items[constraint].priority >= CSOLVER_REQUIRED;
+           csi_is_required(s, &s->constraints.items[constraint]);
 }
 
 /* Single-variable constraints first: rows then know which variables are held. Required ones before
@@ -258,7 +258,7 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
         uint32_t edit = solver->variables.items[index].edit;
         if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
         CSI_TRY(check_constant(values[i]));
-        required |= solver->constraints.items[edit].priority >= CSOLVER_REQUIRED;
+        required |= csi_is_required(solver, &solver->constraints.items[edit]);
     }
     bool recorded = required || solver->journal.explicit_;
     if (recorded) CSI_TRY(begin(solver));

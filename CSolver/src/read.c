@@ -71,8 +71,8 @@ csolver_status csolver_get_constraint(const csolver *solver, csolver_constraint 
     const csi_constraint *c = &solver->constraints.items[index];
     *info = (csolver_constraint_info){.relation = (csolver_relation)c->relation,
                                       .constant = c->constant,
-                                      .priority = c->priority,
-                                      .weight = c->weight,
+                                      .priority = csi_priority(solver, c),
+                                      .weight = csi_weight(solver, c),
                                       .term_count = term_count(c),
                                       .is_edit = c->edit};
     return CSOLVER_OK;

@@ -29,7 +29,7 @@ static csolver_status restore_rows(csolver *s) {
         r->derived = false;
         r->start = c->start;
         r->count = c->count;
-        r->size_class = c->size_class;
+        r->size_class = csi_block_class(c->count);
         r->hidden = 0;
         r->noise = 0;
         r->shift = r->implicit ? -c->constant : 0;

@@ -46,6 +46,10 @@ void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
+/* ---- grades.c ---- */
+csolver_status csi_grade_find(csolver *s, double priority, double weight, uint32_t *grade);
+void csi_grade_clear(csolver *s);
+
 /* ---- blocks.c ---- */
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve(csolver *s, uint32_t count);
@@ -95,7 +99,7 @@ typedef struct csi_piece {
     double kink, weight, priority;
     int side;
 } csi_piece;
-csi_piece csi_price_piece(const csi_constraint *c);
+csi_piece csi_price_piece(const csolver *s, const csi_constraint *c);
 /* What required constraints allow a column, and whether it has a price besides. */
 typedef struct csi_bounds {
     double lower, upper;
@@ -339,6 +343,18 @@ static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t ind
 
 static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
     return (csolver_constraint){index, s->constraints.items[index].generation};
+}
+
+static inline double csi_priority(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].priority;
+}
+
+static inline double csi_weight(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].weight;
+}
+
+static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
+    return csi_priority(s, c) >= CSOLVER_REQUIRED;
 }
 
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {

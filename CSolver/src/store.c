@@ -312,6 +312,7 @@ void csi_store_clear(csolver *s) {
         }
     }
     s->constraint_count = s->edit_count = 0;
+    csi_grade_clear(s);
     s->asleep.count = 0;
     s->rows.count = s->row_count = 0;
     s->free_row = CSI_NONE;
@@ -343,6 +344,8 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->variables);
     CSI_RELEASE(s, s->published);
     CSI_RELEASE(s, s->constraints);
+    CSI_RELEASE(s, s->grades);
+    CSI_RELEASE(s, s->grade_slots);
     CSI_RELEASE(s, s->terms);
     CSI_RELEASE(s, s->nodes);
     CSI_RELEASE(s, s->scratch);
