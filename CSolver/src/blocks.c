@@ -40,6 +40,15 @@ uint32_t csi_block_make(csolver *s, uint32_t count) {
     return start;
 }
 
+/* Makes the block of `count` terms one longer, if it is the last one made and room was reserved. */
+bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
+    uint32_t old = class_capacity(csi_block_class(count));
+    uint32_t new = class_capacity(csi_block_class(count + 1));
+    if (start + old != s->terms.count) return false;
+    s->terms.count = start + new;
+    return true;
+}
+
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     if (size_class == 0) return;
     s->terms.items[start].next = s->free_blocks[size_class];

@@ -130,7 +130,7 @@ static void finish(csolver *s) {
     j->columns.count = j->rows.count = j->constraints.count = 0;
     j->made.count = j->removed.count = j->blocks.count = j->edits.count = 0;
 #define SHRINK(array)                                                                              \
-    if ((array).capacity > KEEP) {                                                                 \
+    if ((array).capacity > KEEP && (array).count == 0) {                                           \
         CSI_RELEASE(s, array);                                                                     \
         (array).items = NULL;                                                                      \
         (array).capacity = 0;                                                                      \
@@ -141,6 +141,9 @@ static void finish(csolver *s) {
     SHRINK(j->made)
     SHRINK(j->removed)
     SHRINK(j->blocks)
+    SHRINK(s->dirty)
+    SHRINK(s->moved)
+    SHRINK(s->stale)
 #undef SHRINK
 }
 

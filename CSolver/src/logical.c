@@ -90,15 +90,17 @@ static bool is_fresh(const csolver *s, const csi_constraint *c) {
     return c->fresh && c->stamp == s->journal.stamp;
 }
 
-/* Moves the terms as given to a block with room for one more. */
+/* Adds a term to those as given, which may have to move for it. */
 static void append(csolver *s, uint32_t constraint, csi_term last) {
     csi_constraint *c = &s->constraints.items[constraint];
-    uint32_t start = csi_block_make(s, c->count + 1);
-    memcpy(s->terms.items + start, s->terms.items + c->start, c->count * sizeof(csi_term));
-    s->terms.items[start + c->count] = last;
-    csi_journal_block(s, c->start, csi_block_class(c->count), !is_fresh(s, c));
-    c->start = start;
-    c->count++;
+    bool fresh = is_fresh(s, c);
+    if (!fresh || !csi_block_extend(s, c->start, c->count)) {
+        uint32_t start = csi_block_make(s, c->count + 1);
+        memcpy(s->terms.items + start, s->terms.items + c->start, c->count * sizeof(csi_term));
+        csi_journal_block(s, c->start, csi_block_class(c->count), !fresh);
+        c->start = start;
+    }
+    s->terms.items[c->start + c->count++] = last;
 }
 
 /* The row has its source's terms, the logical among them. */

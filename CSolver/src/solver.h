@@ -54,6 +54,7 @@ void csi_grade_clear(csolver *s);
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve(csolver *s, uint32_t count);
 uint32_t csi_block_make(csolver *s, uint32_t count);
+bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
 void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);

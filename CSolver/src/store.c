@@ -120,7 +120,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
 /* The new capacity of an array that has to grow, 0 if it has not. */
 static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
     size_t needed = count + extra;
-    return needed <= capacity ? 0 : csi_memory_grown(capacity, needed, extra);
+    return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
 }
 
 /* Memory in one piece for a large bulk of constraints, before room for them is reserved. The columns go
