@@ -40,12 +40,13 @@ uint32_t csi_block_make(csolver *s, uint32_t count) {
     return start;
 }
 
-/* Makes the block of `count` terms one longer, if it is the last one made and room was reserved. */
+/* Makes the block of `count` terms one longer, if it is the last one made and no longer one waits to be
+ * used. Room was reserved. */
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
-    uint32_t old = class_capacity(csi_block_class(count));
-    uint32_t new = class_capacity(csi_block_class(count + 1));
-    if (start + old != s->terms.count) return false;
-    s->terms.count = start + new;
+    uint8_t longer = csi_block_class(count + 1);
+    bool last = start + class_capacity(csi_block_class(count)) == s->terms.count;
+    if (!last || s->free_blocks[longer] != CSI_NONE) return false;
+    s->terms.count = start + class_capacity(longer);
     return true;
 }
 
