@@ -11,6 +11,7 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
 bool csi_memory_take_piece(csolver *s, size_t size);
+void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 void csi_memory_free_solver(csolver *s);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
