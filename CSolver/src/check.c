@@ -49,7 +49,7 @@ static const char *check_hidden(const csolver *s, uint32_t row) {
         sum += term->coefficient * constant;
         magnitude += fabs(term->coefficient * constant);
     }
-    FAIL_IF(r->hidden != 0 && !(fabs(sum - r->shift) <= 0x1p-40 * magnitude),
+    FAIL_IF(r->hidden != 0 && !csi_is_cancelled(sum - r->shift, magnitude),
             "a row has another constant than its hidden terms");
     FAIL_IF(!r->implicit && s->spread[row] != CSI_NONE, "a column is still hidden in a row");
     for (uint32_t k = s->spread[row]; k != CSI_NONE; k = s->terms.items[k].next) {
