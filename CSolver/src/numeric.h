@@ -59,8 +59,9 @@
 #define CSI_MISSED 0x1p-33
 #define CSI_MISSED_ANYWAY 0x1p-24
 
-/* A derived row with less noise than this, and with coefficients, as those of its source, between the
- * inverse of the second number and it, is too precise to miss its source. */
+/* A derived row with less noise than this, and than this times its least coefficient times the second
+ * number, and with no larger coefficients than that, as those of its source, which are not below its
+ * inverse either, is too precise to miss its source. */
 #define CSI_QUIET 0x1p-44
 #define CSI_MODERATE 0x1p10
 
