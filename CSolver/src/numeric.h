@@ -65,6 +65,13 @@
 #define CSI_QUIET 0x1p-44
 #define CSI_MODERATE 0x1p10
 
+/* A value that is known by its rates only is inside its segment when it is so by this part of its terms
+ * and this many of its error bounds. They allow for arguments so many times larger than those for which
+ * terms and errors are known. */
+#define CSI_WATCH_RELATIVE 0x1p-36
+#define CSI_WATCH_ERRORS 64.0
+#define CSI_WATCH_REACH 16.0
+
 /* Bounds of one column that cross by less than this part of their magnitude meet. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
 

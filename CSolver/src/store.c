@@ -341,6 +341,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);
     CSI_RELEASE(s, s->replay.rows);
+    CSI_RELEASE(s, s->replay.watches);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);
