@@ -19,7 +19,7 @@ static int tightness(const csolver *s, uint32_t column) {
          i = s->constraints.items[i].next) {
         const csi_constraint *c = &s->constraints.items[i];
         if (looked++ == LOOK_AT_MOST) return 2;
-        if (c->priority < CSOLVER_REQUIRED) {
+        if (!csi_is_required(s, c)) {
             tight = 2;
         } else {
             int side = c->coefficient < 0 ? -c->relation : c->relation;
@@ -79,7 +79,7 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room
 }
 
 static bool is_required(const csolver *s, uint32_t row) {
-    return s->constraints.items[s->rows.items[row].source].priority >= CSOLVER_REQUIRED;
+    return csi_is_required(s, &s->constraints.items[s->rows.items[row].source]);
 }
 
 /* What the row may define instead of the column, for the sake of a new equality. An equality: another
@@ -90,15 +90,14 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     const csi_row *r = &s->rows.items[definition];
     const csi_constraint *c = &s->constraints.items[r->source];
     if (r->derived || r->count > LOOK_AT_MOST) return CSI_NONE;
-    const csi_column *logical = csi_col(s, c->column);
-    bool yields = true;
     if (c->relation == CSOLVER_EQUAL) {
         uint32_t other = choose(s, definition, true);
         if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
-        yields = !is_required(s, definition) && is_required(s, row);
+        if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
     }
-    yields = yields && logical->row == CSI_NONE && logical->lex == CSI_NONE &&
-             csi_pivot_has_room(s, definition, c->column, definition);
+    const csi_column *logical = csi_col(s, c->column);
+    bool yields = logical->row == CSI_NONE && logical->lex == CSI_NONE &&
+                  csi_pivot_has_room(s, definition, c->column, definition);
     return yields ? c->column : CSI_NONE;
 }
 
@@ -129,7 +128,7 @@ static void settle_logical(csolver *s, uint32_t row) {
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
     logical->error = CSI_ROUNDOFF * fabs(c->constant);
-    bool required = c->priority >= CSOLVER_REQUIRED;
+    bool required = csi_is_required(s, c);
     logical->low = required ? c->constant : -INFINITY;
     logical->high = required ? c->constant : INFINITY;
 }
@@ -137,9 +136,24 @@ static void settle_logical(csolver *s, uint32_t row) {
 /* The new row defines a column that has no price and no slope, so that its segment is that between its
  * bounds. */
 static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    CSI_TRY(exchange(s, row, column, room));
-    settle_logical(s, row);
+    if (s->rows.items[row].implicit) {
+        CSI_TRY(csi_journal_column(s, column));
+        csi_pivot_define(s, row, column, room);
+    } else {
+        CSI_TRY(exchange(s, row, column, room));
+        settle_logical(s, row);
+    }
     csi_values_settle(s, row);
+    return CSOLVER_OK;
+}
+
+/* The new row has nothing to define but its logical, which so far is no column. */
+static csolver_status define_logical(csolver *s, uint32_t row) {
+    if (!s->rows.items[row].implicit) return CSOLVER_OK;
+    CSI_TRY(csi_logical_make(s, row));
+    uint32_t logical = s->constraints.items[s->rows.items[row].source].column;
+    s->rows.items[row].basic = logical;
+    csi_col(s, logical)->row = row;
     return CSOLVER_OK;
 }
 
@@ -151,6 +165,7 @@ csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
         csi_room room = csi_pivot_room(s, row, column, row);
         if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
     }
+    CSI_TRY(define_logical(s, row));
     CSI_TRY(release(s, row, &column));
     *defined = false;
     if (column == CSI_NONE) return CSOLVER_OK;

@@ -151,7 +151,8 @@ static csolver_status suspect(csolver *s, uint32_t p) {
  * its expansion. */
 static double magnitude_of(const csolver *s, uint32_t p, double kink) {
     const csi_row *r = &s->rows.items[csi_col(s, p)->row];
-    double magnitude = fabs(kink), own = csi_row_coefficient(s, csi_col(s, p)->row, p);
+    double magnitude = fabs(kink) + s->work.constant;
+    double own = csi_row_coefficient(s, csi_col(s, p)->row, p);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->terms.items[i];
         magnitude += fabs(term->coefficient / own * csi_col(s, term->column)->value);

@@ -12,7 +12,7 @@ void csi_expand_begin(csolver *s) {
         s->work.stamp = 1;
     }
     s->work.count = s->work.heap_count = 0;
-    s->work.noise = s->work.shift = 0;
+    s->work.noise = s->work.shift = s->work.constant = 0;
 }
 
 void csi_expand_add(csolver *s, uint32_t column, double amount) {
@@ -69,6 +69,7 @@ static void add_row(csolver *s, uint32_t row, double factor) {
     }
     s->work.noise += fabs(factor) * r->noise;
     s->work.shift += factor * r->shift;
+    s->work.constant += fabs(factor * r->shift);
     s->statistics.row_operations++;
 }
 
@@ -87,7 +88,8 @@ void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double sca
 }
 
 /* Substitutes all basic columns that were added: leaves the sum of work.sum[j] * j over the nonbasic j in
- * work.list[0 .. work.count). */
+ * work.list[0 .. work.count), and a constant, work.shift. After those in the list are the columns on the
+ * way, up to work.met. */
 void csi_expand_down(csolver *s) {
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s);
@@ -101,8 +103,10 @@ void csi_expand_down(csolver *s) {
         uint32_t column = s->work.list[i];
         if (csi_is_basic(s, column)) continue;
         if (csi_is_cancelled(s->work.sum[column], s->work.magnitude[column])) continue;
+        s->work.list[i] = s->work.list[kept];
         s->work.list[kept++] = column;
     }
+    s->work.met = s->work.count;
     s->work.count = kept;
 }
 
@@ -115,7 +119,7 @@ void csi_expand_row(csolver *s, uint32_t row) {
 
 /* The value of what was expanded, from those of nonbasic columns, which are never out of date. */
 double csi_expand_value(const csolver *s, double *error) {
-    double sum = s->work.shift, bound = 0;
+    double sum = s->work.shift, bound = 2 * CSI_ROUNDOFF * s->work.constant;
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.list[i];
         const csi_column *x = csi_col(s, j);

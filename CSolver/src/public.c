@@ -63,7 +63,7 @@ static csolver_status end(csolver *s, csolver_status status) {
 /* What only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
     return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
-           s->constraints.items[constraint].priority >= CSOLVER_REQUIRED;
+           csi_is_required(s, &s->constraints.items[constraint]);
 }
 
 /* Single-variable constraints first: rows then know which variables are held. Required ones before
@@ -89,18 +89,24 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
 
 /* Room for many constraints at once, so that nothing grows piece by piece. */
 static csolver_status reserve(csolver *s, size_t count, const csolver_description *d) {
-    size_t rows = 0, terms = 0;
+    size_t rows = 0, logicals = 0, terms = 0;
     for (size_t i = 0; i < count; i++) {
         if (d[i].term_count <= 1) continue;
+        bool implicit = d[i].relation == CSOLVER_EQUAL && d[i].priority >= CSOLVER_REQUIRED;
         rows++;
-        terms += d[i].term_count + 1;
+        logicals += !implicit;
+        terms += d[i].term_count + !implicit;
     }
+    /* What closes a chain needs a logical and a derived row: some of them in sixteen. */
+    logicals += rows / 16;
+    terms += terms / 4;
+    if (rows > 1) csi_store_take_piece(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
-    CSI_TRY(csi_store_reserve_columns(s, rows));
+    CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
-    return CSI_RESERVE(s, s->journal.made, count + 2 * rows);
+    return CSI_RESERVE(s, s->journal.made, count + rows + logicals);
 }
 
 csolver_status csolver_add_many(csolver *solver, size_t count,
@@ -252,7 +258,7 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
         uint32_t edit = solver->variables.items[index].edit;
         if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
         CSI_TRY(check_constant(values[i]));
-        required |= solver->constraints.items[edit].priority >= CSOLVER_REQUIRED;
+        required |= csi_is_required(solver, &solver->constraints.items[edit]);
     }
     bool recorded = required || solver->journal.explicit_;
     if (recorded) CSI_TRY(begin(solver));

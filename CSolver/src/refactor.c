@@ -24,14 +24,16 @@ static csolver_status restore_rows(csolver *s) {
         CSI_TRY(csi_journal_row(s, i));
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
         const csi_constraint *c = &s->constraints.items[r->source];
-        csi_block_unlink(s, r->start, r->count);
+        csi_block_unlink(s, i);
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-        r->derived = 0;
+        r->derived = false;
         r->start = c->start;
         r->count = c->count;
-        r->size_class = c->size_class;
-        r->noise = r->shift = 0;
-        csi_block_link(s, r->start, r->count, i);
+        r->size_class = csi_block_class(c->count);
+        r->hidden = 0;
+        r->noise = 0;
+        r->shift = r->implicit ? -c->constant : 0;
+        csi_block_link(s, i);
     }
     return CSOLVER_OK;
 }
@@ -47,6 +49,7 @@ static csolver_status count_entries(csi_factor *f) {
     f->heap_count = f->unassigned = f->head = f->tail = 0;
     for (uint32_t j = 0; j < s->columns.count; j++)
         f->rows_left[j] = csi_col(s, j)->live && csi_is_basic(s, j) ? 0 : CSI_CLOSED;
+    for (uint32_t j = s->columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
     for (uint32_t i = 0; i < s->rows.count; i++) {
         const csi_row *r = &s->rows.items[i];
         f->place[i] = CSI_NONE;
@@ -145,6 +148,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
         if (column == CSI_NONE) {
             /* Singular: the logical of the row's source takes the place. No other row holds it, for
              * the row was not used in any elimination. */
+            CSI_TRY(csi_logical_make(s, item));
             column = s->constraints.items[s->rows.items[item].source].column;
             CSI_TRY(csi_journal_column(s, column));
             csi_lex_free(s, csi_col(s, column)->lex);
@@ -237,7 +241,8 @@ static csolver_status run(csi_factor *f) {
 
 csolver_status csi_refactor(csolver *s) {
     csi_factor f = {.s = s};
-    size_t rows = s->rows.count, columns = s->columns.count, word = sizeof(uint32_t);
+    /* Logicals may become columns meanwhile, one a row. */
+    size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
     size_t room = 4 * (rows + columns) + 16;
     size_t size = columns * (sizeof(double) + word) + (4 * rows + room) * word;
     bool own = !s->journal.active;
@@ -251,6 +256,7 @@ csolver_status csi_refactor(csolver *s) {
     f.list = f.place + rows;
     f.queue = f.list + rows;
     f.room = (uint32_t)room;
+    f.columns = (uint32_t)columns;
     csi_replay_catch_up(s);
     if (own) csi_journal_open(s);
     csolver_status status = run(&f);

@@ -72,7 +72,7 @@ static csolver_status keep(csolver *s) {
     CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->work.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.list[i];
-        if (s->marks[j] & CSI_MARK_KEPT) continue;
+        if (csi_col(s, j)->fixed || (s->marks[j] & CSI_MARK_KEPT)) continue;
         CSI_TRY(csi_journal_column(s, j));
         uint32_t list = csi_col(s, j)->lex;
         CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, list)));

@@ -10,21 +10,25 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
+bool csi_memory_take_piece(csolver *s, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 void csi_memory_free_solver(csolver *s);
+size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
-                                  size_t item_size);
+                                  size_t extra, size_t item_size);
 #define CSI_RESERVE(s, array, extra)                                                               \
     ((size_t)(array).count + (extra) <= (array).capacity                                           \
          ? CSOLVER_OK                                                                              \
          : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
-                              (size_t)(array).count + (extra), sizeof *(array).items))
+                              (size_t)(array).count + (extra), extra, sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
     csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
 
 /* ---- store.c ---- */
 csolver_status csi_store_reserve_columns(csolver *s, size_t extra);
 csolver_status csi_store_reserve_rows(csolver *s, size_t extra);
+void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
+                          size_t terms);
 uint32_t csi_store_make_column(csolver *s);
 void csi_store_free_column(csolver *s, uint32_t column);
 bool csi_store_is_untouched(const csolver *s, uint32_t column);
@@ -42,13 +46,19 @@ void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
+/* ---- grades.c ---- */
+csolver_status csi_grade_find(csolver *s, double priority, double weight, uint32_t *grade);
+void csi_grade_clear(csolver *s);
+
 /* ---- blocks.c ---- */
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve(csolver *s, uint32_t count);
 uint32_t csi_block_make(csolver *s, uint32_t count);
+bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
-void csi_block_link(csolver *s, uint32_t start, uint32_t count, uint32_t row);
-void csi_block_unlink(csolver *s, uint32_t start, uint32_t count);
+void csi_block_link(csolver *s, uint32_t row);
+void csi_block_unlink(csolver *s, uint32_t row);
+void csi_block_link_term(csolver *s, uint32_t term);
 
 /* ---- lex.c ---- */
 csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
@@ -90,7 +100,7 @@ typedef struct csi_piece {
     double kink, weight, priority;
     int side;
 } csi_piece;
-csi_piece csi_price_piece(const csi_constraint *c);
+csi_piece csi_price_piece(const csolver *s, const csi_constraint *c);
 /* What required constraints allow a column, and whether it has a price besides. */
 typedef struct csi_bounds {
     double lower, upper;
@@ -109,6 +119,17 @@ void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double sca
 void csi_expand_down(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
 double csi_expand_value(const csolver *s, double *error);
+
+/* ---- logical.c ---- */
+void csi_logical_imply(csolver *s, uint32_t row);
+csolver_status csi_logical_make(csolver *s, uint32_t row);
+csolver_status csi_logical_make_all(csolver *s);
+csolver_status csi_logical_release(csolver *s, uint32_t column);
+csolver_status csi_logical_fix(csolver *s, uint32_t column);
+void csi_logical_begin(csolver *s);
+csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
+void csi_logical_put(csolver *s, uint32_t row, double divisor);
+void csi_logical_hide(csolver *s, const csi_row *row);
 
 /* ---- define.c ---- */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
@@ -130,6 +151,7 @@ bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint3
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room);
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
@@ -138,6 +160,7 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
 /* ---- duals.c ---- */
 csolver_status csi_duals_add(csolver *s, csi_span change);
+csolver_status csi_duals_sum(csolver *s, uint32_t column);
 csolver_status csi_duals_add_sums(csolver *s, double priority);
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
@@ -260,6 +283,7 @@ typedef struct csi_factor {
     uint32_t *place;            /* by row: in the heap, or none */
     uint32_t *list, list_count; /* rows */
     uint32_t unassigned;
+    uint32_t columns;  /* for which there is room */
     int64_t low, high; /* labels given from below and from above */
 } csi_factor;
 
@@ -324,6 +348,18 @@ static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t
     return (csolver_constraint){index, s->constraints.items[index].generation};
 }
 
+static inline double csi_priority(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].priority;
+}
+
+static inline double csi_weight(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].weight;
+}
+
+static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
+    return csi_priority(s, c) >= CSOLVER_REQUIRED;
+}
+
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
     return &s->columns.items[column];
 }
@@ -339,6 +375,11 @@ static inline uint32_t csi_price_first(const csi_column *column) {
 
 static inline uint32_t csi_price_next(const csolver *s, const csi_column *column, uint32_t piece) {
     return column->logical ? CSI_NONE : s->constraints.items[piece].next;
+}
+
+/* How many of a row constraint's terms are the host's. */
+static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
+    return c->column == CSI_NONE ? c->count : c->count - 1;
 }
 
 /* A basic logical that no other row uses: nothing lies above it. */
@@ -368,6 +409,7 @@ static inline void csi_queue_dirty(csolver *s, uint32_t column) {
 
 /* It is nonbasic, and perhaps worth moving. */
 static inline void csi_queue_attractive(csolver *s, uint32_t column) {
+    if (csi_col(s, column)->fixed) return;
     csi_list_add(s, &s->attractive, s->marks, CSI_MARK_ATTRACTIVE, column);
 }
 
