@@ -132,7 +132,11 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor);
 void csi_logical_hide(csolver *s, const csi_row *row);
 
 /* ---- define.c ---- */
+bool csi_define_is_free(const csolver *s, uint32_t column);
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
+
+/* ---- close.c ---- */
+csolver_status csi_close(csolver *s, uint32_t row, bool *closed);
 
 /* ---- pivot.c ---- */
 /* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
