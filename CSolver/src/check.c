@@ -146,7 +146,7 @@ static const char *check_columns(const csolver *s) {
                 "a basic column's row defines another column");
         FAIL_IF(!dirty && (x->low > x->high || x->low < bounds.lower || x->high > bounds.upper),
                 "a segment lies outside the bounds");
-        if (!waiting) {
+        if (!waiting && !(s->replay.behind && csi_pivot_is_loose(s, j))) {
             double value, error;
             csi_values_evaluate(s, x->row, &value, &error);
             FAIL_IF(value != x->value, "a basic column does not have its row's value");

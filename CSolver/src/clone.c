@@ -96,8 +96,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->replay.behind = false;
     for (uint32_t i = 0; from->replay.behind && i < from->replay.rows.count; i++) {
         csi_column *x = csi_col(to, to->rows.items[from->replay.rows.items[i].row].basic);
-        double value;
-        csi_values_evaluate(to, x->row, &value, &x->error);
+        csi_values_evaluate(to, x->row, &x->value, &x->error);
     }
     return CSOLVER_OK;
 }

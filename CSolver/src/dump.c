@@ -78,7 +78,8 @@ csolver_status csolver_dump(const csolver *solver,
         put(&w, "  ");
         put_column(solver, &w, j);
         csi_bounds bounds = csi_price_bounds(solver, j);
-        put(&w, " = %.17g in [%.9g, %.9g]", x->value, bounds.lower, bounds.upper);
+        put(&w, " = %.17g in [%.9g, %.9g]", csi_replay_value(solver, j), bounds.lower,
+            bounds.upper);
         if (x->row != CSI_NONE)
             put(&w, " basic on [%.9g, %.9g] label %lld slope", x->low, x->high,
                 (long long)x->label);

@@ -82,6 +82,7 @@ csolver_status csi_metric_solve(csolver *s, csolver_status status, bool *simplex
     csolver_status enabled = csi_squares_enable(s);
     if (enabled == CSOLVER_ERROR_UNAVAILABLE) return status;
     CSI_TRY(enabled);
+    csi_replay_catch_up(s);
     CSI_TRY(csi_squares_solve(s, csolver_get_metric(s) == CSOLVER_METRIC_AUTOMATIC && !gave_up));
     s->squares->restart = false;
     s->squares->fell_back = gave_up;

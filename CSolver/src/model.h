@@ -226,12 +226,21 @@ typedef struct csi_violation {
 typedef struct csi_replayed {
     uint32_t row, own; /* and the term of its basic column */
 } csi_replayed;
+/* A basic column that nothing else follows from need not be evaluated while this much of it, the sum of
+ * rate * value over the sources, is between these two numbers: it is inside its segment then. */
+typedef struct csi_watch {
+    double rate[2], least, most;
+} csi_watch;
 typedef struct csi_replay {
     CSI_ARRAY(csi_replayed) rows; /* in the order of evaluation */
+    uint32_t followed;            /* so many; then come those with watches, then those that stay */
+    CSI_ARRAY(csi_watch) watches;
+    double reach[2]; /* how large the sources' values may be for the watches to hold */
     uint32_t sources[CSI_REPLAY_SOURCES], source_count;
     uint32_t partial; /* times in a row that only some of them moved */
     bool valid;
-    bool behind; /* error bounds of the rows' columns are old */
+    bool watched; /* watches are made, and segments are those of then */
+    bool behind;  /* error bounds of the rows' columns are old, and values of those not followed */
 } csi_replay;
 
 #define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */

@@ -59,10 +59,18 @@
 #define CSI_MISSED 0x1p-33
 #define CSI_MISSED_ANYWAY 0x1p-24
 
-/* A derived row with less noise than this, and with coefficients, as those of its source, between the
- * inverse of the second number and it, is too precise to miss its source. */
+/* A derived row with less noise than this, and than this times its least coefficient times the second
+ * number, and with no larger coefficients than that, as those of its source, which are not below its
+ * inverse either, is too precise to miss its source. */
 #define CSI_QUIET 0x1p-44
 #define CSI_MODERATE 0x1p10
+
+/* A value that is known by its rates only is inside its segment when it is so by this part of its terms
+ * and this many of its error bounds. They allow for arguments so many times larger than those for which
+ * terms and errors are known. */
+#define CSI_WATCH_RELATIVE 0x1p-36
+#define CSI_WATCH_ERRORS 64.0
+#define CSI_WATCH_REACH 16.0
 
 /* Bounds of one column that cross by less than this part of their magnitude meet. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42

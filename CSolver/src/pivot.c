@@ -78,12 +78,28 @@ static int64_t label_in(csolver *s, csi_room room) {
     return room.below + (room.above - room.below) / 2;
 }
 
-static bool is_moderate(const csolver *s, uint32_t start, uint32_t count) {
+typedef struct range {
+    double least, greatest;
+} range;
+
+static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
+    range r = {INFINITY, 0};
     for (uint32_t i = start; i < start + count; i++) {
         double size = fabs(s->terms.items[i].coefficient);
-        if (size > CSI_MODERATE || size * CSI_MODERATE < 1) return false;
+        r.least = csi_min(r.least, size);
+        r.greatest = csi_max(r.greatest, size);
     }
-    return true;
+    return r;
+}
+
+/* Whether the errors of the derived row's coefficients are too small to show in its source. */
+static bool is_quiet(const csolver *s, const csi_row *r) {
+    const csi_constraint *c = &s->constraints.items[r->source];
+    if (r->noise > CSI_QUIET) return false;
+    range own = sizes_of(s, r->start, r->count + r->hidden),
+          source = sizes_of(s, c->start, c->count);
+    return own.greatest <= CSI_MODERATE && source.greatest <= CSI_MODERATE &&
+           source.least * CSI_MODERATE >= 1 && own.least * CSI_MODERATE * CSI_QUIET >= r->noise;
 }
 
 /* Gives the row a new block: the sums of the work space and the implicit logicals of the same rows, those
@@ -128,9 +144,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     }
     csi_logical_put(s, row, divisor);
     r->noise = noise / fabs(divisor);
-    const csi_constraint *c = &s->constraints.items[r->source];
-    r->quiet = r->noise <= CSI_QUIET && is_moderate(s, r->start, count + hidden) &&
-               is_moderate(s, c->start, c->count);
+    r->quiet = is_quiet(s, r);
     if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
     csi_block_link(s, row);
     csi_values_stale(s, row);

@@ -189,7 +189,9 @@ csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
 
 /* ---- replay.c ---- */
 void csi_replay_forget(csolver *s);
+void csi_replay_look_again(csolver *s);
 void csi_replay_catch_up(csolver *s);
+double csi_replay_value(const csolver *s, uint32_t column);
 void csi_replay_remember(csolver *s);
 bool csi_replay_run(csolver *s);
 

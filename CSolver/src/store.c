@@ -373,6 +373,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);
     CSI_RELEASE(s, s->replay.rows);
+    CSI_RELEASE(s, s->replay.watches);
     CSI_RELEASE(s, s->hidden);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);

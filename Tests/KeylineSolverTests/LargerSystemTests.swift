@@ -72,7 +72,7 @@ struct LargerSystems {
         let least = spacing * Double(leaves.count - 1) / 2
         #expect(least == 637.5)
         var memory: [Int] = []
-        for _ in 0..<3 {
+        for _ in 0..<5 {
             var dice = Dice(seed: 90)
             var handles: [ConstraintHandle] = []
             for constraint in dice.shuffled(all) { handles.append(try solver.add(constraint)) }
@@ -103,7 +103,8 @@ struct LargerSystems {
             #expect(left.rows == 0 && left.entries == 0 && left.constraints == 0)
             memory.append(left.memory)
         }
-        #expect(memory[1] == memory[2])
+        // Slots come in another order each time, so lists may still grow a little; nothing piles up.
+        #expect(memory[4] - memory[1] < memory[1] / 50)
     }
 
     @Test("three segments that ask for 75 of 100: lengths share the rest, the bound holds")
