@@ -130,7 +130,7 @@ test-example:
 	@echo "example: built against the installed library, frames as expected"
 
 # Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
-PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/trace_player.c
+PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/fallback.c Tests/CSolver/trace_player.c
 test-plain:
 	@set -e; for flags in "" '-DCSOLVER_LEAST_SQUARES -DCSOLVER_LAPACKE_NAME="nowhere.so"'; do \
 		for test in $(notdir $(basename $(PLAIN))); do \

@@ -352,8 +352,9 @@ typedef enum CSOLVER_CLOSED_ENUM csolver_metric {
  * need OpenBLAS and LAPACKE, which are loaded at the first call that asks for them, and not in builds
  * without CSOLVER_LEAST_SQUARES. Their values are the same for the same calls on one machine with the
  * same libraries.
- * Independently of the metric, a csolver_solve() that exceeds its iteration limit takes the answer of
- * squares, if they are available; `least_squares_fallbacks` counts that.
+ * Independently of the metric, where a csolver_solve() exceeds its iteration limit, or cannot meet
+ * equations since coefficients differ too much, the components concerned take the answer of squares, if it
+ * is available; `least_squares_fallbacks` counts them.
  * Errors: NULL, RANGE, TRANSACTION (inside one), UNAVAILABLE, OUT_OF_MEMORY. */
 CSOLVER_API csolver_status csolver_set_metric(csolver *solver, csolver_metric metric);
 
@@ -562,7 +563,7 @@ typedef struct csolver_statistics_info {
     uint64_t refinements;          /* steps of iterative refinement of values */
     uint64_t least_squares_solves; /* components solved so; not counting those whose factors did */
     uint64_t least_squares_reuses; /* components that followed from the factors of a solve before */
-    uint64_t least_squares_fallbacks; /* solves that took least squares since the simplex gave up */
+    uint64_t least_squares_fallbacks; /* components that took least squares since the simplex failed */
     uint64_t allocations;             /* calls of the allocator that asked for memory */
     size_t memory;                    /* bytes held now */
     size_t peak_memory;               /* bytes held at most */

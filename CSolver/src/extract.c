@@ -1,5 +1,5 @@
 /* extract.c - what least squares are about: every column by unknowns, read off the tableau, and which
- * columns make a problem of their own.
+ * columns make a problem of their own. Where the simplex method failed, constraints are read instead.
  *
  * Expansions are equations between columns, so they stay true, whatever the simplex method does to the
  * tableau later, until a constraint comes or goes. Only the numbers of fixed columns change. */
@@ -18,10 +18,29 @@ static bool is_fixed(const csolver *s, uint32_t column) {
     return false;
 }
 
-static uint32_t root(csi_squares *q, uint32_t column) {
+uint32_t csi_squares_root(csi_squares *q, uint32_t column) {
     uint32_t *parent = q->parent.items;
     while (parent[column] != column) column = parent[column] = parent[parent[column]];
     return column;
+}
+
+/* The smaller root becomes that of both. */
+void csi_squares_join(csi_squares *q, uint32_t a, uint32_t b) {
+    a = csi_squares_root(q, a);
+    b = csi_squares_root(q, b);
+    if (a < b) q->parent.items[b] = a;
+    if (b < a) q->parent.items[a] = b;
+}
+
+/* Whether the column is stated by the constraints as given, not by the tableau. */
+static bool is_as_given(const csi_squares *q, uint32_t column) {
+    return column < q->failure.count && (q->failure.items[column] & CSI_FAILURE_NEAR) != 0;
+}
+
+static bool is_unknown(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    bool given = is_as_given(s->squares, column);
+    return x->live && !is_fixed(s, column) && !(given ? x->logical : csi_is_basic(s, column));
 }
 
 static csolver_status add_entry(csolver *s, uint32_t column, double coefficient) {
@@ -34,8 +53,14 @@ static csolver_status add_entry(csolver *s, uint32_t column, double coefficient)
 /* The expression of a column, if there is an unknown in it; its unknowns become one problem. */
 static csolver_status express(csolver *s, uint32_t column) {
     csi_squares *q = s->squares;
-    uint32_t start = q->entries.count, first = CSI_NONE, any = CSI_NONE;
-    if (csi_is_basic(s, column)) {
+    const csi_column *x = csi_col(s, column);
+    uint32_t start = q->entries.count, any = CSI_NONE;
+    if (is_as_given(q, column) && x->logical) {
+        const csi_constraint *c = &s->constraints.items[x->owner];
+        for (uint32_t i = c->start; i < c->start + c->count; i++)
+            if (s->terms.items[i].column != column)
+                CSI_TRY(add_entry(s, s->terms.items[i].column, s->terms.items[i].coefficient));
+    } else if (!is_as_given(q, column) && csi_is_basic(s, column)) {
         csi_expand_row(s, csi_col(s, column)->row);
         for (uint32_t i = 0; i < s->work.count; i++)
             CSI_TRY(add_entry(s, s->work.list[i], s->work.sum[s->work.list[i]]));
@@ -45,14 +70,10 @@ static csolver_status express(csolver *s, uint32_t column) {
     for (uint32_t i = start; i < q->entries.count; i++) {
         uint32_t unknown = q->entries.items[i].column;
         if (q->parent.items[unknown] == CSI_NONE) continue;
-        uint32_t other = root(q, unknown);
+        if (any != CSI_NONE) csi_squares_join(q, any, unknown);
         any = unknown;
-        if (first == CSI_NONE) first = other;
-        if (other < first) q->parent.items[first] = other;
-        if (other > first) q->parent.items[other] = first;
-        if (other < first) first = other;
     }
-    if (first == CSI_NONE) {
+    if (any == CSI_NONE) {
         q->entries.count = start;
         return CSOLVER_OK;
     }
@@ -62,7 +83,7 @@ static csolver_status express(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-static csolver_status reserve_columns(csolver *s) {
+csolver_status csi_squares_reserve_columns(csolver *s) {
     csi_squares *q = s->squares;
     q->parent.count = q->place.count = 0;
     CSI_TRY(CSI_RESERVE(s, q->parent, s->columns.count));
@@ -77,7 +98,7 @@ static csolver_status number(csolver *s) {
     csi_squares *q = s->squares;
     uint32_t *parent = q->parent.items, *place = q->place.items;
     for (uint32_t j = 0; j < s->columns.count; j++)
-        if (parent[j] != CSI_NONE) parent[j] = root(q, j);
+        if (parent[j] != CSI_NONE) parent[j] = csi_squares_root(q, j);
     for (uint32_t j = 0; j < s->columns.count; j++) {
         if (parent[j] != j) continue;
         CSI_TRY(CSI_RESERVE(s, q->problems, 1));
@@ -112,14 +133,12 @@ csolver_status csi_squares_extract(csolver *s) {
     for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
     q->members.count = 0;
     q->problems.count = q->entries.count = q->expressions.count = 0;
-    CSI_TRY(reserve_columns(s));
-    for (uint32_t j = 0; j < s->columns.count; j++) {
-        bool unknown = csi_col(s, j)->live && !csi_is_basic(s, j) && !is_fixed(s, j);
-        q->parent.items[j] = unknown ? j : CSI_NONE;
-    }
+    CSI_TRY(csi_squares_reserve_columns(s));
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        q->parent.items[j] = is_unknown(s, j) ? j : CSI_NONE;
     for (uint32_t j = 0; j < s->columns.count; j++)
         if (csi_col(s, j)->live) CSI_TRY(express(s, j));
     CSI_TRY(number(s));
-    q->stale = false;
+    q->stale = q->failure.count > 0; /* what failed now may not fail the next time */
     return CSOLVER_OK;
 }

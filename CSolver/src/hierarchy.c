@@ -67,17 +67,18 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
 }
 
-/* Whether required constraints hold: the level that is to see to that has no other errors. */
-static bool is_feasible(const csi_square_problem *p) {
+/* By how much, relatively, a required constraint is missed at most; that level has no other errors. */
+double csi_square_missed(const csi_square_problem *p) {
+    double most = 0;
     for (uint32_t i = 0; i < p->level[0].count; i++) {
         const csi_square_row *r = &p->row[i];
         double off = p->value[r->expression] - r->target;
         if (r->side != 0) off = csi_min(0, r->side * off);
         double size = csi_max(fabs(p->value[r->expression]), fabs(r->target));
-        if (!(fabs(off) <= CSI_MISSED_ANYWAY * csi_max(size, p->scale[r->expression])))
-            return false;
+        double part = fabs(off) / csi_max(size, p->scale[r->expression]);
+        if (!(part <= most)) most = isnan(part) ? INFINITY : part;
     }
-    return true;
+    return most;
 }
 
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
@@ -101,7 +102,7 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
         }
         csi_square_evaluate(p);
         CSI_TRY(csi_square_settle(d, p, i));
-        if (i == 0 && !is_feasible(p)) return CSOLVER_ERROR_INTERNAL;
+        if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
         if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
     }
     return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;

@@ -6,6 +6,11 @@
 #include "solver.h"
 #include "squares.h"
 
+static void touch_all(csolver *s) {
+    for (uint32_t i = 0; i < s->variables.count; i++)
+        if (s->variables.items[i].live) csi_values_touch(s, s->variables.items[i].column);
+}
+
 csolver_status csolver_set_metric(csolver *solver, csolver_metric metric) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
@@ -16,9 +21,7 @@ csolver_status csolver_set_metric(csolver *solver, csolver_metric metric) {
     CSI_TRY(csi_squares_enable(solver));
     solver->squares->metric = metric;
     solver->solved = false;
-    for (uint32_t i = 0; i < solver->variables.count; i++)
-        if (solver->variables.items[i].live)
-            csi_values_touch(solver, solver->variables.items[i].column);
+    touch_all(solver);
     return csi_solve_checked(solver, CSOLVER_OK);
 }
 
@@ -37,6 +40,11 @@ csolver_status csi_metric_copy(csolver *to, const csolver *from) {
     CSI_TRY(csi_squares_enable(to));
     to->squares->metric = from->squares->metric;
     to->squares->fell_back = from->squares->fell_back;
+    uint32_t count = from->squares->values.count;
+    CSI_TRY(CSI_RESERVE(to, to->squares->values, count));
+    if (count > 0)
+        memcpy(to->squares->values.items, from->squares->values.items, count * sizeof(double));
+    to->squares->values.count = count;
     return CSOLVER_OK;
 }
 
@@ -56,35 +64,54 @@ bool csi_metric_is_squares(const csolver *s) {
     return csolver_get_metric(s) != CSOLVER_METRIC_ABSOLUTE;
 }
 
-/* Whether what is published is an answer of least squares, of which there is one only. */
-bool csi_metric_is_unique(const csolver *s) {
-    return csi_metric_is_squares(s) || (s->squares != NULL && s->squares->fell_back);
+/* Whether some values are answers of least squares since the simplex method failed. */
+bool csi_metric_has_fallen_back(const csolver *s) {
+    return s->squares != NULL && s->squares->fell_back;
+}
+
+/* The answer of least squares, or NaN if the tableau has the value. */
+static double settled_value(const csolver *s, uint32_t variable) {
+    if (s->squares == NULL || variable >= s->squares->values.count) return (double)NAN;
+    return s->squares->values.items[variable];
+}
+
+/* Whether least squares gave the column its published value, which then is the only one. */
+bool csi_metric_settles(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (!csi_metric_has_fallen_back(s)) return false;
+    if (!x->logical) return !isnan(settled_value(s, x->owner));
+    const csi_constraint *c = &s->constraints.items[x->owner];
+    for (uint32_t i = c->start; i < c->start + c->count; i++) {
+        const csi_column *part = csi_col(s, s->terms.items[i].column);
+        if (!part->logical && !isnan(settled_value(s, part->owner))) return true;
+    }
+    return false;
 }
 
 double csi_metric_value(const csolver *s, uint32_t variable) {
-    return csi_squares_value(s, variable);
+    double value = settled_value(s, variable);
+    return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
 }
 
-/* What comes after the simplex method, which ended with `status`. If it gave up, least squares are the
- * answer to everything. Says whether the values to be published are the tableau's. */
-csolver_status csi_metric_solve(csolver *s, csolver_status status, bool *simplex) {
+/* What comes after the simplex method, which ended with `status` and, if `good`, values that meet the
+ * equations. Where it failed, least squares are the answer, under any metric; if they are not there, or
+ * fail too, its own end stands. Says whether the values to be published are the tableau's. */
+csolver_status csi_metric_solve(csolver *s, csolver_status status, bool good, bool *simplex) {
     bool gave_up = status == CSOLVER_ERROR_ITERATION_LIMIT;
-    *simplex = !csi_metric_is_squares(s) && !gave_up;
+    bool failed = gave_up || (status == CSOLVER_OK && !good);
+    *simplex = !csi_metric_is_squares(s) && !failed;
     if (status != CSOLVER_OK && !gave_up) return status;
     if (*simplex) {
-        if (s->squares == NULL || !s->squares->fell_back) return CSOLVER_OK;
         /* What is published is not what the tableau was when it was last published. */
-        s->squares->fell_back = false;
-        for (uint32_t i = 0; i < s->variables.count; i++)
-            if (s->variables.items[i].live) csi_values_touch(s, s->variables.items[i].column);
+        if (csi_metric_has_fallen_back(s)) touch_all(s);
+        if (s->squares != NULL) s->squares->fell_back = false;
         return CSOLVER_OK;
     }
-    csolver_status enabled = csi_squares_enable(s);
-    if (enabled == CSOLVER_ERROR_UNAVAILABLE) return status;
-    CSI_TRY(enabled);
-    CSI_TRY(csi_squares_solve(s, csolver_get_metric(s) == CSOLVER_METRIC_AUTOMATIC && !gave_up));
+    csolver_status end = csi_squares_enable(s);
+    *simplex = end == CSOLVER_ERROR_UNAVAILABLE;
+    if (*simplex) return status;
+    if (end == CSOLVER_OK) end = csi_squares_solve(s, failed);
+    if (end != CSOLVER_OK) return gave_up && end != CSOLVER_ERROR_OUT_OF_MEMORY ? status : end;
     s->squares->restart = false;
-    s->squares->fell_back = gave_up;
-    s->statistics.least_squares_fallbacks += gave_up;
     return CSOLVER_OK;
 }

@@ -27,6 +27,7 @@ void csi_squares_free(csolver *s) {
     CSI_RELEASE(s, q->parent);
     CSI_RELEASE(s, q->place);
     CSI_RELEASE(s, q->values);
+    CSI_RELEASE(s, q->failure);
     csi_memory_free(s, q, sizeof *q);
     s->squares = NULL;
 }
@@ -57,12 +58,33 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
 /* Which problems the simplex method's answer does not settle. */
 static csolver_status find_needed(csolver *s) {
     csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        csi_square_problem *p = &q->problems.items[i];
+        p->needed = q->metric == CSOLVER_METRIC_SQUARES;
+        p->fallback = p->may_stay = false;
+    }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
         csi_square_problem *p = &q->problems.items[e->problem];
-        if (!p->needed) CSI_TRY(is_open(s, e->column, &p->needed));
+        uint8_t failure = q->failure.count > 0 ? q->failure.items[e->column] : 0;
+        p->fallback |= (failure & (CSI_FAILURE_MISSED | CSI_FAILURE_UNDONE)) != 0;
+        p->needed |= (failure & CSI_FAILURE_UNDONE) != 0;
+        if (!p->needed && q->metric == CSOLVER_METRIC_AUTOMATIC)
+            CSI_TRY(is_open(s, e->column, &p->needed));
+    }
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        csi_square_problem *p = &q->problems.items[i];
+        p->may_stay = p->fallback && !p->needed;
+        p->needed |= p->fallback;
     }
     return CSOLVER_OK;
+}
+
+/* Whether the answer is to replace one of the simplex method that misses equations by that much: it has
+ * to come nearer to what is required, or near enough. */
+static bool is_better(const csi_square_problem *p, csolver_status status, double missed) {
+    if (status != CSOLVER_OK) return false;
+    return csi_square_missed(p) <= csi_max(missed, CSI_MISSED);
 }
 
 /* All that can fail comes before a value changes. */
@@ -71,7 +93,14 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     csi_square_problem *p = &q->problems.items[index];
     if (!p->built) CSI_TRY(csi_square_build(s, index));
     csi_square_refresh(s, index);
-    CSI_TRY(csi_square_solve(s, p));
+    csi_square_evaluate(p);
+    double missed = csi_square_missed(p);
+    csolver_status status = csi_square_solve(s, p);
+    if (p->may_stay && status != CSOLVER_ERROR_OUT_OF_MEMORY && !is_better(p, status, missed))
+        return CSOLVER_OK;
+    CSI_TRY(status);
+    q->fell_back |= p->fallback;
+    s->statistics.least_squares_fallbacks += p->fallback;
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = &q->expressions.items[q->members.items[p->first + i]];
         const csi_column *x = csi_col(s, e->column);
@@ -80,22 +109,20 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Finds values for all problems, or, with `choose`, for those that the simplex method leaves open. */
-csolver_status csi_squares_solve(csolver *s, bool choose) {
+/* Finds values for the problems that the metric asks to be solved, and for those that the simplex method
+ * failed at. */
+csolver_status csi_squares_solve(csolver *s, bool failed) {
     csi_squares *q = s->squares;
-    q->values.count = 0;
+    q->values.count = q->failure.count = 0;
+    q->fell_back = false;
+    q->stale |= failed;
+    if (failed) CSI_TRY(csi_squares_find_failures(s));
     CSI_TRY(CSI_RESERVE(s, q->values, s->variables.count));
     for (uint32_t i = 0; i < s->variables.count; i++) q->values.items[i] = (double)NAN;
     q->values.count = s->variables.count;
     if (q->stale) CSI_TRY(csi_squares_extract(s));
-    for (uint32_t i = 0; i < q->problems.count; i++) q->problems.items[i].needed = !choose;
-    if (choose) CSI_TRY(find_needed(s));
+    CSI_TRY(find_needed(s));
     for (uint32_t i = 0; i < q->problems.count; i++)
         if (q->problems.items[i].needed) CSI_TRY(solve_problem(s, i));
     return CSOLVER_OK;
-}
-
-double csi_squares_value(const csolver *s, uint32_t variable) {
-    double value = s->squares->values.items[variable];
-    return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
 }

@@ -60,7 +60,9 @@ typedef struct csi_square_problem {
     uint32_t unknowns, expressions, rows, levels, widest; /* most rows of a level */
     uint32_t first;                                       /* of its members */
     bool built, warm, valid; /* warm: sets of a former solve; valid: and their factors */
-    bool needed;             /* automatic: the simplex answer does not do */
+    bool needed;             /* the simplex answer does not do */
+    bool fallback;           /* since the simplex method failed */
+    bool may_stay;           /* its answer misses equations, but may be the better one */
     char *block;
     size_t size;
     double *column_scale;                    /* by unknown */
@@ -78,10 +80,11 @@ typedef struct csi_square_problem {
 
 struct csi_squares {
     csolver_metric metric;
-    bool fell_back; /* the values are not of the metric: the simplex method gave up */
+    bool fell_back; /* some values are not of the metric: the simplex method failed */
     csi_dense dense;
-    bool restart; /* what was published last does not count */
-    bool stale;   /* constraints came, went or changed their priority or weight */
+    bool restart;               /* what was published last does not count */
+    bool stale;                 /* constraints came, went or changed their priority or weight */
+    CSI_ARRAY(uint8_t) failure; /* by column; empty unless the simplex method failed */
     CSI_ARRAY(csi_square_entry) entries;
     CSI_ARRAY(csi_square_expression) expressions;
     csi_indices members; /* expressions, problem by problem */
@@ -92,8 +95,17 @@ struct csi_squares {
     CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
 };
 
+/* What the simplex method could not do about a column. Near: constraints join it with such a one. */
+enum { CSI_FAILURE_UNDONE = 1, CSI_FAILURE_MISSED = 2, CSI_FAILURE_NEAR = 4 };
+
 /* ---- extract.c ---- */
+csolver_status csi_squares_reserve_columns(csolver *s);
+uint32_t csi_squares_root(csi_squares *q, uint32_t column);
+void csi_squares_join(csi_squares *q, uint32_t a, uint32_t b);
 csolver_status csi_squares_extract(csolver *s);
+
+/* ---- fallback.c ---- */
+csolver_status csi_squares_find_failures(csolver *s);
 
 /* ---- system.c ---- */
 csolver_status csi_square_build(csolver *s, uint32_t problem);
@@ -122,11 +134,11 @@ bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level);
 
 /* ---- hierarchy.c ---- */
+double csi_square_missed(const csi_square_problem *p);
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p);
 
 /* ---- squares.c ---- */
 csolver_status csi_squares_enable(csolver *s);
-csolver_status csi_squares_solve(csolver *s, bool choose);
-double csi_squares_value(const csolver *s, uint32_t variable);
+csolver_status csi_squares_solve(csolver *s, bool failed);
 
 #endif

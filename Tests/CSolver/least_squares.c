@@ -476,26 +476,6 @@ static void refusals(void) {
     csolver_free(s);
 }
 
-/* ---- the simplex method gives up ---- */
-
-static void falls_back(void) {
-    csolver *s = NULL;
-    csolver_variable x[6];
-    csolver_statistics_info info;
-    CHECK_OK(csolver_create(&(csolver_options){.iteration_limit = 2}, &s));
-    CHECK_OK(csolver_add_variables(s, 6, x));
-    for (int i = 0; i + 1 < 6; i++) ADD(s, GE, 10, 400, {x[i + 1], 1}, {x[i], -1});
-    for (int i = 0; i < 6; i++) ADD(s, EQ, 100 - 20 * i, 500 - i, {x[i], 1}, {x[(i + 1) % 6], 0.5});
-    CHECK_OK(csolver_solve(s));
-    CHECK_OK(csolver_statistics(s, &info));
-    CHECK(info.least_squares_fallbacks == 1);
-    CHECK(info.least_squares_solves > 0);
-    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
-    for (int i = 0; i < 6; i++) /* the six equalities have one solution */
-        CHECK_NEAR(test_value(s, x[i]) + 0.5 * test_value(s, x[(i + 1) % 6]), 100 - 20 * i);
-    csolver_free(s);
-}
-
 /* ---- every allocation fails once ---- */
 
 static csolver_status memory_step(csolver *s, csolver_variable *x, int step) {
@@ -586,7 +566,6 @@ int main(void) {
         automatic_chooses();
         metric_can_change();
         refusals();
-        falls_back();
         out_of_memory();
     } else {
         printf("least_squares: OpenBLAS or LAPACKE is not there, or not in this build; ");
