@@ -90,7 +90,7 @@ $(1)/%.o: CSolver/src/%.c $$(HEADERS)
 $(1)/libcsolver.a: $$(SOURCES:CSolver/src/%.c=$(1)/%.o)
 	rm -f $$@
 	$$(AR) rcs $$@ $$^
-$(1)/test-%: Tests/CSolver/%.c Tests/CSolver/test.h $$(TRACE) $$(TRACE_HEADERS) $(1)/libcsolver.a
+$(1)/test-%: Tests/CSolver/%.c $(wildcard Tests/CSolver/*.h) $$(TRACE) $$(TRACE_HEADERS) $(1)/libcsolver.a
 	$(2) $$(CFLAGS_ALL) $(3) -pthread $$(TRACE) $$< $(1)/libcsolver.a -o $$@ -lm
 $(1)/csolver-replay: $$(TRACE) CSolver/tools/csolver-replay.c $$(TRACE_HEADERS) $(1)/libcsolver.a
 	$(2) $$(CFLAGS_ALL) $(3) $$(TRACE) CSolver/tools/csolver-replay.c $(1)/libcsolver.a -o $$@ -lm
@@ -130,7 +130,7 @@ test-example:
 	@echo "example: built against the installed library, frames as expected"
 
 # Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
-PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/fallback.c Tests/CSolver/trace_player.c
+PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/fallback.c Tests/CSolver/metrics.c Tests/CSolver/trace_player.c
 test-plain:
 	@set -e; for flags in "" '-DCSOLVER_LEAST_SQUARES -DCSOLVER_LAPACKE_NAME="nowhere.so"'; do \
 		for test in $(notdir $(basename $(PLAIN))); do \

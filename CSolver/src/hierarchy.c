@@ -10,20 +10,25 @@
 
 #include "numeric.h"
 
+/* Whether a row is on the side of its floor on which it was: as a wall, or violated. */
+static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
+                       const csi_square_row *r) {
+    double nothing = csi_square_tolerance(p, r);
+    if (!isfinite(p->value[r->expression])) return false;
+    if (r->wall != 0) return csi_square_beyond(p, r, r->wall) >= -nothing;
+    return r->side == 0 || l->absolute || csi_square_beyond(p, r, r->side) <= nothing;
+}
+
 /* Whether the sets are right for the point that came of them. */
 static bool is_right(csi_dense *d, csi_square_problem *p) {
     csi_square_evaluate(p);
-    for (uint32_t i = 0; i < p->rows; i++) {
-        const csi_square_row *r = &p->row[i];
-        if (!isfinite(p->value[r->expression])) return false;
-        if (r->side == 0) continue;
-        double off = csi_square_residual(p, r), nothing = csi_square_tolerance(p, r);
-        if (r->met ? off < -nothing : off > nothing) return false;
-    }
     for (uint32_t i = 0; i < p->levels; i++) {
-        if (p->level[i].walls == 0) continue;
-        double nothing = csi_square_forces(d, p, &p->level[i]);
-        for (uint32_t k = 0; k < p->level[i].walls; k++)
+        const csi_square_level *l = &p->level[i];
+        for (uint32_t k = l->first; k < l->first + l->count; k++)
+            if (!keeps_side(p, l, &p->row[k])) return false;
+        if (l->walls == 0) continue;
+        double nothing = csi_square_forces(d, p, l);
+        for (uint32_t k = 0; k < l->walls; k++)
             if (p->force[k] < -nothing) return false;
     }
     return true;
@@ -86,7 +91,8 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     uint32_t n = p->unknowns;
     memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
     for (uint32_t i = 0; i < p->rows; i++) {
-        p->row[i].held = p->row[i].met = p->row[i].errs = 0;
+        p->row[i].held = p->row[i].errs = 0;
+        p->row[i].wall = 0;
         p->row[i].floor = p->row[i].target;
     }
     for (uint32_t i = 0; i < p->levels; i++) {
@@ -101,7 +107,10 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
             for (uint32_t k = 0; k < n; k++) l->z[(size_t)k * n + k] = 1;
         }
         csi_square_evaluate(p);
-        CSI_TRY(csi_square_settle(d, p, i));
+        if (l->absolute)
+            CSI_TRY(csi_square_settle_absolute(s, p, i));
+        else
+            CSI_TRY(csi_square_settle(d, p, i));
         if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
         if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
     }

@@ -52,10 +52,10 @@ static double way_to_wall(search *x) {
     x->blocked = CSI_NONE;
     for (uint32_t i = 0; i < x->l->first; i++) {
         const csi_square_row *r = &p->row[i];
-        if (!csi_square_is_wall(p, i) || r->held) continue;
-        double approach = -r->side * p->change[r->expression];
+        if (r->wall == 0 || r->held) continue;
+        double approach = -r->wall * p->change[r->expression];
         if (approach <= 0) continue;
-        double way = csi_max(0, csi_square_residual(p, r)) / approach;
+        double way = csi_max(0, csi_square_beyond(p, r, r->wall)) / approach;
         if (way >= most) continue;
         most = way;
         x->blocked = i;
@@ -130,8 +130,8 @@ static void hold_former(search *x) {
     for (uint32_t i = 0; i < former; i++) {
         const csi_square_row *r = &p->row[l->wall[i]];
         double size = csi_max(fabs(r->floor), p->scale[r->expression]);
-        bool touched = fabs(csi_square_residual(p, r)) <= CSI_SQUARES_HELD * size;
-        if (csi_square_is_wall(p, l->wall[i]) && touched) l->wall[kept++] = l->wall[i];
+        bool touched = fabs(csi_square_beyond(p, r, r->wall)) <= CSI_SQUARES_HELD * size;
+        if (r->wall != 0 && touched) l->wall[kept++] = l->wall[i];
     }
     csi_square_hold(x->dense, p, l, kept);
 }
@@ -145,10 +145,10 @@ static void close_level(search *x, bool required) {
     bool changed = !x->factored;
     for (uint32_t i = l->first; i < l->first + l->count; i++) {
         csi_square_row *r = &p->row[i];
-        double off = r->side == 0 ? 0 : csi_square_residual(p, r);
-        r->met = r->side != 0 && (required || off >= -csi_square_tolerance(p, r));
-        if (r->met && off < 0) r->floor = p->value[r->expression];
-        bool errs = !r->met;
+        double off = r->side == 0 ? 0 : csi_square_beyond(p, r, r->side);
+        bool errs = r->side == 0 || (!required && off < -csi_square_tolerance(p, r));
+        r->wall = errs ? 0 : r->side;
+        if (!errs && off < 0) r->floor = p->value[r->expression];
         changed |= errs != (bool)r->errs;
         r->errs = errs;
         if (errs) l->error[count++] = i;

@@ -56,7 +56,9 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
         csolver_level *level;
         CSI_TRY(level_of(solver, c->priority, &level));
         double error = violation(solver, c);
-        level->violation += c->weight * (csi_metric_is_squares(solver) ? error * error : error);
+        level->violation +=
+            c->weight *
+            (csi_metric_of(solver, c->priority) != CSOLVER_METRIC_ABSOLUTE ? error * error : error);
     }
     *levels = solver->levels.items;
     *count = solver->levels.count;

@@ -1,8 +1,8 @@
 /* metric.c - public: how the errors of one priority add up, and what follows from that for a solve.
  *
- * Under squares the simplex method only keeps the required constraints satisfied. Under automatic it
- * optimises too, and least squares are asked where its answer has errors or is one of several; where
- * it has neither, its answer is that of least squares. */
+ * Under squares the simplex method only keeps the required constraints satisfied. Under automatic, or if
+ * only some priorities count squares, it optimises too, and least squares are asked where its answer has
+ * such errors or is one of several; where it has neither, its answer is that of least squares. */
 #include "solver.h"
 #include "squares.h"
 
@@ -11,23 +11,73 @@ static void touch_all(csolver *s) {
         if (s->variables.items[i].live) csi_values_touch(s, s->variables.items[i].column);
 }
 
+/* What was published, and what problems were made of it, is of another metric. */
+static csolver_status changed(csolver *s) {
+    csi_squares_forget(s);
+    s->solved = false;
+    touch_all(s);
+    return csi_solve_checked(s, CSOLVER_OK);
+}
+
 csolver_status csolver_set_metric(csolver *solver, csolver_metric metric) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     int number = (int)metric;
     if (number < CSOLVER_METRIC_ABSOLUTE || number > CSOLVER_METRIC_AUTOMATIC)
         return CSOLVER_ERROR_RANGE;
-    if (metric == csolver_get_metric(solver)) return CSOLVER_OK;
+    csi_squares *q = solver->squares;
+    if (metric == csolver_get_metric(solver) && (q == NULL || q->exceptions.count == 0))
+        return CSOLVER_OK;
     CSI_TRY(csi_squares_enable(solver));
     solver->squares->metric = metric;
-    solver->solved = false;
-    touch_all(solver);
-    return csi_solve_checked(solver, CSOLVER_OK);
+    solver->squares->exceptions.count = 0;
+    return changed(solver);
 }
 
 csolver_metric csolver_get_metric(const csolver *solver) {
     return solver == NULL || solver->squares == NULL ? CSOLVER_METRIC_ABSOLUTE
                                                      : solver->squares->metric;
+}
+
+/* The exception that a priority is, or none. */
+static csi_square_exception *exception_of(const csolver *s, double priority) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; q != NULL && i < q->exceptions.count; i++) {
+        csi_square_exception *e = &q->exceptions.items[i];
+        if (!(e->priority < priority) && !(e->priority > priority)) return e;
+    }
+    return NULL;
+}
+
+/* How the errors of a priority add up. */
+csolver_metric csi_metric_of(const csolver *s, double priority) {
+    const csi_square_exception *e = exception_of(s, priority);
+    return e != NULL ? e->metric : csolver_get_metric(s);
+}
+
+csolver_status csolver_set_priority_metric(csolver *solver, double priority,
+                                           csolver_metric metric) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (!isfinite(priority)) return CSOLVER_ERROR_NOT_FINITE;
+    int number = (int)metric;
+    if (priority <= 0 || priority >= CSOLVER_REQUIRED ||
+        (number != CSOLVER_METRIC_ABSOLUTE && number != CSOLVER_METRIC_SQUARES))
+        return CSOLVER_ERROR_RANGE;
+    if (metric == csi_metric_of(solver, priority)) return CSOLVER_OK;
+    CSI_TRY(csi_squares_enable(solver));
+    csi_squares *q = solver->squares;
+    csi_square_exception *e = exception_of(solver, priority);
+    if (e == NULL) {
+        CSI_TRY(CSI_RESERVE(solver, q->exceptions, 1));
+        e = &q->exceptions.items[q->exceptions.count++];
+    }
+    *e = (csi_square_exception){priority, metric};
+    return changed(solver);
+}
+
+csolver_metric csolver_get_priority_metric(const csolver *solver, double priority) {
+    return solver == NULL ? CSOLVER_METRIC_ABSOLUTE : csi_metric_of(solver, priority);
 }
 
 /* A constraint came or went, or changed its priority or weight; or a variable did. */
@@ -40,6 +90,11 @@ csolver_status csi_metric_copy(csolver *to, const csolver *from) {
     CSI_TRY(csi_squares_enable(to));
     to->squares->metric = from->squares->metric;
     to->squares->fell_back = from->squares->fell_back;
+    uint32_t exceptions = from->squares->exceptions.count;
+    CSI_TRY(CSI_RESERVE(to, to->squares->exceptions, exceptions));
+    for (uint32_t i = 0; i < exceptions; i++)
+        to->squares->exceptions.items[i] = from->squares->exceptions.items[i];
+    to->squares->exceptions.count = exceptions;
     uint32_t count = from->squares->values.count;
     CSI_TRY(CSI_RESERVE(to, to->squares->values, count));
     if (count > 0)
@@ -59,9 +114,12 @@ bool csi_metric_is_simplex(const csolver *s) {
     return csolver_get_metric(s) != CSOLVER_METRIC_SQUARES;
 }
 
-/* Whether errors count by their squares. */
+/* Whether errors of some priority count by their squares. */
 bool csi_metric_is_squares(const csolver *s) {
-    return csolver_get_metric(s) != CSOLVER_METRIC_ABSOLUTE;
+    if (csolver_get_metric(s) != CSOLVER_METRIC_ABSOLUTE) return true;
+    for (uint32_t i = 0; s->squares != NULL && i < s->squares->exceptions.count; i++)
+        if (s->squares->exceptions.items[i].metric != CSOLVER_METRIC_ABSOLUTE) return true;
+    return false;
 }
 
 /* Whether some values are answers of least squares since the simplex method failed. */

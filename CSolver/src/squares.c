@@ -28,18 +28,20 @@ void csi_squares_free(csolver *s) {
     CSI_RELEASE(s, q->place);
     CSI_RELEASE(s, q->values);
     CSI_RELEASE(s, q->failure);
+    CSI_RELEASE(s, q->exceptions);
     csi_memory_free(s, q, sizeof *q);
     s->squares = NULL;
 }
 
-/* Whether a constraint on the column errs, or the column could be elsewhere at no cost, at the simplex
- * method's answer. */
+/* Whether a constraint on the column errs whose error counts by its square, or the column could be
+ * elsewhere at no cost, at the simplex method's answer. */
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         csi_piece piece = csi_price_piece(c);
         if (c->priority >= CSOLVER_REQUIRED) continue;
+        if (csi_metric_of(s, c->priority) == CSOLVER_METRIC_ABSOLUTE) continue;
         double off = x->value - piece.kink;
         if (piece.side != 0) off = csi_min(0, piece.side * off);
         double size = csi_max(csi_max(fabs(x->value), fabs(piece.kink)), 1);
@@ -69,8 +71,7 @@ static csolver_status find_needed(csolver *s) {
         uint8_t failure = q->failure.count > 0 ? q->failure.items[e->column] : 0;
         p->fallback |= (failure & (CSI_FAILURE_MISSED | CSI_FAILURE_UNDONE)) != 0;
         p->needed |= (failure & CSI_FAILURE_UNDONE) != 0;
-        if (!p->needed && q->metric == CSOLVER_METRIC_AUTOMATIC)
-            CSI_TRY(is_open(s, e->column, &p->needed));
+        if (!p->needed && csi_metric_is_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
     }
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];

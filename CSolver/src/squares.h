@@ -27,14 +27,15 @@ enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CS
 /* What is wanted of an expression: its target, at least that (side 1), or at most (-1). An expression is
  * scaled to the length one, and its targets with it. */
 typedef struct csi_square_row {
-    double priority, weight; /* root of the weight of the squared error */
+    double priority,
+        weight; /* root of the weight of the squared error; or that of the absolute one */
     double target;
     double floor;        /* once it is a wall: the target, or what it was found to be at */
     uint32_t expression; /* of the problem */
     uint32_t constraint; /* soft: which one */
     int8_t side;
     uint8_t kind;
-    uint8_t met; /* an inequality that holds: a wall for the levels below */
+    int8_t wall; /* for the levels below: on which side of `floor` it stays; 0: it is none */
     uint8_t held;
     uint8_t errs; /* when the factors of its level were made */
 } csi_square_row;
@@ -44,8 +45,9 @@ typedef struct csi_square_row {
 typedef struct csi_square_level {
     uint32_t first, count; /* rows */
     uint32_t free;         /* dimensions that higher levels leave */
+    bool absolute;         /* errors add up as they are, not by their squares */
     uint32_t walls, errors, rank;
-    uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares */
+    uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares; or are fixed */
     double *block;
     size_t size;
     double *z;
@@ -78,8 +80,15 @@ typedef struct csi_square_problem {
     csi_square_level *level;
 } csi_square_problem;
 
+/* A priority with a metric of its own. */
+typedef struct csi_square_exception {
+    double priority;
+    csolver_metric metric;
+} csi_square_exception;
+
 struct csi_squares {
     csolver_metric metric;
+    CSI_ARRAY(csi_square_exception) exceptions;
     bool fell_back; /* some values are not of the metric: the simplex method failed */
     csi_dense dense;
     bool restart;               /* what was published last does not count */
@@ -122,16 +131,18 @@ void csi_square_move(csi_square_problem *p, const csi_square_level *l, const dou
                      double factor);
 void csi_square_evaluate(csi_square_problem *p);
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r);
-double csi_square_residual(const csi_square_problem *p, const csi_square_row *r);
+double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side);
 
 /* ---- guess.c ---- */
 bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l);
-bool csi_square_is_wall(const csi_square_problem *p, uint32_t row);
 void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, uint32_t count);
 bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 
 /* ---- level.c ---- */
 csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level);
+
+/* ---- absolute.c ---- */
+csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uint32_t level);
 
 /* ---- hierarchy.c ---- */
 double csi_square_missed(const csi_square_problem *p);

@@ -62,8 +62,14 @@ static csolver_status add_row(csolver *s, csi_square_row row) {
     return CSOLVER_OK;
 }
 
+/* Whether the errors of a priority add up as they are. Where the simplex method failed none do. */
+static bool is_absolute(const csolver *s, const csi_square_problem *p, double priority) {
+    return !p->fallback && csi_metric_of(s, priority) == CSOLVER_METRIC_ABSOLUTE;
+}
+
 /* What constraints want of a column, and what holds a variable where it was. */
-static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
+static csolver_status add_rows(csolver *s, const csi_square_problem *p, uint32_t column,
+                               uint32_t place) {
     const csi_column *x = csi_col(s, column);
     csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
     bool fixed = false, below = false, above = false;
@@ -80,7 +86,8 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
         row.priority = c->priority;
         row.constraint = i;
         row.side = (int8_t)piece.side;
-        row.weight = sqrt(c->weight) * (c->kind == CSI_KIND_SINGLE ? fabs(c->coefficient) : 1);
+        row.weight = is_absolute(s, p, c->priority) ? c->weight : sqrt(c->weight);
+        if (c->kind == CSI_KIND_SINGLE) row.weight *= fabs(c->coefficient);
         CSI_TRY(add_row(s, row));
     }
     row.priority = CSOLVER_REQUIRED;
@@ -116,7 +123,7 @@ static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
 }
 
 /* Levels are the required one, even if empty, those of the priorities, and that of what is kept. */
-static void count_levels(csi_square_problem *p, const csi_square_row *rows,
+static void count_levels(const csolver *s, csi_square_problem *p, const csi_square_row *rows,
                          csi_square_level *levels) {
     uint32_t end = 0;
     p->widest = p->levels = 0;
@@ -124,9 +131,11 @@ static void count_levels(csi_square_problem *p, const csi_square_row *rows,
         uint32_t first = end;
         double priority = p->levels == 0 ? CSOLVER_REQUIRED : rows[first].priority;
         while (end < p->rows && rows[end].priority >= priority) end++;
-        if (levels != NULL)
-            levels[p->levels] = (csi_square_level){.first = first, .count = end - first};
-        if (end - first > p->widest) p->widest = end - first;
+        csi_square_level level = {.first = first, .count = end - first};
+        level.absolute = p->levels > 0 && priority > 0 && is_absolute(s, p, priority);
+        uint32_t wide = level.absolute ? end : level.count;
+        if (levels != NULL) levels[p->levels] = level;
+        if (wide > p->widest) p->widest = wide;
         p->levels++;
     }
 }
@@ -215,11 +224,12 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     csi_squares *q = s->squares;
     csi_square_problem *p = &q->problems.items[problem];
     q->rows.count = 0;
-    for (uint32_t i = 0; i < p->expressions; i++) CSI_TRY(add_rows(s, member(q, p, i)->column, i));
+    for (uint32_t i = 0; i < p->expressions; i++)
+        CSI_TRY(add_rows(s, p, member(q, p, i)->column, i));
     CSI_TRY(CSI_RESERVE(s, q->rows, q->rows.count));
     p->rows = q->rows.count;
     sort(q->rows.items, q->rows.items + p->rows, p->rows);
-    count_levels(p, q->rows.items, NULL);
+    count_levels(s, p, q->rows.items, NULL);
     CSI_TRY(reserve_work(s, p));
     carving measure = {NULL, 0};
     lay_out(p, &measure);
@@ -228,7 +238,7 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     carving block = {p->block, 0};
     lay_out(p, &block);
     memcpy(p->row, q->rows.items, p->rows * sizeof *p->row);
-    count_levels(p, p->row, p->level);
+    count_levels(s, p, p->row, p->level);
     fill(s, problem);
     for (uint32_t i = 0; i < p->rows; i++) p->row[i].weight /= p->scale[p->row[i].expression];
     p->built = true;
