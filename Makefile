@@ -158,6 +158,7 @@ test-swift:
 EXAMPLE_RUN = $(SWIFT) run --scratch-path $(SCRATCH)
 test-pictures:
 	@mkdir -p $(BUILD)
+	@rm -f $(BUILD)/metrics.svg
 	$(EXAMPLE_RUN) seeds $(BUILD)/seeds | diff Examples/Seeds/seeds.expected -
 	$(EXAMPLE_RUN) labels $(BUILD)/labels.svg | diff Examples/Labels/labels.expected -
 	diff docs/pictures/labels.svg $(BUILD)/labels.svg
@@ -165,6 +166,9 @@ test-pictures:
 	$(EXAMPLE_RUN) marks | diff docs/pictures/marks.svg -
 	$(EXAMPLE_RUN) diagnosis $(BUILD)/diagnosis.svg > /dev/null
 	diff docs/pictures/diagnosis.svg $(BUILD)/diagnosis.svg
+	$(EXAMPLE_RUN) metrics $(BUILD)/metrics.svg > $(BUILD)/metrics.txt || [ $$? = 3 ]
+	[ ! -s $(BUILD)/metrics.svg ] || diff Examples/Metrics/metrics.expected $(BUILD)/metrics.txt
+	[ ! -s $(BUILD)/metrics.svg ] || diff docs/pictures/metrics.svg $(BUILD)/metrics.svg
 
 # After a change that is meant: look at what comes out.
 pictures:
@@ -173,6 +177,7 @@ pictures:
 	$(EXAMPLE_RUN) labels docs/pictures/labels.svg > /dev/null
 	$(EXAMPLE_RUN) marks > docs/pictures/marks.svg
 	$(EXAMPLE_RUN) diagnosis docs/pictures/diagnosis.svg > /dev/null
+	$(EXAMPLE_RUN) metrics docs/pictures/metrics.svg > /dev/null
 
 # Address and undefined-behaviour sanitizers over the C tests and all traces.
 sanitize: $(call c_programs,$(BUILD)/sanitized)
