@@ -1,5 +1,5 @@
 /* extract.c - what least squares are about: every column by unknowns, read off the tableau, and which
- * columns make a problem of their own. Where the simplex method failed, constraints are read instead.
+ * columns make a problem of their own. Where rounding spoilt that, constraints are read instead.
  *
  * Expansions are equations between columns, so they stay true, whatever the simplex method does to the
  * tableau later, until a constraint comes or goes. Only the numbers of fixed columns change. */
@@ -33,13 +33,13 @@ void csi_squares_join(csi_squares *q, uint32_t a, uint32_t b) {
 }
 
 /* Whether the column is stated by the constraints as given, not by the tableau. */
-static bool is_as_given(const csi_squares *q, uint32_t column) {
+bool csi_squares_is_as_given(const csi_squares *q, uint32_t column) {
     return column < q->failure.count && (q->failure.items[column] & CSI_FAILURE_NEAR) != 0;
 }
 
 static bool is_unknown(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    bool given = is_as_given(s->squares, column);
+    bool given = csi_squares_is_as_given(s->squares, column);
     return x->live && !is_fixed(s, column) && !(given ? x->logical : csi_is_basic(s, column));
 }
 
@@ -55,12 +55,13 @@ static csolver_status express(csolver *s, uint32_t column) {
     csi_squares *q = s->squares;
     const csi_column *x = csi_col(s, column);
     uint32_t start = q->entries.count, any = CSI_NONE;
-    if (is_as_given(q, column) && x->logical) {
+    bool given = csi_squares_is_as_given(q, column);
+    if (given && x->logical) {
         const csi_constraint *c = &s->constraints.items[x->owner];
         for (uint32_t i = c->start; i < c->start + c->count; i++)
             if (s->terms.items[i].column != column)
                 CSI_TRY(add_entry(s, s->terms.items[i].column, s->terms.items[i].coefficient));
-    } else if (!is_as_given(q, column) && csi_is_basic(s, column)) {
+    } else if (!given && csi_is_basic(s, column)) {
         csi_expand_row(s, csi_col(s, column)->row);
         for (uint32_t i = 0; i < s->work.count; i++)
             CSI_TRY(add_entry(s, s->work.list[i], s->work.sum[s->work.list[i]]));
@@ -139,6 +140,6 @@ csolver_status csi_squares_extract(csolver *s) {
     for (uint32_t j = 0; j < s->columns.count; j++)
         if (csi_col(s, j)->live) CSI_TRY(express(s, j));
     CSI_TRY(number(s));
-    q->stale = q->failure.count > 0; /* what failed now may not fail the next time */
+    q->stale = q->restate = false;
     return CSOLVER_OK;
 }

@@ -1,11 +1,13 @@
-/* fallback.c - what the simplex method could not settle, and how least squares take it over.
+/* fallback.c - what the tableau is no good for, and how least squares do without it.
  *
  * A column is *undone* if the iteration limit left it outside its segment, or worth moving; it is *missed*
- * if the values still miss its equation after rows were made anew and refined. The components of such
- * columns become least-squares problems. Those are stated by the constraints as the host gave them: rows
- * that rounding spoilt must not go into them. */
+ * if the values miss its equation: those of the simplex method after rows were made anew and refined, or
+ * those of least squares, since rounding spoilt the expressions that were read off the rows. The components
+ * of such columns are stated by the constraints as the host gave them, until constraints change. */
 #include "solver.h"
 #include "squares.h"
+
+#include "numeric.h"
 
 /* Whether the iteration limit left work at the column. */
 static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
@@ -18,10 +20,24 @@ static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     return CSOLVER_OK;
 }
 
+static csolver_status reserve(csolver *s) {
+    csi_squares *q = s->squares;
+    if (q->failure.count == s->columns.count) return CSOLVER_OK;
+    q->failure.count = 0;
+    CSI_TRY(CSI_RESERVE(s, q->failure, s->columns.count));
+    memset(q->failure.items, 0, s->columns.count);
+    q->failure.count = s->columns.count;
+    return CSOLVER_OK;
+}
+
 /* All columns that constraints join with a failed one, however far, are stated as given. */
-static void spread(csolver *s) {
+static csolver_status spread(csolver *s) {
     csi_squares *q = s->squares;
     uint8_t *failure = q->failure.items;
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        q->restate |= failure[j] != 0 && (failure[j] & CSI_FAILURE_NEAR) == 0;
+    if (!q->restate) return CSOLVER_OK;
+    CSI_TRY(csi_squares_reserve_columns(s));
     for (uint32_t j = 0; j < s->columns.count; j++) q->parent.items[j] = j;
     for (uint32_t i = 0; i < s->constraints.count; i++) {
         const csi_constraint *c = &s->constraints.items[i];
@@ -33,19 +49,17 @@ static void spread(csolver *s) {
         if (failure[j] != 0) failure[csi_squares_root(q, j)] |= CSI_FAILURE_NEAR;
     for (uint32_t j = 0; j < s->columns.count; j++)
         failure[j] |= failure[csi_squares_root(q, j)] & CSI_FAILURE_NEAR;
+    return CSOLVER_OK;
 }
 
-/* Marks what failed, by column. */
+/* Marks, by column, what the simplex method failed at. */
 csolver_status csi_squares_find_failures(csolver *s) {
     csi_squares *q = s->squares;
-    q->failure.count = 0;
-    CSI_TRY(CSI_RESERVE(s, q->failure, s->columns.count));
-    CSI_TRY(csi_squares_reserve_columns(s));
-    memset(q->failure.items, 0, s->columns.count);
+    CSI_TRY(reserve(s));
     for (uint32_t j = 0; j < s->columns.count; j++) {
         bool undone = false;
         if (csi_col(s, j)->live) CSI_TRY(is_undone(s, j, &undone));
-        if (undone) q->failure.items[j] = CSI_FAILURE_UNDONE;
+        if (undone) q->failure.items[j] |= CSI_FAILURE_UNDONE;
     }
     for (uint32_t i = 0; i < s->doubtful.count; i++) {
         uint32_t row = s->doubtful.items[i];
@@ -53,7 +67,35 @@ csolver_status csi_squares_find_failures(csolver *s) {
         uint32_t column = s->constraints.items[s->rows.items[row].source].column;
         q->failure.items[column] |= CSI_FAILURE_MISSED;
     }
-    q->failure.count = s->columns.count;
-    spread(s);
-    return CSOLVER_OK;
+    return spread(s);
+}
+
+/* Whether the activity of a constraint, by its expression, is what its terms add up to. */
+static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    double sum = -activity, magnitude = fabs(activity);
+    for (uint32_t i = c->start; i < c->start + c->count; i++) {
+        const csi_column *x = csi_col(s, s->terms.items[i].column);
+        if (x->logical) continue;
+        double part = s->terms.items[i].coefficient * csi_metric_value(s, x->owner);
+        sum += part;
+        magnitude += fabs(part);
+    }
+    return csi_is_missed(sum, magnitude, 0);
+}
+
+/* Marks the components whose answers show that their expressions are not what constraints say. */
+csolver_status csi_squares_find_inexact(csolver *s) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < q->expressions.count; i++) {
+        const csi_square_expression *e = &q->expressions.items[i];
+        const csi_square_problem *p = &q->problems.items[e->problem];
+        const csi_column *x = csi_col(s, e->column);
+        if (!p->settled || !x->logical || csi_squares_is_as_given(q, e->column)) continue;
+        double activity = p->value[e->place] / p->scale[e->place] + p->offset[e->place];
+        if (!is_inexact(s, x->owner, activity)) continue;
+        CSI_TRY(reserve(s));
+        q->failure.items[e->column] |= CSI_FAILURE_INEXACT;
+    }
+    return q->failure.count > 0 ? spread(s) : CSOLVER_OK;
 }

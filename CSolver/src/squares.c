@@ -63,7 +63,7 @@ static csolver_status find_needed(csolver *s) {
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
         p->needed = q->metric == CSOLVER_METRIC_SQUARES;
-        p->fallback = p->may_stay = false;
+        p->fallback = p->may_stay = p->settled = false;
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
@@ -100,8 +100,7 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     if (p->may_stay && status != CSOLVER_ERROR_OUT_OF_MEMORY && !is_better(p, status, missed))
         return CSOLVER_OK;
     CSI_TRY(status);
-    q->fell_back |= p->fallback;
-    s->statistics.least_squares_fallbacks += p->fallback;
+    p->settled = true;
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = &q->expressions.items[q->members.items[p->first + i]];
         const csi_column *x = csi_col(s, e->column);
@@ -110,20 +109,36 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
+/* Problems are found, and solved as far as they are needed. */
+static csolver_status solve_all(csolver *s) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < s->variables.count; i++) q->values.items[i] = (double)NAN;
+    if (q->stale || q->restate) CSI_TRY(csi_squares_extract(s));
+    CSI_TRY(find_needed(s));
+    for (uint32_t i = 0; i < q->problems.count; i++)
+        if (q->problems.items[i].needed) CSI_TRY(solve_problem(s, i));
+    return CSOLVER_OK;
+}
+
 /* Finds values for the problems that the metric asks to be solved, and for those that the simplex method
  * failed at. */
 csolver_status csi_squares_solve(csolver *s, bool failed) {
     csi_squares *q = s->squares;
-    q->values.count = q->failure.count = 0;
-    q->fell_back = false;
-    q->stale |= failed;
-    if (failed) CSI_TRY(csi_squares_find_failures(s));
+    q->values.count = 0;
     CSI_TRY(CSI_RESERVE(s, q->values, s->variables.count));
-    for (uint32_t i = 0; i < s->variables.count; i++) q->values.items[i] = (double)NAN;
     q->values.count = s->variables.count;
-    if (q->stale) CSI_TRY(csi_squares_extract(s));
-    CSI_TRY(find_needed(s));
-    for (uint32_t i = 0; i < q->problems.count; i++)
-        if (q->problems.items[i].needed) CSI_TRY(solve_problem(s, i));
+    if (q->stale) q->failure.count = 0;
+    for (uint32_t j = 0; j < q->failure.count; j++) q->failure.items[j] &= CSI_FAILURE_NEAR;
+    if (failed) CSI_TRY(csi_squares_find_failures(s));
+    do {
+        CSI_TRY(solve_all(s));
+        CSI_TRY(csi_squares_find_inexact(s));
+    } while (q->restate); /* more is stated as given each time */
+    q->fell_back = false;
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        bool fallback = q->problems.items[i].fallback && q->problems.items[i].settled;
+        q->fell_back |= fallback;
+        s->statistics.least_squares_fallbacks += fallback;
+    }
     return CSOLVER_OK;
 }

@@ -65,6 +65,7 @@ typedef struct csi_square_problem {
     bool needed;             /* the simplex answer does not do */
     bool fallback;           /* since the simplex method failed */
     bool may_stay;           /* its answer misses equations, but may be the better one */
+    bool settled;            /* least squares have the answer */
     char *block;
     size_t size;
     double *column_scale;                    /* by unknown */
@@ -93,7 +94,8 @@ struct csi_squares {
     csi_dense dense;
     bool restart;               /* what was published last does not count */
     bool stale;                 /* constraints came, went or changed their priority or weight */
-    CSI_ARRAY(uint8_t) failure; /* by column; empty unless the simplex method failed */
+    bool restate;               /* other columns are to be stated as given */
+    CSI_ARRAY(uint8_t) failure; /* by column; empty if there is none */
     CSI_ARRAY(csi_square_entry) entries;
     CSI_ARRAY(csi_square_expression) expressions;
     csi_indices members; /* expressions, problem by problem */
@@ -104,17 +106,25 @@ struct csi_squares {
     CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
 };
 
-/* What the simplex method could not do about a column. Near: constraints join it with such a one. */
-enum { CSI_FAILURE_UNDONE = 1, CSI_FAILURE_MISSED = 2, CSI_FAILURE_NEAR = 4 };
+/* What went wrong with a column: the simplex method did not finish, or misses its equation; or its expression
+ * does. Near: constraints join it with such a one, so it is stated as given until constraints change. */
+enum {
+    CSI_FAILURE_UNDONE = 1,
+    CSI_FAILURE_MISSED = 2,
+    CSI_FAILURE_INEXACT = 4,
+    CSI_FAILURE_NEAR = 8
+};
 
 /* ---- extract.c ---- */
 csolver_status csi_squares_reserve_columns(csolver *s);
 uint32_t csi_squares_root(csi_squares *q, uint32_t column);
 void csi_squares_join(csi_squares *q, uint32_t a, uint32_t b);
+bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 
 /* ---- fallback.c ---- */
 csolver_status csi_squares_find_failures(csolver *s);
+csolver_status csi_squares_find_inexact(csolver *s);
 
 /* ---- system.c ---- */
 csolver_status csi_square_build(csolver *s, uint32_t problem);

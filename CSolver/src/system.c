@@ -62,14 +62,14 @@ static csolver_status add_row(csolver *s, csi_square_row row) {
     return CSOLVER_OK;
 }
 
-/* Whether the errors of a priority add up as they are. Where the simplex method failed none do. */
-static bool is_absolute(const csolver *s, const csi_square_problem *p, double priority) {
-    return !p->fallback && csi_metric_of(s, priority) == CSOLVER_METRIC_ABSOLUTE;
+/* Whether the errors of a priority add up as they are. If those of all do, least squares are asked since the
+ * simplex method failed, and none do here. */
+static bool is_absolute(const csolver *s, double priority) {
+    return csi_metric_is_squares(s) && csi_metric_of(s, priority) == CSOLVER_METRIC_ABSOLUTE;
 }
 
 /* What constraints want of a column, and what holds a variable where it was. */
-static csolver_status add_rows(csolver *s, const csi_square_problem *p, uint32_t column,
-                               uint32_t place) {
+static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     const csi_column *x = csi_col(s, column);
     csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
     bool fixed = false, below = false, above = false;
@@ -86,7 +86,7 @@ static csolver_status add_rows(csolver *s, const csi_square_problem *p, uint32_t
         row.priority = c->priority;
         row.constraint = i;
         row.side = (int8_t)piece.side;
-        row.weight = is_absolute(s, p, c->priority) ? c->weight : sqrt(c->weight);
+        row.weight = is_absolute(s, c->priority) ? c->weight : sqrt(c->weight);
         if (c->kind == CSI_KIND_SINGLE) row.weight *= fabs(c->coefficient);
         CSI_TRY(add_row(s, row));
     }
@@ -132,7 +132,7 @@ static void count_levels(const csolver *s, csi_square_problem *p, const csi_squa
         double priority = p->levels == 0 ? CSOLVER_REQUIRED : rows[first].priority;
         while (end < p->rows && rows[end].priority >= priority) end++;
         csi_square_level level = {.first = first, .count = end - first};
-        level.absolute = p->levels > 0 && priority > 0 && is_absolute(s, p, priority);
+        level.absolute = p->levels > 0 && priority > 0 && is_absolute(s, priority);
         uint32_t wide = level.absolute ? end : level.count;
         if (levels != NULL) levels[p->levels] = level;
         if (wide > p->widest) p->widest = wide;
@@ -224,8 +224,7 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     csi_squares *q = s->squares;
     csi_square_problem *p = &q->problems.items[problem];
     q->rows.count = 0;
-    for (uint32_t i = 0; i < p->expressions; i++)
-        CSI_TRY(add_rows(s, p, member(q, p, i)->column, i));
+    for (uint32_t i = 0; i < p->expressions; i++) CSI_TRY(add_rows(s, member(q, p, i)->column, i));
     CSI_TRY(CSI_RESERVE(s, q->rows, q->rows.count));
     p->rows = q->rows.count;
     sort(q->rows.items, q->rows.items + p->rows, p->rows);
