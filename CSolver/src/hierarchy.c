@@ -117,8 +117,11 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
 }
 
-/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. */
+/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. Where numbers differ
+ * much, the way may have led through points so far away that they spoilt it; the next round starts where it
+ * ended, or, if it did not, at zero. */
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
+    enum { ROUNDS = 3 };
     csi_dense *d = &s->squares->dense;
     size_t size = p->unknowns * sizeof *p->point;
     d->failed = false;
@@ -129,15 +132,25 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
     d->failed = p->valid = false;
     for (uint32_t j = 0; j < p->unknowns; j++)
         if (!isfinite(p->point[j])) p->point[j] = 0;
-    csolver_status status = go_through(s, p);
-    p->warm = status == CSOLVER_OK;
-    CSI_TRY(status);
+    csolver_status status = CSOLVER_ERROR_INTERNAL;
+    bool found = false;
+    for (int round = 0; round < ROUNDS && !p->valid; round++) {
+        status = go_through(s, p);
+        p->warm = status == CSOLVER_OK;
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+        if (p->warm) {
+            memcpy(p->best, p->point, size);
+            found = true;
+            p->valid = follow(d, p);
+        } else if (!found) {
+            memset(p->point, 0, size);
+        }
+        if (!p->valid && found) memcpy(p->point, p->best, size);
+    }
+    if (!found) return status;
     s->statistics.least_squares_solves++;
-    memcpy(p->kept, p->point, size);
-    p->valid = follow(d, p);
-    if (!p->valid) memcpy(p->point, p->kept, size);
     csi_square_evaluate(p);
     for (uint32_t j = 0; j < p->unknowns; j++)
         if (!isfinite(p->point[j])) return CSOLVER_ERROR_RANGE;
-    return CSOLVER_OK;
+    return csi_square_missed(p) > CSI_MISSED_ANYWAY ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }

@@ -100,6 +100,9 @@
  * this part of the step is not approached. */
 #define CSI_SQUARES_STEP 0x1p-44
 
+/* Steps shorter than this part of the point, several in a row, win nothing. */
+#define CSI_SQUARES_SHORT 0x1p-36
+
 /* Bounds that are as near as this part of their numbers may be held from the beginning, if what is left
  * of their rows beside the others is not below the second number. */
 #define CSI_SQUARES_HELD 0x1p-30

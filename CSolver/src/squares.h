@@ -71,7 +71,7 @@ typedef struct csi_square_problem {
     double *column_scale;                    /* by unknown */
     double *matrix;                          /* a column for each expression */
     double *scale, *offset, *value, *change; /* by expression */
-    double *point, *kept, *step;             /* by unknown */
+    double *point, *kept, *best, *step;      /* by unknown */
     double *view;                 /* expressions in what is free, a column each, `unknowns` apart */
     double *basis;                /* what is free for the next level, behind what was taken out */
     double *spare;                /* unknowns by the larger of `unknowns` and `widest` */

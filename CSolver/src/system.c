@@ -36,6 +36,7 @@ static void lay_out(csi_square_problem *p, carving *c) {
     p->change = carve(c, e, number);
     p->point = carve(c, n, number);
     p->kept = carve(c, n, number);
+    p->best = carve(c, n, number);
     p->step = carve(c, n, number);
     p->view = carve(c, n * e, number);
     p->basis = carve(c, n * n, number);
