@@ -19,11 +19,15 @@ double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, i
 
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
     double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
-    return CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
+    double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
+    return csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
 }
 
+/* The values of all expressions at the point, and the point's largest coordinate. */
 void csi_square_evaluate(csi_square_problem *p) {
     uint32_t n = p->unknowns;
+    p->extent = 0;
+    for (uint32_t j = 0; j < n; j++) p->extent = csi_max(p->extent, fabs(p->point[j]));
     for (uint32_t e = 0; e < p->expressions; e++)
         p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
 }

@@ -152,6 +152,7 @@ static void close_level(search *x, bool required) {
     csi_square_level *l = x->l;
     uint32_t count = 0;
     bool changed = !x->factored;
+    csi_square_evaluate(p);
     for (uint32_t i = l->first; i < l->first + l->count; i++) {
         csi_square_row *r = &p->row[i];
         double off = r->side == 0 ? 0 : csi_square_beyond(p, r, r->side);

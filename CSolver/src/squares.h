@@ -76,6 +76,7 @@ typedef struct csi_square_problem {
     double *basis;                /* what is free for the next level, behind what was taken out */
     double *spare;                /* unknowns by the larger of `unknowns` and `widest` */
     double *tau, *vector, *force; /* as many as rows or unknowns */
+    double extent;                /* the point's largest coordinate when values were computed */
     int32_t *order;
     csi_square_row *row;
     csi_square_level *level;
