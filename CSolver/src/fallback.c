@@ -84,16 +84,20 @@ static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
     return csi_is_missed(sum, magnitude, 0);
 }
 
-/* Marks the components whose answers show that their expressions are not what constraints say. */
+/* Marks the components that have no answer, or one that shows that their expressions are not what
+ * constraints say. */
 csolver_status csi_squares_find_inexact(csolver *s) {
     csi_squares *q = s->squares;
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
         const csi_square_problem *p = &q->problems.items[e->problem];
         const csi_column *x = csi_col(s, e->column);
-        if (!p->settled || !x->logical || csi_squares_is_as_given(q, e->column)) continue;
-        double activity = p->value[e->place] / p->scale[e->place] + p->offset[e->place];
-        if (!is_inexact(s, x->owner, activity)) continue;
+        if (csi_squares_is_as_given(q, e->column)) continue;
+        if (!p->failed) {
+            if (!p->settled || !x->logical) continue;
+            double activity = p->value[e->place] / p->scale[e->place] + p->offset[e->place];
+            if (!is_inexact(s, x->owner, activity)) continue;
+        }
         CSI_TRY(reserve(s));
         q->failure.items[e->column] |= CSI_FAILURE_INEXACT;
     }

@@ -97,7 +97,7 @@
 #define CSI_SQUARES_EVALUATED 0x1p-46
 
 /* A multiplier is negative when it is so by more than this part of the forces that it balances. */
-#define CSI_SQUARES_MULTIPLIER 0x1p-46
+#define CSI_SQUARES_MULTIPLIER 0x1p-42
 
 /* A step shorter than this part of the point is none, and a bound that a step approaches by less than
  * this part of the step is not approached. */

@@ -63,7 +63,7 @@ static csolver_status find_needed(csolver *s) {
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
         p->needed = q->metric == CSOLVER_METRIC_SQUARES;
-        p->fallback = p->may_stay = p->settled = false;
+        p->fallback = p->may_stay = p->settled = p->failed = false;
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
@@ -88,7 +88,12 @@ static bool is_better(const csi_square_problem *p, csolver_status status, double
     return csi_square_missed(p) <= csi_max(missed, CSI_MISSED);
 }
 
-/* All that can fail comes before a value changes. */
+static bool is_as_given(const csi_squares *q, const csi_square_problem *p) {
+    return csi_squares_is_as_given(q, q->expressions.items[q->members.items[p->first]].column);
+}
+
+/* All that can fail comes before a value changes. Where it fails the problem may have to be stated in another
+ * way. */
 static csolver_status solve_problem(csolver *s, uint32_t index) {
     csi_squares *q = s->squares;
     csi_square_problem *p = &q->problems.items[index];
@@ -99,7 +104,12 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     csolver_status status = csi_square_solve(s, p);
     if (p->may_stay && status != CSOLVER_ERROR_OUT_OF_MEMORY && !is_better(p, status, missed))
         return CSOLVER_OK;
-    CSI_TRY(status);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_OK || is_as_given(q, p)) {
+        CSI_TRY(status);
+    } else {
+        p->failed = true;
+        return CSOLVER_OK;
+    }
     p->settled = true;
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = &q->expressions.items[q->members.items[p->first + i]];

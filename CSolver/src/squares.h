@@ -66,6 +66,7 @@ typedef struct csi_square_problem {
     bool fallback;           /* since the simplex method failed */
     bool may_stay;           /* its answer misses equations, but may be the better one */
     bool settled;            /* least squares have the answer */
+    bool failed;             /* they have none, as the problem is stated */
     char *block;
     size_t size;
     double *column_scale;                    /* by unknown */
