@@ -1,5 +1,5 @@
 /* extract.c - what least squares are about: every column by unknowns, read off the tableau, and which
- * columns make a problem of their own. Where rounding spoilt that, constraints are read instead.
+ * columns make a problem of their own. Where that has no use, or rounding spoilt it, constraints are read.
  *
  * Expansions are equations between columns, so they stay true, whatever the simplex method does to the
  * tableau later, until a constraint comes or goes. Only the numbers of fixed columns change. */
@@ -18,16 +18,16 @@ static bool is_fixed(const csolver *s, uint32_t column) {
     return false;
 }
 
-uint32_t csi_squares_root(csi_squares *q, uint32_t column) {
+static uint32_t root(csi_squares *q, uint32_t column) {
     uint32_t *parent = q->parent.items;
     while (parent[column] != column) column = parent[column] = parent[parent[column]];
     return column;
 }
 
 /* The smaller root becomes that of both. */
-void csi_squares_join(csi_squares *q, uint32_t a, uint32_t b) {
-    a = csi_squares_root(q, a);
-    b = csi_squares_root(q, b);
+static void join(csi_squares *q, uint32_t a, uint32_t b) {
+    a = root(q, a);
+    b = root(q, b);
     if (a < b) q->parent.items[b] = a;
     if (b < a) q->parent.items[a] = b;
 }
@@ -71,7 +71,7 @@ static csolver_status express(csolver *s, uint32_t column) {
     for (uint32_t i = start; i < q->entries.count; i++) {
         uint32_t unknown = q->entries.items[i].column;
         if (q->parent.items[unknown] == CSI_NONE) continue;
-        if (any != CSI_NONE) csi_squares_join(q, any, unknown);
+        if (any != CSI_NONE) join(q, any, unknown);
         any = unknown;
     }
     if (any == CSI_NONE) {
@@ -84,7 +84,7 @@ static csolver_status express(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-csolver_status csi_squares_reserve_columns(csolver *s) {
+static csolver_status reserve_columns(csolver *s) {
     csi_squares *q = s->squares;
     q->parent.count = q->place.count = 0;
     CSI_TRY(CSI_RESERVE(s, q->parent, s->columns.count));
@@ -99,7 +99,7 @@ static csolver_status number(csolver *s) {
     csi_squares *q = s->squares;
     uint32_t *parent = q->parent.items, *place = q->place.items;
     for (uint32_t j = 0; j < s->columns.count; j++)
-        if (parent[j] != CSI_NONE) parent[j] = csi_squares_root(q, j);
+        if (parent[j] != CSI_NONE) parent[j] = root(q, j);
     for (uint32_t j = 0; j < s->columns.count; j++) {
         if (parent[j] != j) continue;
         CSI_TRY(CSI_RESERVE(s, q->problems, 1));
@@ -129,12 +129,54 @@ static csolver_status number(csolver *s) {
     return CSOLVER_OK;
 }
 
+/* Room for a mark on every column; nothing is marked on new ones. */
+csolver_status csi_squares_reserve_failures(csolver *s) {
+    csi_squares *q = s->squares;
+    if (q->failure.count == s->columns.count) return CSOLVER_OK;
+    q->failure.count = 0;
+    CSI_TRY(CSI_RESERVE(s, q->failure, s->columns.count));
+    memset(q->failure.items, 0, s->columns.count);
+    q->failure.count = s->columns.count;
+    return CSOLVER_OK;
+}
+
+/* Finds the components that are to be stated as given, joined by constraints, fixed columns included: those
+ * where something failed, and those in which the tableau has nothing to eliminate. There are as many unknowns
+ * either way, and the rows are sparse and as well conditioned as the host made them. */
+static void choose_as_given(csolver *s) {
+    csi_squares *q = s->squares;
+    uint8_t *failure = q->failure.items;
+    enum { ELIMINATES = 64, FAILED = 128 };
+    for (uint32_t j = 0; j < s->columns.count; j++) q->parent.items[j] = j;
+    for (uint32_t i = 0; i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        for (uint32_t k = c->start; k < c->start + c->count; k++)
+            join(q, c->column, s->terms.items[k].column);
+        if (is_fixed(s, c->column)) failure[c->column] |= ELIMINATES;
+    }
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        uint8_t *top = &failure[root(q, j)];
+        if (failure[j] & ELIMINATES) *top |= ELIMINATES;
+        if (failure[j] & (CSI_FAILURE_ANY | CSI_FAILURE_NEAR)) *top |= FAILED;
+    }
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        uint8_t top = failure[root(q, j)];
+        failure[j] &= (uint8_t)~CSI_FAILURE_NEAR;
+        if ((top & FAILED) || !(top & ELIMINATES)) failure[j] |= CSI_FAILURE_NEAR;
+    }
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        failure[j] &= CSI_FAILURE_ANY | CSI_FAILURE_NEAR;
+}
+
 csolver_status csi_squares_extract(csolver *s) {
     csi_squares *q = s->squares;
     for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
     q->members.count = 0;
     q->problems.count = q->entries.count = q->expressions.count = 0;
-    CSI_TRY(csi_squares_reserve_columns(s));
+    CSI_TRY(reserve_columns(s));
+    CSI_TRY(csi_squares_reserve_failures(s));
+    choose_as_given(s);
     for (uint32_t j = 0; j < s->columns.count; j++)
         q->parent.items[j] = is_unknown(s, j) ? j : CSI_NONE;
     for (uint32_t j = 0; j < s->columns.count; j++)

@@ -3,7 +3,8 @@
  * A column is *undone* if the iteration limit left it outside its segment, or worth moving; it is *missed*
  * if the values miss its equation: those of the simplex method after rows were made anew and refined, or
  * those of least squares, since rounding spoilt the expressions that were read off the rows. The components
- * of such columns are stated by the constraints as the host gave them, until constraints change. */
+ * of such columns are stated by the constraints as the host gave them (`extract.c`), until constraints
+ * change. */
 #include "solver.h"
 #include "squares.h"
 
@@ -20,54 +21,29 @@ static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     return CSOLVER_OK;
 }
 
-static csolver_status reserve(csolver *s) {
+/* Marks a column. If its component is not yet stated as given it is to be. */
+static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
     csi_squares *q = s->squares;
-    if (q->failure.count == s->columns.count) return CSOLVER_OK;
-    q->failure.count = 0;
-    CSI_TRY(CSI_RESERVE(s, q->failure, s->columns.count));
-    memset(q->failure.items, 0, s->columns.count);
-    q->failure.count = s->columns.count;
-    return CSOLVER_OK;
-}
-
-/* All columns that constraints join with a failed one, however far, are stated as given. */
-static csolver_status spread(csolver *s) {
-    csi_squares *q = s->squares;
-    uint8_t *failure = q->failure.items;
-    for (uint32_t j = 0; j < s->columns.count; j++)
-        q->restate |= failure[j] != 0 && (failure[j] & CSI_FAILURE_NEAR) == 0;
-    if (!q->restate) return CSOLVER_OK;
-    CSI_TRY(csi_squares_reserve_columns(s));
-    for (uint32_t j = 0; j < s->columns.count; j++) q->parent.items[j] = j;
-    for (uint32_t i = 0; i < s->constraints.count; i++) {
-        const csi_constraint *c = &s->constraints.items[i];
-        if (!c->live || c->kind != CSI_KIND_ROW) continue;
-        for (uint32_t k = c->start; k < c->start + c->count; k++)
-            csi_squares_join(q, c->column, s->terms.items[k].column);
-    }
-    for (uint32_t j = 0; j < s->columns.count; j++)
-        if (failure[j] != 0) failure[csi_squares_root(q, j)] |= CSI_FAILURE_NEAR;
-    for (uint32_t j = 0; j < s->columns.count; j++)
-        failure[j] |= failure[csi_squares_root(q, j)] & CSI_FAILURE_NEAR;
+    CSI_TRY(csi_squares_reserve_failures(s));
+    q->failure.items[column] |= failure;
+    q->restate |= !csi_squares_is_as_given(q, column);
     return CSOLVER_OK;
 }
 
 /* Marks, by column, what the simplex method failed at. */
 csolver_status csi_squares_find_failures(csolver *s) {
-    csi_squares *q = s->squares;
-    CSI_TRY(reserve(s));
     for (uint32_t j = 0; j < s->columns.count; j++) {
         bool undone = false;
         if (csi_col(s, j)->live) CSI_TRY(is_undone(s, j, &undone));
-        if (undone) q->failure.items[j] |= CSI_FAILURE_UNDONE;
+        if (undone) CSI_TRY(mark(s, j, CSI_FAILURE_UNDONE));
     }
     for (uint32_t i = 0; i < s->doubtful.count; i++) {
         uint32_t row = s->doubtful.items[i];
         if (!csi_precision_misses(s, row)) continue;
         uint32_t column = s->constraints.items[s->rows.items[row].source].column;
-        q->failure.items[column] |= CSI_FAILURE_MISSED;
+        CSI_TRY(mark(s, column, CSI_FAILURE_MISSED));
     }
-    return spread(s);
+    return CSOLVER_OK;
 }
 
 /* Whether the activity of a constraint, by its expression, is what its terms add up to. */
@@ -98,8 +74,7 @@ csolver_status csi_squares_find_inexact(csolver *s) {
             double activity = p->value[e->place] / p->scale[e->place] + p->offset[e->place];
             if (!is_inexact(s, x->owner, activity)) continue;
         }
-        CSI_TRY(reserve(s));
-        q->failure.items[e->column] |= CSI_FAILURE_INEXACT;
+        CSI_TRY(mark(s, e->column, CSI_FAILURE_INEXACT));
     }
-    return q->failure.count > 0 ? spread(s) : CSOLVER_OK;
+    return CSOLVER_OK;
 }

@@ -109,18 +109,17 @@ struct csi_squares {
 };
 
 /* What went wrong with a column: the simplex method did not finish, or misses its equation; or its expression
- * does. Near: constraints join it with such a one, so it is stated as given until constraints change. */
+ * does. Near: constraints join it with such a one, or the tableau is of no use there; it is stated as given. */
 enum {
     CSI_FAILURE_UNDONE = 1,
     CSI_FAILURE_MISSED = 2,
     CSI_FAILURE_INEXACT = 4,
+    CSI_FAILURE_ANY = 7,
     CSI_FAILURE_NEAR = 8
 };
 
 /* ---- extract.c ---- */
-csolver_status csi_squares_reserve_columns(csolver *s);
-uint32_t csi_squares_root(csi_squares *q, uint32_t column);
-void csi_squares_join(csi_squares *q, uint32_t a, uint32_t b);
+csolver_status csi_squares_reserve_failures(csolver *s);
 bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 

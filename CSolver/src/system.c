@@ -166,21 +166,45 @@ static double length_of(const csi_square_problem *p, uint32_t expression) {
     return sqrt(sum) / unit;
 }
 
-/* Rows and columns in turns by their largest numbers; in the end rows by their lengths. */
+/* What brings an expression to about one: by the geometric mean of its largest and smallest number, or in
+ * the `last` round by the largest. */
+static double unit_of(const csi_square_problem *p, uint32_t expression, bool last) {
+    const double *a = p->matrix + (size_t)expression * p->unknowns;
+    double most = 0, least = INFINITY;
+    for (uint32_t j = 0; j < p->unknowns; j++) {
+        double size = fabs(a[j] * p->column_scale[j]);
+        if (size > 0) least = csi_min(least, size);
+        most = csi_max(most, size);
+    }
+    if (!(most > 0)) return 1;
+    return nearest_power(last ? most : sqrt(most) * sqrt(least));
+}
+
+/* Rows and columns in turns, columns likewise; in the end rows by their lengths. */
 static void scale(csi_square_problem *p) {
-    enum { ROUNDS = 2 };
+    enum { ROUNDS = 3 };
     uint32_t n = p->unknowns;
-    double *largest = p->step;
+    double *largest = p->step, *smallest = p->kept;
     for (uint32_t j = 0; j < n; j++) p->column_scale[j] = 1;
-    for (int round = 0; round < ROUNDS; round++) {
-        for (uint32_t j = 0; j < n; j++) largest[j] = 0;
+    for (int round = 1; round <= ROUNDS; round++) {
+        bool last = round == ROUNDS;
+        for (uint32_t j = 0; j < n; j++) {
+            largest[j] = 0;
+            smallest[j] = INFINITY;
+        }
         for (uint32_t e = 0; e < p->expressions; e++) {
             const double *a = p->matrix + (size_t)e * n;
-            double unit = nearest_power(largest_of(p, e));
-            for (uint32_t j = 0; j < n; j++) largest[j] = csi_max(largest[j], fabs(a[j]) * unit);
+            double unit = unit_of(p, e, last);
+            for (uint32_t j = 0; j < n; j++) {
+                double size = fabs(a[j]) * unit;
+                if (size > 0) smallest[j] = csi_min(smallest[j], size);
+                largest[j] = csi_max(largest[j], size);
+            }
         }
-        for (uint32_t j = 0; j < n; j++)
-            if (largest[j] > 0) p->column_scale[j] = nearest_power(largest[j]);
+        for (uint32_t j = 0; j < n; j++) {
+            double size = last ? largest[j] : sqrt(largest[j]) * sqrt(smallest[j]);
+            if (largest[j] > 0) p->column_scale[j] = nearest_power(size);
+        }
     }
     for (uint32_t e = 0; e < p->expressions; e++) {
         p->scale[e] = nearest_power(length_of(p, e));

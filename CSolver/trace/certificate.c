@@ -69,7 +69,8 @@ static double gradient(certificate *c, uint32_t variable) {
                 continue;
             double a = coefficient(c, claims[i], name, variable), size;
             double gap = trace_model_gap(c->model, c->trace, c->values, claims[i], name, &size);
-            bool errs = claims[i]->relation == CSOLVER_EQUAL || claims[i]->relation * gap < 0;
+            bool errs =
+                claims[i]->relation == CSOLVER_EQUAL || (double)claims[i]->relation * gap < 0;
             if (errs) sum += claims[i]->weight * gap * a;
             c->size += claims[i]->weight * size * fabs(a);
         }
