@@ -32,6 +32,8 @@ struct Bench: ParsableCommand {
     @Option(help: "Seconds a measurement may take.") var seconds = 0.03
     @Option(help: "Draw the layouts that were solved into this directory, as SVG.") var pictures:
         String?
+    @Flag(help: "How figures grow with the size: exponents, at 1000, 10000 and 100000 constraints.")
+    var growth = false
     @Option(help: "Measure nothing: write the workloads into this directory, as solver traces.")
     var traces: String?
 
@@ -42,7 +44,10 @@ struct Bench: ParsableCommand {
     }
 
     private var words: [Substring] {
-        (sizes ?? (full ? "10,100,1000,10000,100000" : "10,100,1000,10000")).split(separator: ",")
+        (sizes
+            ?? (growth
+                ? "1000,10000,100000" : full ? "10,100,1000,10000,100000" : "10,100,1000,10000"))
+            .split(separator: ",")
     }
     private var counts: [Int] { words.compactMap { Int($0) } }
 
@@ -65,6 +70,10 @@ struct Bench: ParsableCommand {
         }
         var skipped: Set<String> = []
         do {
+            if growth {
+                try runGrowth()
+                return
+            }
             for family in families {
                 var seen: Set<Int> = []
                 for count in counts where seen.insert(family.size(constraints: count)).inserted {
@@ -89,9 +98,7 @@ struct Bench: ParsableCommand {
         }
         let notes = skipped.sorted().map { "not run: \($0)\n" }.joined()
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            print(String(decoding: try encoder.encode(results), as: UTF8.self))
+            try printJSON(results)
             FileHandle.standardError.write(Data(notes.utf8))
         } else {
             printTable(results)
@@ -126,6 +133,41 @@ struct Bench: ParsableCommand {
                 try measure(workload, way, type, budget: seconds * 1e9, reference: &reference))
         }
         progress("")
+    }
+
+    /// Sizes that take too long are left out, and show in the list of sizes.
+    private func runGrowth() throws {
+        var results: [Growth] = []
+        for family in families {
+            for (way, type) in [("C", CoreRunner.self), ("C one", OneByOneRunner.self)]
+            where wanted(family.name, way) {
+                var points: [(Measurement, Growth.Rows)] = []
+                let run = Set(counts).sorted().filter { count in
+                    !limits.contains { $0.skips(family.name, way, count, full: true) }
+                }
+                for size in Set(run.map(family.size(constraints:))).sorted() {
+                    let workload = family.make(size)
+                    progress("\(workload.name), \(way)")
+                    var reference: [Double: Double]?
+                    let time = try measure(
+                        workload, way, type, budget: seconds * 1e9, reference: &reference)
+                    points.append((time, countRows(workload, type)))
+                }
+                progress("")
+                if points.count > 1 { results.append(Growth(family.name, way, points)) }
+            }
+        }
+        if json {
+            try printJSON(results)
+        } else {
+            printGrowth(results)
+        }
+    }
+
+    private func printJSON(_ results: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        print(String(decoding: try encoder.encode(results), as: UTF8.self))
     }
 
     /// On a terminal only, where it is overwritten.

@@ -49,6 +49,10 @@ class CoreRunner: Runner {
         check(csolver_create(nil, &solver))
         variables = Array(repeating: csolver_variable(), count: workload.variableCount)
         check(csolver_add_variables(solver!, variables.count, &variables))
+        if workload.hasRoot {
+            check(csolver_begin_edit(solver!, variables[2], 950))
+            check(csolver_begin_edit(solver!, variables[3], 950))
+        }
         terms.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)
         for row in workload.rows {
@@ -71,8 +75,6 @@ class CoreRunner: Runner {
             }
         }
         if workload.hasRoot {
-            check(csolver_begin_edit(solver!, variables[2], 950))
-            check(csolver_begin_edit(solver!, variables[3], 950))
             resize(workload.sizes[0])
         } else {
             check(csolver_solve(solver!))
@@ -103,11 +105,14 @@ class CoreRunner: Runner {
         return variables.map { all[Int($0.index)] }
     }
 
-    var memory: Int {
+    private var statistics: csolver_statistics_info {
         var info = csolver_statistics_info()
         check(csolver_statistics(solver!, &info))
-        return info.memory
+        return info
     }
+
+    var memory: Int { statistics.memory }
+    var rowOperations: UInt64 { statistics.row_operations }
 }
 
 final class OneByOneRunner: CoreRunner {
@@ -134,10 +139,12 @@ final class SolverRunner: Runner {
         solver = Solver()
         variables = (0..<workload.variableCount).map { _ in solver.makeVariable() }
         do {
-            handles = try solver.add(contentsOf: workload.rows.map(constraint))
             if workload.hasRoot {
                 try solver.edit(variables[2], priority: 950)
                 try solver.edit(variables[3], priority: 950)
+            }
+            handles = try solver.add(contentsOf: workload.rows.map(constraint))
+            if workload.hasRoot {
                 resize(workload.sizes[0])
             } else {
                 try solver.solve()

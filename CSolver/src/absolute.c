@@ -57,7 +57,7 @@ static csolver_status state(program *x) {
 static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side) {
     const csi_constraint *c = &lp->constraints.items[made.index];
     const csi_column *x = csi_col(lp, c->column);
-    double low = x->low, high = x->high, kink = csi_price_piece(c).kink;
+    double low = x->low, high = x->high, kink = csi_price_piece(lp, c).kink;
     if (!csi_is_basic(lp, c->column)) {
         csi_span target, slope;
         lp->scratch.count = 0;

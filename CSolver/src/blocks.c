@@ -40,36 +40,75 @@ uint32_t csi_block_make(csolver *s, uint32_t count) {
     return start;
 }
 
+/* Makes the block of `count` terms one longer, if it is the last one made and no longer one waits to be
+ * used. Room was reserved. */
+bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
+    uint8_t longer = csi_block_class(count + 1);
+    bool last = start + class_capacity(csi_block_class(count)) == s->terms.count;
+    if (!last || s->free_blocks[longer] != CSI_NONE) return false;
+    s->terms.count = start + class_capacity(longer);
+    return true;
+}
+
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     if (size_class == 0) return;
     s->terms.items[start].next = s->free_blocks[size_class];
     s->free_blocks[size_class] = start;
 }
 
-void csi_block_link(csolver *s, uint32_t start, uint32_t count, uint32_t row) {
-    csi_term *terms = s->terms.items;
-    for (uint32_t i = start; i < start + count; i++) {
-        csi_chain *chain = &s->chains[terms[i].column];
-        terms[i].row = row;
-        terms[i].prev = CSI_NONE;
-        terms[i].next = chain->head;
-        if (chain->head != CSI_NONE) terms[chain->head].prev = i;
-        chain->head = i;
-        chain->count++;
-    }
-    s->statistics.entries += count;
+/* The first term of the chain that the term belongs to. */
+static uint32_t *head_of(csolver *s, const csi_term *term) {
+    if (term->column & CSI_HIDDEN) return &s->spread[term->column & ~CSI_HIDDEN];
+    return &s->chains[term->column].head;
 }
 
-void csi_block_unlink(csolver *s, uint32_t start, uint32_t count) {
+static inline void link_term(csi_term *terms, uint32_t term, uint32_t *head) {
+    terms[term].prev = CSI_NONE;
+    terms[term].next = *head;
+    if (*head != CSI_NONE) terms[*head].prev = term;
+    *head = term;
+}
+
+static inline void unlink_term(csi_term *terms, uint32_t term, uint32_t *head) {
+    uint32_t next = terms[term].next, prev = terms[term].prev;
+    if (prev != CSI_NONE)
+        terms[prev].next = next;
+    else
+        *head = next;
+    if (next != CSI_NONE) terms[next].prev = prev;
+}
+
+void csi_block_link_term(csolver *s, uint32_t term) {
+    link_term(s->terms.items, term, head_of(s, &s->terms.items[term]));
+}
+
+/* Links the terms of the row, hidden ones too. */
+void csi_block_link(csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
     csi_term *terms = s->terms.items;
-    for (uint32_t i = start; i < start + count; i++) {
+    uint32_t end = r->start + r->count;
+    for (uint32_t i = r->start; i < end; i++) {
         csi_chain *chain = &s->chains[terms[i].column];
-        if (terms[i].prev != CSI_NONE)
-            terms[terms[i].prev].next = terms[i].next;
-        else
-            chain->head = terms[i].next;
-        if (terms[i].next != CSI_NONE) terms[terms[i].next].prev = terms[i].prev;
+        terms[i].row = row;
+        link_term(terms, i, &chain->head);
+        chain->count++;
+    }
+    for (uint32_t i = end; i < end + r->hidden; i++) {
+        terms[i].row = row;
+        link_term(terms, i, head_of(s, &terms[i]));
+    }
+    s->statistics.entries += r->count;
+}
+
+void csi_block_unlink(csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    csi_term *terms = s->terms.items;
+    uint32_t end = r->start + r->count;
+    for (uint32_t i = r->start; i < end; i++) {
+        csi_chain *chain = &s->chains[terms[i].column];
+        unlink_term(terms, i, &chain->head);
         chain->count--;
     }
-    s->statistics.entries -= count;
+    for (uint32_t i = end; i < end + r->hidden; i++) unlink_term(terms, i, head_of(s, &terms[i]));
+    s->statistics.entries -= r->count;
 }

@@ -1,5 +1,5 @@
 /* change.c - new constants, priorities and weights for live constraints. Each is one number that
- * the constraint's column reads; no row changes. */
+ * the constraint's column reads; no row changes, but for a logical that must be a column from now on. */
 #include "solver.h"
 
 #include "numeric.h"
@@ -14,7 +14,7 @@ static csolver_status touch(csolver *s, uint32_t constraint) {
 
 static csolver_status check_constant(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
-    if (c->kind != CSI_KIND_CONSTANT || c->priority < CSOLVER_REQUIRED) return CSOLVER_OK;
+    if (c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c)) return CSOLVER_OK;
     if (c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0)
         return CSOLVER_OK;
     return csi_conflict_single(s, constraint);
@@ -31,7 +31,13 @@ static csolver_status follow(csolver *s, uint32_t constraint, double constant, d
     return CSOLVER_OK;
 }
 
+static csolver_status make_logical(csolver *s, uint32_t constraint) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
+}
+
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
+    CSI_TRY(make_logical(s, constraint));
     const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && !csi_is_usable(constant / c->coefficient))
         return CSOLVER_ERROR_RANGE;
@@ -44,14 +50,31 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
     return check_constant(s, constraint);
 }
 
+/* Whether its logical is fixed may change. */
+static csolver_status fix_logical(csolver *s, uint32_t constraint, double priority) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind != CSI_KIND_ROW || c->relation != CSOLVER_EQUAL) return CSOLVER_OK;
+    return priority >= CSOLVER_REQUIRED ? csi_logical_fix(s, c->column)
+                                        : csi_logical_release(s, c->column);
+}
+
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
+    uint32_t grade;
+    double weight = csi_weight(s, &s->constraints.items[constraint]);
+    CSI_TRY(csi_grade_find(s, priority, weight, &grade));
+    CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
-    s->constraints.items[constraint].priority = priority;
+    CSI_TRY(fix_logical(s, constraint, priority));
+    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
     return check_constant(s, constraint);
 }
 
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
+    uint32_t grade;
+    double priority = csi_priority(s, &s->constraints.items[constraint]);
+    CSI_TRY(csi_grade_find(s, priority, weight == 0 ? 1 : weight, &grade));
+    CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
-    s->constraints.items[constraint].weight = weight == 0 ? 1 : weight;
+    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
     return CSOLVER_OK;
 }

@@ -29,6 +29,38 @@ static const char *check_chains(const csolver *s) {
     return NULL;
 }
 
+/* The implicit logicals in a row, and the rows that an implicit logical is in. */
+static const char *check_hidden(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_constraint *c = &s->constraints.items[r->source];
+    uint32_t previous = CSI_NONE;
+    double sum = 0, magnitude = 0;
+    FAIL_IF(!r->derived && r->hidden != 0, "a direct row has hidden terms");
+    FAIL_IF(!r->derived && r->implicit && r->shift + c->constant != 0,
+            "a direct row has another constant than its source");
+    for (uint32_t k = r->start + r->count; k < r->start + r->count + r->hidden; k++) {
+        const csi_term *term = &s->terms.items[k];
+        uint32_t inner = term->column & ~CSI_HIDDEN;
+        FAIL_IF((term->column & CSI_HIDDEN) == 0 || inner >= s->rows.count,
+                "a hidden term is not hidden");
+        FAIL_IF(!s->rows.items[inner].live || !s->rows.items[inner].implicit || term->row != row,
+                "a hidden term holds no implicit logical");
+        double constant = s->constraints.items[s->rows.items[inner].source].constant;
+        sum += term->coefficient * constant;
+        magnitude += fabs(term->coefficient * constant);
+    }
+    FAIL_IF(r->hidden != 0 && !(fabs(sum - r->shift) <= 0x1p-40 * magnitude),
+            "a row has another constant than its hidden terms");
+    FAIL_IF(!r->implicit && s->spread[row] != CSI_NONE, "a column is still hidden in a row");
+    for (uint32_t k = s->spread[row]; k != CSI_NONE; k = s->terms.items[k].next) {
+        FAIL_IF(s->terms.items[k].column != (CSI_HIDDEN | row),
+                "a hidden chain holds another term");
+        FAIL_IF(s->terms.items[k].prev != previous, "a hidden chain's backward link is wrong");
+        previous = k;
+    }
+    return NULL;
+}
+
 static const char *check_rows(const csolver *s) {
     size_t entries = 0, live = 0;
     for (uint32_t i = 0; i < s->rows.count; i++) {
@@ -43,6 +75,11 @@ static const char *check_rows(const csolver *s) {
         FAIL_IF(r->source >= s->constraints.count || !c->live || c->row != i,
                 "a row and its source do not know each other");
         FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
+        FAIL_IF(r->implicit != (c->column == CSI_NONE), "a logical is not as implicit as it says");
+        FAIL_IF(r->implicit && (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL),
+                "the logical of this row cannot be implicit");
+        const char *what = check_hidden(s, i);
+        FAIL_IF(what != NULL, what);
         FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
         bool loose = csi_pivot_is_loose(s, r->basic);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -75,7 +112,7 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
     const csi_constraint *c = &s->constraints.items[x->owner];
     FAIL_IF(c->column >= s->columns.count || csi_col(s, c->column) != x,
             "a logical column and its constraint do not know each other");
-    if (c->priority < CSOLVER_REQUIRED || c->relation != CSOLVER_EQUAL) return NULL;
+    if (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL) return NULL;
     FAIL_IF(x->low != c->constant || x->high != c->constant,
             "the dummy of a required equality is not fixed in both directions");
     return NULL;
@@ -89,6 +126,8 @@ static const char *check_columns(const csolver *s) {
         const char *what = check_list(s, x->lex);
         FAIL_IF(what != NULL, what);
         FAIL_IF(!isfinite(x->value), "a value is not finite");
+        FAIL_IF(x->fixed && x->row == CSI_NONE && x->lex != CSI_NONE,
+                "a fixed column has a reduced price");
         bool dirty = s->marks[j] & CSI_MARK_DIRTY;
         csi_bounds bounds = csi_price_bounds(s, j);
         if (x->logical && !dirty) {

@@ -10,6 +10,8 @@
     X(variables)                                                                                   \
     X(published)                                                                                   \
     X(constraints)                                                                                 \
+    X(grades)                                                                                      \
+    X(grade_slots)                                                                                 \
     X(terms)                                                                                       \
     X(nodes)                                                                                       \
     X(asleep)                                                                                      \
@@ -20,11 +22,11 @@
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
     CSI_TRY(csi_memory_reserve(to, &to->array.items, &to->array.capacity, from->array.count,       \
-                               sizeof *to->array.items));
+                               from->array.count, sizeof *to->array.items));
     CSI_CLONED(RESERVE)
 #undef RESERVE
     CSI_TRY(csi_memory_reserve(to, &to->changes.items, &to->changes.capacity, from->variables.count,
-                               sizeof *to->changes.items));
+                               from->variables.count, sizeof *to->changes.items));
     size_t columns = from->columns.count, rows = from->rows.count;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));
@@ -50,6 +52,7 @@ static void copy_rows(csolver *to, const csolver *from) {
     if (count == 0) return;
     memcpy(to->rows.items, from->rows.items, count * sizeof *to->rows.items);
     memcpy(to->row_marks, from->row_marks, count);
+    memcpy(to->spread, from->spread, count * sizeof *to->spread);
 }
 
 /* Makes `to`, which is no other solver's, equal to `from`, names left out. If memory runs out, `to` is

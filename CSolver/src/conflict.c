@@ -3,8 +3,10 @@
  * A basic column that cannot reach its bound because every column of its expansion is at a bound:
  * these bounds contradict each other through one equation, in which all their columns have a
  * coefficient that is not zero. Without any one of them its column could move and satisfy the
- * equation, so the set is minimal. */
+ * equation, so the set is minimal. Implicit logicals belong to it as the fixed columns that they are. */
 #include "solver.h"
+
+#include "numeric.h"
 
 static csolver_status add(csolver *s, uint32_t constraint) {
     if (constraint == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
@@ -13,6 +15,25 @@ static csolver_status add(csolver *s, uint32_t constraint) {
         if (s->conflict.items[i].index == id.index) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->conflict, 1));
     s->conflict.items[s->conflict.count++] = id;
+    return CSOLVER_OK;
+}
+
+/* The implicit logicals of the rows that were added up in the expansion of the basic column. */
+static csolver_status add_implicit(csolver *s, uint32_t basic) {
+    uint32_t row = csi_col(s, basic)->row;
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, row, -1 / csi_row_coefficient(s, row, basic)));
+    for (uint32_t i = s->work.count; i < s->work.met; i++) {
+        uint32_t j = s->work.list[i];
+        row = csi_col(s, j)->row;
+        if (row == CSI_NONE || csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) continue;
+        double factor = -s->work.sum[j] / csi_row_coefficient(s, row, j);
+        CSI_TRY(csi_logical_gather(s, row, factor));
+    }
+    for (uint32_t i = 0; i < s->hidden.count; i++) {
+        csi_hidden h = s->hidden.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) CSI_TRY(add(s, s->rows.items[h.row].source));
+    }
     return CSOLVER_OK;
 }
 
@@ -25,6 +46,7 @@ csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
         uint32_t j = s->work.list[i];
         CSI_TRY(add(s, csi_price_bound_owner(s, j, direction * s->work.sum[j] > 0 ? 1 : -1)));
     }
+    CSI_TRY(add_implicit(s, basic));
     return CSOLVER_ERROR_UNSATISFIABLE;
 }
 

@@ -19,7 +19,7 @@ static int tightness(const csolver *s, uint32_t column) {
          i = s->constraints.items[i].next) {
         const csi_constraint *c = &s->constraints.items[i];
         if (looked++ == LOOK_AT_MOST) return 2;
-        if (c->priority < CSOLVER_REQUIRED) {
+        if (!csi_is_required(s, c)) {
             tight = 2;
         } else {
             int side = c->coefficient < 0 ? -c->relation : c->relation;
@@ -55,7 +55,7 @@ static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
         if (tight >= 2) continue;
         if (best != CSI_NONE && (tight > best_tight || (tight == best_tight && uses > best_uses)))
             continue;
-        if (unused && csi_pivot_least_user(s, column, row) != INT64_MAX) continue;
+        if (unused && !csi_pivot_is_unused(s, column, row)) continue;
         best = column;
         best_tight = tight;
         best_uses = uses;
@@ -79,22 +79,25 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room
 }
 
 static bool is_required(const csolver *s, uint32_t row) {
-    return s->constraints.items[s->rows.items[row].source].priority >= CSOLVER_REQUIRED;
+    return csi_is_required(s, &s->constraints.items[s->rows.items[row].source]);
 }
 
-/* What the equality may define instead of the column: another variable, or, if it is optional and
- * the row for whose sake it gives way is not, nothing but its own logical. */
+/* What the row may define instead of the column, for the sake of a new equality. An equality: another
+ * variable, or, if it is optional and the new one is not, nothing but its own logical. An inequality that
+ * is met exactly: its logical, which need not stay where it is. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
     enum { LOOK_AT_MOST = 16 };
     const csi_row *r = &s->rows.items[definition];
     const csi_constraint *c = &s->constraints.items[r->source];
-    if (r->derived || c->relation != CSOLVER_EQUAL || r->count > LOOK_AT_MOST) return CSI_NONE;
-    uint32_t other = choose(s, definition, true);
-    if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
+    if (r->derived || r->count > LOOK_AT_MOST) return CSI_NONE;
+    if (c->relation == CSOLVER_EQUAL) {
+        uint32_t other = choose(s, definition, true);
+        if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
+        if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
+    }
     const csi_column *logical = csi_col(s, c->column);
-    bool yields = !is_required(s, definition) && is_required(s, row) && logical->row == CSI_NONE &&
-                  logical->lex == CSI_NONE &&
-                  csi_room_is_open(csi_pivot_room(s, definition, c->column, definition));
+    bool yields = logical->row == CSI_NONE && logical->lex == CSI_NONE &&
+                  csi_pivot_has_room(s, definition, c->column, definition);
     return yields ? c->column : CSI_NONE;
 }
 
@@ -109,7 +112,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
         if (fabs(s->terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
-        if (!csi_room_is_open(csi_pivot_room(s, row, column, definition))) continue;
+        if (!csi_pivot_has_room(s, row, column, definition)) continue;
         uint32_t other = substitute_for(s, definition, row);
         if (other == CSI_NONE) continue;
         CSI_TRY(define(s, definition, other, csi_pivot_room(s, definition, other, definition)));
@@ -125,7 +128,7 @@ static void settle_logical(csolver *s, uint32_t row) {
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
     logical->error = CSI_ROUNDOFF * fabs(c->constant);
-    bool required = c->priority >= CSOLVER_REQUIRED;
+    bool required = csi_is_required(s, c);
     logical->low = required ? c->constant : -INFINITY;
     logical->high = required ? c->constant : INFINITY;
 }
@@ -133,9 +136,24 @@ static void settle_logical(csolver *s, uint32_t row) {
 /* The new row defines a column that has no price and no slope, so that its segment is that between its
  * bounds. */
 static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    CSI_TRY(exchange(s, row, column, room));
-    settle_logical(s, row);
+    if (s->rows.items[row].implicit) {
+        CSI_TRY(csi_journal_column(s, column));
+        csi_pivot_define(s, row, column, room);
+    } else {
+        CSI_TRY(exchange(s, row, column, room));
+        settle_logical(s, row);
+    }
     csi_values_settle(s, row);
+    return CSOLVER_OK;
+}
+
+/* The new row has nothing to define but its logical, which so far is no column. */
+static csolver_status define_logical(csolver *s, uint32_t row) {
+    if (!s->rows.items[row].implicit) return CSOLVER_OK;
+    CSI_TRY(csi_logical_make(s, row));
+    uint32_t logical = s->constraints.items[s->rows.items[row].source].column;
+    s->rows.items[row].basic = logical;
+    csi_col(s, logical)->row = row;
     return CSOLVER_OK;
 }
 
@@ -147,6 +165,7 @@ csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
         csi_room room = csi_pivot_room(s, row, column, row);
         if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
     }
+    CSI_TRY(define_logical(s, row));
     CSI_TRY(release(s, row, &column));
     *defined = false;
     if (column == CSI_NONE) return CSOLVER_OK;

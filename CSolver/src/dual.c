@@ -89,7 +89,6 @@ static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, 
     csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
     csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
     apply_flips(s);
-    CSI_TRY(csi_values_update(s));
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
@@ -115,7 +114,29 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
     csi_values_move(s, p, kink);
     apply_flips(s);
     csi_values_stale(s, row);
-    return csi_values_update(s);
+    return CSOLVER_OK;
+}
+
+/* A column with a sleeping edit will be suggested a value, so that it stands where it stands is of no
+ * importance. While constraints come one by one it may be in the way of each, as a root's width is while
+ * views are put into each other: instead of leaving its place by a pivot just so far, it goes farther, by
+ * as much as it then is from zero. In the first step of a call only, since what it meets there is unknown. */
+static bool is_drifting(const csolver *s, const csi_event *event) {
+    enum { ONE_CONSTRAINT = 3 }; /* with its row and its column */
+    const csi_column *x = csi_col(s, event->column);
+    if (s->journal.made.count > ONE_CONSTRAINT) return false;
+    if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
+    uint32_t edit = s->variables.items[x->owner].edit;
+    return edit != CSI_NONE && s->constraints.items[edit].asleep;
+}
+
+static csolver_status drift(csolver *s, csi_event *event, double rest) {
+    double step = rest / event->alpha;
+    step += fabs(event->value + event->direction * step);
+    event->value += event->direction * csi_min(step, fabs(event->next - event->value));
+    CSI_TRY(save_flips(s));
+    apply_flips(s);
+    return CSOLVER_OK;
 }
 
 /* Before a step is taken on a row that rounding may have spoilt, the rows are made anew. */
@@ -129,7 +150,8 @@ static csolver_status suspect(csolver *s, uint32_t p) {
  * its expansion. */
 static double magnitude_of(const csolver *s, uint32_t p, double kink) {
     const csi_row *r = &s->rows.items[csi_col(s, p)->row];
-    double magnitude = fabs(kink), own = csi_row_coefficient(s, csi_col(s, p)->row, p);
+    double magnitude = fabs(kink) + s->work.constant;
+    double own = csi_row_coefficient(s, csi_col(s, p)->row, p);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->terms.items[i];
         magnitude += fabs(term->coefficient / own * csi_col(s, term->column)->value);
@@ -141,19 +163,36 @@ static double magnitude_of(const csolver *s, uint32_t p, double kink) {
     return magnitude;
 }
 
-/* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. */
-csolver_status csi_dual_step(csolver *s, uint32_t p) {
+/* The same when values are out of date. */
+static csolver_status catch_up(csolver *s, uint32_t p) {
+    CSI_TRY(csi_values_update(s));
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+static bool is_behind(const csolver *s) {
+    return !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
+}
+
+/* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. Values of
+ * basic columns may be out of date: that of p follows from its expansion. `met` says whether it is
+ * outside. */
+static csolver_status step(csolver *s, uint32_t p, bool *met) {
     const csi_column *x = csi_col(s, p);
-    int direction = x->value < x->low ? 1 : -1;
+    double value = x->value, error = x->error;
+    csi_expand_row(s, x->row);
+    if (is_behind(s)) value = csi_expand_value(s, &error);
+    *met = csi_queue_outside(value, error, x->low, x->high) > 0;
+    if (!*met) return CSOLVER_OK;
+    int direction = value < x->low ? 1 : -1;
     double kink = direction > 0 ? x->low : x->high, passed_kink = kink;
-    double rest = direction * (kink - x->value);
+    double rest = direction * (kink - value);
     csi_event *last = NULL; /* the last one passed, as it was before */
     csi_event passed = {0};
     bool slid = false;
     CSI_TRY(csi_solve_count_iteration(s));
     s->statistics.dual_iterations++;
     s->scratch.count = 0;
-    csi_expand_row(s, x->row);
     CSI_TRY(find_events(s, direction));
     csi_side beyond, passed_side = {0};
     csi_span own;
@@ -161,6 +200,7 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
     for (;;) {
         csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
         if (top == NULL && beyond.blocked) {
+            if (is_behind(s)) return catch_up(s, p);
             if (s->derivations > 0) return suspect(s, p);
             if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, kink))
                 return csi_conflict_row(s, p, direction);
@@ -187,6 +227,7 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
         csi_event *event = &s->events.items[index];
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) {
+            if (is_drifting(s, event)) return drift(s, event, rest);
             bool small = event->alpha < CSI_SUSPICIOUS * s->work.magnitude[event->column] ||
                          event->alpha < CSI_PIVOT_OVER_NOISE * s->work.noise;
             return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
@@ -201,36 +242,71 @@ csolver_status csi_dual_step(csolver *s, uint32_t p) {
     }
 }
 
+/* After a step the values that follow are not evaluated at once: first, steps are taken for other columns
+ * that were outside before. When none is left, or as soon as it has cost an evaluation to find that
+ * some are mended, all is brought up to date. In row operations. */
+typedef struct rounds {
+    uint64_t wasted, evaluation;
+} rounds;
+
+static csolver_status bring_up_to_date(csolver *s, rounds *r) {
+    uint64_t before = s->statistics.row_operations;
+    CSI_TRY(csi_values_update(s));
+    *r = (rounds){0, s->statistics.row_operations - before};
+    return CSOLVER_OK;
+}
+
+static csolver_status take(csolver *s, rounds *r, uint32_t p) {
+    bool met;
+    uint64_t before = s->statistics.row_operations;
+    csolver_status status = step(s, p, &met);
+    if (status != CSOLVER_OK) {
+        csi_queue_push(s, p);
+        return status;
+    }
+    if (met) return CSOLVER_OK;
+    r->wasted += s->statistics.row_operations - before;
+    return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
+}
+
 /* Brings all basic columns inside their bounds. */
 csolver_status csi_dual_hard(csolver *s) {
+    rounds r = {0, 0};
     for (;;) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_hard(s);
-        if (p == CSI_NONE) return CSOLVER_OK;
-        if (csi_queue_violation(s, p) == 0) {
+        if (p == CSI_NONE) {
+            if (!is_behind(s)) return CSOLVER_OK;
+            CSI_TRY(bring_up_to_date(s, &r));
+        } else if (csi_queue_violation(s, p) == 0) {
             /* Inside its segment, so the segment is out of date: it lies outside the bounds. */
             csi_queue_dirty(s, p);
             CSI_TRY(csi_flush(s));
-            continue;
-        }
-        csolver_status status = csi_dual_step(s, p);
-        if (status != CSOLVER_OK) {
-            csi_queue_push(s, p);
-            return status;
+        } else {
+            CSI_TRY(take(s, &r, p));
         }
     }
 }
 
-/* Brings all basic columns inside their segments. */
+/* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
+ * again after twice as many steps each time. */
 csolver_status csi_dual_all(csolver *s) {
-    for (;;) {
+    enum { MANY = 8 };
+    uint64_t step = 0, next = 0, wait = MANY;
+    rounds r = {0, 0};
+    for (;; step++) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_soft(s);
-        if (p == CSI_NONE) return CSOLVER_OK;
-        csolver_status status = csi_dual_step(s, p);
-        if (status != CSOLVER_OK) {
+        if (p == CSI_NONE) {
+            if (!is_behind(s)) return CSOLVER_OK;
+            CSI_TRY(bring_up_to_date(s, &r));
+        } else if (step >= next && s->violated.count >= MANY) {
             csi_queue_push(s, p);
-            return status;
+            CSI_TRY(bring_up_to_date(s, &r));
+            CSI_TRY(csi_slide_all(s, true));
+            next = step + (wait *= 2);
+        } else {
+            CSI_TRY(take(s, &r, p));
         }
     }
 }

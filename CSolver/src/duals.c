@@ -1,12 +1,14 @@
 /* duals.c - slopes of basic columns and reduced prices of nonbasic ones.
  *
  * Invariant: the reduced price of a nonbasic column j is the sum over the basic columns i of
- * slope(i) * alpha(i, j), where i = sum of alpha(i, j) * j. Both are lists by priority. Every
+ * slope(i) * alpha(i, j), where i = sum of alpha(i, j) * j. Both are lists by priority. Columns that a
+ * required equality fixes are left out: nobody asks for their reduced prices until they are freed. Every
  * function here reserves and saves first, then changes all, so it happens wholly or not at all. */
 #include "solver.h"
 
 static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extra_nodes) {
-    for (uint32_t i = 0; i < s->work.count; i++) CSI_TRY(csi_journal_column(s, s->work.list[i]));
+    for (uint32_t i = 0; i < s->work.count; i++)
+        if (!csi_col(s, s->work.list[i])->fixed) CSI_TRY(csi_journal_column(s, s->work.list[i]));
     if (nodes_per_column != 0 && s->work.count > CSI_LIMIT / nodes_per_column)
         return CSOLVER_ERROR_OVERFLOW;
     return csi_lex_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
@@ -18,7 +20,24 @@ csolver_status csi_duals_add(csolver *s, csi_span change) {
     CSI_TRY(prepare(s, change.count, change.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.list[i];
+        if (csi_col(s, j)->fixed) continue;
         csi_lex_update(s, &csi_col(s, j)->lex, change, s->work.sum[j]);
+        csi_queue_attractive(s, j);
+    }
+    return CSOLVER_OK;
+}
+
+/* The same where the changes, by priority, have been summed up there. */
+csolver_status csi_duals_add_sums(csolver *s, double priority) {
+    CSI_TRY(prepare(s, 1, 0));
+    CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
+    csi_span one = {s->scratch.count, 1};
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        if (csi_col(s, j)->fixed) continue;
+        s->scratch.items[one.start] =
+            (csi_lex_entry){priority, s->work.sum[j], s->work.magnitude[j]};
+        csi_lex_update(s, &csi_col(s, j)->lex, one, 1);
         csi_queue_attractive(s, j);
     }
     return CSOLVER_OK;
@@ -52,15 +71,34 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
     CSI_TRY(prepare(s, rate.count, own.count + entering_slope.count));
     for (uint32_t i = 0; i < s->work.count && rate.count > 0; i++) {
         uint32_t j = s->work.list[i];
-        if (j == entering) continue;
+        if (j == entering || csi_col(s, j)->fixed) continue;
         csi_lex_update(s, &csi_col(s, j)->lex, rate, -s->work.sum[j]);
         csi_queue_attractive(s, j);
     }
     csi_column *x = csi_col(s, leaving), *q = csi_col(s, entering);
     csi_lex_free(s, x->lex);
     csi_lex_free(s, q->lex);
-    x->lex = csi_lex_store(s, own, 1);
+    x->lex = x->fixed ? CSI_NONE : csi_lex_store(s, own, 1);
     q->lex = csi_lex_store(s, entering_slope, 1);
     csi_queue_attractive(s, leaving);
+    return CSOLVER_OK;
+}
+
+/* The reduced price of a nonbasic column from the slopes of all columns that depend on it. Uses the
+ * work space. */
+csolver_status csi_duals_sum(csolver *s, uint32_t column) {
+    s->scratch.count = 0;
+    csi_span sum = csi_lex_begin(s);
+    csi_primal_rates(s, column);
+    for (uint32_t i = 0; i < s->order_count; i++) {
+        uint32_t basic = s->rows.items[s->order[i]].basic;
+        double rate = s->work.sum[basic];
+        if (rate != 0) CSI_TRY(csi_lex_add_list(s, &sum, csi_col(s, basic)->lex, rate));
+    }
+    csi_lex_prune(s, &sum);
+    CSI_TRY(csi_journal_column(s, column));
+    CSI_TRY(csi_lex_reserve_nodes(s, sum.count));
+    csi_lex_free(s, csi_col(s, column)->lex);
+    csi_col(s, column)->lex = csi_lex_store(s, sum, 1);
     return CSOLVER_OK;
 }

@@ -53,13 +53,13 @@ static void put_constraint(const csolver *s, writer *w, uint32_t index) {
         put(w, "%.9g ", c->coefficient);
         put_column(s, w, c->column);
     } else if (c->kind == CSI_KIND_ROW) {
-        put_terms(s, w, c->start, c->count - 1, CSI_NONE);
+        put_terms(s, w, c->start, csi_constraint_terms(c), CSI_NONE);
     } else {
         put(w, "0");
     }
     put(w, " %s %.9g", relations[c->relation + 1], c->constant);
-    if (c->priority < CSOLVER_REQUIRED) put(w, " @ %.9g", c->priority);
-    if (c->weight < 1 || c->weight > 1) put(w, " weight %.9g", c->weight);
+    if (!csi_is_required(s, c)) put(w, " @ %.9g", csi_priority(s, c));
+    if (csi_weight(s, c) < 1 || csi_weight(s, c) > 1) put(w, " weight %.9g", csi_weight(s, c));
     put(w, c->edit ? " (edit)\n" : "\n");
 }
 
@@ -95,6 +95,7 @@ csolver_status csolver_dump(const csolver *solver,
         put_column(solver, &w, r->basic);
         put(&w, " from %s: 0 = ", r->derived ? "substitution" : "its constraint");
         put_terms(solver, &w, r->start, r->count, CSI_NONE);
+        if (r->shift < 0 || r->shift > 0) put(&w, " + %.9g", r->shift);
         put(&w, "\n");
     }
     return CSOLVER_OK;

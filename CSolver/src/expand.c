@@ -12,7 +12,7 @@ void csi_expand_begin(csolver *s) {
         s->work.stamp = 1;
     }
     s->work.count = s->work.heap_count = 0;
-    s->work.noise = 0;
+    s->work.noise = s->work.shift = s->work.constant = 0;
 }
 
 void csi_expand_add(csolver *s, uint32_t column, double amount) {
@@ -68,14 +68,29 @@ static void add_row(csolver *s, uint32_t row, double factor) {
         if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
     }
     s->work.noise += fabs(factor) * r->noise;
+    s->work.shift += factor * r->shift;
+    s->work.constant += fabs(factor * r->shift);
     s->statistics.row_operations++;
 }
 
-/* Leaves in the work space: basic(row) = sum of work.sum[j] * j over the nonbasic j in
- * work.list[0 .. work.count). */
-void csi_expand_row(csolver *s, uint32_t row) {
-    csi_expand_begin(s);
-    add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic));
+/* Adds `amount` of a basic column, which has gone through cancellations at `scale`. What is loose has no
+ * label, and nothing leads to it. */
+void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale) {
+    uint32_t row = csi_col(s, column)->row;
+    if (csi_pivot_is_loose(s, column)) {
+        add_row(s, row, -amount / csi_row_coefficient(s, row, column));
+        return;
+    }
+    bool met = s->work.mark[column] == s->work.stamp;
+    csi_expand_add(s, column, amount);
+    s->work.magnitude[column] += scale - fabs(amount);
+    if (!met) csi_expand_push(s, column);
+}
+
+/* Substitutes all basic columns that were added: leaves the sum of work.sum[j] * j over the nonbasic j in
+ * work.list[0 .. work.count), and a constant, work.shift. After those in the list are the columns on the
+ * way, up to work.met. */
+void csi_expand_down(csolver *s) {
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s);
         double amount = s->work.sum[column];
@@ -88,7 +103,30 @@ void csi_expand_row(csolver *s, uint32_t row) {
         uint32_t column = s->work.list[i];
         if (csi_is_basic(s, column)) continue;
         if (csi_is_cancelled(s->work.sum[column], s->work.magnitude[column])) continue;
+        s->work.list[i] = s->work.list[kept];
         s->work.list[kept++] = column;
     }
+    s->work.met = s->work.count;
     s->work.count = kept;
+}
+
+/* Leaves in the work space: basic(row) by nonbasic columns. */
+void csi_expand_row(csolver *s, uint32_t row) {
+    csi_expand_begin(s);
+    add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic));
+    csi_expand_down(s);
+}
+
+/* The value of what was expanded, from those of nonbasic columns, which are never out of date. */
+double csi_expand_value(const csolver *s, double *error) {
+    double sum = s->work.shift, bound = 2 * CSI_ROUNDOFF * s->work.constant;
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        const csi_column *x = csi_col(s, j);
+        sum += s->work.sum[j] * x->value;
+        bound += fabs(s->work.sum[j]) * x->error +
+                 CSI_ROUNDOFF * (s->work.magnitude[j] * fabs(x->value) + fabs(sum));
+    }
+    *error = bound;
+    return sum;
 }

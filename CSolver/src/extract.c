@@ -13,7 +13,7 @@ static bool is_fixed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority >= CSOLVER_REQUIRED && c->relation == CSOLVER_EQUAL) return true;
+        if (csi_is_required(s, c) && c->relation == CSOLVER_EQUAL) return true;
     }
     return false;
 }
@@ -171,6 +171,7 @@ static void choose_as_given(csolver *s) {
 
 csolver_status csi_squares_extract(csolver *s) {
     csi_squares *q = s->squares;
+    CSI_TRY(csi_logical_make_all(s));
     for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
     q->members.count = 0;
     q->problems.count = q->entries.count = q->expressions.count = 0;

@@ -32,6 +32,7 @@ static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
 
 /* Marks, by column, what the simplex method failed at. */
 csolver_status csi_squares_find_failures(csolver *s) {
+    CSI_TRY(csi_logical_make_all(s)); /* marks are on columns */
     for (uint32_t j = 0; j < s->columns.count; j++) {
         bool undone = false;
         if (csi_col(s, j)->live) CSI_TRY(is_undone(s, j, &undone));

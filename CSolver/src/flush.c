@@ -11,15 +11,39 @@ static void park_at(csolver *s, uint32_t column, double value) {
     if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
 }
 
-static csolver_status park(csolver *s, uint32_t column) {
+static csolver_status park(csolver *s, uint32_t column, bool *nowhere) {
     double value;
     int miss;
     csi_span target = csi_lex_begin(s);
     CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, -1));
     CSI_TRY(csi_price_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
-    if (miss != 0) csi_queue_attractive(s, column);
+    *nowhere = miss != 0;
     park_at(s, column, value);
     return CSOLVER_OK;
+}
+
+/* Parks every nonbasic column that is worth moving where it is not, all before any value is evaluated:
+ * the start is dual feasible again, whatever that violates. `left` says whether some have no such
+ * place. */
+csolver_status csi_flush_park_attractive(csolver *s, bool *left) {
+    uint32_t kept = 0;
+    *left = false;
+    CSI_TRY(csi_list_complete_columns(s, &s->attractive, CSI_MARK_ATTRACTIVE));
+    for (uint32_t i = 0; i < s->attractive.count; i++) {
+        uint32_t column = s->attractive.items[i];
+        bool nowhere = false;
+        if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
+            s->scratch.count = 0;
+            CSI_TRY(csi_journal_column(s, column));
+            CSI_TRY(park(s, column, &nowhere));
+        }
+        *left |= nowhere;
+        s->attractive.items[kept] = column;
+        kept += nowhere;
+        if (!nowhere) s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_ATTRACTIVE);
+    }
+    s->attractive.count = kept;
+    return csi_values_update(s);
 }
 
 static csolver_status choose_segment(csolver *s, uint32_t column) {
@@ -67,7 +91,9 @@ csolver_status csi_flush(csolver *s) {
             continue;
         }
         s->scratch.count = 0;
-        CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : park(s, column));
+        bool nowhere = false;
+        CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : park(s, column, &nowhere));
+        if (nowhere) csi_queue_attractive(s, column);
     }
     CSI_TRY(csi_values_update(s));
     for (uint32_t i = 0; i < s->dirty.count; i++) {

@@ -1,8 +1,9 @@
 /* insert.c - adding a constraint.
  *
  * No variable: it is checked, and kept as a number. One variable: a bound or a price of its column.
- * More: a row with a logical column that stands for the activity. The logical starts basic; a required
- * equality is offered a variable to define instead (`define.c`). Nothing is evaluated here: that
+ * More: a row with a logical column that stands for the activity. The logical starts basic; an
+ * equality is offered a variable to define instead (`define.c`), and if it is required needs no logical
+ * then (`logical.c`). Nothing is evaluated here: that
  * waits for the flush. */
 #include "solver.h"
 
@@ -48,7 +49,8 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
 }
 
 /* The activity of a new row, basic in it. */
-static void settle_activity(csolver *s, uint32_t column, const csolver_description *d) {
+static void settle_activity(csolver *s, uint32_t row, const csolver_description *d) {
+    uint32_t column = s->rows.items[row].basic;
     csi_column *x = csi_col(s, column);
     if (d->priority >= CSOLVER_REQUIRED) {
         if (d->relation >= 0) x->low = d->constant;
@@ -56,40 +58,50 @@ static void settle_activity(csolver *s, uint32_t column, const csolver_descripti
     } else {
         csi_queue_dirty(s, column);
     }
-    csi_values_settle(s, x->row);
+    csi_values_settle(s, row);
+}
+
+/* A logical column, basic in its row. */
+static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
+    uint32_t column = csi_store_make_column(s);
+    csi_journal_made(s, CSI_MADE_COLUMN, column);
+    csi_column *x = csi_col(s, column);
+    x->logical = 1;
+    x->owner = constraint;
+    x->row = row;
+    return column;
 }
 
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
-    uint32_t count = s->merged.count + 1;
-    CSI_TRY(csi_store_reserve_columns(s, 1));
+    bool implicit = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
+    uint32_t count = s->merged.count + !implicit;
+    CSI_TRY(csi_store_reserve_columns(s, !implicit));
     CSI_TRY(csi_store_reserve_rows(s, 1));
     CSI_TRY(csi_block_reserve(s, count));
-    uint32_t column = csi_store_make_column(s), row = csi_store_make_row(s);
-    csi_journal_made(s, CSI_MADE_COLUMN, column);
+    uint32_t row = csi_store_make_row(s), column = CSI_NONE;
     csi_journal_made(s, CSI_MADE_ROW, row);
-    csi_column *x = csi_col(s, column);
-    x->logical = 1;
-    x->owner = made;
-    x->row = row;
+    if (!implicit) column = make_activity(s, made, row);
     csi_constraint *c = &s->constraints.items[made];
     c->kind = CSI_KIND_ROW;
     c->column = column;
     c->row = row;
     c->start = csi_block_make(s, count);
     c->count = count;
-    c->size_class = csi_block_class(count);
     csi_row *r = &s->rows.items[row];
     r->start = c->start;
     r->count = count;
-    r->size_class = c->size_class;
+    r->size_class = csi_block_class(count);
     r->basic = column;
     r->source = made;
     memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
-    s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
-    csi_block_link(s, r->start, count, row);
+    if (implicit)
+        csi_logical_imply(s, row);
+    else
+        s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
+    csi_block_link(s, row);
     bool defined = false;
     if (d->relation == CSOLVER_EQUAL) CSI_TRY(csi_define(s, row, &defined));
-    if (!defined) settle_activity(s, column, d);
+    if (!defined) settle_activity(s, row, d);
     return CSOLVER_OK;
 }
 
@@ -98,7 +110,7 @@ static csolver_status insert_single(csolver *s, uint32_t made) {
     csi_term term = s->merged.items[0];
     csi_column *x = csi_col(s, term.column);
     double kink = c->constant / term.coefficient;
-    double slope = c->weight * fabs(term.coefficient);
+    double slope = csi_weight(s, c) * fabs(term.coefficient);
     if (!csi_is_usable(kink) || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, term.column));
     if (x->singles != CSI_NONE) CSI_TRY(csi_journal_constraint(s, x->singles));
@@ -125,14 +137,15 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     if (edit) CSI_TRY(CSI_RESERVE(s, s->asleep, 1));
     CSI_TRY(csi_journal_reserve_made(s, 3));
     CSI_TRY(merge(s, d));
+    uint32_t grade;
+    CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
     uint32_t index = csi_store_make_constraint(s);
     *made = index;
     csi_journal_made(s, CSI_MADE_CONSTRAINT, index);
     csi_constraint *c = &s->constraints.items[index];
     c->constant = d->constant;
-    c->priority = d->priority;
-    c->weight = d->weight == 0 ? 1 : d->weight;
-    c->relation = (int8_t)d->relation;
+    c->grade = grade & CSI_MOST_GRADES;
+    c->relation = d->relation < 0 ? -1 : d->relation > 0 ? 1 : 0;
     c->edit = edit;
     if (edit) {
         s->edit_count++;

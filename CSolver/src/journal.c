@@ -67,6 +67,7 @@ csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
     CSI_TRY(CSI_RESERVE(s, j->constraints, 1));
     j->constraints.items[j->constraints.count++] = (csi_saved_constraint){constraint, *c};
     c->stamp = j->stamp;
+    c->fresh = 0;
     return CSOLVER_OK;
 }
 
@@ -93,6 +94,7 @@ void csi_journal_made(csolver *s, uint32_t kind, uint32_t index) {
         break;
     default:
         s->constraints.items[index].stamp = j->stamp;
+        s->constraints.items[index].fresh = 1;
     }
 }
 
@@ -110,12 +112,14 @@ csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
     return CSI_RESERVE(s, s->journal.blocks, count);
 }
 
+/* The block that a row had. One that was made in the transaction is in no saved copy and goes at once:
+ * a row that is derived again and again needs the memory of one. */
 void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older) {
-    if (!s->journal.active) {
+    if (!s->journal.active || !older) {
         csi_block_free(s, start, size_class);
         return;
     }
-    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, size_class, older};
+    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, size_class};
 }
 
 /* Gives back what a large transaction took; small ones keep their room. */
@@ -126,7 +130,7 @@ static void finish(csolver *s) {
     j->columns.count = j->rows.count = j->constraints.count = 0;
     j->made.count = j->removed.count = j->blocks.count = j->edits.count = 0;
 #define SHRINK(array)                                                                              \
-    if ((array).capacity > KEEP) {                                                                 \
+    if ((array).capacity > KEEP && (array).count == 0) {                                           \
         CSI_RELEASE(s, array);                                                                     \
         (array).items = NULL;                                                                      \
         (array).capacity = 0;                                                                      \
@@ -137,6 +141,9 @@ static void finish(csolver *s) {
     SHRINK(j->made)
     SHRINK(j->removed)
     SHRINK(j->blocks)
+    SHRINK(s->dirty)
+    SHRINK(s->moved)
+    SHRINK(s->stale)
 #undef SHRINK
 }
 
@@ -155,7 +162,7 @@ static void free_slot(csolver *s, csi_made slot) {
         break;
     default: {
         csi_constraint *c = &s->constraints.items[slot.index];
-        if (c->kind == CSI_KIND_ROW) csi_block_free(s, c->start, c->size_class);
+        if (c->kind == CSI_KIND_ROW) csi_block_free(s, c->start, csi_block_class(c->count));
         csi_store_free_constraint(s, slot.index);
     }
     }
@@ -177,30 +184,33 @@ void csi_journal_rollback(csolver *s) {
         if (j->made.items[i].kind != CSI_MADE_ROW) continue;
         csi_row *r = &s->rows.items[j->made.items[i].index];
         if (!r->live) continue;
-        csi_block_unlink(s, r->start, r->count);
+        csi_block_unlink(s, j->made.items[i].index);
         if (r->derived) csi_block_free(s, r->start, r->size_class);
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_row *r = &s->rows.items[j->rows.items[i].index];
         if (!r->live) continue;
-        csi_block_unlink(s, r->start, r->count);
+        csi_block_unlink(s, j->rows.items[i].index);
         if (r->derived && r->block_stamp == j->stamp) csi_block_free(s, r->start, r->size_class);
     }
-    for (uint32_t i = 0; i < j->blocks.count; i++)
-        if (!j->blocks.items[i].older)
-            csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
     for (uint32_t i = 0; i < j->columns.count; i++) {
         csi_saved_column *saved = &j->columns.items[i];
         csi_lex_free(s, csi_col(s, saved->index)->lex);
         *csi_col(s, saved->index) = saved->copy;
     }
-    for (uint32_t i = 0; i < j->constraints.count; i++)
-        s->constraints.items[j->constraints.items[i].index] = j->constraints.items[i].copy;
+    for (uint32_t i = 0; i < j->constraints.count; i++) {
+        csi_saved_constraint *saved = &j->constraints.items[i];
+        csi_constraint *c = &s->constraints.items[saved->index];
+        if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
+            csi_block_free(s, c->start, csi_block_class(c->count));
+        *c = saved->copy;
+    }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
+        csi_logical_hide(s, &saved->copy);
         s->rows.items[saved->index] = saved->copy;
-        csi_block_link(s, saved->copy.start, saved->copy.count, saved->index);
     }
+    for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
     for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
     s->constraint_count = j->constraint_count;
     s->edit_count = j->edit_count;

@@ -9,7 +9,7 @@ static double violation(const csolver *s, const csi_constraint *c) {
     if (c->kind == CSI_KIND_SINGLE) {
         sum += c->coefficient * s->published.items[csi_col(s, c->column)->owner];
     } else if (c->kind == CSI_KIND_ROW) {
-        for (uint32_t i = c->start; i + 1 < c->start + c->count; i++)
+        for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
             sum += s->terms.items[i].coefficient *
                    s->published.items[csi_col(s, s->terms.items[i].column)->owner];
     }
@@ -52,13 +52,15 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
     solver->levels.count = 0;
     for (uint32_t i = 0; i < solver->constraints.count; i++) {
         const csi_constraint *c = &solver->constraints.items[i];
-        if (!c->live || c->priority >= CSOLVER_REQUIRED) continue;
+        if (!c->live || csi_is_required(solver, c)) continue;
         csolver_level *level;
-        CSI_TRY(level_of(solver, c->priority, &level));
+        CSI_TRY(level_of(solver, csi_priority(solver, c), &level));
         double error = violation(solver, c);
         level->violation +=
-            c->weight *
-            (csi_metric_of(solver, c->priority) != CSOLVER_METRIC_ABSOLUTE ? error * error : error);
+            csi_weight(solver, c) *
+            (csi_metric_of(solver, csi_priority(solver, c)) != CSOLVER_METRIC_ABSOLUTE
+                 ? error * error
+                 : error);
     }
     *levels = solver->levels.items;
     *count = solver->levels.count;

@@ -20,41 +20,46 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
     return allocator->reallocate(allocator->context, block, old_size, new_size);
 }
 
-/* ---- the slab ---- */
+/* ---- slabs ---- */
 
-/* A solver comes with some memory behind it, in the same allocation. The arrays of a small one live there
- * and cost no calls of the allocator; not where the self-check is on, so that memory checkers see all.
- * Blocks lie one after the other; the last one can grow and be given back, others leave a hole until the
- * solver is freed. */
-enum { ALIGNMENT = 16 };
+/* A slab is memory for several arrays in one allocation. One comes with the solver: the arrays of a small
+ * solver live there and cost no calls of the allocator. Another one is made for the first large bulk of
+ * constraints: allocators give large free blocks back to the system, and one block that is as large as all
+ * others together is what they keep for the next solver. There are none where the self-check is on, so
+ * that memory checkers see all. Blocks lie one after the other; the last one can grow and be given back,
+ * others leave a hole. */
+enum { ALIGNMENT = 16, PIECE_AT_LEAST = 1 << 15 };
 
 static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
 
 #define SLAB_START aligned(sizeof(csolver))
-#define SLAB_SIZE (CSI_SOLVER_SIZE - SLAB_START)
 
 _Static_assert(sizeof(csolver) < CSI_SOLVER_SIZE / 2, "the slab is worth having");
 
-static char *slab(csolver *s) { return (char *)s + SLAB_START; }
-
-static bool is_in_slab(csolver *s, const void *block) {
-    uintptr_t at = (uintptr_t)block, start = (uintptr_t)slab(s);
-    return block != NULL && at >= start && at < start + SLAB_SIZE;
+/* The slab that holds the block, if any does. */
+static csi_slab *slab_of(csolver *s, const void *block) {
+    uintptr_t at = (uintptr_t)block;
+    for (int i = 0; block != NULL && i < CSI_SLABS; i++) {
+        uintptr_t start = (uintptr_t)s->slabs[i].start;
+        if (at >= start && at < start + s->slabs[i].size) return &s->slabs[i];
+    }
+    return NULL;
 }
 
-static bool is_last(csolver *s, const void *block, size_t size) {
-    return (const char *)block + aligned(size) == slab(s) + s->slab_used;
+static bool is_last(const csi_slab *slab, const void *block, size_t size) {
+    return (const char *)block + aligned(size) == slab->start + slab->used;
 }
 
 static void *take(csolver *s, size_t size) {
-    if (size == 0 || size > SLAB_SIZE || aligned(size) > SLAB_SIZE - s->slab_used) return NULL;
-    void *block = slab(s) + s->slab_used;
-    s->slab_used += aligned(size);
-    return block;
-}
-
-static void give_back(csolver *s, const void *block, size_t size) {
-    if (is_last(s, block, size)) s->slab_used -= aligned(size);
+    for (int i = 0; size != 0 && i < CSI_SLABS; i++) {
+        csi_slab *slab = &s->slabs[i];
+        if (size > slab->size || aligned(size) > slab->size - slab->used) continue;
+        void *block = slab->start + slab->used;
+        slab->used += aligned(size);
+        slab->live += aligned(size);
+        return block;
+    }
+    return NULL;
 }
 
 /* ---- blocks ---- */
@@ -71,25 +76,46 @@ static csolver_status from_allocator(csolver *s, void **block, size_t old_size, 
     return CSOLVER_OK;
 }
 
+static void give_back(csolver *s, csi_slab *slab, const void *block, size_t size) {
+    if (is_last(slab, block, size)) slab->used -= aligned(size);
+    slab->live -= aligned(size);
+    if (slab->live != 0 || slab == &s->slabs[0]) return;
+    void *start = slab->start;
+    (void)from_allocator(s, &start, slab->size, 0);
+    *slab = (csi_slab){.start = NULL};
+}
+
 static csolver_status resize(csolver *s, void **block, size_t old_size, size_t new_size) {
-    bool own = is_in_slab(s, *block);
-    if (*block != NULL && !own) return from_allocator(s, block, old_size, new_size);
-    if (own && is_last(s, *block, old_size)) {
-        size_t start = s->slab_used - aligned(old_size);
-        if (new_size <= SLAB_SIZE - start) {
-            s->slab_used = start + aligned(new_size);
-            if (new_size == 0) *block = NULL;
+    csi_slab *slab = slab_of(s, *block);
+    if (slab != NULL && new_size != 0 && is_last(slab, *block, old_size)) {
+        size_t others = slab->used - aligned(old_size);
+        if (new_size <= slab->size && aligned(new_size) <= slab->size - others) {
+            slab->used = others + aligned(new_size);
+            slab->live = slab->live - aligned(old_size) + aligned(new_size);
             return CSOLVER_OK;
         }
     }
     void *moved = take(s, new_size);
+    if (moved == NULL && slab == NULL) return from_allocator(s, block, old_size, new_size);
     if (moved == NULL && new_size != 0) CSI_TRY(from_allocator(s, &moved, 0, new_size));
-    if (own) {
-        if (new_size != 0) memcpy(moved, *block, old_size < new_size ? old_size : new_size);
-        give_back(s, *block, old_size);
-    }
+    if (*block != NULL && new_size != 0)
+        memcpy(moved, *block, old_size < new_size ? old_size : new_size);
+    if (slab != NULL)
+        give_back(s, slab, *block, old_size);
+    else if (*block != NULL)
+        (void)from_allocator(s, block, old_size, 0);
     *block = moved;
     return CSOLVER_OK;
+}
+
+/* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
+bool csi_memory_take_piece(csolver *s, size_t size) {
+    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    void *start = NULL;
+    if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
+    if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
+    *piece = (csi_slab){start, size, 0, 0};
+    return true;
 }
 
 /* Resizes the block whose pointer is stored at `slot`. */
@@ -102,11 +128,7 @@ csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t
 }
 
 void csi_memory_free(csolver *s, void *block, size_t size) {
-    if (block == NULL) return;
-    if (is_in_slab(s, block))
-        give_back(s, block, size);
-    else
-        (void)from_allocator(s, &block, size, 0);
+    if (block != NULL) (void)resize(s, &block, size, 0);
 }
 
 /* A solver and its slab. */
@@ -115,7 +137,8 @@ csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
     csolver *s = allocator->reallocate(allocator->context, NULL, 0, CSI_SOLVER_SIZE);
     if (s == NULL) return CSOLVER_ERROR_OUT_OF_MEMORY;
     *s = *blank;
-    if (s->options.check) s->slab_used = SLAB_SIZE;
+    s->slabs[0] = (csi_slab){(char *)s + SLAB_START, CSI_SOLVER_SIZE - SLAB_START, 0, 0};
+    if (s->options.check) s->slabs[0].size = 0;
     s->statistics.allocations = 1;
     s->statistics.memory = s->statistics.peak_memory = CSI_SOLVER_SIZE;
     *solver = s;
@@ -124,17 +147,29 @@ csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
 
 void csi_memory_free_solver(csolver *s) {
     csolver_allocator allocator = s->options.allocator;
+    csi_slab piece = s->slabs[CSI_SLABS - 1];
+    if (piece.start != NULL) allocator.reallocate(allocator.context, piece.start, piece.size, 0);
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
-/* Makes room for `needed` items in all; grows by half so that appending is amortised O(1). */
+/* The capacity for `needed` items, `extra` more than there are. Small arrays grow by half and large ones
+ * by a quarter, so that appending is amortised O(1); what is asked for in one large piece is mostly not
+ * followed by much more. */
+size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
+    enum { PIECE = 64, LARGE = 8192 };
+    bool piece = extra >= PIECE && extra >= capacity / 16;
+    size_t grown =
+        piece ? needed + needed / 64 : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;
+    if (grown > CSI_LIMIT) grown = CSI_LIMIT;
+    return grown < needed ? needed : grown;
+}
+
+/* Makes room for `needed` items in all, `extra` more than there are. */
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
-                                  size_t item_size) {
+                                  size_t extra, size_t item_size) {
     if (needed <= *capacity) return CSOLVER_OK;
     if (needed > CSI_LIMIT || needed > SIZE_MAX / 2 / item_size) return CSOLVER_ERROR_OVERFLOW;
-    size_t grown = (size_t)*capacity + *capacity / 2 + 8;
-    if (grown > CSI_LIMIT) grown = CSI_LIMIT;
-    if (grown < needed) grown = needed;
+    size_t grown = csi_memory_grown(*capacity, needed, extra);
     CSI_TRY(csi_memory_resize(s, slot, *capacity * item_size, grown * item_size));
     *capacity = (uint32_t)grown;
     return CSOLVER_OK;

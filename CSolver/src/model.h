@@ -30,7 +30,9 @@
         uint32_t count, capacity;                                                                  \
     }
 
-/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. */
+/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. The column of a
+ * hidden term is CSI_HIDDEN and the row whose implicit logical it holds. */
+#define CSI_HIDDEN ((uint32_t)1 << 31)
 typedef struct csi_term {
     double coefficient;
     uint32_t column;
@@ -72,42 +74,55 @@ typedef struct csi_column {
     uint32_t singles; /* structural: first of the constraints on it alone */
     uint32_t stamp;   /* the transaction that saved or made it */
     uint8_t logical, live;
+    uint8_t
+        fixed; /* logical of a required equality: while it is nonbasic, it has no reduced price */
 } csi_column;
 
 typedef struct csi_row {
     uint32_t start, count;
+    uint32_t hidden; /* derived: so many terms of implicit logicals come after these (logical.c) */
     uint32_t basic;
     uint32_t source; /* the constraint whose equation it holds, or took the place of */
     uint32_t stamp;
     uint32_t block_stamp; /* the transaction that made its block */
-    uint8_t size_class, live, derived;
-    uint8_t quiet; /* derived: too precise to miss its source */
-    double noise;  /* bound on the rounding error of each of its coefficients */
-    double shift;  /* derived: constant that refinement added to its sum */
+    uint8_t size_class;
+    bool live : 1, derived : 1;
+    bool quiet : 1;    /* derived: too precise to miss its source */
+    bool implicit : 1; /* the logical of its source is no column */
+    double noise;      /* bound on the rounding error of each of its coefficients */
+    double shift;      /* constant in its sum: of implicit logicals, or what refinement added */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
 
+/* A pair of priority and weight (grades.c). */
+typedef struct csi_grade {
+    double priority, weight;
+} csi_grade;
+
+#define CSI_MOST_GRADES ((1u << 22) - 1)
+
 typedef struct csi_constraint {
-    double constant, priority, weight;
+    double constant;
     union {
-        double coefficient; /* single: of its variable */
         struct {
-            uint32_t start, count; /* row: the terms as given, merged, and the logical's last */
+            double coefficient;  /* single: of its variable */
+            uint32_t next, prev; /* single: neighbours on its column; free slot: the next one */
+        };
+        struct {
+            uint32_t start, count; /* row: the terms as given, merged, and last the logical's */
+            uint32_t row;          /* row: the one that has it as source */
         };
     };
-    uint32_t column; /* single: the variable's; row: the logical; constant: none */
-    uint32_t next;   /* single: neighbour on its column; free slot: next one */
-    union {
-        uint32_t prev; /* single: the other neighbour */
-        uint32_t row;  /* row: the one that has it as source */
-    };
+    uint32_t column; /* single: the variable's; row: the logical, if it is one; constant: none */
     uint32_t generation;
     uint32_t stamp;
-    int8_t relation;
-    uint8_t kind, size_class;
-    uint8_t live : 1, edit : 1, named : 1; /* named: by the running call */
-    uint8_t asleep : 1; /* an edit that no solve has seen yet: its price does not count */
+    uint32_t grade : 22;
+    signed int relation : 2;
+    uint32_t kind : 2;
+    uint32_t live : 1, edit : 1, named : 1; /* named: by the running call */
+    uint32_t asleep : 1; /* an edit that no solve has seen yet: its price does not count */
+    uint32_t fresh : 1;  /* its stamp is that of the transaction that made it */
 } csi_constraint;
 
 typedef struct csi_variable {
@@ -117,11 +132,18 @@ typedef struct csi_variable {
     uint8_t live, changed;
 } csi_variable;
 
+/* An implicit logical in a sum of rows. */
+typedef struct csi_hidden {
+    double sum, magnitude;
+    uint32_t row;
+} csi_hidden;
+
 /* Work that waits for a column; kept apart from the columns because it is never rolled back. */
 enum {
     CSI_MARK_DIRTY = 1,       /* its bounds or prices changed */
     CSI_MARK_MOVED = 2,       /* nonbasic and its value changed: users are out of date */
     CSI_MARK_VIOLATED = 4,    /* met while the queue of violations is rebuilt */
+    CSI_MARK_KEPT = 8,        /* its reduced price is kept while columns try to slide */
     CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
     CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
 };
@@ -160,7 +182,6 @@ typedef struct csi_made {
 
 typedef struct csi_block {
     uint32_t start, size_class;
-    bool older; /* than the transaction */
 } csi_block;
 
 typedef struct csi_journal {
@@ -216,6 +237,15 @@ typedef struct csi_replay {
 #define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
 #define CSI_SIZE_CLASSES 64
 
+/* Memory for several arrays (memory.c). */
+#define CSI_SLABS 2
+typedef struct csi_slab {
+    char *start;
+    size_t size;
+    size_t used; /* up to here */
+    size_t live; /* bytes of blocks that are not given back */
+} csi_slab;
+
 typedef CSI_ARRAY(uint32_t) csi_indices;
 
 /* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
@@ -230,8 +260,8 @@ typedef struct csi_squares csi_squares;
 
 struct csolver {
     csolver_options options;
-    uint32_t tag;     /* in the generations of all ids */
-    size_t slab_used; /* bytes of the memory that comes with the solver (memory.c) */
+    uint32_t tag;              /* in the generations of all ids */
+    csi_slab slabs[CSI_SLABS]; /* the first comes with the solver */
     CSI_ARRAY(csi_variable) variables;
     CSI_ARRAY(double) published; /* by variable */
     CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */
@@ -246,10 +276,14 @@ struct csolver {
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
     uint32_t *visits;        /* by row: stamp of the last traversal */
     uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
+    uint32_t *spread;        /* by row: the first hidden term of its logical */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
     uint32_t free_constraint;
+    CSI_ARRAY(csi_grade) grades;
+    csi_indices grade_slots; /* a hash table: grades, or none */
+    uint32_t last_grade;     /* that was asked for */
     size_t constraint_count; /* without edits */
     size_t edit_count;
 
@@ -279,7 +313,10 @@ struct csolver {
         uint32_t stamp;
         uint32_t *heap, heap_count;
         uint32_t *list, count;
-        double noise; /* that rows of the traversal brought with them */
+        double noise;    /* that rows of the traversal brought with them */
+        double shift;    /* and their constants, */
+        double constant; /* and the sum of the magnitudes of those */
+        uint32_t met;    /* expansions: `list` goes on to here with the basic columns met */
     } work;
     /* Order of evaluation and the stack that finds it, by row. */
     uint32_t *order, order_count;
@@ -288,6 +325,9 @@ struct csolver {
     } *stack;
     uint32_t visit;
     csi_replay replay;
+
+    CSI_ARRAY(csi_hidden)
+    hidden; /* of the sum that is under way; its visits are those of the rows */
 
     CSI_ARRAY(csi_event) events;
     csi_indices event_heap;

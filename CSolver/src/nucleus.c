@@ -51,7 +51,7 @@ void csi_nucleus_sift(csi_factor *f, uint32_t row) {
 static void scale_columns(csi_factor *f) {
     enum { SWEEPS = 3 };
     csolver *s = f->s;
-    for (uint32_t j = 0; j < s->columns.count; j++) f->scale[j] = 1;
+    for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
         double *low = s->work.sum, *high = s->work.magnitude;
         csi_expand_begin(s);
@@ -265,7 +265,7 @@ static void refresh(csi_factor *f, uint32_t root) {
     }
 }
 
-static void add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
+static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
     csolver *s = f->s;
     const csi_row *r = &s->rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -277,10 +277,11 @@ static void add_terms(const csi_factor *f, uint32_t row, uint32_t except, double
     }
     s->work.noise += fabs(factor) * r->noise;
     s->statistics.row_operations++;
+    return csi_logical_gather(s, row, factor);
 }
 
 /* Leaves in the work space the row by waiting spikes and what does not depend on any. */
-static void expand(tearing *t, uint32_t row) {
+static csolver_status expand(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
     const csi_row *r = &s->rows.items[row];
@@ -289,15 +290,17 @@ static void expand(tearing *t, uint32_t row) {
         if (is_dependent(f, s->terms.items[k].column))
             most = csi_max(most, scaled(f, &s->terms.items[k]));
     csi_expand_begin(s);
-    add_terms(f, row, CSI_NONE, 1);
+    csi_logical_begin(s);
+    CSI_TRY(add_terms(f, row, CSI_NONE, 1));
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
         double amount = s->work.sum[column];
         s->work.sum[column] = 0;
         if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
         if (fabs(amount) * f->scale[column] > CSI_GROWTH * most) t->stable = false;
-        add_terms(f, inner, column, -amount / csi_row_coefficient(s, inner, column));
+        CSI_TRY(add_terms(f, inner, column, -amount / csi_row_coefficient(s, inner, column)));
     }
+    return CSOLVER_OK;
 }
 
 /* Of the waiting spikes in the work space the last taken one whose coefficient is not small. */
@@ -329,7 +332,7 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
     refresh(f, row);
-    expand(t, row);
+    CSI_TRY(expand(t, row));
     uint32_t spike = choose_spike(t);
     if (spike == CSI_NONE) t->stable = false; /* singular, or nearly */
     if (!t->stable) return CSOLVER_OK;

@@ -25,10 +25,11 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
 }
 
 /* The lowest label among the basic columns whose rows use the column, INT64_MAX if there are none;
- * loose ones do not count. */
-int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except) {
+ * loose ones do not count. One that is `enough` or below ends the search. */
+static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
-    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE && least > enough;
+         i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row;
         uint32_t basic = s->rows.items[row].basic;
         if (row == except || basic == column || csi_pivot_is_loose(s, basic)) continue;
@@ -36,6 +37,11 @@ int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except)
         if (label < least) least = label;
     }
     return least;
+}
+
+/* Whether no basic column rests on the column, loose ones and what `except` says not counted. */
+bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
+    return least_user(s, column, except, INT64_MAX - 1) == INT64_MAX;
 }
 
 /* The highest label among the basic columns of the row, its own and `entering` not counted;
@@ -55,7 +61,14 @@ static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) 
 /* If it is open, the row can define the column without any substitution. What `except` says of the
  * column does not count. */
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
-    return (csi_room){greatest_term(s, row, entering), csi_pivot_least_user(s, entering, except)};
+    return (csi_room){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
+}
+
+/* Whether it is open, which mostly takes a look at a few users only. */
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+    int64_t below = greatest_term(s, row, entering);
+    if (below == INT64_MIN) return true;
+    return csi_room_is_open((csi_room){below, least_user(s, entering, except, below)});
 }
 
 static int64_t label_in(csolver *s, csi_room room) {
@@ -72,8 +85,8 @@ static bool is_moderate(const csolver *s, uint32_t start, uint32_t count) {
     return true;
 }
 
-/* Gives the row a new block: the sums of the work space, those that cancelled left out, divided by
- * `divisor`. The row becomes derived. */
+/* Gives the row a new block: the sums of the work space and the implicit logicals of the same rows, those
+ * that cancelled left out, divided by `divisor`. The row becomes derived. */
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
     uint32_t count = 0;
     double largest = 0, magnitude = 0;
@@ -88,31 +101,37 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         s->work.list[count++] = column;
     }
     s->work.count = count;
-    CSI_TRY(csi_block_reserve(s, count));
+    uint32_t hidden = 0;
+    for (uint32_t i = 0; i < s->hidden.count; i++) {
+        csi_hidden h = s->hidden.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) s->hidden.items[hidden++] = h;
+    }
+    s->hidden.count = hidden;
+    CSI_TRY(csi_block_reserve(s, count + hidden));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
 
     csi_row *r = &s->rows.items[row];
-    csi_block_unlink(s, r->start, r->count);
+    csi_block_unlink(s, row);
     if (r->derived)
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-    r->derived = 1;
-    r->shift = 0;
-    r->start = csi_block_make(s, count);
+    r->derived = true;
+    r->start = csi_block_make(s, count + hidden);
     r->count = count;
-    r->size_class = csi_block_class(count);
+    r->size_class = csi_block_class(count + hidden);
     r->block_stamp = s->journal.stamp;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = s->work.list[i];
         s->terms.items[r->start + i] =
             (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
     }
+    csi_logical_put(s, row, divisor);
     r->noise = noise / fabs(divisor);
     const csi_constraint *c = &s->constraints.items[r->source];
-    r->quiet = r->noise <= CSI_QUIET && is_moderate(s, r->start, count) &&
+    r->quiet = r->noise <= CSI_QUIET && is_moderate(s, r->start, count + hidden) &&
                is_moderate(s, c->start, c->count);
     if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
-    csi_block_link(s, r->start, count, row);
+    csi_block_link(s, row);
     csi_values_stale(s, row);
     s->statistics.row_operations++;
     s->derivations++;
@@ -123,6 +142,8 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     const csi_row *r = &s->rows.items[row];
     csi_expand_begin(s);
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, row, 1));
     s->work.noise = r->noise;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
@@ -145,6 +166,7 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
             if (!met && csi_is_basic(s, other) && csi_col(s, other)->label >= limit)
                 csi_expand_push(s, other);
         }
+        CSI_TRY(csi_logical_gather(s, csi_col(s, column)->row, factor));
         s->work.noise += fabs(factor) * inner->noise;
         s->statistics.row_operations++;
     }
@@ -161,6 +183,9 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
     double factor = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
     csi_expand_begin(s);
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, user, 1));
+    CSI_TRY(csi_logical_gather(s, row, -factor));
     s->work.noise = u->noise + fabs(factor) * r->noise;
     for (uint32_t i = u->start; i < u->start + u->count; i++)
         csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
@@ -230,16 +255,21 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     return CSOLVER_OK;
 }
 
+/* The row, which defines nothing any more or nothing yet, defines the column. */
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    s->rows.items[row].basic = column;
+    csi_col(s, column)->row = row;
+    csi_col(s, column)->label = label_in(s, room);
+}
+
 /* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room) {
     uint32_t row = csi_col(s, leaving)->row;
-    s->rows.items[row].basic = entering;
     csi_bounds bounds = csi_price_bounds(s, leaving);
     csi_col(s, leaving)->row = CSI_NONE;
     csi_col(s, leaving)->low = bounds.lower;
     csi_col(s, leaving)->high = bounds.upper;
     csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
-    csi_col(s, entering)->row = row;
-    csi_col(s, entering)->label = label_in(s, room);
+    csi_pivot_define(s, row, entering, room);
     s->statistics.pivots++;
 }

@@ -49,7 +49,7 @@ static csolver_status add_constant(planner *p, double value, uint32_t *slot) {
 /* The kink of a constraint; a slot if it has a parameter. */
 static csolver_status look_at(planner *p, uint32_t constraint, kink *k) {
     const csi_constraint *c = &p->s->constraints.items[constraint];
-    k->piece = csi_price_piece(c);
+    k->piece = csi_price_piece(p->s, c);
     k->slot = CSI_NONE;
     uint32_t index = p->parameter_of[constraint];
     if (index == CSI_NONE) return CSOLVER_OK;
@@ -126,7 +126,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     bool at_kink = false;
     csi_span slope = csi_lex_begin(s);
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
-        csi_piece piece = csi_price_piece(&s->constraints.items[i]);
+        csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
         bool here = piece.kink == x->value;
         at_kink |= here;
         if (piece.priority < CSOLVER_REQUIRED) {
@@ -147,7 +147,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         return CSOLVER_OK;
     }
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
-        csi_piece piece = csi_price_piece(&s->constraints.items[i]);
+        csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
         if (piece.priority >= CSOLVER_REQUIRED || piece.kink != x->value) continue;
         CSI_TRY(csi_lex_add(s, &slope, piece.priority, jump(piece)));
         *leader = i;
@@ -228,7 +228,7 @@ static csolver_status order_rows(planner *p) {
 static csolver_status guard_constant(planner *p, uint32_t constraint) {
     const csi_constraint *c = &p->s->constraints.items[constraint];
     kink k;
-    if (c->priority < CSOLVER_REQUIRED) return CSOLVER_OK;
+    if (!csi_is_required(p->s, c)) return CSOLVER_OK;
     CSI_TRY(look_at(p, constraint, &k));
     if (c->relation >= 0) CSI_TRY(add_guard(p, CSI_NONE, k.slot, 0));
     if (c->relation <= 0) CSI_TRY(add_guard(p, k.slot, CSI_NONE, 0));

@@ -20,6 +20,11 @@ typedef struct residual {
 
 static residual residual_of(const csolver *s, const csi_constraint *c) {
     residual r = {0, 0, 0};
+    if (c->column == CSI_NONE) {
+        r.value = -c->constant;
+        r.magnitude = fabs(c->constant);
+        r.error = CSI_ROUNDOFF * r.magnitude;
+    }
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
         const csi_term *term = &s->terms.items[i];
         const csi_column *x = csi_col(s, term->column);
@@ -59,6 +64,8 @@ bool csi_precision_is_good(csolver *s) {
 csolver_status csi_precision_refine(csolver *s) {
     uint32_t count = s->doubtful.count;
     csi_replay_catch_up(s);
+    CSI_TRY(csi_logical_make_all(s)); /* so that no shift but this is in derived rows */
+    CSI_TRY(csi_values_update(s));
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = s->doubtful.items[i];
         if (!is_derived(s, row)) continue;

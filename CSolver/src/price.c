@@ -8,12 +8,12 @@
 
 #include "numeric.h"
 
-csi_piece csi_price_piece(const csi_constraint *c) {
+csi_piece csi_price_piece(const csolver *s, const csi_constraint *c) {
     if (c->kind == CSI_KIND_ROW)
-        return (csi_piece){c->constant, c->weight, c->priority, c->relation};
+        return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
     double a = c->coefficient;
     int side = a < 0 ? -c->relation : c->relation;
-    return (csi_piece){c->constant / a, c->weight * fabs(a), c->priority, side};
+    return (csi_piece){c->constant / a, csi_weight(s, c) * fabs(a), csi_priority(s, c), side};
 }
 
 /* Bounds that cross within the tolerance meet at the lower one. */
@@ -22,11 +22,11 @@ csi_bounds csi_price_bounds(const csolver *s, uint32_t column) {
     csi_bounds b = {-INFINITY, INFINITY, false};
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority < CSOLVER_REQUIRED) {
+        if (!csi_is_required(s, c)) {
             b.priced |= !c->asleep;
             continue;
         }
-        csi_piece p = csi_price_piece(c);
+        csi_piece p = csi_price_piece(s, c);
         if (p.side >= 0) b.lower = csi_max(b.lower, p.kink);
         if (p.side <= 0) b.upper = csi_min(b.upper, p.kink);
     }
@@ -48,12 +48,12 @@ static csi_bounds bounds_of(const csolver *s, uint32_t column) {
 bool csi_price_follows(const csolver *s, uint32_t constraint, double kink) {
     const csi_constraint *c = &s->constraints.items[constraint];
     const csi_column *x = csi_col(s, c->column);
-    if (c->priority >= CSOLVER_REQUIRED || c->asleep || x->row != CSI_NONE) return false;
-    if (x->value != csi_price_piece(c).kink) return false;
+    if (csi_is_required(s, c) || c->asleep || x->row != CSI_NONE) return false;
+    if (x->value != csi_price_piece(s, c).kink) return false;
     double low = csi_min(x->value, kink), high = csi_max(x->value, kink);
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         if (i == constraint) continue;
-        double other = csi_price_piece(&s->constraints.items[i]).kink;
+        double other = csi_price_piece(s, &s->constraints.items[i]).kink;
         if (other >= low && other <= high) return false;
     }
     return true;
@@ -67,8 +67,8 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
     double best = 0;
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority < CSOLVER_REQUIRED) continue;
-        csi_piece p = csi_price_piece(c);
+        if (!csi_is_required(s, c)) continue;
+        csi_piece p = csi_price_piece(s, c);
         if (p.side * direction > 0) continue;
         double reach = direction * p.kink;
         if (owner == CSI_NONE || reach < best || (reach == best && i < owner)) {
@@ -90,8 +90,8 @@ csolver_status csi_price_side(csolver *s, uint32_t column, double value, int dir
     if (side->blocked) return CSOLVER_OK;
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (c->priority >= CSOLVER_REQUIRED || c->asleep) continue;
-        csi_piece p = csi_price_piece(c);
+        if (csi_is_required(s, c) || c->asleep) continue;
+        csi_piece p = csi_price_piece(s, c);
         double ahead = direction * (p.kink - value);
         if (ahead > 0 && direction * (p.kink - side->next) < 0) side->next = p.kink;
         bool above = ahead > 0 ? direction < 0 : direction > 0; /* of the kink */

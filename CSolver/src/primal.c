@@ -230,9 +230,10 @@ csolver_status csi_primal_needed(csolver *s, bool *needed) {
     return CSOLVER_OK;
 }
 
-/* Moves nonbasic columns until none is worth it. All basic columns must be on their segments. */
-csolver_status csi_primal_all(csolver *s) {
-    for (;;) {
+/* Moves nonbasic columns until none is worth it, in `most` steps. All basic columns must be on their
+ * segments. */
+csolver_status csi_primal_some(csolver *s, uint32_t most) {
+    for (uint32_t i = 0; i < most; i++) {
         uint32_t q;
         int direction;
         bool moved;
@@ -245,4 +246,5 @@ csolver_status csi_primal_all(csolver *s) {
         else if (!moved)
             forget(s, q);
     }
+    return CSOLVER_OK;
 }

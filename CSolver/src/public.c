@@ -60,6 +60,12 @@ static csolver_status end(csolver *s, csolver_status status) {
     return csi_solve_checked(s, status);
 }
 
+/* What only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
+static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
+    return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
+           csi_is_required(s, &s->constraints.items[constraint]);
+}
+
 /* Single-variable constraints first: rows then know which variables are held. Required ones before
  * the others: they have the first choice of what to define. Bounds are up to date before the rows, so
  * that these can be evaluated as they come. */
@@ -83,18 +89,24 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
 
 /* Room for many constraints at once, so that nothing grows piece by piece. */
 static csolver_status reserve(csolver *s, size_t count, const csolver_description *d) {
-    size_t rows = 0, terms = 0;
+    size_t rows = 0, logicals = 0, terms = 0;
     for (size_t i = 0; i < count; i++) {
         if (d[i].term_count <= 1) continue;
+        bool implicit = d[i].relation == CSOLVER_EQUAL && d[i].priority >= CSOLVER_REQUIRED;
         rows++;
-        terms += d[i].term_count + 1;
+        logicals += !implicit;
+        terms += d[i].term_count + !implicit;
     }
+    /* What closes a chain needs a logical and a derived row: some of them in sixteen. */
+    logicals += rows / 16;
+    terms += terms / 4;
+    if (rows > 1) csi_store_take_piece(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
-    CSI_TRY(csi_store_reserve_columns(s, rows));
+    CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
-    return CSI_RESERVE(s, s->journal.made, count + 2 * rows);
+    return CSI_RESERVE(s, s->journal.made, count + rows + logicals);
 }
 
 csolver_status csolver_add_many(csolver *solver, size_t count,
@@ -160,6 +172,9 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
         return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, count, constraints, false));
     for (size_t i = 0; i < count; i++) CSI_TRY(check_constant(constants[i]));
+    if (count == 1 && !is_refusable(solver, constraints->index, 0))
+        return csi_solve_checked(solver,
+                                 csi_change_constant(solver, constraints->index, *constants));
     CSI_TRY(begin(solver));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
@@ -177,18 +192,22 @@ csolver_status csolver_set_priority(csolver *solver, csolver_constraint constrai
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_priority(priority));
-    CSI_TRY(begin(solver));
+    bool recorded = is_refusable(solver, constraint.index, priority);
+    if (recorded) CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    return end(solver, csi_change_priority(solver, constraint.index, priority));
+    csolver_status status = csi_change_priority(solver, constraint.index, priority);
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
 }
 
 csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_weight(weight));
-    CSI_TRY(begin(solver));
+    bool recorded = is_refusable(solver, constraint.index, 0);
+    if (recorded) CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    return end(solver, csi_change_weight(solver, constraint.index, weight));
+    csolver_status status = csi_change_weight(solver, constraint.index, weight);
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
 }
 
 csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {
@@ -228,7 +247,6 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     return end(solver, status);
 }
 
-/* Suggestions for edits below required cannot be refused: no transaction, nothing but a number. */
 csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                     const csolver_variable *variables, const double *values) {
     if (solver == NULL || (count != 0 && (variables == NULL || values == NULL)))
@@ -240,7 +258,7 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
         uint32_t edit = solver->variables.items[index].edit;
         if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
         CSI_TRY(check_constant(values[i]));
-        required |= solver->constraints.items[edit].priority >= CSOLVER_REQUIRED;
+        required |= csi_is_required(solver, &solver->constraints.items[edit]);
     }
     bool recorded = required || solver->journal.explicit_;
     if (recorded) CSI_TRY(begin(solver));

@@ -8,7 +8,8 @@
 
 #include "numeric.h"
 
-static double outside(double value, double error, double low, double high) {
+/* How far a value known to within `error` is outside, 0 if within tolerance. */
+double csi_queue_outside(double value, double error, double low, double high) {
     if (value < low) return low - value > csi_tolerance(error, low) ? low - value : 0;
     if (value > high) return value - high > csi_tolerance(error, high) ? value - high : 0;
     return 0;
@@ -18,13 +19,13 @@ static double outside(double value, double error, double low, double high) {
 double csi_queue_hard_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     csi_bounds bounds = csi_price_bounds(s, column);
-    return outside(x->value, x->error, bounds.lower, bounds.upper);
+    return csi_queue_outside(x->value, x->error, bounds.lower, bounds.upper);
 }
 
 /* How far it is outside its segment. */
 double csi_queue_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return outside(x->value, x->error, x->low, x->high);
+    return csi_queue_outside(x->value, x->error, x->low, x->high);
 }
 
 /* Heap order: columns outside their bounds first, then the greatest violation, then the smallest

@@ -59,7 +59,7 @@ size_t csolver_constraint_count(const csolver *solver) {
 }
 
 static size_t term_count(const csi_constraint *c) {
-    if (c->kind == CSI_KIND_ROW) return c->count - 1; /* the last is the logical */
+    if (c->kind == CSI_KIND_ROW) return csi_constraint_terms(c);
     return c->kind == CSI_KIND_SINGLE ? 1 : 0;
 }
 
@@ -71,8 +71,8 @@ csolver_status csolver_get_constraint(const csolver *solver, csolver_constraint 
     const csi_constraint *c = &solver->constraints.items[index];
     *info = (csolver_constraint_info){.relation = (csolver_relation)c->relation,
                                       .constant = c->constant,
-                                      .priority = c->priority,
-                                      .weight = c->weight,
+                                      .priority = csi_priority(solver, c),
+                                      .weight = csi_weight(solver, c),
                                       .term_count = term_count(c),
                                       .is_edit = c->edit};
     return CSOLVER_OK;

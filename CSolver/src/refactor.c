@@ -24,14 +24,16 @@ static csolver_status restore_rows(csolver *s) {
         CSI_TRY(csi_journal_row(s, i));
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
         const csi_constraint *c = &s->constraints.items[r->source];
-        csi_block_unlink(s, r->start, r->count);
+        csi_block_unlink(s, i);
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-        r->derived = 0;
+        r->derived = false;
         r->start = c->start;
         r->count = c->count;
-        r->size_class = c->size_class;
-        r->noise = r->shift = 0;
-        csi_block_link(s, r->start, r->count, i);
+        r->size_class = csi_block_class(c->count);
+        r->hidden = 0;
+        r->noise = 0;
+        r->shift = r->implicit ? -c->constant : 0;
+        csi_block_link(s, i);
     }
     return CSOLVER_OK;
 }
@@ -47,6 +49,7 @@ static csolver_status count_entries(csi_factor *f) {
     f->heap_count = f->unassigned = f->head = f->tail = 0;
     for (uint32_t j = 0; j < s->columns.count; j++)
         f->rows_left[j] = csi_col(s, j)->live && csi_is_basic(s, j) ? 0 : CSI_CLOSED;
+    for (uint32_t j = s->columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
     for (uint32_t i = 0; i < s->rows.count; i++) {
         const csi_row *r = &s->rows.items[i];
         f->place[i] = CSI_NONE;
@@ -145,6 +148,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
         if (column == CSI_NONE) {
             /* Singular: the logical of the row's source takes the place. No other row holds it, for
              * the row was not used in any elimination. */
+            CSI_TRY(csi_logical_make(s, item));
             column = s->constraints.items[s->rows.items[item].source].column;
             CSI_TRY(csi_journal_column(s, column));
             csi_lex_free(s, csi_col(s, column)->lex);
@@ -167,56 +171,6 @@ static void drop_unassigned(csi_factor *f) {
         csi_col(s, j)->lex = CSI_NONE;
         csi_queue_dirty(s, j);
     }
-}
-
-/* Adds the row, solved for its basic column, `factor` times to the sums of the work space. */
-static void add_definition(csolver *s, uint32_t row, double factor) {
-    const csi_row *r = &s->rows.items[row];
-    for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        uint32_t column = s->terms.items[k].column;
-        if (column == r->basic) continue;
-        bool met = s->work.mark[column] == s->work.stamp;
-        csi_expand_add(s, column, factor * s->terms.items[k].coefficient);
-        if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
-    }
-    s->statistics.row_operations++;
-}
-
-/* A basic column that stands for `amount` of the price. What is loose has no label, and nothing
- * leads to it. */
-static void add_slope(csolver *s, uint32_t column, double amount, double scale) {
-    uint32_t row = csi_col(s, column)->row;
-    if (csi_pivot_is_loose(s, column)) {
-        add_definition(s, row, -amount / csi_row_coefficient(s, row, column));
-        return;
-    }
-    bool met = s->work.mark[column] == s->work.stamp;
-    csi_expand_add(s, column, amount);
-    s->work.magnitude[column] += scale - fabs(amount);
-    if (!met) csi_expand_push(s, column);
-}
-
-/* What the slopes in the work space make of the reduced prices: by falling label, each row once. */
-static csolver_status add_reduced_prices(csolver *s, double priority) {
-    while (s->work.heap_count > 0) {
-        uint32_t column = csi_expand_pop(s), row = csi_col(s, column)->row;
-        double amount = s->work.sum[column];
-        if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
-        add_definition(s, row, -amount / csi_row_coefficient(s, row, column));
-    }
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        if (csi_is_basic(s, j) || csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) continue;
-        CSI_TRY(csi_journal_column(s, j));
-        CSI_TRY(csi_lex_reserve_nodes(s, 1));
-        s->scratch.count = 0;
-        CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
-        s->scratch.items[s->scratch.count++] =
-            (csi_lex_entry){priority, s->work.sum[j], s->work.magnitude[j]};
-        csi_lex_update(s, &csi_col(s, j)->lex, (csi_span){0, 1}, 1);
-        csi_queue_attractive(s, j);
-    }
-    return CSOLVER_OK;
 }
 
 /* Reduced prices from the slopes of basic columns: one way down the chain for each priority, as
@@ -247,13 +201,14 @@ static csolver_status sum_up_duals(csi_factor *f) {
             uint32_t j = sloped[i];
             csi_lex_node node = s->nodes.items[cursor[j]];
             if (node.priority == priority) {
-                add_slope(s, j, node.value, node.scale);
+                csi_expand_add_basic(s, j, node.value, node.scale);
                 cursor[j] = node.next;
             }
             if (cursor[j] != CSI_NONE) sloped[kept++] = j;
         }
         count = kept;
-        CSI_TRY(add_reduced_prices(s, priority));
+        csi_expand_down(s);
+        CSI_TRY(csi_duals_add_sums(s, priority));
     }
     return CSOLVER_OK;
 }
@@ -286,7 +241,8 @@ static csolver_status run(csi_factor *f) {
 
 csolver_status csi_refactor(csolver *s) {
     csi_factor f = {.s = s};
-    size_t rows = s->rows.count, columns = s->columns.count, word = sizeof(uint32_t);
+    /* Logicals may become columns meanwhile, one a row. */
+    size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
     size_t room = 4 * (rows + columns) + 16;
     size_t size = columns * (sizeof(double) + word) + (4 * rows + room) * word;
     bool own = !s->journal.active;
@@ -300,6 +256,7 @@ csolver_status csi_refactor(csolver *s) {
     f.list = f.place + rows;
     f.queue = f.list + rows;
     f.room = (uint32_t)room;
+    f.columns = (uint32_t)columns;
     csi_replay_catch_up(s);
     if (own) csi_journal_open(s);
     csolver_status status = run(&f);

@@ -76,16 +76,19 @@ static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
 static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     uint32_t heir = s->constraints.items[removed].row, source = s->rows.items[row].source;
     if (heir == row) return CSOLVER_OK;
+    CSI_TRY(csi_logical_make(s, row));
     CSI_TRY(csi_journal_row(s, heir));
     CSI_TRY(csi_journal_constraint(s, source));
     s->rows.items[heir].source = source;
-    s->rows.items[heir].quiet = 0;
+    s->rows.items[heir].quiet = false;
     s->constraints.items[source].row = heir;
     return CSOLVER_OK;
 }
 
 static csolver_status remove_row(csolver *s, uint32_t index) {
+    CSI_TRY(csi_logical_make(s, s->constraints.items[index].row));
     uint32_t column = s->constraints.items[index].column;
+    CSI_TRY(csi_logical_release(s, column));
     s->scratch.count = 0;
     CSI_TRY(csi_journal_column(s, column));
     if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column, lowest_row(s, column)));
@@ -105,10 +108,10 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(hand_over(s, index, row));
     csi_row *r = &s->rows.items[row];
-    csi_block_unlink(s, r->start, r->count);
+    csi_block_unlink(s, row);
     if (r->derived)
         csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
-    r->live = 0;
+    r->live = false;
     csi_col(s, column)->live = 0;
     csi_journal_removed(s, CSI_MADE_ROW, row);
     csi_journal_removed(s, CSI_MADE_COLUMN, column);

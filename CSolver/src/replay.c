@@ -61,10 +61,11 @@ void csi_replay_remember(csolver *s) {
 static double value_of(const csolver *s, const csi_row *r, uint32_t own) {
     const csi_term *term = s->terms.items + r->start, *end = term + r->count;
     const csi_term *middle = s->terms.items + own;
-    double sum = r->shift;
+    double sum = 0;
     for (; term < middle; term++) sum += term->coefficient * csi_col(s, term->column)->value;
     for (term = middle + 1; term < end; term++)
         sum += term->coefficient * csi_col(s, term->column)->value;
+    if (r->shift != 0) sum += r->shift;
     return -sum / middle->coefficient;
 }
 

@@ -44,26 +44,6 @@ csolver_status csi_solve_feasible(csolver *s) {
     return reach(s, csi_dual_hard, &good);
 }
 
-/* Every basic column that is off its segment gets the segment that it is on. */
-static csolver_status settle_segments(csolver *s) {
-    for (;;) {
-        uint32_t column = csi_queue_pop_soft(s);
-        if (column == CSI_NONE) return CSOLVER_OK;
-        double low, high;
-        csi_span slope, change;
-        s->scratch.count = 0;
-        CSI_TRY(csi_price_segment_at(s, column, csi_col(s, column)->value, &low, &high, &slope));
-        change = csi_lex_begin(s);
-        CSI_TRY(csi_lex_add_span(s, &change, slope, 1));
-        CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
-        csi_lex_prune(s, &change);
-        csi_expand_row(s, csi_col(s, column)->row);
-        CSI_TRY(csi_duals_shift(s, column, change));
-        csi_col(s, column)->low = low;
-        csi_col(s, column)->high = high;
-    }
-}
-
 static void publish_value(csolver *s, uint32_t variable, double value) {
     value += 0.0; /* no negative zero */
     if (value == s->published.items[variable]) return;
@@ -86,17 +66,25 @@ static void publish(csolver *s, bool simplex) {
         if (s->variables.items[i].live) publish_value(s, i, csi_metric_value(s, i));
 }
 
+/* Nonbasic columns that are worth moving are parked anew, all at once, and what that violates is the
+ * dual simplex's. Those whose price has no place for them are the primal simplex's. One step of it may
+ * change what the others are worth, so after as many it is their turn to be parked again; in the last
+ * rounds it goes on to the end. */
 static csolver_status optimise(csolver *s) {
-    enum { ROUNDS = 8 };
+    enum { ROUNDS = 8, PARKED_ROUNDS = 4 };
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
-        bool needed = !csi_list_is_empty(&s->attractive);
+        bool needed = !csi_list_is_empty(&s->attractive), park = round < PARKED_ROUNDS;
         if (needed) csi_replay_catch_up(s);
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
+        if (needed && park) CSI_TRY(csi_flush_park_attractive(s, &needed));
         if (needed) {
-            CSI_TRY(settle_segments(s));
-            CSI_TRY(csi_primal_all(s));
+            uint32_t nowhere = s->attractive.count;
+            CSI_TRY(csi_dual_hard(s));
+            CSI_TRY(csi_slide_all(s, false));
+            CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
         }
+        if (needed && park) continue;
         CSI_TRY(csi_dual_all(s));
         if (csi_list_is_empty(&s->attractive)) return CSOLVER_OK;
         CSI_TRY(csi_primal_needed(s, &needed));

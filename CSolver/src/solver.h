@@ -10,21 +10,25 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
+bool csi_memory_take_piece(csolver *s, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 void csi_memory_free_solver(csolver *s);
+size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
-                                  size_t item_size);
+                                  size_t extra, size_t item_size);
 #define CSI_RESERVE(s, array, extra)                                                               \
     ((size_t)(array).count + (extra) <= (array).capacity                                           \
          ? CSOLVER_OK                                                                              \
          : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
-                              (size_t)(array).count + (extra), sizeof *(array).items))
+                              (size_t)(array).count + (extra), extra, sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
     csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
 
 /* ---- store.c ---- */
 csolver_status csi_store_reserve_columns(csolver *s, size_t extra);
 csolver_status csi_store_reserve_rows(csolver *s, size_t extra);
+void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
+                          size_t terms);
 uint32_t csi_store_make_column(csolver *s);
 void csi_store_free_column(csolver *s, uint32_t column);
 bool csi_store_is_untouched(const csolver *s, uint32_t column);
@@ -42,13 +46,19 @@ void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
+/* ---- grades.c ---- */
+csolver_status csi_grade_find(csolver *s, double priority, double weight, uint32_t *grade);
+void csi_grade_clear(csolver *s);
+
 /* ---- blocks.c ---- */
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve(csolver *s, uint32_t count);
 uint32_t csi_block_make(csolver *s, uint32_t count);
+bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
-void csi_block_link(csolver *s, uint32_t start, uint32_t count, uint32_t row);
-void csi_block_unlink(csolver *s, uint32_t start, uint32_t count);
+void csi_block_link(csolver *s, uint32_t row);
+void csi_block_unlink(csolver *s, uint32_t row);
+void csi_block_link_term(csolver *s, uint32_t term);
 
 /* ---- lex.c ---- */
 csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
@@ -90,7 +100,7 @@ typedef struct csi_piece {
     double kink, weight, priority;
     int side;
 } csi_piece;
-csi_piece csi_price_piece(const csi_constraint *c);
+csi_piece csi_price_piece(const csolver *s, const csi_constraint *c);
 /* What required constraints allow a column, and whether it has a price besides. */
 typedef struct csi_bounds {
     double lower, upper;
@@ -105,7 +115,21 @@ void csi_expand_begin(csolver *s);
 void csi_expand_add(csolver *s, uint32_t column, double amount);
 void csi_expand_push(csolver *s, uint32_t column);
 uint32_t csi_expand_pop(csolver *s);
+void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
+void csi_expand_down(csolver *s);
 void csi_expand_row(csolver *s, uint32_t row);
+double csi_expand_value(const csolver *s, double *error);
+
+/* ---- logical.c ---- */
+void csi_logical_imply(csolver *s, uint32_t row);
+csolver_status csi_logical_make(csolver *s, uint32_t row);
+csolver_status csi_logical_make_all(csolver *s);
+csolver_status csi_logical_release(csolver *s, uint32_t column);
+csolver_status csi_logical_fix(csolver *s, uint32_t column);
+void csi_logical_begin(csolver *s);
+csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
+void csi_logical_put(csolver *s, uint32_t row, double divisor);
+void csi_logical_hide(csolver *s, const csi_row *row);
 
 /* ---- define.c ---- */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
@@ -122,10 +146,12 @@ static inline bool csi_room_is_open(csi_room room) {
     return room.above == INT64_MAX || room.below == INT64_MIN || room.below < room.above - 1;
 }
 
-int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
+bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room);
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
@@ -134,6 +160,8 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
 /* ---- duals.c ---- */
 csolver_status csi_duals_add(csolver *s, csi_span change);
+csolver_status csi_duals_sum(csolver *s, uint32_t column);
+csolver_status csi_duals_add_sums(csolver *s, double priority);
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                   csi_span entering_slope);
@@ -165,6 +193,7 @@ void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
 uint32_t csi_queue_pop_hard(csolver *s);
 uint32_t csi_queue_pop_soft(csolver *s);
+double csi_queue_outside(double value, double error, double low, double high);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
 void csi_queue_forget(csolver *s, uint32_t column);
@@ -173,6 +202,7 @@ void csi_queue_scan(csolver *s);
 
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
+csolver_status csi_flush_park_attractive(csolver *s, bool *left);
 
 /* ---- events.c ---- */
 typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_event *b);
@@ -181,15 +211,17 @@ void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
 uint32_t csi_events_pop(csolver *s, csi_events_order *before);
 
 /* ---- dual.c ---- */
-csolver_status csi_dual_step(csolver *s, uint32_t leaving);
 csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s);
+
+/* ---- slide.c ---- */
+csolver_status csi_slide_all(csolver *s, bool only_if_optimal);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
 void csi_primal_rates(csolver *s, uint32_t q);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
-csolver_status csi_primal_all(csolver *s);
+csolver_status csi_primal_some(csolver *s, uint32_t most);
 
 /* ---- solve.c ---- */
 csolver_status csi_solve_count_iteration(csolver *s);
@@ -249,6 +281,7 @@ typedef struct csi_factor {
     uint32_t *place;            /* by row: in the heap, or none */
     uint32_t *list, list_count; /* rows */
     uint32_t unassigned;
+    uint32_t columns;  /* for which there is room */
     int64_t low, high; /* labels given from below and from above */
 } csi_factor;
 
@@ -316,6 +349,18 @@ static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t
     return (csolver_constraint){index, s->constraints.items[index].generation};
 }
 
+static inline double csi_priority(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].priority;
+}
+
+static inline double csi_weight(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].weight;
+}
+
+static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
+    return csi_priority(s, c) >= CSOLVER_REQUIRED;
+}
+
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
     return &s->columns.items[column];
 }
@@ -331,6 +376,11 @@ static inline uint32_t csi_price_first(const csi_column *column) {
 
 static inline uint32_t csi_price_next(const csolver *s, const csi_column *column, uint32_t piece) {
     return column->logical ? CSI_NONE : s->constraints.items[piece].next;
+}
+
+/* How many of a row constraint's terms are the host's. */
+static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
+    return c->column == CSI_NONE ? c->count : c->count - 1;
 }
 
 /* A basic logical that no other row uses: nothing lies above it. */
@@ -360,6 +410,7 @@ static inline void csi_queue_dirty(csolver *s, uint32_t column) {
 
 /* It is nonbasic, and perhaps worth moving. */
 static inline void csi_queue_attractive(csolver *s, uint32_t column) {
+    if (csi_col(s, column)->fixed) return;
     csi_list_add(s, &s->attractive, s->marks, CSI_MARK_ATTRACTIVE, column);
 }
 

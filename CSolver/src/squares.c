@@ -39,9 +39,9 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        csi_piece piece = csi_price_piece(c);
-        if (c->priority >= CSOLVER_REQUIRED) continue;
-        if (csi_metric_of(s, c->priority) == CSOLVER_METRIC_ABSOLUTE) continue;
+        csi_piece piece = csi_price_piece(s, c);
+        if (csi_is_required(s, c)) continue;
+        if (csi_metric_of(s, csi_priority(s, c)) == CSOLVER_METRIC_ABSOLUTE) continue;
         double off = x->value - piece.kink;
         if (piece.side != 0) off = csi_min(0, piece.side * off);
         double size = csi_max(csi_max(fabs(x->value), fabs(piece.kink)), 1);

@@ -49,19 +49,9 @@ static size_t column_block_size(const csolver *s, size_t capacity) {
     return measure.size;
 }
 
-static size_t grown_capacity(size_t capacity, size_t needed) {
-    size_t grown = capacity + capacity / 2 + 16;
-    return grown < needed ? needed : grown;
-}
-
-csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
-    size_t needed = s->columns.count + extra;
-    if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
-    if (needed <= s->columns.capacity) return CSOLVER_OK;
-    size_t capacity = grown_capacity(s->columns.capacity, needed);
-    size_t size = column_block_size(s, capacity);
+static csolver_status move_columns(csolver *s, size_t capacity) {
     layout block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, size));
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, column_block_size(s, capacity)));
     column_arrays a = lay_out_columns(s, &block, capacity);
     csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
     s->columns.items = a.columns;
@@ -76,10 +66,17 @@ csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     return CSOLVER_OK;
 }
 
+csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
+    size_t needed = s->columns.count + extra;
+    if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    if (needed <= s->columns.capacity) return CSOLVER_OK;
+    return move_columns(s, csi_memory_grown(s->columns.capacity, needed, extra));
+}
+
 typedef struct row_arrays {
     csi_row *rows;
     struct csi_frame *stack;
-    uint32_t *visits, *order;
+    uint32_t *visits, *order, *spread;
     uint8_t *marks;
 } row_arrays;
 
@@ -90,6 +87,7 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     a.stack = section(block, NULL, 0, capacity * sizeof(struct csi_frame));
     a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
     a.order = section(block, NULL, 0, word);
+    a.spread = section(block, s->spread, used * sizeof(uint32_t), word);
     a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
@@ -104,7 +102,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     size_t needed = s->rows.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->rows.capacity) return CSOLVER_OK;
-    size_t capacity = grown_capacity(s->rows.capacity, needed);
+    size_t capacity = csi_memory_grown(s->rows.capacity, needed, extra);
     layout block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, row_block_size(s, capacity)));
     row_arrays a = lay_out_rows(s, &block, capacity);
@@ -113,9 +111,31 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
     s->order = a.order;
+    s->spread = a.spread;
     s->stack = a.stack;
     s->row_marks = a.marks;
     return CSOLVER_OK;
+}
+
+/* The new capacity of an array that has to grow, 0 if it has not. */
+static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
+    size_t needed = count + extra;
+    return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
+}
+
+/* Memory in one piece for a large bulk of constraints, before room for them is reserved. The columns go
+ * there too. */
+void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
+                          size_t terms) {
+    enum { PADDING = 64 };
+    size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
+    if (columns == 0) columns = s->columns.capacity;
+    size_t bytes = PADDING + column_block_size(s, columns);
+    bytes +=
+        growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
+    bytes += row_block_size(s, growth(s->rows.count, s->rows.capacity, rows));
+    bytes += growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
+    if (csi_memory_take_piece(s, bytes)) (void)move_columns(s, columns);
 }
 
 static const csi_column new_column = {.low = -INFINITY,
@@ -171,6 +191,7 @@ uint32_t csi_store_make_row(csolver *s) {
         s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
     }
     s->visits[index] = 0;
+    s->spread[index] = CSI_NONE;
     s->rows.items[index] = (csi_row){.basic = CSI_NONE, .source = CSI_NONE, .live = 1};
     s->row_count++;
     return index;
@@ -178,7 +199,7 @@ uint32_t csi_store_make_row(csolver *s) {
 
 void csi_store_free_row(csolver *s, uint32_t row) {
     csi_replay_forget(s);
-    s->rows.items[row].live = 0;
+    s->rows.items[row].live = false;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;
     s->row_count--;
@@ -214,7 +235,7 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     CSI_TRY(CSI_RESERVE(s, s->variables, extra));
     CSI_TRY(CSI_RESERVE(s, s->published, extra));
     size_t most = s->variables.capacity;
-    CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most,
+    CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most, most,
                                sizeof *s->changes.items));
     return csi_store_reserve_columns(s, extra);
 }
@@ -291,6 +312,7 @@ void csi_store_clear(csolver *s) {
         }
     }
     s->constraint_count = s->edit_count = 0;
+    csi_grade_clear(s);
     s->asleep.count = 0;
     s->rows.count = s->row_count = 0;
     s->free_row = CSI_NONE;
@@ -322,6 +344,8 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->variables);
     CSI_RELEASE(s, s->published);
     CSI_RELEASE(s, s->constraints);
+    CSI_RELEASE(s, s->grades);
+    CSI_RELEASE(s, s->grade_slots);
     CSI_RELEASE(s, s->terms);
     CSI_RELEASE(s, s->nodes);
     CSI_RELEASE(s, s->scratch);
@@ -341,6 +365,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);
     CSI_RELEASE(s, s->replay.rows);
+    CSI_RELEASE(s, s->hidden);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);

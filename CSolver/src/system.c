@@ -76,18 +76,18 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     bool fixed = false, below = false, above = false;
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        csi_piece piece = csi_price_piece(c);
-        if (c->priority >= CSOLVER_REQUIRED) {
+        csi_piece piece = csi_price_piece(s, c);
+        if (csi_is_required(s, c)) {
             fixed |= piece.side == 0;
             below |= piece.side > 0;
             above |= piece.side < 0;
             continue;
         }
         row.kind = CSI_SQUARE_SOFT;
-        row.priority = c->priority;
+        row.priority = csi_priority(s, c);
         row.constraint = i;
         row.side = (int8_t)piece.side;
-        row.weight = is_absolute(s, c->priority) ? c->weight : sqrt(c->weight);
+        row.weight = is_absolute(s, row.priority) ? csi_weight(s, c) : sqrt(csi_weight(s, c));
         if (c->kind == CSI_KIND_SINGLE) row.weight *= fabs(c->coefficient);
         CSI_TRY(add_row(s, row));
     }
@@ -289,7 +289,7 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
         uint32_t column = (uint32_t)p->change[r->expression];
         double target = 0;
         if (r->kind == CSI_SQUARE_SOFT)
-            target = csi_price_piece(&s->constraints.items[r->constraint]).kink;
+            target = csi_price_piece(s, &s->constraints.items[r->constraint]).kink;
         else if (r->kind == CSI_SQUARE_KEEP)
             target = q->restart ? 0 : s->published.items[csi_col(s, column)->owner];
         else if (r->kind == CSI_SQUARE_UPPER)

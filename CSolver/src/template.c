@@ -47,6 +47,7 @@ static csolver_status copy_options(csolver_template *t, const csolver_template_o
         csolver_parameter parameter = o->parameters[i];
         csi_constraint *c = &s->constraints.items[parameter.constraint.index];
         if (c->named) return CSOLVER_ERROR_DUPLICATE;
+        if (c->kind == CSI_KIND_ROW) CSI_TRY(csi_logical_make(s, c->row));
         c->named = 1;
         if (parameter.factor == 0) parameter.factor = 1;
         t->parameters.items[t->parameters.count++] = parameter;

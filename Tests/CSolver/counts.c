@@ -108,6 +108,46 @@ static void cells(scene *c, size_t size) {
     }
 }
 
+/* Square: lines that would like equal distances, and views between them that would like a proportion, which
+ * all of them meet on the same side. */
+static void grid(scene *c, size_t size) {
+    size_t side = 1;
+    while ((side + 1) * (side + 1) <= size) side++;
+    csolver_variable *lines[2];
+    for (int axis = 0; axis < 2; axis++) {
+        csolver_variable *line = lines[axis] = *(c->view + c->views);
+        for (size_t i = 0; i <= side; i += 4) add_view(c);
+        ROW(c, EQ, 0, R, {line[0], 1});
+        ROW(c, EQ, 0, R, {line[side], 1}, {c->root[W + axis], -1});
+        for (size_t i = 0; i < side; i++) {
+            ROW(c, GE, 10, R, {line[i + 1], 1}, {line[i], -1});
+            if (i > 0) ROW(c, EQ, 0, 600, {line[i + 1], 1}, {line[i], -2}, {line[i - 1], 1});
+        }
+    }
+    for (size_t i = 0; i < side * side; i++) {
+        csolver_variable *v = add_view(c);
+        for (int axis = 0; axis < 2; axis++) {
+            csolver_variable *line = lines[axis] + (axis == 0 ? i % side : i / side);
+            ROW(c, EQ, 2, R, {v[X + axis], 1}, {line[0], -1});
+            ROW(c, EQ, -2, R, {v[X + axis], 1}, {v[W + axis], 1}, {line[1], -1});
+        }
+        ROW(c, EQ, 0, 300, {v[H], 1}, {v[W], -0.75});
+    }
+}
+
+/* Views in each other. */
+static void deep(scene *c, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        csolver_variable *v = add_view(c), *outer = i == 0 ? c->root : v - 4;
+        for (int axis = 0; axis < 2; axis++) {
+            ROW(c, GE, 0, R, {v[W + axis], 1});
+            ROW(c, EQ, 1, R, {v[X + axis], 1}, {outer[X + axis], -1});
+            ROW(c, EQ, -1, R, {v[X + axis], 1}, {v[W + axis], 1}, {outer[X + axis], -1},
+                {outer[W + axis], -1});
+        }
+    }
+}
+
 typedef struct workload {
     const char *name;
     void (*build)(scene *c, size_t size);
@@ -116,15 +156,23 @@ typedef struct workload {
 } workload;
 
 static const workload workloads[] = {
-    {"columns", columns, 30, 5},      {"columns", columns, 1000, 5},
-    {"row", equal_softly, 30, 15},    {"row", equal_softly, 300, 15},
-    {"flexible", flexible, 30, 20},   {"flexible", flexible, 300, 20},
-    {"cells", cells, 30, 400 / 30.0}, {"cells", cells, 1000, 400 / 1000.0},
+    {"columns", columns, 30, 5},
+    {"columns", columns, 1000, 5},
+    {"row", equal_softly, 30, 15},
+    {"row", equal_softly, 300, 15},
+    {"flexible", flexible, 30, 20},
+    {"flexible", flexible, 300, 20},
+    {"cells", cells, 30, 400 / 30.0},
+    {"cells", cells, 1000, 400 / 1000.0},
+    {"deep", deep, 30, 5},
+    {"deep", deep, 1000, 5},
+    {"grid", grid, 25, 500 / 25.0},
+    {"grid", grid, 900, 500 / 900.0},
 };
 
 static void print_counts(FILE *out, const workload *w, const char *what, csolver_statistics_info a,
                          csolver_statistics_info b) {
-    fprintf(out, "%-9s %4zu  %-9s %7llu pivots %8llu rows %4llu allocations\n", w->name, w->size,
+    fprintf(out, "%-9s %4zu  %-10s %7llu pivots %8llu rows %4llu allocations\n", w->name, w->size,
             what, (unsigned long long)(b.pivots - a.pivots),
             (unsigned long long)(b.row_operations - a.row_operations),
             (unsigned long long)(b.allocations - a.allocations));
@@ -142,24 +190,34 @@ static void resize(scene *c, const workload *w, int step) {
     CHECK_OK(csolver_solve(c->s));
 }
 
+/* A solver with the workload's constraints, each by itself if `each`. */
+static void build(scene *c, const workload *w, bool each) {
+    c->views = c->term_count = c->count = 0;
+    CHECK_OK(csolver_create(NULL, &c->s));
+    CHECK_OK(csolver_add_variables(c->s, 4, c->root));
+    CHECK_OK(csolver_begin_edit(c->s, c->root[W], 950));
+    CHECK_OK(csolver_begin_edit(c->s, c->root[H], 950));
+    ROW(c, EQ, 0, R, {c->root[X], 1});
+    ROW(c, EQ, 0, R, {c->root[Y], 1});
+    w->build(c, w->size);
+    if (!each) CHECK_OK(csolver_add_many(c->s, c->count, c->descriptions, c->ids));
+    for (size_t i = 0; each && i < c->count; i++)
+        CHECK_OK(csolver_add(c->s, &c->descriptions[i], &c->ids[i]));
+    resize(c, w, 0);
+}
+
 static void count(FILE *out, const workload *w) {
     static scene c;
-    memset(&c, 0, sizeof c);
     size_t most = 16 * w->size + 16;
     c.terms = malloc(4 * most * sizeof *c.terms);
     c.descriptions = malloc(most * sizeof *c.descriptions);
     c.ids = malloc(most * sizeof *c.ids);
     if (c.terms == NULL || c.descriptions == NULL || c.ids == NULL) exit(2);
     csolver_statistics_info start = {0}, built, again;
-    CHECK_OK(csolver_create(NULL, &c.s));
-    CHECK_OK(csolver_add_variables(c.s, 4, c.root));
-    ROW(&c, EQ, 0, R, {c.root[X], 1});
-    ROW(&c, EQ, 0, R, {c.root[Y], 1});
-    w->build(&c, w->size);
-    CHECK_OK(csolver_begin_edit(c.s, c.root[W], 950));
-    CHECK_OK(csolver_begin_edit(c.s, c.root[H], 950));
-    CHECK_OK(csolver_add_many(c.s, c.count, c.descriptions, c.ids));
-    resize(&c, w, 0);
+    build(&c, w, true);
+    print_counts(out, w, "one by one", start, statistics(c.s));
+    csolver_free(c.s);
+    build(&c, w, false);
     built = statistics(c.s);
     print_counts(out, w, "build", start, built);
     /* The first resizes learn; then ten, there and back. */

@@ -245,8 +245,31 @@ static void batches(void) {
     csolver_free(s);
 }
 
+/* A row that a transaction derives a thousand times anew needs the memory of one row. */
+static void derived_again_and_again(void) {
+    enum { WIDTHS = 1000 };
+    static csolver_variable width[WIDTHS], edge[WIDTHS + 1];
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_create(NULL, &s)); /* without the self-check, which is slow here */
+    CHECK_OK(csolver_add_variables(s, WIDTHS, width));
+    CHECK_OK(csolver_add_variables(s, WIDTHS + 1, edge));
+    ADD(s, EQ, 0, R, {edge[0], 1});
+    for (int i = 0; i < WIDTHS; i++) {
+        ADD(s, GE, 1, R, {width[i], 1});
+        if (i > 0) ADD(s, EQ, 0, 800, {width[i], 1}, {width[i - 1], -1});
+        ADD(s, EQ, 1, R, {edge[i + 1], 1}, {edge[i], -1}, {width[i], -1});
+    }
+    CHECK_OK(csolver_statistics(s, &before));
+    csolver_constraint none;
+    CHECK_STATUS(TRY_ADD(s, &none, LE, WIDTHS / 2, R, {edge[WIDTHS], 1}), ERROR_UNSATISFIABLE);
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.peak_memory < 4 * before.memory);
+    csolver_free(s);
+}
+
 int main(void) {
     misuse();
+    derived_again_and_again();
     judged_at_the_end();
     rolled_back();
     failing_inside();
