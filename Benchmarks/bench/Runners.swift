@@ -137,7 +137,7 @@ final class SolverRunner: Runner {
 
     func build() {
         solver = Solver()
-        variables = (0..<workload.variableCount).map { _ in solver.makeVariable() }
+        variables = solver.makeVariables(count: workload.variableCount)
         do {
             if workload.hasRoot {
                 try solver.edit(variables[2], priority: 950)
@@ -179,17 +179,31 @@ final class LayoutRunner: Runner {
     var views: [View] = []
     var constraints: [LayoutConstraint] = []
 
-    init(_ workload: Workload) { self.workload = workload }
+    private let toggled: Int
 
-    private let horizontal: [LayoutAttribute: KeyPath<View, XAxisAnchor>] = [
-        .left: \.leftAnchor, .right: \.rightAnchor, .centerX: \.centerXAnchor,
-    ]
-    private let vertical: [LayoutAttribute: KeyPath<View, YAxisAnchor>] = [
-        .top: \.topAnchor, .bottom: \.bottomAnchor, .centerY: \.centerYAnchor,
-    ]
-    private let sizes: [LayoutAttribute: KeyPath<View, DimensionAnchor>] = [
-        .width: \.widthAnchor, .height: \.heightAnchor,
-    ]
+    init(_ workload: Workload) {
+        self.workload = workload
+        toggled = workload.anchors.firstIndex { $0.row >= workload.toggled } ?? 0
+    }
+
+    // Key paths as a program writes them down: no look-up.
+    private func horizontal(_ attribute: LayoutAttribute) -> KeyPath<View, XAxisAnchor> {
+        switch attribute {
+        case .left: \.leftAnchor
+        case .right: \.rightAnchor
+        default: \.centerXAnchor
+        }
+    }
+    private func vertical(_ attribute: LayoutAttribute) -> KeyPath<View, YAxisAnchor> {
+        switch attribute {
+        case .top: \.topAnchor
+        case .bottom: \.bottomAnchor
+        default: \.centerYAnchor
+        }
+    }
+    private func extent(_ attribute: LayoutAttribute) -> KeyPath<View, DimensionAnchor> {
+        attribute == .width ? \.widthAnchor : \.heightAnchor
+    }
 
     func make(_ row: AnchorRow) -> LayoutConstraint {
         let first = views[row.first]
@@ -202,23 +216,22 @@ final class LayoutRunner: Runner {
         let priority = LayoutPriority(row.priority)
         guard let other = row.second else {
             let description: UnpairedConstraint = constraint(
-                sizes[row.firstAttribute]!, constraintRelation: relation,
+                extent(row.firstAttribute), constraintRelation: relation,
                 constant: row.constant, priority: priority)
             return description(first)
         }
         func paired<Axis, Anchor: LayoutAnchor<Axis>>(
-            _ paths: [LayoutAttribute: KeyPath<View, Anchor>]
+            _ path: (LayoutAttribute) -> KeyPath<View, Anchor>
         ) -> PairedConstraint {
             constraint(
-                paths[row.firstAttribute]!, paths[row.secondAttribute]!,
-                constraintRelation: relation, multiplier: row.multiplier, constant: row.constant,
-                priority: priority)
+                path(row.firstAttribute), path(row.secondAttribute), constraintRelation: relation,
+                multiplier: row.multiplier, constant: row.constant, priority: priority)
         }
         let description: PairedConstraint =
             switch row.firstAttribute {
             case .left, .right, .centerX: paired(horizontal)
             case .top, .bottom, .centerY: paired(vertical)
-            default: paired(sizes)
+            default: paired(extent)
             }
         return description(first, views[other])
     }
@@ -240,7 +253,7 @@ final class LayoutRunner: Runner {
     }
 
     func toggle() {
-        let constraint = constraints[max(0, workload.toggled - 2)]
+        let constraint = constraints[toggled]
         constraint.isActive = false
         views[0].layoutIfNeeded()
         constraint.isActive = true

@@ -11,6 +11,8 @@ struct Row {
 
 /// The same constraint as people write it: between anchors of views.
 struct AnchorRow {
+    /// The row that says the same.
+    var row: Int
     var first: Int
     var firstAttribute: LayoutAttribute
     var relation: LayoutRelation
@@ -119,15 +121,17 @@ extension Workload {
         row(all.filter { $0.coefficient != 0 }, relation.rawValue, constant, priority: priority)
         anchors.append(
             AnchorRow(
-                first: first, firstAttribute: attribute, relation: relation, second: second,
+                row: rows.count - 1, first: first, firstAttribute: attribute, relation: relation,
+                second: second,
                 secondAttribute: other ?? attribute, multiplier: multiplier, constant: constant,
                 priority: priority))
     }
 
+    /// Extents are not negative. Of views nobody says so: they never are.
     mutating func positive(_ views: Int...) {
         for view in views {
-            relate(view, .width, nil, nil, 0, relation: .greaterThanOrEqual)
-            relate(view, .height, nil, nil, 0, relation: .greaterThanOrEqual)
+            row(Workload.terms(view, .width), 1, 0)
+            row(Workload.terms(view, .height), 1, 0)
         }
     }
 

@@ -31,6 +31,12 @@ static int tightness(const csolver *s, uint32_t column) {
     return lower && upper ? 3 : tight;
 }
 
+/* Whether nothing holds the column but bounds. */
+bool csi_define_is_free(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && tightness(s, column) < 2;
+}
+
 static double least_divisor(const csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     double largest = 0;
@@ -157,6 +163,20 @@ static csolver_status define_logical(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
+/* The new row defines a column that was freed for it. */
+static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    if (!s->rows.items[row].implicit) {
+        CSI_TRY(define(s, row, column, room));
+        settle_logical(s, row);
+        return CSOLVER_OK;
+    }
+    CSI_TRY(csi_journal_column(s, column));
+    csi_pivot_define(s, row, column, room);
+    csi_queue_dirty(s, column);
+    csi_values_stale(s, row);
+    return CSOLVER_OK;
+}
+
 /* Lets the new row of an equality define a variable, if it can. */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
     uint32_t column = choose(s, row, false);
@@ -165,18 +185,14 @@ csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
         csi_room room = csi_pivot_room(s, row, column, row);
         if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
     }
-    CSI_TRY(define_logical(s, row));
     CSI_TRY(release(s, row, &column));
-    *defined = false;
-    if (column == CSI_NONE) return CSOLVER_OK;
-    csi_room room = csi_pivot_room(s, row, column, row);
-    if (!csi_room_is_open(room)) {
+    if (column != CSI_NONE) {
+        csi_room room = csi_pivot_room(s, row, column, row);
+        if (csi_room_is_open(room)) return define_released(s, row, column, room);
         /* What lies between hangs on it now, and may cancel it. */
         csi_queue_dirty(s, column);
-        return CSOLVER_OK;
     }
-    *defined = true;
-    CSI_TRY(define(s, row, column, room));
-    settle_logical(s, row);
-    return CSOLVER_OK;
+    *defined = false;
+    if (s->rows.items[row].implicit) CSI_TRY(csi_close(s, row, defined));
+    return *defined ? CSOLVER_OK : define_logical(s, row);
 }

@@ -87,6 +87,7 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
 /* The reduced price of a nonbasic column from the slopes of all columns that depend on it. Uses the
  * work space. */
 csolver_status csi_duals_sum(csolver *s, uint32_t column) {
+    if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
     s->scratch.count = 0;
     csi_span sum = csi_lex_begin(s);
     csi_primal_rates(s, column);

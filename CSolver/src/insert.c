@@ -124,6 +124,15 @@ static csolver_status insert_single(csolver *s, uint32_t made) {
     return CSOLVER_OK;
 }
 
+/* The column of a new edit will be suggested a value. Until then it stands where there is room for what
+ * comes, so that nothing has to give way to a root without any size. */
+static void make_way(csolver *s, uint32_t column) {
+    enum { ROOM = 1024 };
+    const csi_column *x = csi_col(s, column);
+    if (x->row != CSI_NONE || x->lex != CSI_NONE || x->value != 0) return;
+    csi_values_move(s, column, csi_min(csi_max(ROOM, x->low), x->high));
+}
+
 static bool holds(csolver_relation relation, double constant) {
     return relation == CSOLVER_EQUAL
                ? constant == 0
@@ -155,7 +164,11 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
         s->constraint_count++;
     }
     s->solved = false;
-    if (s->merged.count == 1) return insert_single(s, index);
+    if (s->merged.count == 1) {
+        CSI_TRY(insert_single(s, index));
+        if (edit) make_way(s, s->constraints.items[index].column);
+        return CSOLVER_OK;
+    }
     if (s->merged.count > 1) return insert_row(s, index, d);
     c->kind = CSI_KIND_CONSTANT;
     if (d->priority >= CSOLVER_REQUIRED && !holds(d->relation, d->constant))

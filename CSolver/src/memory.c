@@ -118,6 +118,16 @@ bool csi_memory_take_piece(csolver *s, size_t size) {
     return true;
 }
 
+/* Moves the block whose pointer is stored at `slot` to where there is room in a slab. */
+void csi_memory_move(csolver *s, void *slot, size_t size) {
+    void *block, *moved = take(s, size);
+    if (moved == NULL) return;
+    memcpy(&block, slot, sizeof block);
+    memcpy(moved, block, size);
+    memcpy(slot, &moved, sizeof moved);
+    csi_memory_free(s, block, size);
+}
+
 /* Resizes the block whose pointer is stored at `slot`. */
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size) {
     void *block;

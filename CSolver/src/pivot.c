@@ -32,7 +32,8 @@ static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, in
          i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row;
         uint32_t basic = s->rows.items[row].basic;
-        if (row == except || basic == column || csi_pivot_is_loose(s, basic)) continue;
+        if (row == except || basic == column || basic == CSI_NONE) continue;
+        if (csi_pivot_is_loose(s, basic)) continue;
         int64_t label = csi_col(s, basic)->label;
         if (label < least) least = label;
     }

@@ -97,9 +97,9 @@ static csolver_status reserve(csolver *s, size_t count, const csolver_descriptio
         logicals += !implicit;
         terms += d[i].term_count + !implicit;
     }
-    /* What closes a chain needs a logical and a derived row: some of them in sixteen. */
-    logicals += rows / 16;
-    terms += terms / 4;
+    /* A few equalities need their logicals, and what closes chains needs derived rows. */
+    logicals += rows / 64;
+    terms += terms / 16 * 5;
     if (rows > 1) csi_store_take_piece(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;

@@ -11,6 +11,7 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
 bool csi_memory_take_piece(csolver *s, size_t size);
+void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 void csi_memory_free_solver(csolver *s);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
@@ -132,7 +133,11 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor);
 void csi_logical_hide(csolver *s, const csi_row *row);
 
 /* ---- define.c ---- */
+bool csi_define_is_free(const csolver *s, uint32_t column);
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
+
+/* ---- close.c ---- */
+csolver_status csi_close(csolver *s, uint32_t row, bool *closed);
 
 /* ---- pivot.c ---- */
 /* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go

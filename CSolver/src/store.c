@@ -123,19 +123,27 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
     return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
 }
 
-/* Memory in one piece for a large bulk of constraints, before room for them is reserved. The columns go
- * there too. */
+#define BYTES(array) ((array).capacity * sizeof *(array).items)
+#define MOVE(s, array) csi_memory_move(s, &(array).items, BYTES(array))
+
+/* Memory in one piece for a large bulk of constraints, before room for them is reserved. What there is by
+ * variable goes there too. */
 void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
                           size_t terms) {
     enum { PADDING = 64 };
     size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
     if (columns == 0) columns = s->columns.capacity;
     size_t bytes = PADDING + column_block_size(s, columns);
+    bytes += BYTES(s->variables) + BYTES(s->published) + BYTES(s->changes);
     bytes +=
         growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
     bytes += row_block_size(s, growth(s->rows.count, s->rows.capacity, rows));
     bytes += growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
-    if (csi_memory_take_piece(s, bytes)) (void)move_columns(s, columns);
+    if (!csi_memory_take_piece(s, bytes)) return;
+    MOVE(s, s->variables);
+    MOVE(s, s->published);
+    MOVE(s, s->changes);
+    (void)move_columns(s, columns);
 }
 
 static const csi_column new_column = {.low = -INFINITY,

@@ -9,22 +9,35 @@
 /// try solver.add(batch, into: &handles)
 /// ```
 public struct ConstraintBatch: Sendable {
-    struct Entry {
-        var count: Int
-        var relation: Relation
-        var constant: Double
-        var priority: Double
-        var weight: Double
+    @usableFromInline
+    struct Entry: Sendable {
+        @usableFromInline var count: Int
+        @usableFromInline var relation: Relation
+        @usableFromInline var constant: Double
+        @usableFromInline var priority: Double
+        @usableFromInline var weight: Double
+
+        @inlinable
+        init(
+            count: Int, relation: Relation, constant: Double, priority: Double, weight: Double
+        ) {
+            self.count = count
+            self.relation = relation
+            self.constant = constant
+            self.priority = priority
+            self.weight = weight
+        }
     }
 
-    var terms: [Term] = []
-    var entries: [Entry] = []
+    @usableFromInline var terms: [Term] = []
+    @usableFromInline var entries: [Entry] = []
 
     public init() {}
 
     public var count: Int { entries.count }
 
     /// Appends a constraint whose terms `build` appends.
+    @inlinable
     public mutating func append(
         relation: Relation, constant: Double, priority: Priority = .required, weight: Double = 1,
         terms build: (inout [Term]) -> Void
@@ -48,6 +61,12 @@ public struct ConstraintBatch: Sendable {
     public mutating func append(contentsOf other: ConstraintBatch) {
         terms.append(contentsOf: other.terms)
         entries.append(contentsOf: other.entries)
+    }
+
+    /// Makes room for so many more constraints and terms.
+    public mutating func reserve(constraints: Int, terms: Int) {
+        self.terms.reserveCapacity(self.terms.count + terms)
+        entries.reserveCapacity(entries.count + constraints)
     }
 
     /// Empties the batch and keeps its storage.

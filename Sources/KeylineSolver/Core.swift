@@ -67,6 +67,17 @@ final class Core {
         return Variable(id)
     }
 
+    func addVariables(_ count: Int) -> [Variable] {
+        [Variable](unsafeUninitializedCapacity: count) { variables, made in
+            let ids = UnsafeMutableRawPointer(variables.baseAddress)?
+                .assumingMemoryBound(to: csolver_variable.self)
+            guard csolver_add_variables(pointer, count, ids) == .CSOLVER_OK else {
+                fatalError("Keyline: no memory for variables, or variables made in a transaction")
+            }
+            made = count
+        }
+    }
+
     func remove(_ variable: Variable) -> csolver_status {
         csolver_remove_variable(pointer, variable.id)
     }
@@ -154,11 +165,18 @@ final class Core {
         csolver_begin_edit(pointer, variable.id, priority)
     }
 
-    func suggest(_ variables: [Variable], _ values: [Double]) -> csolver_status {
-        variables.withUnsafeBytes {
-            csolver_suggest_many(
-                pointer, variables.count,
-                $0.baseAddress?.assumingMemoryBound(to: csolver_variable.self), values)
+    func suggest(_ suggestions: [(variable: Variable, value: Double)]) -> csolver_status {
+        let count = suggestions.count
+        return withUnsafeTemporaryAllocation(of: csolver_variable.self, capacity: count) {
+            variables in
+            withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { values in
+                for (i, suggestion) in suggestions.enumerated() {
+                    variables.initializeElement(at: i, to: suggestion.variable.id)
+                    values.initializeElement(at: i, to: suggestion.value)
+                }
+                return csolver_suggest_many(
+                    pointer, count, variables.baseAddress, values.baseAddress)
+            }
         }
     }
 
@@ -204,12 +222,17 @@ final class Core {
         return try body(UnsafeBufferPointer(start: values, count: count))
     }
 
-    func takeChanges(_ body: (Variable) -> Void) -> csolver_status {
+    /// A variable has the memory layout of the core's id.
+    func withChanges<Result>(_ body: (UnsafeBufferPointer<Variable>) throws -> Result) rethrows
+        -> Result
+    {
         var list: UnsafePointer<csolver_variable>?
         var count = 0
-        let status = csolver_take_changes(pointer, &list, &count)
-        if let list { for i in 0..<count { body(Variable(list[i])) } }
-        return status
+        _ = csolver_take_changes(pointer, &list, &count)
+        guard let list else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+        return try list.withMemoryRebound(to: Variable.self, capacity: count) {
+            try body(UnsafeBufferPointer(start: $0, count: count))
+        }
     }
 
     func isUnique(_ unique: inout Bool) -> csolver_status { csolver_is_unique(pointer, &unique) }

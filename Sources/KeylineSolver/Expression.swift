@@ -1,17 +1,18 @@
 /// A variable of a ``Solver``. A value: copy it, store it, use it as a key.
-public struct Variable: Hashable, Sendable {
-    let slot: UInt32
-    let generation: UInt32
+public struct Variable: Hashable, Sendable, BitwiseCopyable {
+    @usableFromInline let slot: UInt32
+    @usableFromInline let generation: UInt32
 
     /// Small and dense: engines index arrays of their own by it.
-    public var index: Int { Int(slot) }
+    @inlinable public var index: Int { Int(slot) }
 }
 
 /// One summand: a coefficient times a variable. It has the memory layout of the C core's terms.
-public struct Term: Hashable, Sendable {
+public struct Term: Hashable, Sendable, BitwiseCopyable {
     public var variable: Variable
     public var coefficient: Double
 
+    @inlinable
     public init(_ variable: Variable, _ coefficient: Double = 1) {
         self.variable = variable
         self.coefficient = coefficient

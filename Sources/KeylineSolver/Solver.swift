@@ -39,6 +39,9 @@ public final class Solver {
 
     public func makeVariables(_ names: String...) -> [Variable] { names.map { makeVariable($0) } }
 
+    /// So many new variables, by one call of the core. Complexity: amortised O(count).
+    public func makeVariables(count: Int) -> [Variable] { core.addVariables(count) }
+
     /// Removes a variable that no constraint mentions. Throws `staleVariable`, `variableInUse`.
     public func remove(_ variable: Variable) throws(SolverError) {
         try core.check(core.remove(variable), describe: member)
@@ -68,6 +71,8 @@ public final class Solver {
         -> [ConstraintHandle]
     {
         var batch = ConstraintBatch()
+        batch.reserve(
+            constraints: constraints.count, terms: constraints.reduce(0) { $0 + $1.terms.count })
         for constraint in constraints { batch.append(constraint) }
         var handles: [ConstraintHandle] = []
         let status = core.add(batch, into: &handles)
@@ -159,8 +164,7 @@ public final class Solver {
     }
 
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
-        try core.check(
-            core.suggest(suggestions.map(\.variable), suggestions.map(\.value)), describe: member)
+        try core.check(core.suggest(suggestions), describe: member)
     }
 
     public func endEdit(_ variable: Variable) throws(SolverError) {
@@ -234,7 +238,17 @@ public final class Solver {
     /// Calls `body` for every variable whose value changed since the last call. `body` may read values and
     /// must not change or solve anything.
     /// Complexity: O(number of changes).
-    public func forEachChange(_ body: (Variable) -> Void) { _ = core.takeChanges(body) }
+    public func forEachChange(_ body: (Variable) -> Void) {
+        withChanges { for variable in $0 { body(variable) } }
+    }
+
+    /// All that changed since the last call, without a call for each. The buffer must not leave `body`, and
+    /// that must not change or solve anything.
+    public func withChanges<Result>(_ body: (UnsafeBufferPointer<Variable>) throws -> Result)
+        rethrows -> Result
+    {
+        try core.withChanges(body)
+    }
 
     // MARK: Diagnosis
 

@@ -54,12 +54,12 @@ public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A constraint that was added to a ``Solver``.
-public struct ConstraintHandle: Hashable, Sendable {
-    let slot: UInt32
-    let generation: UInt32
+public struct ConstraintHandle: Hashable, Sendable, BitwiseCopyable {
+    @usableFromInline let slot: UInt32
+    @usableFromInline let generation: UInt32
 
     /// Small and dense: engines index arrays of their own by it.
-    public var index: Int { Int(slot) }
+    @inlinable public var index: Int { Int(slot) }
 }
 
 /// The total violation of one priority.

@@ -336,6 +336,31 @@ struct EngineTests {
         #expect(child.frame.width == 2)
     }
 
+    @Test("once warm, the solver allocates nothing for sizes and constants that change")
+    func warm() throws {
+        let root = View(frame: Rect(width: 300, height: 100))
+        var insets: [LayoutConstraint] = []
+        for _ in 0..<20 {
+            insets += root.addSubview(
+                View(),
+                constraints: [
+                    equal(\.leftAnchor, constant: 10), equal(\.rightAnchor), equal(\.topAnchor),
+                    equal(\.bottomAnchor),
+                ]
+            ).prefix(1)
+        }
+        func change(_ round: Int) {
+            root.frame.size = Size(width: Double(200 + 10 * round), height: Double(90 + round))
+            for (i, inset) in insets.enumerated() { inset.constant = Double((i + round) % 7) }
+            root.layoutIfNeeded()
+        }
+        for round in 0..<4 { change(round) }
+        let engine = try #require(root.layoutNode.engine), before = engine.statistics.allocations
+        for round in 4..<40 { change(round) }
+        #expect(engine.statistics.allocations == before)
+        expect(root.subviews[3].frame, 0, 0, 590, 129)
+    }
+
     @Test("activation alone solves nothing")
     func lazy() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()

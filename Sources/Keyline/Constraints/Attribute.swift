@@ -19,7 +19,7 @@ extension Priority {
 }
 
 /// A side, centre, extent or baseline of an item, with UIKit's raw values.
-public enum LayoutAttribute: Int, CaseIterable, Sendable {
+public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
     case lastBaseline, firstBaseline
@@ -106,7 +106,7 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable {
 }
 
 /// How the two sides of a layout constraint compare.
-public enum LayoutRelation: Int, Sendable {
+public enum LayoutRelation: Int, Sendable, BitwiseCopyable {
     case lessThanOrEqual = -1
     case equal = 0
     case greaterThanOrEqual = 1

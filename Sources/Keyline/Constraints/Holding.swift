@@ -11,7 +11,7 @@ struct Holding {
         var serial: Int
     }
 
-    private var isUsed = false
+    private(set) var isUsed = false
     private var queue: [Entry] = []
     private var lists: [ObjectIdentifier: [Entry]] = [:]
     /// The lengths of queue and lists at which what is over is thrown out.
@@ -60,19 +60,20 @@ struct Holding {
 
 extension LayoutEngine {
     private func isActive(_ entry: Holding.Entry) -> Bool {
-        entries[entry.slot].constraint != nil && entries[entry.slot].serial == entry.serial
+        entries[entry.slot].isUsed && entries[entry.slot].serial == entry.serial
     }
 
     /// A constraint became active in a slot.
-    func noteHolding(_ slot: Int) {
-        holding.note(
-            Holding.Entry(slot: slot, serial: entries[slot].serial), isActive: isActive)
+    @inline(__always)
+    func noteHolding(_ slot: Int, _ serial: Int) {
+        guard holding.isUsed else { return }
+        holding.note(Holding.Entry(slot: slot, serial: serial), isActive: isActive)
     }
 
     /// The constraints that a node holds, in the order in which they became active.
     func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
         holding.begin {
-            entries.indices.filter { entries[$0].constraint != nil }
+            entries.indices.filter { entries[$0].isUsed }
                 .map { Holding.Entry(slot: $0, serial: entries[$0].serial) }
                 .sorted { $0.serial < $1.serial }
         }
@@ -100,24 +101,29 @@ extension LayoutConstraint {
 
 extension LayoutConstraint.Place {
     /// The closest common ancestor of the items; a guide counts as the view that owns it.
-    var closestHolder: LayoutNode {
+    var closestHolder: LayoutNode { holderLink.object }
+
+    @inline(__always)
+    var holderLink: Uncounted<LayoutNode> {
         var holder = first.holder
-        func widen(_ node: LayoutNode?) {
-            guard let other = node?.holder, other !== holder else { return }
-            holder = holder.closestCommonAncestor(with: other) ?? holder
-        }
-        widen(second)
-        if firstStart != nil || secondStart != nil {
-            widen(firstStart)
-            widen(secondStart)
-        }
+        if let second { holder = holder.widened(to: second.holder) }
+        if let firstStart { holder = holder.widened(to: firstStart.holder) }
+        if let secondStart { holder = holder.widened(to: secondStart.holder) }
         return holder
     }
 }
 
-extension LayoutNode {
-    fileprivate var holder: LayoutNode { guide == nil ? self : parent ?? self }
+extension Uncounted<LayoutNode> {
+    @inline(__always)
+    fileprivate var holder: Self { with { $0.isGuide ? $0.parentLink ?? self : self } }
 
+    @inline(__always)
+    fileprivate func widened(to other: Self) -> Self {
+        closestCommonAncestor(with: other) ?? self
+    }
+}
+
+extension LayoutNode {
     fileprivate func isSelfOrAncestor(of other: LayoutNode) -> Bool {
         var next: LayoutNode? = other
         while let node = next {
@@ -198,7 +204,7 @@ extension View {
             } catch {
                 if error.kind == .notAnAncestor, constraint.engine == nil {
                     constraint.addedTo = layoutNode.reference
-                    unprepared.append(constraint)
+                    unprepared = unprepared + [constraint]
                     constraint.keepCompanion()
                     setNeedsUpdateConstraints()
                 }

@@ -9,10 +9,11 @@
 /// becomes active. Two constraints are equal if they are the same object.
 open class LayoutConstraint {
     /// What never changes once it is made.
-    struct Made {
-        /// Constraints do not keep items alive; one whose item is gone cannot become active.
-        var first: NodeReference?
-        var second: NodeReference?
+    struct Made: BitwiseCopyable {
+        /// Constraints do not keep items alive; one whose item is gone cannot become active. They own
+        /// the references.
+        var first: Uncounted<NodeReference>?
+        var second: Uncounted<NodeReference>?
         var firstAttribute = LayoutAttribute.notAnAttribute
         var secondAttribute = LayoutAttribute.notAnAttribute
         var relation = LayoutRelation.equal
@@ -30,15 +31,20 @@ open class LayoutConstraint {
     /// What few constraints have.
     final private var rare: Rare?
     /// The engine it is active in, cleared when that goes; and its place there.
-    final unowned(unsafe) var engine: LayoutEngine?
-    final var slot = 0
+    final private(set) var home: Uncounted<LayoutEngine>?
+    final private(set) var slot = 0
     /// The object of a module on top that stands for this one. It owns the constraint, and clears this
     /// when it goes; while the constraint is active it is kept alive.
     final private var storedCompanion: Unmanaged<AnyObject>?
     final private var keepsCompanion = false
 
+    // A stored property that is public is checked for exclusive access wherever it is used.
+    final private var storedOrigin = Origin.user
     /// Who made it.
-    public final package(set) var origin = Origin.user
+    public final package(set) var origin: Origin {
+        get { storedOrigin }
+        set { storedOrigin = newValue }
+    }
     /// Where its constant comes from.
     final var systemSpacing = SystemSpacing.none
     /// Kept for hosts that archive constraints; nothing here does.
@@ -94,19 +100,28 @@ open class LayoutConstraint {
     /// A constraint of nothing, for subclasses; it cannot become active.
     public init() {}
 
+    deinit {
+        made.first?.release()
+        made.second?.release()
+    }
+
     // MARK: Making
 
     final private func fill(
-        _ first: NodeReference?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
-        _ second: NodeReference?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double, _ source: SourceLine
+        _ first: Uncounted<NodeReference>?, _ firstAttribute: LayoutAttribute,
+        _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
+        _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
+        _ source: SourceLine
     ) {
         self.source = source
+        first?.retain()
+        second?.retain()
         made = Made(
             first: first, second: second, firstAttribute: firstAttribute,
             secondAttribute: second == nil ? .notAnAttribute : secondAttribute,
             relation: relation, multiplier: multiplier)
-        storedConstant = limited(constant)
+        let isUsual = abs(constant) <= LayoutConstraint.largestConstant
+        storedConstant = isUsual ? constant : limited(constant)
     }
 
     /// A constraint by items and attributes. An illegal one is reported and cannot become active.
@@ -118,8 +133,9 @@ open class LayoutConstraint {
     ) {
         self.init()
         fill(
-            first.layoutNode.reference, firstAttribute, relation, second?.layoutNode.reference,
-            secondAttribute, multiplier, constant, SourceLine(file, line))
+            first.layoutNode.referenceLink, firstAttribute, relation,
+            second?.layoutNode.referenceLink, secondAttribute, multiplier, constant,
+            SourceLine(file, line))
         refuse(objection())
     }
 
@@ -161,8 +177,8 @@ open class LayoutConstraint {
         let values = (flattened(first), flattened(second))
         let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
         fill(
-            items.0?.layoutNode.reference, firstAttribute, relation, items.1?.layoutNode.reference,
-            secondAttribute, multiplier, constant, source)
+            items.0?.layoutNode.referenceLink, firstAttribute, relation,
+            items.1?.layoutNode.referenceLink, secondAttribute, multiplier, constant, source)
         if values.0 == nil { return LayoutError(kind: .noFirstItem, constraints: [summary]) }
         let strangers = [(values.0, items.0), (values.1, items.1)].compactMap { value, item in
             item == nil ? value : nil
@@ -180,10 +196,28 @@ open class LayoutConstraint {
     ) {
         self.init()
         fill(
-            first.reference, first.attribute, relation, second?.reference,
-            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
-        if first.offset != nil || second?.offset != nil { keep(first, second) }
+            Uncounted(first.reference), first.attribute, relation,
+            second.map { Uncounted($0.reference) }, second?.attribute ?? .notAnAttribute,
+            multiplier, constant, source)
+        if first.offset != nil || second?.offset != nil {
+            keep(first, second)
+        } else if isPlainlyLegal {
+            return
+        }
         refuse(objection(first, second))
+    }
+
+    /// The same by nodes and attributes, to which there are anchors.
+    convenience init(
+        _ first: Uncounted<NodeReference>, _ firstAttribute: LayoutAttribute,
+        _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
+        _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
+        _ source: SourceLine
+    ) {
+        self.init()
+        fill(
+            first, firstAttribute, relation, second, secondAttribute, multiplier, constant, source)
+        if !isPlainlyLegal { refuse(objection(firstAnchor, secondAnchor)) }
     }
 
     final private func keep(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) {
@@ -201,7 +235,7 @@ open class LayoutConstraint {
     ) {
         self.init()
         fill(
-            node.reference, attribute, relation, other?.reference, attribute, 1, constant,
+            node.referenceLink, attribute, relation, other?.referenceLink, attribute, 1, constant,
             SourceLine())
         storedPriority = priority
         self.origin = origin
@@ -220,6 +254,21 @@ open class LayoutConstraint {
         refuse(objection(offsets?.first, offsets?.second))
     }
 
+    // MARK: Activation
+
+    /// The engine it is active in.
+    final var engine: LayoutEngine? { home?.object }
+
+    @inline(__always)
+    final func enter(_ engine: LayoutEngine, _ slot: Int) {
+        home = Uncounted(engine)
+        self.slot = slot
+        if storedCompanion != nil { keepCompanion() }
+    }
+
+    @inline(__always)
+    final func leave() { home = nil }
+
     final private func change(_ body: (Rare) -> Void) {
         let changed = rare ?? Rare()
         body(changed)
@@ -232,7 +281,7 @@ open class LayoutConstraint {
         get { storedCompanion?.takeUnretainedValue() }
         set {
             storedCompanion = newValue.map(Unmanaged.passUnretained)
-            if engine != nil { keepCompanion() }
+            if home != nil { keepCompanion() }
         }
     }
 
@@ -247,15 +296,15 @@ open class LayoutConstraint {
     /// The constraint is not to be active again, if it is not now.
     @inline(__always)
     final func releaseCompanion() {
-        guard keepsCompanion, engine == nil else { return }
+        guard keepsCompanion, home == nil else { return }
         keepsCompanion = false
         storedCompanion?.release()
     }
 
     // MARK: What it says
 
-    package final var first: LayoutNode? { made.first?.node }
-    package final var second: LayoutNode? { made.second?.node }
+    package final var first: LayoutNode? { made.first?.object.node }
+    package final var second: LayoutNode? { made.second?.object.node }
 
     /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
     public final var firstAttribute: LayoutAttribute { made.firstAttribute }
@@ -273,12 +322,22 @@ open class LayoutConstraint {
     /// The anchor on the left: the same object that the item's property gives, however the
     /// constraint was made.
     public final var firstAnchor: AnyLayoutAnchor {
-        rare?.firstOffset ?? (made.first ?? NodeReference()).anchor(firstAttribute)
+        rare?.firstOffset ?? (made.first?.object ?? NodeReference()).anchor(firstAttribute)
     }
 
     /// The anchor on the right, if there is one.
     public final var secondAnchor: AnyLayoutAnchor? {
-        rare?.secondOffset ?? made.second?.anchor(secondAttribute)
+        rare?.secondOffset ?? made.second?.object.anchor(secondAttribute)
+    }
+
+    /// Whether it is like most: not refused, without offsets, held by the usual node.
+    @inline(__always)
+    final var isPlain: Bool { rare == nil }
+
+    /// Whether its constant is measured from something that the items know.
+    @inline(__always)
+    final var asksItems: Bool {
+        rare != nil || made.firstAttribute.isOffset || made.secondAttribute.isOffset
     }
 
     /// The sides that are offsets between two anchors; nil if there are none.
@@ -319,7 +378,7 @@ open class LayoutConstraint {
         storedConstant = value
         systemSpacing = .none
         if rare?.refusal?.kind == .constantNotFinite { rare?.refusal = nil }
-        engine?.constantChanged(of: self)
+        home?.with { $0.constantChanged(of: self) }
     }
 
     /// NaN and infinities as they are, and others within limits.
@@ -339,6 +398,7 @@ open class LayoutConstraint {
     public final var priority: LayoutPriority {
         get { storedPriority }
         set {
+            if newValue == storedPriority { return }
             do throws(LayoutError) {
                 try setPriority(throwing: newValue)
             } catch {
@@ -400,6 +460,17 @@ open class LayoutConstraint {
         guard let error else { return }
         change { $0.refusal = error }
         error.report()
+    }
+
+    /// Whether it is one of those that most are, and nothing is wrong with it.
+    @inline(__always)
+    final private var isPlainlyLegal: Bool {
+        let scales = abs(made.multiplier)
+        guard storedConstant.isFinite, scales > 0, scales < 1e60 else { return false }
+        let first = made.firstAttribute
+        guard made.second != nil else { return first.kind == .size }
+        let second = made.secondAttribute
+        return first.kind == second.kind && first.family == second.family && first.kind != .none
     }
 
     /// What is wrong with it, apart from the items.

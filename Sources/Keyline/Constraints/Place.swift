@@ -3,11 +3,22 @@ extension LayoutConstraint {
     /// closest common ancestor, in whose coordinates locations are measured. Of an offset the item
     /// is that of its end; the one that it starts from comes last.
     struct Place {
-        unowned(unsafe) var first: LayoutNode
-        unowned(unsafe) var second: LayoutNode?
-        unowned(unsafe) var container: LayoutNode?
-        unowned(unsafe) var firstStart: LayoutNode?
-        unowned(unsafe) var secondStart: LayoutNode?
+        var first: Uncounted<LayoutNode>
+        var second: Uncounted<LayoutNode>?
+        var container: Uncounted<LayoutNode>?
+        var firstStart: Uncounted<LayoutNode>?
+        var secondStart: Uncounted<LayoutNode>?
+
+        init(_ first: LayoutNode, _ second: LayoutNode? = nil, in container: LayoutNode? = nil) {
+            self.first = Uncounted(first)
+            self.second = second.map(Uncounted.init)
+            self.container = container.map(Uncounted.init)
+        }
+
+        init(_ first: Uncounted<LayoutNode>, _ second: Uncounted<LayoutNode>?) {
+            self.first = first
+            self.second = second
+        }
 
         /// How many parts a node can have in a constraint.
         static let parts = 5
@@ -15,20 +26,20 @@ extension LayoutConstraint {
         /// Calls `body` with every node that there is, and its part.
         @inline(__always)
         func forEachNode(_ body: (Int, LayoutNode) -> Void) {
-            body(0, first)
-            if let second { body(1, second) }
-            if let container { body(2, container) }
-            if let firstStart { body(3, firstStart) }
-            if let secondStart { body(4, secondStart) }
+            first.with { body(0, $0) }
+            second?.with { body(1, $0) }
+            container?.with { body(2, $0) }
+            firstStart?.with { body(3, $0) }
+            secondStart?.with { body(4, $0) }
         }
 
         /// The first part that one of these nodes has as an item; the container is none.
         func firstPart(in nodes: Set<ObjectIdentifier>) -> Int? {
-            if nodes.contains(ObjectIdentifier(first)) { return 0 }
-            for (part, node) in [(1, second), (3, firstStart), (4, secondStart)] {
-                if let node, nodes.contains(ObjectIdentifier(node)) { return part }
+            var least: Int?
+            forEachNode { part, node in
+                if least == nil, part != 2, nodes.contains(ObjectIdentifier(node)) { least = part }
             }
-            return nil
+            return least
         }
 
         /// Whether all items are among these nodes.
@@ -39,6 +50,23 @@ extension LayoutConstraint {
             }
             return isWithin
         }
+    }
+
+    /// The nodes of most constraints: in a layout already, of two items or one, and measured in no
+    /// container. Nil if there is more to find out.
+    @inline(__always)
+    final var plainPlace: (place: Place, home: Uncounted<LayoutEngine>)? {
+        guard isPlain, let first = made.first?.with(\.link) else { return nil }
+        let firstAttribute = made.firstAttribute
+        let home = first.with { $0.mayStandIn(firstAttribute) ? nil : $0.home }
+        guard let home else { return nil }
+        guard let reference = made.second else { return (Place(first, nil), home) }
+        let secondAttribute = made.secondAttribute
+        guard made.multiplier == 1 || firstAttribute.kind == .size,
+            let second = reference.with(\.link),
+            second.with({ $0.mayStandIn(secondAttribute) ? nil : $0.home }) == home
+        else { return nil }
+        return (Place(first, second), home)
     }
 
     /// Finds the nodes of a constraint that is to be active.
@@ -58,7 +86,7 @@ extension LayoutConstraint {
             if place.container != nil, let second {
                 let isOne = first === second
                 let ancestor = isOne ? first.parent : first.closestCommonAncestor(with: second)
-                place.container = (ancestor ?? first).contentNode
+                place.container = Uncounted((ancestor ?? first).contentNode)
             }
             return place
         }
@@ -71,38 +99,34 @@ extension LayoutConstraint {
         if let offsets { return try place(first, second, offsets) }
         guard let second else {
             guard first.isUsable else { throw noCommonAncestor }
-            return Place(first: first)
+            return Place(first)
         }
         let scales = multiplier != 1 && firstAttribute.isLocation
         if second === first {
             guard first.isUsable else { throw noCommonAncestor }
-            return Place(
-                first: first, second: first,
-                container: scales ? (first.parent ?? first).contentNode : nil)
+            return Place(first, first, in: scales ? (first.parent ?? first).contentNode : nil)
         }
-        if !scales, let home = first.home, home === second.home {
-            return Place(first: first, second: second)
-        }
+        if !scales, let home = first.home, home == second.home { return Place(first, second) }
         guard let ancestor = first.closestCommonAncestor(with: second) else {
             throw noCommonAncestor
         }
-        return Place(first: first, second: second, container: scales ? ancestor.contentNode : nil)
+        return Place(first, second, in: scales ? ancestor.contentNode : nil)
     }
 
     final private func place(
         _ first: LayoutNode, _ second: LayoutNode?,
         _ offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)
     ) throws(LayoutError) -> Place {
-        var place = Place(first: first, second: second)
+        var place = Place(first, second)
         if let start = offsets.first?.offset?.start {
-            guard let node = start.reference.node else { throw gone }
+            guard let node = start.reference.link else { throw gone }
             place.firstStart = node
         }
         if let start = offsets.second?.offset?.start {
-            guard let node = start.reference.node else { throw gone }
+            guard let node = start.reference.link else { throw gone }
             place.secondStart = node
         }
-        for node in [second, place.firstStart, place.secondStart] {
+        for node in [second, place.firstStart?.object, place.secondStart?.object] {
             guard let node else { continue }
             if node === first ? !node.isUsable : node.closestCommonAncestor(with: first) == nil {
                 throw noCommonAncestor
@@ -132,18 +156,23 @@ extension LayoutConstraint {
     final func forEachTerm(
         of place: Place, _ body: (LayoutNode, LayoutAttribute, Double) -> Void
     ) {
-        if let offsets {
-            addTerms(place.first, place.firstStart, firstAttribute, offsets.first, 1, body)
-            guard let second = place.second else { return }
+        if !isPlain, let offsets {
             addTerms(
-                second, place.secondStart, secondAttribute, offsets.second, -multiplier, body)
+                place.first.object, place.firstStart?.object, firstAttribute, offsets.first, 1,
+                body)
+            guard let second = place.second?.object else { return }
+            addTerms(
+                second, place.secondStart?.object, secondAttribute, offsets.second, -multiplier,
+                body)
             return
         }
-        body(place.first, firstAttribute, 1)
+        let made = made
+        place.first.with { body($0, made.firstAttribute, 1) }
         guard let second = place.second else { return }
-        body(second, secondAttribute, -multiplier)
-        guard let container = place.container else { return }
-        body(container, firstAttribute.kind == .horizontal ? .left : .top, multiplier - 1)
+        second.with { body($0, made.secondAttribute, -made.multiplier) }
+        place.container?.with {
+            body($0, made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1)
+        }
     }
 
     /// One side, which may be an offset.
@@ -163,7 +192,7 @@ extension LayoutConstraint {
 
 extension LayoutNode {
     /// Guides are part of a layout only while a view owns them.
-    fileprivate var isUsable: Bool { guide == nil || parent != nil }
+    fileprivate var isUsable: Bool { guide == nil || parentLink != nil }
 }
 
 extension LayoutConstraint {
@@ -171,7 +200,7 @@ extension LayoutConstraint {
     /// contradicted each other (``LayoutEngine/conflictHandler`` said so) and will when they no
     /// longer do. Setting it on items without a common ancestor goes to the handler.
     public final var isActive: Bool {
-        get { engine != nil }
+        get { home != nil }
         set {
             if newValue {
                 LayoutConstraint.activate([self])
@@ -186,14 +215,27 @@ extension LayoutConstraint {
     /// reported as illegal when it was made stays inactive without another report.
     /// Complexity: O(depth) each, no solving.
     public static func activate(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints where constraint.engine == nil {
-            do throws(LayoutError) {
-                let place = try constraint.place()
-                place.first.engineOfRoot().enqueue(constraint, place)
-            } catch {
-                constraint.releaseCompanion()
-                if constraint.refusal == nil { error.report() }
-            }
+        for i in constraints.indices {
+            // The array keeps it.
+            let constraint = constraints.uncounted(i)
+            constraint.with { $0.activate() }
+            if i == 0 { constraint.with(\.home)?.with { $0.reserve(constraints.count) } }
+        }
+    }
+
+    @inline(__always)
+    final private func activate() {
+        if home != nil { return }
+        if let (place, home) = plainPlace {
+            home.with { $0.enqueue(self, place) }
+            return
+        }
+        do throws(LayoutError) {
+            let place = try place()
+            place.first.with { $0.engineOfRoot() }.enqueue(self, place)
+        } catch {
+            releaseCompanion()
+            if refusal == nil { error.report() }
         }
     }
 
@@ -208,7 +250,7 @@ extension LayoutConstraint {
     /// Takes constraints out of the layout; inactive ones stay so.
     public static func deactivate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints {
-            constraint.engine?.dequeue(constraint)
+            constraint.home?.with { $0.dequeue(constraint) }
             constraint.addedTo = nil
             constraint.releaseCompanion()
         }

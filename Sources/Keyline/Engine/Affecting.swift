@@ -80,8 +80,9 @@ extension LayoutEngine {
         if let own = root.variables { given = Set(own.all.map(\.index)) }
         var tight: [Tight] = []
         var users: [Int: [Int]] = [:]
-        for (slot, entry) in entries.enumerated() {
-            guard entry.constraint != nil, let handle = entry.handle,
+        for slot in entries.indices {
+            let entry = entries[slot]
+            guard entry.isUsed, let handle = entry.handle,
                 let held = solver.constraint(handle), isTight(held)
             else { continue }
             var terms: [Int: Double] = [:]

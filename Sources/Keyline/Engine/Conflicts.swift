@@ -50,7 +50,7 @@ extension LayoutEngine {
         setBroken(victim)
         let key = words.sorted()
         guard reported.insert(key).inserted else { return }
-        entries[victim].report = key
+        reports[victim] = key
         var report = LayoutError(
             kind: .unsatisfiable, constraints: words, broken: constraint.summary)
         report.members = members
@@ -81,7 +81,7 @@ extension LayoutEngine {
     private func ownWords(_ member: SolverError.Member) -> (summary: String, description: String) {
         guard let held = solver.constraint(member.handle), let term = held.terms.first,
             held.terms.count == 1, term.variable.index < roles.count,
-            let node = roles[term.variable.index]?.takeUnretainedValue(), let own = node.variables
+            let node = roles[term.variable.index]?.node.object, let own = node.variables
         else {
             let text = "\(root.name)'s own: \(member.description)"
             return (text, text)

@@ -143,22 +143,26 @@ extension LayoutEngine {
                 end: isTurned ? ends.0 : ends.1, start: isTurned ? ends.1 : ends.0)
         }
         let place = entry.place
+        let container = place.container?.object
         let first = side(
-            place.first, place.firstStart, constraint.firstAttribute, constraint.offsets?.first)
+            place.first.object, place.firstStart?.object, constraint.firstAttribute,
+            constraint.offsets?.first)
         let second = place.second.map {
-            side($0, place.secondStart, constraint.secondAttribute, constraint.offsets?.second)
+            side(
+                $0.object, place.secondStart?.object, constraint.secondAttribute,
+                constraint.offsets?.second)
         }
         let turns = isMirrored && constraint.offsets == nil
         let constant = turns ? -constraint.constant : constraint.constant
         var origin = 0.0
-        if let container = place.container {
+        if let container {
             origin = container.end(first.end.attribute.kind == .horizontal ? .left : .top).value
         }
         let target = second.map { origin + constraint.multiplier * ($0.value - origin) } ?? 0
         return LayoutInspection.Line(
             constraint: constraint, first: first, second: second,
             relation: turns ? constraint.relation.flipped : constraint.relation,
-            constant: constant, container: place.container, isBroken: entry.isBroken,
+            constant: constant, container: container, isBroken: entry.isBroken,
             deviation: first.value - target - constant)
     }
 

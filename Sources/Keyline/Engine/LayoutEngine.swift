@@ -28,42 +28,11 @@ public final class LayoutEngine {
         try $scopedHandler.withValue(ScopedHandler(body: handler), operation: body)
     }
 
-    /// One active constraint; `handle` is nil while it waits or is broken. The nodes outlive it: what
-    /// leaves the tree takes its constraints out first.
-    struct Entry {
-        var constraint: LayoutConstraint?
-        var place: LayoutConstraint.Place
-        var handle: ConstraintHandle?
-        var serial = 0
-        var isPending = false
-        /// Lowered for text that runs from right to left.
-        var isMirrored = false
-        var isBroken = false
-        /// The conflict that was reported when it was broken; not again until it has an effect.
-        var report: [String]?
-    }
-
     unowned(unsafe) let root: LayoutNode
     let solver = Solver()
-    var entries: [Entry] = []
-    var links = NodeLinks()
-    var holding = Holding()
-    private var freeSlots: [Int] = []
-    var pending: [Int] = []
-    var broken: [Int] = []
-    var outgoing: [ConstraintHandle] = []
-    private var changedConstants: [Int] = []
-    private var changedPriorities: [Int] = []
-    /// By index of variable.
-    var roles: [Unmanaged<LayoutNode>?] = []
-    /// By index of constraint in the solver.
-    var slotOfHandle: [Int32] = []
-    /// Nodes whose natural size must be read, and those whose insets changed.
-    var staleContents: [LayoutNode] = []
-    var staleFrames: [LayoutNode] = []
-    /// Nodes that got variables in this pass.
-    var freshNodes: [LayoutNode] = []
-    private var serial = 0
+    /// Read and written at every step; behind a pointer, where exclusive access is not checked.
+    let tables: UnsafeMutablePointer<Tables>
+    var placement = Placement()
     private var retry = false
     /// Whether what waits is added one by one, since the solver gave up on all of it at once.
     var isCautious = false
@@ -74,9 +43,22 @@ public final class LayoutEngine {
     var displayScale = 0.0 {
         didSet { staleFrames = root.subtree }
     }
+    /// Conflicts that were reported, and by slot those of what is broken: not again until it has an
+    /// effect.
+    var reports: [Int: [String]] = [:]
     var reported: Set<[String]> = []
 
-    init(root: LayoutNode) { self.root = root }
+    init(root: LayoutNode) {
+        self.root = root
+        tables = .allocate(capacity: 1)
+        tables.initialize(to: Tables())
+    }
+
+    deinit {
+        for i in entries.indices { entries[i].release() }
+        tables.deinitialize(count: 1)
+        tables.deallocate()
+    }
 
     /// Whether nothing waits for a layout pass.
     var isUpToDate: Bool {
@@ -91,9 +73,10 @@ public final class LayoutEngine {
     /// What waits for a layout pass, in words.
     var waitingConstraints: [String] {
         var slots: [Int] = []
-        for slot in pending + changedConstants + changedPriorities where !slots.contains(slot) {
-            slots.append(slot)
-        }
+        func list(_ slot: Int) { if !slots.contains(slot) { slots.append(slot) } }
+        for i in pending.indices { list(pending[i]) }
+        for i in changedConstants.indices { list(changedConstants[i]) }
+        for i in changedPriorities.indices { list(changedPriorities[i]) }
         return slots.compactMap { entries[$0].constraint?.summary }
     }
 
@@ -103,51 +86,57 @@ public final class LayoutEngine {
     // MARK: Activation
 
     func enqueue(_ constraint: LayoutConstraint, _ place: LayoutConstraint.Place) {
+        let entry = Entry(owning: constraint, place, serial: tables.pointee.serial, isPending: true)
+        tables.pointee.serial += 1
         let slot: Int
-        if let free = freeSlots.popLast() {
+        if let free = tables.pointee.freeSlots.popLast() {
             slot = free
+            // It may still stand in the queue.
+            if !entries[slot].isPending { pending.append(slot) }
+            entries[slot] = entry
         } else {
             slot = entries.count
-            entries.append(Entry(constraint: nil, place: place))
+            entries.append(entry)
             links.grow()
+            pending.append(slot)
         }
-        // A slot that is used again may still stand in the queue.
-        let isPending = entries[slot].isPending
-        entries[slot] = Entry(
-            constraint: constraint, place: place, serial: serial, isPending: true)
-        serial += 1
-        constraint.engine = self
-        constraint.slot = slot
-        constraint.keepCompanion()
-        if !isPending { pending.append(slot) }
+        constraint.enter(self, slot)
         place.forEachNode { part, node in
             links.insert(slot, part, node)
-            node.home = self
+            node.home = Uncounted(self)
         }
-        noteHolding(slot)
+        noteHolding(slot, entry.serial)
         tellHolder(of: constraint, place)
     }
 
+    /// Makes room for so many more constraints.
+    func reserve(_ more: Int) {
+        entries.reserve(more)
+        links.reserve(more)
+        pending.reserve(more)
+    }
+
     /// The view that holds a constraint that came, goes or changed is laid out again.
+    @inline(__always)
     private func tellHolder(of constraint: LayoutConstraint, _ place: LayoutConstraint.Place) {
-        if constraint.origin == .user { place.closestHolder.view?.setNeedsLayout() }
+        guard constraint.origin == .user else { return }
+        place.holderLink.with { holder in holder.viewLink?.with { $0.setNeedsLayout() } }
     }
 
     func dequeue(_ constraint: LayoutConstraint) {
-        let slot = constraint.slot
-        tellHolder(of: constraint, entries[slot].place)
-        if let handle = entries[slot].handle {
+        let slot = constraint.slot, entry = entries[slot]
+        tellHolder(of: constraint, entry.place)
+        if let handle = entry.handle {
             outgoing.append(handle)
             retry = true
         }
-        entries[slot].place.forEachNode { part, node in links.remove(slot, part, node) }
-        if entries[slot].isBroken { broken.removeAll { $0 == slot } }
+        entry.place.forEachNode { part, node in links.remove(slot, part, node) }
+        if entry.isBroken { broken.removeAll { $0 == slot } }
         forgetReport(slot)
-        entries[slot].constraint = nil
-        entries[slot].handle = nil
-        entries[slot].isBroken = false
-        constraint.engine = nil
-        freeSlots.append(slot)
+        let former = entries[slot].empty()
+        constraint.leave()
+        tables.pointee.freeSlots.append(slot)
+        former?.release()
     }
 
     func constantChanged(of constraint: LayoutConstraint) {
@@ -177,8 +166,9 @@ public final class LayoutEngine {
     /// lowered anew.
     func directionsChanged() {
         for slot in entries.indices {
-            guard let constraint = entries[slot].constraint, let handle = entries[slot].handle,
-                isMirrored(entries[slot].place, constraint) != entries[slot].isMirrored
+            let entry = entries[slot]
+            guard let constraint = entry.constraint, let handle = entry.handle,
+                isMirrored(entry.place, constraint) != entry.isMirrored
             else { continue }
             readd(slot, handle)
         }
@@ -195,24 +185,25 @@ public final class LayoutEngine {
 
     /// Gives up all constraints: the tree becomes part of another. Their companions are kept.
     func surrender() -> [LayoutConstraint] {
-        let constraints = entries.compactMap(\.constraint)
-        clear()
-        for constraint in constraints where constraint.isOwn { constraint.releaseCompanion() }
-        return constraints.filter { !$0.isOwn }
+        var constraints: [LayoutConstraint] = []
+        clear { $0.isOwn ? $0.releaseCompanion() : constraints.append($0) }
+        return constraints
     }
 
     /// Deactivates all constraints: the root goes.
-    func dissolve() {
-        let constraints = entries.compactMap(\.constraint)
-        clear()
-        for constraint in constraints { constraint.releaseCompanion() }
-    }
+    func dissolve() { clear { $0.releaseCompanion() } }
 
-    private func clear() {
-        for entry in entries { entry.constraint?.engine = nil }
-        entries.removeAll()
-        for node in root.subtree { node.forget() }
+    /// Empties the engine; `body` gets the constraints when all are inactive.
+    private func clear(_ body: (LayoutConstraint) -> Void) {
+        root.forgetSubtree()
         roles.removeAll()
+        var former = Records<Entry>()
+        swap(&former, &entries)
+        for i in former.indices { former[i].with { $0.leave() } }
+        for i in former.indices {
+            former[i].with(body)
+            former[i].release()
+        }
     }
 
     /// Deactivates the constraints that touch a subtree; returns those that lie within it, whose
@@ -285,9 +276,8 @@ public final class LayoutEngine {
     }
 
     private func forgetReport(_ slot: Int) {
-        guard let words = entries[slot].report else { return }
+        guard !reports.isEmpty, let words = reports.removeValue(forKey: slot) else { return }
         reported.remove(words)
-        entries[slot].report = nil
     }
 
     func readStaleContents() {
@@ -309,26 +299,28 @@ public final class LayoutEngine {
     }
 
     private func flushChanges() {
-        for slot in changedPriorities {
-            guard let constraint = entries[slot].constraint, let handle = entries[slot].handle
-            else { continue }
+        for i in changedPriorities.indices {
+            let slot = changedPriorities[i], entry = entries[slot]
+            guard let constraint = entry.constraint, let handle = entry.handle else { continue }
             do {
                 try solver.setPriority(handle, to: constraint.priority)
             } catch {
                 readd(slot, handle)
             }
         }
-        changedPriorities.removeAll(keepingCapacity: true)
-        for slot in changedConstants {
-            guard let constraint = entries[slot].constraint, let handle = entries[slot].handle
+        changedPriorities.removeAll()
+        for i in changedConstants.indices {
+            let slot = changedConstants[i], entry = entries[slot]
+            guard let handle = entry.handle,
+                let constant = entry.withKept({ constant(of: entry, $0) })
             else { continue }
             do {
-                try solver.setConstant(handle, to: constant(of: entries[slot], constraint))
+                try solver.setConstant(handle, to: constant)
             } catch {
                 readd(slot, handle)
             }
         }
-        changedConstants.removeAll(keepingCapacity: true)
+        changedConstants.removeAll()
     }
 
     /// A change that was refused alone is taken up again with all that is new.
@@ -340,33 +332,27 @@ public final class LayoutEngine {
     }
 
     private func flushAdditions() {
-        var batch = ConstraintBatch()
+        var batch = ConstraintBatch(), slots: [Int] = [], handles: [ConstraintHandle] = []
         isCautious = false
         while !pending.isEmpty {
-            var slots: [Int] = []
-            var at = 0
             useNodes()
             batch.removeAll()
+            slots.removeAll(keepingCapacity: true)
+            handles.removeAll(keepingCapacity: true)
+            batch.reserve(constraints: pending.count, terms: 3 * pending.count)
+            slots.reserveCapacity(pending.count)
+            var at = 0
             while at < pending.count, !isCautious || slots.isEmpty {
                 let slot = pending[at]
                 at += 1
                 entries[slot].isPending = false
-                guard let constraint = entries[slot].constraint, entries[slot].handle == nil
-                else { continue }
-                guard constraint.canBeLowered else {
-                    reportLowering(slot)
-                    continue
-                }
-                entries[slot].isMirrored = isMirrored(entries[slot].place, constraint)
-                lower(entries[slot], constraint, to: &batch)
-                slots.append(slot)
+                if lower(slot, to: &batch) { slots.append(slot) }
             }
             pending.removeFirst(at)
             guard !slots.isEmpty else { return }
-            var handles: [ConstraintHandle] = []
             do {
                 try solver.add(batch, into: &handles)
-                for (handle, slot) in zip(handles, slots) { record(handle, slot) }
+                record(handles, slots)
             } catch {
                 for slot in slots { enqueueAgain(slot) }
                 breakOne(error, handles, slots)
@@ -374,11 +360,14 @@ public final class LayoutEngine {
         }
     }
 
-    private func record(_ handle: ConstraintHandle, _ slot: Int) {
-        entries[slot].handle = handle
-        forgetReport(slot)
-        while slotOfHandle.count <= handle.index { slotOfHandle.append(-1) }
-        slotOfHandle[handle.index] = Int32(slot)
+    private func record(_ handles: [ConstraintHandle], _ slots: [Int]) {
+        for i in handles.indices {
+            let handle = handles[i], slot = slots[i]
+            slotOfHandle.grow(to: handle.index + 1, with: -1)
+            slotOfHandle[handle.index] = Int32(slot)
+            entries[slot].handle = handle
+            forgetReport(slot)
+        }
     }
 
     private func suggestRootSize() {

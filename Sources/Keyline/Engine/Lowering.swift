@@ -6,12 +6,18 @@ extension LayoutEngine {
     /// (extents are not negative, the root is where it is) contradicts nothing.
     func useNodes() {
         var batch = ConstraintBatch()
-        var at = 0
+        let before = freshNodes.count
+        var at = 0, made = before
         while at < pending.count {
-            let entry = entries[pending[at]]
-            at += 1
-            guard entry.constraint != nil, entry.handle == nil else { continue }
-            entry.place.forEachNode { _, node in use(node, &batch) }
+            while at < pending.count {
+                let entry = entries[pending[at]]
+                at += 1
+                guard entry.isUsed, entry.handle == nil else { continue }
+                entry.place.forEachNode { _, node in note(node) }
+            }
+            // That may have more constraints wait.
+            makeVariables(made, &batch)
+            made = freshNodes.count
         }
         guard batch.count > 0 else { return }
         var handles: [ConstraintHandle] = []
@@ -29,34 +35,65 @@ extension LayoutEngine {
         }
     }
 
-    private func use(_ node: LayoutNode, _ batch: inout ConstraintBatch) {
-        guard node.variables == nil else { return }
-        let made = LayoutVariables(
-            x: solver.makeVariable(), y: solver.makeVariable(), width: solver.makeVariable(),
-            height: solver.makeVariable())
-        node.variables = made
+    @inline(__always)
+    private func note(_ node: LayoutNode) {
+        guard node.variables == nil, !node.isFresh else { return }
+        node.isFresh = true
         freshNodes.append(node)
-        for variable in [made.x, made.y, made.width, made.height] {
-            while roles.count <= variable.index { roles.append(nil) }
-            roles[variable.index] = Unmanaged.passUnretained(node)
-        }
-        for extent in [made.width, made.height] {
-            batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
-        }
-        if node === root {
-            for position in [made.x, made.y] {
-                batch.append(relation: .equal, constant: 0) { $0.append(Term(position)) }
+    }
+
+    /// For the fresh nodes from `first` on.
+    private func makeVariables(_ first: Int, _ batch: inout ConstraintBatch) {
+        let nodes = freshNodes, number = nodes.count - first
+        if number == 0 { return }
+        let variables = solver.makeVariables(count: 4 * number)
+        batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
+        for i in 0..<number {
+            let node = nodes.uncounted(first + i)
+            let own = LayoutVariables(
+                x: variables[4 * i], y: variables[4 * i + 1], width: variables[4 * i + 2],
+                height: variables[4 * i + 3])
+            node.with { $0.variables = own }
+            for (variable, isPosition) in [
+                (own.x, true), (own.y, true), (own.width, false), (own.height, false),
+            ] {
+                roles.grow(to: variable.index + 1, with: nil)
+                roles[variable.index] = Role(node: node, isPosition: isPosition)
             }
-        } else {
-            node.pin()
+            batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(own.width)) }
+            batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(own.height)) }
+            if node.isSame(as: root) {
+                batch.append(relation: .equal, constant: 0) { $0.append(Term(own.x)) }
+                batch.append(relation: .equal, constant: 0) { $0.append(Term(own.y)) }
+            }
         }
-        node.readContent()
+        for node in nodes[first...] {
+            if node !== root { node.pin() }
+            node.readContent()
+        }
+    }
+
+    /// Appends the constraint in a slot, if there is one that is not in the solver, and if it can be.
+    func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
+        let entry = entries[slot]
+        guard entry.handle == nil else { return false }
+        return entry.withKept { constraint in
+            guard constraint.canBeLowered else {
+                reportLowering(slot)
+                return false
+            }
+            var entry = entry
+            entry.isMirrored = isMirrored(entry.place, constraint)
+            entries[slot].isMirrored = entry.isMirrored
+            lower(entry, constraint, to: &batch)
+            return true
+        } ?? false
     }
 
     func lower(_ entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch) {
         let mirrored = entry.isMirrored
         // A distance stays what it is when text runs the other way: only its ends change places.
-        let turns = mirrored && constraint.offsets != nil
+        let turns = mirrored && !constraint.isPlain && constraint.offsets != nil
         let flips = mirrored && !turns
         let relation: Relation =
             switch constraint.relation {
@@ -85,8 +122,9 @@ extension LayoutEngine {
     func constantParts(of entry: Entry, _ constraint: LayoutConstraint) -> (
         factor: Double, offset: Double
     ) {
-        let flips = entry.isMirrored && constraint.offsets == nil
+        let flips = entry.isMirrored && (constraint.isPlain || constraint.offsets == nil)
         var offset = 0.0
+        guard constraint.asksItems else { return (flips ? -1 : 1, 0) }
         constraint.forEachTerm(of: entry.place) { node, attribute, factor in
             guard attribute.isOffset else { return }
             offset -= factor * node.offset(of: attribute.physical(entry.isMirrored))
@@ -99,10 +137,10 @@ extension LayoutEngine {
     func isMirrored(_ place: LayoutConstraint.Place, _ constraint: LayoutConstraint) -> Bool {
         guard constraint.isDirectional else { return false }
         let first = place.first
-        guard let second = place.second, second !== first else {
-            return (first.parent ?? first).isRightToLeft
+        guard let second = place.second, second != first else {
+            return (first.parent ?? first).with(\.isRightToLeft)
         }
-        return first.closestCommonAncestor(with: second)?.isRightToLeft ?? false
+        return first.closestCommonAncestor(with: second)?.with(\.isRightToLeft) ?? false
     }
 }
 
@@ -111,7 +149,7 @@ extension LayoutConstraint {
         if firstAttribute.family == .directional || secondAttribute.family == .directional {
             return true
         }
-        guard let offsets else { return false }
+        guard !isPlain, let offsets else { return false }
         return [offsets.first, offsets.second].contains { side in
             guard let offset = side?.offset else { return false }
             return offset.start.attribute.family == .directional
@@ -145,6 +183,7 @@ extension LayoutAttribute {
 
 extension LayoutNode {
     /// Adds factor * attribute, without its offset, to the terms.
+    @inline(__always)
     func append(_ attribute: LayoutAttribute, _ factor: Double, to terms: inout [Term]) {
         guard let own = variables else { return }
         let (horizontal, position, extent) = attribute.parts
@@ -172,5 +211,5 @@ extension LayoutNode {
     }
 
     /// The item's baselines, margins or alignment insets changed.
-    public func invalidateMetrics() { home?.metricsChanged(of: self) }
+    public func invalidateMetrics() { home?.with { $0.metricsChanged(of: self) } }
 }

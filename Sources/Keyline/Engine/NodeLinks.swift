@@ -1,29 +1,34 @@
 /// For every node the list of active constraints on it: doubly linked through the constraints' slots, so
 /// that a constraint comes and goes in constant time.
-struct NodeLinks {
+struct NodeLinks: ~Copyable {
     /// Parts that a node can have in a constraint.
     private static let parts = LayoutConstraint.Place.parts
 
-    private struct Link {
+    struct Link: BitwiseCopyable {
         var next: Int32 = -1
         var previous: Int32 = -1
     }
 
-    private var links: [Link] = []
+    private var links = Records<Link>()
 
     /// Makes room for one more slot.
+    @inline(__always)
     mutating func grow() {
-        for _ in 0..<NodeLinks.parts { links.append(Link()) }
+        links.append(Link(), NodeLinks.parts)
     }
 
-    mutating func insert(_ slot: Int, _ part: Int, _ node: LayoutNode) {
+    mutating func reserve(_ slots: Int) { links.reserve(NodeLinks.parts * slots) }
+
+    @inline(__always)
+    func insert(_ slot: Int, _ part: Int, _ node: LayoutNode) {
         let key = slot * NodeLinks.parts + part
         links[key] = Link(next: node.firstLink)
         if node.firstLink >= 0 { links[Int(node.firstLink)].previous = Int32(key) }
         node.firstLink = Int32(key)
     }
 
-    mutating func remove(_ slot: Int, _ part: Int, _ node: LayoutNode) {
+    @inline(__always)
+    func remove(_ slot: Int, _ part: Int, _ node: LayoutNode) {
         let key = slot * NodeLinks.parts + part
         let link = links[key]
         if link.previous >= 0 {

@@ -1,92 +1,150 @@
 import KeylineSolver
 
+/// What a variable is, so that a frame is found from a value without a look-up: the node that has it, and
+/// whether what is in the node moves with it.
+struct Role: BitwiseCopyable {
+    var node: Uncounted<LayoutNode>
+    var isPosition: Bool
+}
+
+/// The nodes that a pass places, in storage that passes share.
+struct Placement: ~Copyable {
+    /// Those that get a frame, and those whose children may have another one.
+    fileprivate var moved = Records<Uncounted<LayoutNode>>()
+    fileprivate var shifted = Records<Uncounted<LayoutNode>>()
+
+    @inline(__always)
+    fileprivate mutating func markMoved(_ node: LayoutNode) {
+        guard !node.isPlacing else { return }
+        node.isPlacing = true
+        moved.append(Uncounted(node))
+    }
+
+    /// A child that stays where it is has another frame when its parent moved.
+    @inline(__always)
+    fileprivate mutating func markShifted(_ node: LayoutNode) {
+        guard node.hasChildren, !node.isShifted else { return }
+        node.isShifted = true
+        shifted.append(Uncounted(node))
+    }
+
+    fileprivate mutating func markChildrenOfShifted() {
+        while let role = shifted.popLast() {
+            role.with { node in
+                node.isShifted = false
+                for child in node.children {
+                    child.variables == nil ? markShifted(child) : markMoved(child)
+                }
+            }
+        }
+    }
+}
+
 /// From values to frames.
 extension LayoutEngine {
     /// Gives new frames to the nodes whose values changed, and tells their items.
     func place() {
-        var moved: [Unmanaged<LayoutNode>] = []
-        // A child that stays where it is has another frame when its parent moved.
-        var shifted: [Unmanaged<LayoutNode>] = []
-        solver.forEachChange { variable in
-            guard variable.index < roles.count, let role = roles[variable.index] else { return }
-            role._withUnsafeGuaranteedRef { node in
-                if !node.isPlacing {
-                    node.isPlacing = true
-                    moved.append(role)
+        var running = Placement()
+        swap(&running, &placement)
+        solver.withChanges { changes in
+            for variable in changes {
+                guard variable.index < roles.count, let role = roles[variable.index] else {
+                    continue
                 }
-                guard let own = node.variables, variable == own.x || variable == own.y else {
-                    return
+                role.node.with { node in
+                    running.markMoved(node)
+                    if role.isPosition { running.markShifted(node) }
                 }
-                shifted.append(role)
             }
         }
         for node in staleFrames where node.root === root {
-            let role = Unmanaged.passUnretained(node)
-            shifted.append(role)
-            if node.variables != nil, !node.isPlacing {
-                node.isPlacing = true
-                moved.append(role)
-            }
+            running.markShifted(node)
+            if node.variables != nil { running.markMoved(node) }
         }
         staleFrames.removeAll(keepingCapacity: true)
         // Their values may be what they were before, and nobody has seen them.
-        for node in freshNodes where !node.isPlacing && node.variables != nil {
-            node.isPlacing = true
-            moved.append(Unmanaged.passUnretained(node))
+        for node in freshNodes {
+            node.isFresh = false
+            if node.variables != nil { running.markMoved(node) }
         }
         freshNodes.removeAll(keepingCapacity: true)
-        while let role = shifted.popLast() {
-            role._withUnsafeGuaranteedRef { node in
-                for child in node.children {
-                    if child.variables == nil {
-                        shifted.append(Unmanaged.passUnretained(child))
-                    } else if !child.isPlacing {
-                        child.isPlacing = true
-                        moved.append(Unmanaged.passUnretained(child))
-                    }
+        running.markChildrenOfShifted()
+        let first = told.count
+        findFrames(&running.moved)
+        running.moved.removeAll()
+        swap(&running, &placement)
+        tell(from: first)
+    }
+
+    /// Tells the items of their frames. They may do anything: what leaves the tree takes itself out of
+    /// the list, and what is placed by another pass meanwhile has been told by that.
+    private func tell(from first: Int) {
+        for i in first..<told.count {
+            // Whoever is told is kept for that long, and so is its node.
+            told[i]?.with { node in
+                node.toldAt = -1
+                let frame = node.placed
+                guard frame != node.storedFrame else { return }
+                node.storedFrame = frame
+                if let view = node.view {
+                    view.layoutFrameDidChange(to: frame)
+                } else {
+                    node.item?.layoutFrameDidChange(to: frame)
                 }
             }
         }
+        told.removeLast(to: first)
+    }
+
+    /// Finds the frames, and lists those that are others than before.
+    private func findFrames(_ moved: inout Records<Uncounted<LayoutNode>>) {
+        let grid = PixelGrid(scale: displayScale), top = Uncounted(root)
         solver.withValues { values in
-            for role in moved {
-                role._withUnsafeGuaranteedRef { node in
+            // Most come beside their siblings.
+            var parent: Uncounted<LayoutNode>?, origin = Point.zero
+            for i in moved.indices {
+                let role = moved[i]
+                role.with { node in
                     node.isPlacing = false
-                    guard node !== root, let own = node.variables else { return }
-                    let origin = origin(of: node.parent, values)
-                    var frame = absoluteFrame(of: node, own, values)
+                    guard role != top, let own = node.variables else { return }
+                    if parent == nil || parent != node.parentLink {
+                        parent = node.parentLink
+                        origin = self.origin(of: parent, grid, values)
+                    }
+                    var frame = grid.frame(of: node, own, values)
                     frame.origin.x -= origin.x
                     frame.origin.y -= origin.y
                     node.placed = frame
+                    guard frame != node.storedFrame else { return }
+                    if node.toldAt >= 0 { told[Int(node.toldAt)] = nil }
+                    node.toldAt = Int32(told.count)
+                    told.append(role)
                 }
-            }
-        }
-        // Items may change the tree when they are told.
-        for node in moved.map({ $0.takeUnretainedValue() }) {
-            guard node.placed != node.storedFrame, node !== root, node.variables != nil else {
-                continue
-            }
-            node.storedFrame = node.placed
-            if let view = node.view {
-                view.layoutFrameDidChange(to: node.storedFrame)
-            } else {
-                node.item?.layoutFrameDidChange(to: node.storedFrame)
             }
         }
     }
 
     /// Where the node's origin is in the coordinates of the root.
-    private func origin(of node: LayoutNode?, _ values: UnsafeBufferPointer<Double>) -> Point {
-        let (placed, shift) = LayoutNode.reference(of: node, in: root)
-        guard let placed, let own = placed.variables else { return shift }
-        let frame = absoluteFrame(of: placed, own, values)
-        return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
+    private func origin(
+        of node: Uncounted<LayoutNode>?, _ grid: PixelGrid, _ values: UnsafeBufferPointer<Double>
+    ) -> Point {
+        let (placed, shift) = LayoutNode.reference(of: node, in: Uncounted(root))
+        guard let placed else { return shift }
+        return placed.with { node in
+            guard let own = node.variables else { return shift }
+            let frame = grid.frame(of: node, own, values)
+            return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
+        }
     }
+}
 
-    /// The frame in the coordinates of the root.
-    private func absoluteFrame(
+extension PixelGrid {
+    /// The frame of a node in the coordinates of the root.
+    @inline(__always)
+    fileprivate func frame(
         of node: LayoutNode, _ own: LayoutVariables, _ values: UnsafeBufferPointer<Double>
     ) -> Rect {
-        PixelGrid(scale: displayScale).frame(
+        frame(
             x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
             height: values[own.height.index], insets: node.alignmentInsets)
     }
@@ -115,20 +173,25 @@ extension LayoutNode {
     /// What coordinates in `node` are measured from: the closest node, it or around it, that constraints
     /// place, and how far its frame's origin is from theirs. Nil is the origin of `top`.
     @inline(__always)
-    static func reference(of node: LayoutNode?, in top: LayoutNode) -> (
-        placed: LayoutNode?, shift: Point
+    static func reference(of node: Uncounted<LayoutNode>?, in top: Uncounted<LayoutNode>) -> (
+        placed: Uncounted<LayoutNode>?, shift: Point
     ) {
         var shift = Point.zero
         var next = node
         while let outer = next {
-            if outer.scrolls {
-                shift.x -= outer.boundsOrigin.x
-                shift.y -= outer.boundsOrigin.y
+            let isPlaced = outer.with { outer in
+                if outer.scrolls {
+                    shift.x -= outer.boundsOrigin.x
+                    shift.y -= outer.boundsOrigin.y
+                }
+                return outer.variables != nil
             }
-            if outer === top { return (nil, shift) }
-            if outer.variables != nil { return (outer, shift) }
-            shift.x += outer.storedFrame.minX
-            shift.y += outer.storedFrame.minY
+            if outer == top { return (nil, shift) }
+            if isPlaced { return (outer, shift) }
+            outer.with { outer in
+                shift.x += outer.storedFrame.minX
+                shift.y += outer.storedFrame.minY
+            }
             next = outer.parent
         }
         return (nil, shift)

@@ -21,6 +21,8 @@ final class SubtreeLayout {
     /// The constraints within the subtree, as they are lowered, and, at the same places, what they are
     /// in the solver: nil if left out.
     private(set) var entries: [LayoutEngine.Entry] = []
+    /// The constraints of the entries, which are copies and own nothing.
+    private var kept: [LayoutConstraint] = []
     private(set) var handles: [ConstraintHandle?] = []
     private(set) var contents: [Content] = []
     private var brokenParts: [ConstraintBatch] = []
@@ -96,7 +98,9 @@ final class SubtreeLayout {
         for node in nodes {
             engine.links.forEach(of: node) { slot, role in
                 guard role == 0, engine.isWithin(slot, top, places) else { return }
-                entries.append(engine.entries[slot])
+                let entry = engine.entries[slot]
+                entries.append(entry)
+                if let constraint = entry.constraint { kept.append(constraint) }
             }
         }
         // As layout breaks what the library made for itself only if there is nothing else.
@@ -129,8 +133,8 @@ final class SubtreeLayout {
             else { continue }
             let axis =
                 constraint.firstAttribute == .width ? LayoutAxis.horizontal : LayoutAxis.vertical
-            contents.append(
-                Content(node: ObjectIdentifier(entry.place.first), axis: axis, handle: handle))
+            let node = ObjectIdentifier(entry.place.first.object)
+            contents.append(Content(node: node, axis: axis, handle: handle))
         }
     }
 
@@ -159,8 +163,8 @@ final class SubtreeLayout {
         var isTaller = false
         for (entry, handle) in zip(entries, handles) {
             guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize,
-                constraint.firstAttribute == .height, let view = entry.place.first.view,
-                let at = places[ObjectIdentifier(entry.place.first)],
+                constraint.firstAttribute == .height, let view = entry.place.first.object.view,
+                let at = places[ObjectIdentifier(entry.place.first.object)],
                 let height = view.naturalHeight(forWidth: solver[variables[at].width])
             else { continue }
             try? solver.setConstant(handle, to: height)
@@ -182,7 +186,7 @@ extension LayoutEngine {
     {
         let place = entries[slot].place
         guard let constraint = entries[slot].constraint, constraint.canBeLowered,
-            !(constraint.origin == .autoresizingMask && place.first === top)
+            !(constraint.origin == .autoresizingMask && place.first.isSame(as: top))
         else { return false }
         var isWithin = true
         place.forEachNode { _, node in

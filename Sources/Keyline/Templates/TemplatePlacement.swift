@@ -33,7 +33,9 @@ struct TemplatePlacement: Sendable {
             var step = Step(item: i, insets: node.alignmentInsets, shift: .zero)
             var depth = 0
             if node !== layout.top {
-                let (outer, shift) = LayoutNode.reference(of: node.parent, in: layout.top)
+                let (reference, shift) = LayoutNode.reference(
+                    of: node.parentLink, in: Uncounted(layout.top))
+                let outer = reference?.object
                 step.shift = shift
                 if node.variables == nil { step.fixed = node.storedFrame }
                 if let outer {
@@ -41,7 +43,7 @@ struct TemplatePlacement: Sendable {
                     if at == items.count { items.append(outer) }
                     step.outer = (at, outer.alignmentInsets)
                 }
-                depth = node.depth
+                depth = Uncounted(node).depth
             }
             let isPlain =
                 step.outer == nil && step.fixed == nil && step.insets == .zero

@@ -17,12 +17,17 @@ extension Size {
 
 /// How an item's natural size takes part in layout: not larger, at the priority of hugging, and not
 /// smaller, at that of compression resistance.
-struct ContentSize {
+final class ContentSize {
     var hugging: [LayoutPriority] = [.defaultLow, .defaultLow]
     var resistance: [LayoutPriority] = [.defaultHigh, .defaultHigh]
     /// By axis: at most, at least; made when there is a natural size.
     var atMost: [LayoutConstraint?] = [nil, nil]
     var atLeast: [LayoutConstraint?] = [nil, nil]
+
+    func forget() {
+        atMost = [nil, nil]
+        atLeast = [nil, nil]
+    }
 
     /// A size that was asked for explicitly wins over a required natural one, without a conflict. 0, which
     /// many write for no wish at all, is weaker than all that others have.
@@ -76,20 +81,23 @@ extension LayoutNode {
     public func invalidateIntrinsicContentSize() {
         guard variables != nil, !isContentStale else { return }
         isContentStale = true
-        home?.staleContents.append(self)
+        home?.with { $0.staleContents.append(self) }
     }
 
     /// Puts the item's natural size into constraints.
     func readContent() {
         isContentStale = false
-        guard variables != nil, let size = view?.intrinsicContentSize ?? item?.intrinsicContentSize
+        guard variables != nil, !isGuide,
+            let size = viewLink?.with(\.intrinsicContentSize) ?? item?.intrinsicContentSize
         else { return }
-        for axis in [LayoutAxis.horizontal, .vertical] { read(size[axis], axis) }
+        read(size.width, .horizontal)
+        read(size.height, .vertical)
     }
 
     private func read(_ extent: Double, _ axis: LayoutAxis) {
         let i = axis.rawValue
         guard extent >= 0 else {
+            if content == nil { return }
             let former = [content?.atMost[i], content?.atLeast[i]].compactMap { $0 ?? nil }
             content?.atMost[i] = nil
             content?.atLeast[i] = nil

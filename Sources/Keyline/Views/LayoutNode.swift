@@ -20,17 +20,34 @@ public final class LayoutNode {
     private weak var guest: (any LayoutItem)?
     /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
     /// referred to weakly is slow to retain.
-    unowned(unsafe) var view: View?
-    unowned(unsafe) var guide: LayoutGuide?
+    private(set) var viewLink: Uncounted<View>?
+    var view: View? {
+        get { viewLink?.object }
+        set { viewLink = newValue.map(Uncounted.init) }
+    }
+    private var guideLink: Uncounted<LayoutGuide>?
+    var guide: LayoutGuide? {
+        get { guideLink?.object }
+        set { guideLink = newValue.map(Uncounted.init) }
+    }
+    @inline(__always) var isGuide: Bool { guideLink != nil }
     /// The object of a module on top that stands for the item; it clears this when it goes.
     package unowned(unsafe) var companion: AnyObject?
     /// What anchors and constraints hold.
     let reference = NodeReference()
+    @inline(__always) var referenceLink: Uncounted<NodeReference> { Uncounted(reference) }
     /// The first in the list of the item's anchors that somebody keeps.
     var newestAnchor: Unmanaged<AnyLayoutAnchor>?
     /// Cleared by the parent's `deinit`.
-    public internal(set) unowned(unsafe) var parent: LayoutNode?
-    public internal(set) var children: [LayoutNode] = []
+    private(set) var parentLink: Uncounted<LayoutNode>?
+    public internal(set) var parent: LayoutNode? {
+        get { parentLink?.object }
+        set { parentLink = newValue.map(Uncounted.init) }
+    }
+    // Stored properties that are public are checked for exclusive access wherever they are used.
+    private var storedChildren: [LayoutNode] = []
+    public var children: [LayoutNode] { storedChildren }
+    var hasChildren: Bool { !storedChildren.isEmpty }
     /// Diagnoses call the item by it.
     public var identifier: String?
 
@@ -56,7 +73,7 @@ public final class LayoutNode {
             storedFrame = newValue
             updatePins()
             // What is in it and placed from further out has another frame now.
-            if isMoved, variables == nil, !children.isEmpty, parent != nil {
+            if isMoved, variables == nil, !storedChildren.isEmpty, parentLink != nil {
                 root.engine?.staleFrames.append(self)
             }
         }
@@ -69,12 +86,15 @@ public final class LayoutNode {
 
     /// Whether the frame that was set is where constraints find the item
     /// (`translatesAutoresizingMaskIntoConstraints`).
-    public var hasFixedFrame = false {
-        didSet {
-            guard hasFixedFrame != oldValue else { return }
-            hasFixedFrame ? pin() : unpin()
+    public var hasFixedFrame: Bool {
+        get { storedFixed }
+        set {
+            guard newValue != storedFixed else { return }
+            storedFixed = newValue
+            newValue ? pin() : unpin()
         }
     }
+    private var storedFixed = false
 
     /// Whether the node is that of a scroll view, and which of its content's points is at its origin.
     var scrolls = false
@@ -83,7 +103,9 @@ public final class LayoutNode {
     var isContentArea = false
 
     /// Whether constraints should place the view, and none mentions it.
-    var isLoose: Bool { !hasFixedFrame && variables == nil && view != nil && parent != nil }
+    var isLoose: Bool {
+        !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
+    }
 
     /// Which way text runs, and what was said about it here.
     var isRightToLeft = false
@@ -93,7 +115,7 @@ public final class LayoutNode {
     /// On a root only.
     var engine: LayoutEngine?
     /// The engine of the tree, once a constraint on this node was activated; for speed only.
-    unowned(unsafe) var home: LayoutEngine?
+    var home: Uncounted<LayoutEngine>?
     /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
     var variables: LayoutVariables?
     /// The first of the active constraints on this node, in the engine's lists.
@@ -103,7 +125,13 @@ public final class LayoutNode {
     var isContentStale = false
     /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
     private var pins: [LayoutConstraint] = []
+    /// Whether it is in the lists of the running pass: of those that got variables, and those that get a
+    /// frame.
+    var isFresh = false
     var isPlacing = false
+    var isShifted = false
+    /// Where in the engine's list of those that are to be told of their frames; -1 for nowhere.
+    var toldAt: Int32 = -1
 
     public init() { reference.node = self }
 
@@ -116,8 +144,8 @@ public final class LayoutNode {
         guide = nil
         engine?.dissolve()
         engine = nil
-        for child in children { child.parent = nil }
-        children.removeAll()
+        for child in storedChildren { child.parentLink = nil }
+        storedChildren = []
     }
 
     var name: String {
@@ -130,17 +158,21 @@ public final class LayoutNode {
     }
 
     var root: LayoutNode {
-        var node = self
-        while let parent = node.parent { node = parent }
-        return node
+        guard var node = parentLink else { return self }
+        while let parent = node.with(\.parentLink) { node = parent }
+        return node.object
     }
 
     func engineOfRoot() -> LayoutEngine {
-        if let home { return home }
+        if let home { return home.object }
+        if let home = parentLink?.with(\.home) {
+            self.home = home
+            return home.object
+        }
         let root = self.root
         let engine = root.engine ?? LayoutEngine(root: root)
         root.engine = engine
-        home = engine
+        home = Uncounted(engine)
         return engine
     }
 
@@ -148,7 +180,7 @@ public final class LayoutNode {
 
     /// False, and reported, if the other is this node or above it.
     func canTake(_ child: LayoutNode) -> Bool {
-        if child.children.isEmpty && child !== self { return true }
+        if child.storedChildren.isEmpty && child !== self { return true }
         var next: LayoutNode? = self
         while let node = next {
             if node === child {
@@ -167,13 +199,17 @@ public final class LayoutNode {
     /// stay active. What is this node or above it is reported, and stays where it is; an index out of
     /// range is the nearest in it.
     public func addChild(_ child: LayoutNode, at index: Int? = nil) {
-        if child.parent === self, index == nil { return }
+        if index == nil, child.parentLink?.isSame(as: self) == true { return }
         guard canTake(child) else { return }
-        child.removeFromParent()
+        if child.parentLink != nil { child.removeFromParent() }
         let moved = child.engine?.surrender() ?? []
         child.engine = nil
         child.parent = self
-        children.insert(child, at: max(0, min(index ?? children.count, children.count)))
+        // Taken out and put back, so that nothing is checked while the array is at work.
+        var list = storedChildren
+        storedChildren = []
+        list.place(child, at: index ?? list.count)
+        storedChildren = list
         child.updateDirection()
         if !moved.isEmpty { LayoutConstraint.activate(moved) }
     }
@@ -183,7 +219,10 @@ public final class LayoutNode {
     public func removeFromParent(keepingWithin: Bool = true) {
         guard let parent else { return }
         let within = root.engine?.remove(subtree: self) ?? []
-        parent.children.removeAll { $0 === self }
+        var list = parent.storedChildren
+        parent.storedChildren = []
+        list.removeAll { $0 === self }
+        parent.storedChildren = list
         self.parent = nil
         updateDirection()
         if keepingWithin {
@@ -194,24 +233,7 @@ public final class LayoutNode {
     }
 
     func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {
-        if other === self || other.parent === self { return self }
-        if parent === other { return other }
-        if let parent, parent === other.parent { return parent }
-        var (a, b) = (self, other)
-        var (depthA, depthB) = (a.depth, b.depth)
-        while depthA > depthB { (a, depthA) = (a.parent!, depthA - 1) }
-        while depthB > depthA { (b, depthB) = (b.parent!, depthB - 1) }
-        while a !== b {
-            guard let nextA = a.parent, let nextB = b.parent else { return nil }
-            (a, b) = (nextA, nextB)
-        }
-        return a
-    }
-
-    var depth: Int {
-        var (depth, node) = (0, self)
-        while let parent = node.parent { (depth, node) = (depth + 1, parent) }
-        return depth
+        Uncounted(self).closestCommonAncestor(with: Uncounted(other))?.object
     }
 
     /// The subtree, parents first.
@@ -219,7 +241,7 @@ public final class LayoutNode {
         var nodes = [self]
         var next = 0
         while next < nodes.count {
-            nodes.append(contentsOf: nodes[next].children)
+            nodes.append(contentsOf: nodes[next].storedChildren)
             next += 1
         }
         return nodes
@@ -232,7 +254,7 @@ public final class LayoutNode {
 
     /// Has constraints hold the node where its frame was set.
     func pin() {
-        guard hasFixedFrame, let parent, variables != nil, pins.isEmpty else { return }
+        guard hasFixedFrame, variables != nil, pins.isEmpty, let parent else { return }
         let places = pinnedPlaces(in: parent), content = parent.contentNode
         pins = [
             LayoutConstraint(own: self, .left, equal: content, places[0]),
@@ -267,29 +289,77 @@ public final class LayoutNode {
 
     /// A root's frame is its alignment rectangle.
     var alignmentInsets: Insets {
-        guard parent != nil else { return .zero }
-        return view?.alignmentRectInsets ?? guest?.alignmentRectInsets ?? .zero
+        guard parentLink != nil else { return .zero }
+        return viewLink?.with(\.alignmentRectInsets) ?? guest?.alignmentRectInsets ?? .zero
     }
 
     /// The node leaves its engine.
     func forget() {
-        pins = []
-        content?.atMost = [nil, nil]
-        content?.atLeast = [nil, nil]
+        if toldAt >= 0 {
+            home?.with { $0.told[Int(toldAt)] = nil }
+            toldAt = -1
+        }
+        if !pins.isEmpty { pins = [] }
+        content?.forget()
         isContentStale = false
+        isFresh = false
         variables = nil
         home = nil
         firstLink = -1
+    }
+
+    /// All nodes here and below leave their engine.
+    func forgetSubtree() {
+        forget()
+        for child in storedChildren { child.forgetSubtree() }
+    }
+}
+
+extension Uncounted<LayoutNode> {
+    @inline(__always)
+    var parent: Self? { with(\.parentLink) }
+
+    /// Nil in different trees. Complexity: O(depth), and O(1) for siblings, and parent and child.
+    @inline(__always)
+    func closestCommonAncestor(with other: Self) -> Self? {
+        if other == self { return self }
+        let (mine, its) = (parent, other.parent)
+        if its == self { return self }
+        if mine == other { return other }
+        if let mine, mine == its { return mine }
+        return distantCommonAncestor(with: other)
+    }
+
+    private func distantCommonAncestor(with other: Self) -> Self? {
+        var (a, b) = (self, other)
+        var (depthA, depthB) = (a.depth, b.depth)
+        while depthA > depthB { (a, depthA) = (a.parent!, depthA - 1) }
+        while depthB > depthA { (b, depthB) = (b.parent!, depthB - 1) }
+        while a != b {
+            guard let nextA = a.parent, let nextB = b.parent else { return nil }
+            (a, b) = (nextA, nextB)
+        }
+        return a
+    }
+
+    var depth: Int {
+        var (depth, node) = (0, self)
+        while let parent = node.parent { (depth, node) = (depth + 1, parent) }
+        return depth
     }
 }
 
 /// A node, or nothing when it is gone.
 final class NodeReference {
-    unowned(unsafe) var node: LayoutNode?
+    fileprivate(set) var link: Uncounted<LayoutNode>?
+    fileprivate(set) var node: LayoutNode? {
+        get { link?.object }
+        set { link = newValue.map(Uncounted.init) }
+    }
 }
 
 /// The four variables of an item.
-struct LayoutVariables {
+struct LayoutVariables: BitwiseCopyable {
     var x: Variable
     var y: Variable
     var width: Variable

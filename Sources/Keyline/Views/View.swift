@@ -14,7 +14,9 @@
 /// Not bound to an actor: one tree is used by one thread at a time.
 open class View: LayoutItem {
     public let layoutNode = LayoutNode()
-    public private(set) var subviews: [View] = []
+    // Stored properties that are public are checked for exclusive access wherever they are used.
+    private var storedSubviews: [View] = []
+    public var subviews: [View] { storedSubviews }
     public private(set) var layoutGuides: [LayoutGuide] = []
     /// Safe area and margins, once they are in use here, or somewhere below.
     var insetState: InsetState?
@@ -34,8 +36,16 @@ open class View: LayoutItem {
     private var fittedSize: Size
     /// Where ``translatesAutoresizingMaskIntoConstraints`` is on: what gives way when the superview is
     /// resized. Nothing by default.
-    public var autoresizingMask: AutoresizingMask = []
-    public var autoresizesSubviews = true
+    public var autoresizingMask: AutoresizingMask {
+        get { storedMask }
+        set { storedMask = newValue }
+    }
+    private var storedMask: AutoresizingMask = []
+    public var autoresizesSubviews: Bool {
+        get { resizes }
+        set { resizes = newValue }
+    }
+    private var resizes = true
     /// Does not take the view out of layout; stack views leave hidden views out.
     open var isHidden = false {
         didSet { if isHidden != oldValue { superview?.subviewWasHidden(self) } }
@@ -53,7 +63,8 @@ open class View: LayoutItem {
         layoutNode.retire()
     }
 
-    public var superview: View? { layoutNode.parent?.view }
+    public var superview: View? { superviewLink?.object }
+    private var superviewLink: Uncounted<View>? { layoutNode.parentLink?.with(\.viewLink) }
 
     /// In the superview's coordinates. Set it on the root, or where
     /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
@@ -71,9 +82,9 @@ open class View: LayoutItem {
         let old = fittedSize
         guard old != new else { return }
         fittedSize = new
-        guard autoresizesSubviews else { return }
-        for view in subviews
-        where !view.autoresizingMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
+        guard resizes, !storedSubviews.isEmpty else { return }
+        for view in storedSubviews
+        where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
             view.frame = view.autoresizingMask.frame(view.frame, from: old, to: new)
         }
     }
@@ -193,16 +204,16 @@ open class View: LayoutItem {
     /// keeps its constraints. What is this view or above it is reported, and stays where it is; an index
     /// out of range is the nearest in it.
     public func insertSubview(_ view: View, at index: Int) {
-        if view.superview === self {
-            subviews.removeAll { $0 === view }
-            subviews.insert(view, at: max(0, min(index, subviews.count)))
+        if view.superviewLink?.isSame(as: self) == true {
+            forget(view)
+            place(view, at: index)
             setNeedsLayout()
             return
         }
         guard layoutNode.canTake(view.layoutNode) else { return }
-        view.removeFromSuperview()
+        if view.superviewLink != nil { view.removeFromSuperview() }
         layoutNode.addChild(view.layoutNode)
-        subviews.insert(view, at: max(0, min(index, subviews.count)))
+        place(view, at: index)
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
@@ -210,12 +221,27 @@ open class View: LayoutItem {
         setNeedsLayout()
     }
 
+    private func place(_ view: View, at index: Int) {
+        // Taken out and put back, so that nothing is checked while the array is at work.
+        var list = storedSubviews
+        storedSubviews = []
+        list.place(view, at: index)
+        storedSubviews = list
+    }
+
+    private func forget(_ view: View) {
+        var list = storedSubviews
+        storedSubviews = []
+        list.removeAll { $0 === view }
+        storedSubviews = list
+    }
+
     /// Takes the view out of its superview; constraints across the border are deactivated.
     public func removeFromSuperview() {
         guard let superview else { return }
         superview.subviewWillLeave(self)
         layoutNode.removeFromParent()
-        superview.subviews.removeAll { $0 === self }
+        superview.forget(self)
         superview.setNeedsLayout()
     }
 
@@ -251,10 +277,10 @@ open class View: LayoutItem {
     }
 
     private func tellAncestors() {
-        var next = superview
-        while let view = next, !view.subtreeNeedsLayout {
-            view.subtreeNeedsLayout = true
-            next = view.superview
+        var next = superviewLink
+        while let view = next, !view.with(\.subtreeNeedsLayout) {
+            view.with { $0.subtreeNeedsLayout = true }
+            next = view.with(\.superviewLink)
         }
     }
 
@@ -273,10 +299,10 @@ open class View: LayoutItem {
     open class var requiresConstraintBasedLayout: Bool { false }
 
     private func tellAncestorsOfUpdate() {
-        var next = superview
-        while let view = next, !view.subtreeNeedsUpdate {
-            view.subtreeNeedsUpdate = true
-            next = view.superview
+        var next = superviewLink
+        while let view = next, !view.with(\.subtreeNeedsUpdate) {
+            view.with { $0.subtreeNeedsUpdate = true }
+            next = view.with(\.superviewLink)
         }
     }
 
@@ -367,6 +393,14 @@ open class View: LayoutItem {
     public var hasAmbiguousLayout: Bool {
         guard let engine = layoutNode.root.engine else { return false }
         return engine.isAmbiguous(layoutNode) || (engine.isInUse && layoutNode.isLoose)
+    }
+}
+
+extension Array {
+    /// At the index, or at the nearest there is. Most come last, and appending is far quicker.
+    @inline(__always)
+    mutating func place(_ element: Element, at index: Int) {
+        index >= count ? append(element) : insert(element, at: Swift.max(0, index))
     }
 }
 

@@ -27,7 +27,8 @@ struct RandomTreeTests {
             }
             let engine = try #require(tree.root.layoutNode.engine)
             let referee = Referee(root: tree.root)
-            for entry in engine.entries {
+            for slot in engine.entries.indices {
+                let entry = engine.entries[slot]
                 guard let constraint = entry.constraint, constraint.priority == .required,
                     !entry.isBroken, let violation = referee.violation(of: constraint)
                 else { continue }

@@ -21,15 +21,57 @@ public enum ConstraintRelation: Sendable {
     }
 }
 
+/// What a constraint says apart from its views and anchors.
+private struct Wording {
+    var relation = LayoutRelation.equal
+    var multiplier = 1.0
+    var constant: Double
+    var priority: LayoutPriority?
+    var source: SourceLine
+
+    func constraint(
+        _ view: View, _ first: LayoutAttribute, _ other: View?, _ second: LayoutAttribute
+    ) -> LayoutConstraint {
+        let made = LayoutConstraint(
+            view.layoutNode.referenceLink, first, relation, other?.layoutNode.referenceLink,
+            second, multiplier, constant, source)
+        if let priority { made.priority = priority }
+        return made
+    }
+
+    func constraint(_ first: AnyLayoutAnchor, _ second: AnyLayoutAnchor?) -> LayoutConstraint {
+        let made = LayoutConstraint(first, relation, second, multiplier, constant, source)
+        if let priority { made.priority = priority }
+        return made
+    }
+}
+
+private func paired<Axis, Anchor: LayoutAnchor<Axis>>(
+    _ first: KeyPath<View, Anchor>, _ second: KeyPath<View, Anchor>, _ wording: Wording
+) -> PairedConstraint {
+    guard let one = KeyPathAttribute.attribute(of: first),
+        let two = KeyPathAttribute.attribute(of: second)
+    else { return { wording.constraint($0[keyPath: first], $1[keyPath: second]) } }
+    return paired(one, two, wording)
+}
+
+// Not generic: a closure in a generic function has its types with it.
+private func paired(_ first: LayoutAttribute, _ second: LayoutAttribute, _ wording: Wording)
+    -> PairedConstraint
+{
+    { wording.constraint($0, first, $1, second) }
+}
+
+private func unpaired(_ attribute: LayoutAttribute, _ wording: Wording) -> UnpairedConstraint {
+    { wording.constraint($0, attribute, nil, .notAnAttribute) }
+}
+
 /// The first view's anchor equals the other view's, plus a constant in points.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, _ to: KeyPath<View, Anchor>, constant: Double = 0,
     file: StaticString = #fileID, line: UInt32 = #line
 ) -> Constraint {
-    {
-        $0[keyPath: keyPath].constraint(
-            equalTo: $1[keyPath: to], constant: constant, file: file, line: line)
-    }
+    paired(keyPath, to, Wording(constant: constant, source: SourceLine(file, line)))
 }
 
 /// The same anchor of both views, apart by a constant.
@@ -37,14 +79,14 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double = 0, file: StaticString = #fileID,
     line: UInt32 = #line
 ) -> Constraint {
-    equal(keyPath, keyPath, constant: constant, file: file, line: line)
+    paired(keyPath, keyPath, Wording(constant: constant, source: SourceLine(file, line)))
 }
 
 /// The same anchor of both views.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, file: StaticString = #fileID, line: UInt32 = #line
 ) -> Constraint {
-    equal(keyPath, keyPath, constant: 0, file: file, line: line)
+    paired(keyPath, keyPath, Wording(constant: 0, source: SourceLine(file, line)))
 }
 
 /// A width or height of so many points: the other view does not matter.
@@ -52,9 +94,11 @@ public func equal<Anchor: DimensionAnchor>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double, file: StaticString = #fileID,
     line: UInt32 = #line
 ) -> Constraint {
-    { view, _ in
-        view[keyPath: keyPath].constraint(equalToConstant: constant, file: file, line: line)
+    let wording = Wording(constant: constant, source: SourceLine(file, line))
+    if let attribute = KeyPathAttribute.attribute(of: keyPath) {
+        return { view, _ in wording.constraint(view, attribute, nil, .notAnAttribute) }
     }
+    return { view, _ in wording.constraint(view[keyPath: keyPath], nil) }
 }
 
 /// The general form between two views: `first RELATION multiplier * other + constant`. Locations
@@ -66,13 +110,11 @@ public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
     constant: Double = 0, priority: LayoutPriority? = nil, file: StaticString = #fileID,
     line: UInt32 = #line
 ) -> PairedConstraint {
-    { view, otherView in
-        let made = view[keyPath: keyPath].make(
-            constraintRelation.relation, otherView[keyPath: otherKeyPath ?? keyPath],
-            multiplier ?? 1, constant, SourceLine(file, line))
-        if let priority { made.priority = priority }
-        return made
-    }
+    paired(
+        keyPath, otherKeyPath ?? keyPath,
+        Wording(
+            relation: constraintRelation.relation, multiplier: multiplier ?? 1,
+            constant: constant, priority: priority, source: SourceLine(file, line)))
 }
 
 /// The general form of one view's width or height: `first RELATION constant`.
@@ -81,18 +123,17 @@ public func constraint<Anchor: DimensionAnchor>(
     multiplier: Double? = nil, constant: Double = 0, priority: LayoutPriority? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
 ) -> UnpairedConstraint {
-    { view in
-        let anchor = view[keyPath: keyPath]
-        let made: LayoutConstraint =
-            switch constraintRelation {
-            case .equal:
-                anchor.constraint(equalToConstant: constant, file: file, line: line)
-            case .greaterThanOrEqual:
-                anchor.constraint(greaterThanOrEqualToConstant: constant, file: file, line: line)
-            case .lessThanOrEqual:
-                anchor.constraint(lessThanOrEqualToConstant: constant, file: file, line: line)
-            }
-        return constraint(from: made, withMultiplier: multiplier, priority: priority)
+    let wording = Wording(
+        relation: constraintRelation.relation, constant: constant, source: SourceLine(file, line))
+    if multiplier == nil, let attribute = KeyPathAttribute.attribute(of: keyPath) {
+        var wording = wording
+        wording.priority = priority
+        return unpaired(attribute, wording)
+    }
+    return { view in
+        constraint(
+            from: wording.constraint(view[keyPath: keyPath], nil), withMultiplier: multiplier,
+            priority: priority)
     }
 }
 

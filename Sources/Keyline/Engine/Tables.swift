@@ -1,0 +1,146 @@
+import KeylineSolver
+
+extension LayoutEngine {
+    /// One active constraint. It owns the constraint, uncounted otherwise: ``release()`` when it leaves.
+    /// The nodes outlive it: what leaves the tree takes its constraints out first.
+    struct Entry: BitwiseCopyable {
+        private var owned: Unmanaged<LayoutConstraint>?
+        var place: LayoutConstraint.Place
+        /// Nil while the constraint waits or is broken.
+        var handle: ConstraintHandle?
+        var serial: Int
+        var isPending: Bool
+        /// Lowered for text that runs from right to left.
+        var isMirrored = false
+        var isBroken = false
+
+        @inline(__always)
+        init(
+            owning constraint: LayoutConstraint, _ place: LayoutConstraint.Place, serial: Int,
+            isPending: Bool
+        ) {
+            owned = .passRetained(constraint)
+            self.place = place
+            self.serial = serial
+            self.isPending = isPending
+        }
+
+        var isUsed: Bool { owned != nil }
+        var constraint: LayoutConstraint? { owned?.takeUnretainedValue() }
+
+        /// Looks at the constraint without counting; nil if the slot is empty.
+        @inline(__always)
+        func with<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
+            owned?._withUnsafeGuaranteedRef(body)
+        }
+
+        /// The same, for what asks items on the way: they may do anything.
+        @inline(__always)
+        func withKept<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
+            guard let owned else { return nil }
+            let asks = owned._withUnsafeGuaranteedRef(\.asksItems)
+            if asks { _ = owned.retain() }
+            defer { if asks { owned.release() } }
+            return owned._withUnsafeGuaranteedRef(body)
+        }
+
+        @inline(__always)
+        func release() { owned?.release() }
+
+        /// Empties the entry; what it returns is to be released when all else is in order.
+        @inline(__always)
+        mutating func empty() -> Unmanaged<LayoutConstraint>? {
+            let former = owned
+            owned = nil
+            handle = nil
+            isBroken = false
+            return former
+        }
+    }
+
+    /// What activation and passes go over.
+    struct Tables: ~Copyable {
+        var entries = Records<Entry>()
+        var freeSlots = Records<Int>()
+        var serial = 0
+        var links = NodeLinks()
+        var holding = Holding()
+        /// Slots of what waits for the solver, and of what changed there.
+        var pending = Records<Int>()
+        var changedConstants = Records<Int>()
+        var changedPriorities = Records<Int>()
+        var broken: [Int] = []
+        /// What goes from the solver.
+        var outgoing: [ConstraintHandle] = []
+        /// Nodes whose natural size must be read, those whose insets changed, and those that got
+        /// variables in this pass.
+        var staleContents: [LayoutNode] = []
+        var staleFrames: [LayoutNode] = []
+        var freshNodes: [LayoutNode] = []
+        /// By index of variable.
+        var roles = Records<Role?>()
+        /// Nodes whose items are to be told of their frames, or nothing where one went.
+        var told = Records<Uncounted<LayoutNode>?>()
+        /// By index of constraint in the solver.
+        var slotOfHandle = Records<Int32>()
+    }
+}
+
+extension LayoutEngine {
+    var entries: Records<Entry> {
+        @inline(__always) _read { yield tables.pointee.entries }
+        @inline(__always) _modify { yield &tables.pointee.entries }
+    }
+    var links: NodeLinks {
+        @inline(__always) _read { yield tables.pointee.links }
+        @inline(__always) _modify { yield &tables.pointee.links }
+    }
+    var holding: Holding {
+        @inline(__always) _read { yield tables.pointee.holding }
+        @inline(__always) _modify { yield &tables.pointee.holding }
+    }
+    var pending: Records<Int> {
+        @inline(__always) _read { yield tables.pointee.pending }
+        @inline(__always) _modify { yield &tables.pointee.pending }
+    }
+    var changedConstants: Records<Int> {
+        @inline(__always) _read { yield tables.pointee.changedConstants }
+        @inline(__always) _modify { yield &tables.pointee.changedConstants }
+    }
+    var changedPriorities: Records<Int> {
+        @inline(__always) _read { yield tables.pointee.changedPriorities }
+        @inline(__always) _modify { yield &tables.pointee.changedPriorities }
+    }
+    var roles: Records<Role?> {
+        @inline(__always) _read { yield tables.pointee.roles }
+        @inline(__always) _modify { yield &tables.pointee.roles }
+    }
+    var told: Records<Uncounted<LayoutNode>?> {
+        @inline(__always) _read { yield tables.pointee.told }
+        @inline(__always) _modify { yield &tables.pointee.told }
+    }
+    var slotOfHandle: Records<Int32> {
+        @inline(__always) _read { yield tables.pointee.slotOfHandle }
+        @inline(__always) _modify { yield &tables.pointee.slotOfHandle }
+    }
+    var broken: [Int] {
+        @inline(__always) _read { yield tables.pointee.broken }
+        @inline(__always) _modify { yield &tables.pointee.broken }
+    }
+    var outgoing: [ConstraintHandle] {
+        @inline(__always) _read { yield tables.pointee.outgoing }
+        @inline(__always) _modify { yield &tables.pointee.outgoing }
+    }
+    var staleContents: [LayoutNode] {
+        @inline(__always) _read { yield tables.pointee.staleContents }
+        @inline(__always) _modify { yield &tables.pointee.staleContents }
+    }
+    var staleFrames: [LayoutNode] {
+        @inline(__always) _read { yield tables.pointee.staleFrames }
+        @inline(__always) _modify { yield &tables.pointee.staleFrames }
+    }
+    var freshNodes: [LayoutNode] {
+        @inline(__always) _read { yield tables.pointee.freshNodes }
+        @inline(__always) _modify { yield &tables.pointee.freshNodes }
+    }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Keyline
+
+extension View {
+    fileprivate var ownAnchor: XAxisAnchor { leftAnchor }
+}
+
+@Suite("What key paths to anchors mean")
+struct KeyPathAttributeTests {
+    @Test("a view's own anchors are known, at first sight and again")
+    func known() {
+        let all: [(AnyKeyPath, LayoutAttribute)] = [
+            (\View.leftAnchor, .left), (\View.rightAnchor, .right),
+            (\View.leadingAnchor, .leading), (\View.trailingAnchor, .trailing),
+            (\View.centerXAnchor, .centerX), (\View.topAnchor, .top),
+            (\View.bottomAnchor, .bottom), (\View.centerYAnchor, .centerY),
+            (\View.firstBaselineAnchor, .firstBaseline),
+            (\View.lastBaselineAnchor, .lastBaseline), (\View.widthAnchor, .width),
+            (\View.heightAnchor, .height),
+        ]
+        for _ in 0..<2 {
+            for (path, attribute) in all {
+                #expect(KeyPathAttribute.attribute(of: path) == attribute)
+            }
+        }
+    }
+
+    @Test("what leads elsewhere is not")
+    func unknown() {
+        let elsewhere: [AnyKeyPath] = [
+            \View.safeAreaLayoutGuide.topAnchor, \View.ownAnchor, \View.subviews[0].leftAnchor,
+            \View.layoutNode.parent,
+        ]
+        for _ in 0..<2 {
+            for path in elsewhere { #expect(KeyPathAttribute.attribute(of: path) == nil) }
+        }
+    }
+
+    @Test("more key paths than are remembered, from several threads, are told apart")
+    func many() async {
+        await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var wrong = 0
+                    for i in 0..<1000 {
+                        let path: AnyKeyPath = \View.subviews[i].leftAnchor
+                        if KeyPathAttribute.attribute(of: path) != nil { wrong += 1 }
+                        if KeyPathAttribute.attribute(of: \View.topAnchor) != .top { wrong += 1 }
+                    }
+                    return wrong
+                }
+            }
+            for await wrong in group { #expect(wrong == 0) }
+        }
+        known()
+    }
+
+    @Test("constraints are the same by anchors that are known and others")
+    func same() {
+        let root = View(frame: Rect(width: 200, height: 100)), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.ownAnchor, constant: 7), equal(\.topAnchor, constant: 5),
+                equal(\.widthAnchor, constant: 30),
+                constraint(\.heightAnchor, multiplier: 0.5),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, 7, 5, 30, 50)
+        let made = equal(\View.topAnchor, \.bottomAnchor)(child, root)
+        #expect(made.firstAnchor === child.topAnchor)
+        #expect(made.secondAnchor === root.bottomAnchor)
+    }
+
+    @Test("what cannot be compared is refused in the same words")
+    func refused() throws {
+        let a = View(), b = View()
+        let byAnchors = reports { _ = a.leadingAnchor.constraint(equalTo: b.leftAnchor) }
+        let byPaths = reports { _ = equal(\View.leadingAnchor, \.leftAnchor)(a, b) }
+        let words = try #require(byAnchors.first?.description)
+        #expect(byPaths.map(\.description) == [words])
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Keyline
+
+/// Does something when it gets a frame.
+private final class Actor: View {
+    var action: (() -> Void)?
+
+    override func layoutFrameDidChange(to frame: Rect) {
+        super.layoutFrameDidChange(to: frame)
+        action?()
+    }
+}
+
+@Suite("Items that act when they are told of their frames")
+struct TellingTests {
+    /// Columns of the same width, the first of which acts.
+    private func columns(_ count: Int) -> (root: View, first: Actor) {
+        let root = View(frame: Rect(width: 300, height: 100)), first = Actor()
+        for i in 0..<count {
+            root.addSubview(
+                i == 0 ? first : View(),
+                constraints: [
+                    equal(\.topAnchor), equal(\.bottomAnchor),
+                    constraint(\.widthAnchor, multiplier: 1 / Double(count)),
+                    i == 0
+                        ? equal(\.leftAnchor)
+                        : { $0.leftAnchor.constraint(equalTo: $1.leftAnchor) },
+                ])
+        }
+        return (root, first)
+    }
+
+    @Test("those still to be told may be taken out and go")
+    func removal() {
+        let (root, first) = columns(3)
+        weak let second = root.subviews[1]
+        let third = root.subviews[2]
+        first.action = { [unowned root] in
+            if root.subviews.count == 3 { root.subviews[1].removeFromSuperview() }
+        }
+        root.layoutIfNeeded()
+        #expect(second == nil)
+        expect(first.frame, 0, 0, 100, 100)
+        expect(third.frame, 0, 0, 100, 100)
+    }
+
+    @Test("all others may go")
+    func removalOfAll() {
+        let (root, first) = columns(6)
+        first.action = { [unowned root, unowned first] in
+            for view in root.subviews where view !== first { view.removeFromSuperview() }
+        }
+        root.layoutIfNeeded()
+        expect(first.frame, 0, 0, 50, 100)
+        #expect(root.subviews.count == 1)
+        root.frame.size.width = 600
+        root.layoutIfNeeded()
+        expect(first.frame, 0, 0, 100, 100)
+    }
+
+    @Test("one that lays out again sees all frames, and the rest goes on from there")
+    func nested() {
+        let (root, first) = columns(3)
+        var seen: [Rect] = []
+        first.action = { [unowned root] in
+            guard seen.isEmpty else { return }
+            seen = [.zero]
+            root.frame.size.width = 600
+            root.layoutIfNeeded()
+            seen = root.subviews.map(\.frame)
+        }
+        root.layoutIfNeeded()
+        for frame in seen + root.subviews.map(\.frame) { expect(frame, 0, 0, 200, 100) }
+        #expect(seen.count == 3)
+    }
+
+    @Test("one that takes out another and lays out again")
+    func nestedRemoval() {
+        let (root, first) = columns(4)
+        first.action = { [unowned root, unowned first] in
+            first.action = nil
+            root.subviews[2].removeFromSuperview()
+            root.frame.size.width = 400
+            root.layoutIfNeeded()
+            root.subviews[1].removeFromSuperview()
+        }
+        root.layoutIfNeeded()
+        #expect(root.subviews.count == 2)
+        for view in root.subviews { expect(view.frame, 0, 0, 100, 100) }
+    }
+}
+
+@Suite("Records")
+struct RecordTests {
+    private func list(_ records: borrowing Records<Int>) -> [Int] {
+        var list: [Int] = []
+        for i in records.indices { list.append(records[i]) }
+        return list
+    }
+
+    @Test("grow, shrink and keep their order")
+    func order() {
+        var records = Records<Int>()
+        #expect(records.isEmpty && records.popLast() == nil)
+        for i in 0..<100 { records.append(i) }
+        #expect(list(records) == Array(0..<100))
+        records.removeFirst(97)
+        #expect(list(records) == [97, 98, 99])
+        records.append(7, 2)
+        records.grow(to: 4, with: 1)
+        #expect(list(records) == [97, 98, 99, 7, 7])
+        records.grow(to: 7, with: 1)
+        records.removeAll { $0 == 7 }
+        #expect(list(records) == [97, 98, 99, 1, 1])
+        records[0] += 3
+        records.removeLast(to: 2)
+        #expect(list(records) == [100, 98] && records.popLast() == 98)
+        records.removeAll()
+        #expect(records.count == 0)
+    }
+}
