@@ -90,7 +90,7 @@ $(1)/%.o: CSolver/src/%.c $$(HEADERS)
 $(1)/libcsolver.a: $$(SOURCES:CSolver/src/%.c=$(1)/%.o)
 	rm -f $$@
 	$$(AR) rcs $$@ $$^
-$(1)/test-%: Tests/CSolver/%.c Tests/CSolver/test.h $$(TRACE) $$(TRACE_HEADERS) $(1)/libcsolver.a
+$(1)/test-%: Tests/CSolver/%.c $(wildcard Tests/CSolver/*.h) $$(TRACE) $$(TRACE_HEADERS) $(1)/libcsolver.a
 	$(2) $$(CFLAGS_ALL) $(3) -pthread $$(TRACE) $$< $(1)/libcsolver.a -o $$@ -lm
 $(1)/csolver-replay: $$(TRACE) CSolver/tools/csolver-replay.c $$(TRACE_HEADERS) $(1)/libcsolver.a
 	$(2) $$(CFLAGS_ALL) $(3) $$(TRACE) CSolver/tools/csolver-replay.c $(1)/libcsolver.a -o $$@ -lm
@@ -130,7 +130,7 @@ test-example:
 	@echo "example: built against the installed library, frames as expected"
 
 # Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
-PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/trace_player.c
+PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/fallback.c Tests/CSolver/metrics.c Tests/CSolver/trace_player.c
 test-plain:
 	@set -e; for flags in "" '-DCSOLVER_LEAST_SQUARES -DCSOLVER_LAPACKE_NAME="nowhere.so"'; do \
 		for test in $(notdir $(basename $(PLAIN))); do \
@@ -158,6 +158,7 @@ test-swift:
 EXAMPLE_RUN = $(SWIFT) run --scratch-path $(SCRATCH)
 test-pictures:
 	@mkdir -p $(BUILD)
+	@rm -f $(BUILD)/metrics.svg
 	$(EXAMPLE_RUN) seeds $(BUILD)/seeds | diff Examples/Seeds/seeds.expected -
 	$(EXAMPLE_RUN) labels $(BUILD)/labels.svg | diff Examples/Labels/labels.expected -
 	diff docs/pictures/labels.svg $(BUILD)/labels.svg
@@ -165,6 +166,9 @@ test-pictures:
 	$(EXAMPLE_RUN) marks | diff docs/pictures/marks.svg -
 	$(EXAMPLE_RUN) diagnosis $(BUILD)/diagnosis.svg > /dev/null
 	diff docs/pictures/diagnosis.svg $(BUILD)/diagnosis.svg
+	$(EXAMPLE_RUN) metrics $(BUILD)/metrics.svg > $(BUILD)/metrics.txt || [ $$? = 3 ]
+	[ ! -s $(BUILD)/metrics.svg ] || diff Examples/Metrics/metrics.expected $(BUILD)/metrics.txt
+	[ ! -s $(BUILD)/metrics.svg ] || diff docs/pictures/metrics.svg $(BUILD)/metrics.svg
 
 # After a change that is meant: look at what comes out.
 pictures:
@@ -173,6 +177,7 @@ pictures:
 	$(EXAMPLE_RUN) labels docs/pictures/labels.svg > /dev/null
 	$(EXAMPLE_RUN) marks > docs/pictures/marks.svg
 	$(EXAMPLE_RUN) diagnosis docs/pictures/diagnosis.svg > /dev/null
+	$(EXAMPLE_RUN) metrics docs/pictures/metrics.svg > /dev/null
 
 # Address and undefined-behaviour sanitizers over the C tests and all traces.
 sanitize: $(call c_programs,$(BUILD)/sanitized)

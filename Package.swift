@@ -101,6 +101,12 @@ let package = Package(
             exclude: ["labels.expected"],
             swiftSettings: swiftSettings),
         .executableTarget(
+            name: "metrics",
+            dependencies: ["Keyline", "KeylinePictures"],
+            path: "Examples/Metrics",
+            exclude: ["metrics.expected"],
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "marks",
             dependencies: ["Keyline", "KeylinePictures"],
             path: "Examples/Marks",

@@ -348,17 +348,24 @@ typedef enum CSOLVER_CLOSED_ENUM csolver_metric {
     CSOLVER_METRIC_AUTOMATIC = 2,
 } csolver_metric;
 
-/* Says how errors add up from the next solve on. ABSOLUTE is the default, and needs nothing. The others
- * need OpenBLAS and LAPACKE, which are loaded at the first call that asks for them, and not in builds
- * without CSOLVER_LEAST_SQUARES. Their values are the same for the same calls on one machine with the
- * same libraries.
- * Independently of the metric, a csolver_solve() that exceeds its iteration limit takes the answer of
- * squares, if they are available; `least_squares_fallbacks` counts that.
+/* Says how errors add up, at all priorities, from the next solve on. ABSOLUTE is the default, and needs
+ * nothing. The others need OpenBLAS and LAPACKE, which are loaded at the first call that asks for them, and
+ * not in builds without CSOLVER_LEAST_SQUARES. Values are the same for the same calls on one machine with
+ * the same libraries.
+ * Under any metric, where a csolver_solve() exceeds its iteration limit, or cannot meet equations since
+ * coefficients differ too much, the components concerned take the answer of squares, if it is available;
+ * `least_squares_fallbacks` counts them.
  * Errors: NULL, RANGE, TRANSACTION (inside one), UNAVAILABLE, OUT_OF_MEMORY. */
 CSOLVER_API csolver_status csolver_set_metric(csolver *solver, csolver_metric metric);
-
-/* ABSOLUTE if `solver` is NULL. */
 CSOLVER_API csolver_metric csolver_get_metric(const csolver *solver);
+
+/* Says how the errors of one priority add up, ABSOLUTE or SQUARES, until csolver_set_metric() says it for
+ * all again. Lower priorities leave the sum of ABSOLUTE errors as it is, but may share them out anew; of
+ * SQUARES, every error. While any priority counts squares the answer is unique, by the least change.
+ * Errors: as csolver_set_metric(), NOT_FINITE, RANGE (the priority; AUTOMATIC). */
+CSOLVER_API csolver_status csolver_set_priority_metric(csolver *solver, double priority,
+                                                       csolver_metric metric);
+CSOLVER_API csolver_metric csolver_get_priority_metric(const csolver *solver, double priority);
 
 /* ---- edits --------------------------------------------------------------------------------- */
 
@@ -428,7 +435,7 @@ CSOLVER_API csolver_status csolver_free_variables(
 typedef struct csolver_level {
     double priority;
     double violation; /* weighted sum of the absolute errors at this priority, or of their squares
-                       * if the metric is not CSOLVER_METRIC_ABSOLUTE */
+                       * if the priority's metric is not CSOLVER_METRIC_ABSOLUTE */
 } csolver_level;
 
 /* Every priority in force below required, edits included, highest first, with its total violation
@@ -496,11 +503,10 @@ typedef struct csolver_template_options {
 
 /* Solves, and makes a template of the answer. The template is independent of the solver, is never
  * changed again, and may be used by any number of threads at a time if the solver's allocator may.
- * The solver's metric must be CSOLVER_METRIC_ABSOLUTE.
+ * The metric must be CSOLVER_METRIC_ABSOLUTE, at all priorities.
  * Errors: NULL, UNAVAILABLE (another metric), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint
- * with two parameters), RANGE
- * (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW, OUT_OF_MEMORY, ITERATION_LIMIT,
- * and what a sample fails with: UNSATISFIABLE, NOT_FINITE, RANGE. */
+ * with two parameters), RANGE (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW,
+ * OUT_OF_MEMORY, ITERATION_LIMIT, and what a sample fails with: UNSATISFIABLE, NOT_FINITE, RANGE. */
 CSOLVER_API csolver_status
 csolver_template_create(csolver *solver, const csolver_template_options *options,
                         csolver_template *CSOLVER_NULLABLE *CSOLVER_NONNULL made);
@@ -562,10 +568,11 @@ typedef struct csolver_statistics_info {
     uint64_t refinements;          /* steps of iterative refinement of values */
     uint64_t least_squares_solves; /* components solved so; not counting those whose factors did */
     uint64_t least_squares_reuses; /* components that followed from the factors of a solve before */
-    uint64_t least_squares_fallbacks; /* solves that took least squares since the simplex gave up */
-    uint64_t allocations;             /* calls of the allocator that asked for memory */
-    size_t memory;                    /* bytes held now */
-    size_t peak_memory;               /* bytes held at most */
+    uint64_t
+        least_squares_fallbacks; /* components that took least squares since the simplex failed */
+    uint64_t allocations;        /* calls of the allocator that asked for memory */
+    size_t memory;               /* bytes held now */
+    size_t peak_memory;          /* bytes held at most */
 } csolver_statistics_info;
 
 CSOLVER_API csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info);

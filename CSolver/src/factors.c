@@ -11,25 +11,30 @@
 
 #include "numeric.h"
 
-double csi_square_residual(const csi_square_problem *p, const csi_square_row *r) {
+/* How far a row is beyond its floor, on that side. */
+double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side) {
     double off = p->value[r->expression] - r->floor;
-    return r->side < 0 ? -off : off;
+    return side < 0 ? -off : off;
 }
 
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
     double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
-    return CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
+    double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
+    return csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
 }
 
+/* The values of all expressions at the point, and the point's largest coordinate. */
 void csi_square_evaluate(csi_square_problem *p) {
     uint32_t n = p->unknowns;
+    p->extent = 0;
+    for (uint32_t j = 0; j < n; j++) p->extent = csi_max(p->extent, fabs(p->point[j]));
     for (uint32_t e = 0; e < p->expressions; e++)
         p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
 }
 
 /* Room for a level's lists and factors. Its lists stay as they are. */
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
-    size_t n = p->unknowns, d = l->free, m = l->count;
+    size_t n = p->unknowns, d = l->free, m = l->absolute ? l->first + l->count : l->count;
     size_t words = (n + 3 * m + d + 1) / 2 + 1;
     size_t needed = words + n * d + d * d + d + 2 * d * m + 2 * d;
     if (needed * sizeof(double) > l->size) {
@@ -57,15 +62,19 @@ csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_
 
 /* Errors in the order in which the second factorisation takes them: heavy ones first. `order` says, for
  * each, which column of the first it is. */
+static double weight_of(const csi_square_problem *p, const csi_square_level *l, uint32_t error) {
+    return l->absolute ? 1 : p->row[l->error[error]].weight;
+}
+
 static void sort_errors(csi_square_problem *p, csi_square_level *l) {
     const int32_t *pivots = p->order;
     for (uint32_t i = 0; i < l->errors; i++) l->order[i] = (int32_t)i;
     for (uint32_t gap = l->errors / 2; gap > 0; gap /= 2)
         for (uint32_t i = gap; i < l->errors; i++) {
             int32_t moved = l->order[i];
-            double weight = p->row[l->error[pivots[moved]]].weight;
+            double weight = weight_of(p, l, (uint32_t)pivots[moved]);
             uint32_t k = i;
-            for (; k >= gap && p->row[l->error[pivots[l->order[k - gap]]]].weight < weight;
+            for (; k >= gap && weight_of(p, l, (uint32_t)pivots[l->order[k - gap]]) < weight;
                  k -= gap)
                 l->order[k] = l->order[k - gap];
             l->order[k] = moved;
@@ -77,7 +86,7 @@ static void factor_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     for (uint32_t i = 0; i < l->walls; i++) {
         const csi_square_row *r = &p->row[l->wall[i]];
         const double *from = p->view + (size_t)r->expression * n;
-        for (uint32_t k = 0; k < f; k++) l->wall_factor[(size_t)i * f + k] = r->side * from[k];
+        for (uint32_t k = 0; k < f; k++) l->wall_factor[(size_t)i * f + k] = r->wall * from[k];
     }
     csi_dense_factor(d, f, l->walls, l->wall_factor, f, NULL, l->wall_tau);
 }
@@ -89,12 +98,12 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
     double least = INFINITY, most = 0;
     if (m < beside) return false;
     for (uint32_t i = 0; i < m; i++) {
-        least = csi_min(least, p->row[l->error[i]].weight);
-        most = csi_max(most, p->row[l->error[i]].weight);
+        least = csi_min(least, weight_of(p, l, i));
+        most = csi_max(most, weight_of(p, l, i));
     }
     if (most > CSI_SQUARES_ALIKE * least) return false;
     for (uint32_t i = 0; i < m; i++) {
-        double weight = p->row[l->error[i]].weight;
+        double weight = weight_of(p, l, i);
         const double *row = l->space_factor + (size_t)i * f + q;
         l->order[i] = (int32_t)l->error[i];
         for (uint32_t k = 0; k < beside; k++) l->error_factor[(size_t)k * m + i] = weight * row[k];
@@ -127,7 +136,7 @@ void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l)
     sort_errors(p, l);
     for (uint32_t i = 0; i < m; i++) {
         uint32_t at = (uint32_t)l->order[i];
-        double weight = p->row[l->error[p->order[at]]].weight;
+        double weight = weight_of(p, l, (uint32_t)p->order[at]);
         for (uint32_t k = 0; k < l->rank; k++)
             l->error_factor[(size_t)k * m + i] = k <= at ? weight * space[(size_t)at * f + k] : 0;
     }
@@ -143,7 +152,8 @@ void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level
     if (l->rank == 0) return;
     for (uint32_t i = 0; i < m; i++) {
         const csi_square_row *r = &p->row[l->order[i]];
-        c[i] = r->weight * (r->target - p->value[r->expression]);
+        double off = r->floor - p->value[r->expression];
+        c[i] = l->absolute ? off : r->weight * off;
     }
     csi_dense_apply(d, true, m, 1, l->rank, l->error_factor, m, l->error_tau, c, m);
     csi_dense_solve(false, l->rank, l->error_factor, m, c);
@@ -189,7 +199,7 @@ void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l)
         for (uint32_t i = 0; i < l->walls; i++) {
             const csi_square_row *r = &p->row[l->wall[i]];
             double value = csi_dense_dot(n, p->matrix + (size_t)r->expression * n, p->point);
-            t[i] = r->side * (r->floor - value);
+            t[i] = r->wall * (r->floor - value);
         }
         csi_dense_solve(true, l->walls, l->wall_factor, f, t);
         csi_dense_apply(d, false, f, 1, l->walls, l->wall_factor, f, l->wall_tau, t, f);

@@ -8,17 +8,13 @@
 
 #include "numeric.h"
 
-bool csi_square_is_wall(const csi_square_problem *p, uint32_t row) {
-    return p->row[row].side != 0 && p->row[row].met;
-}
-
 /* Lists the rows that add to the sum at this point; whether they are others than before. */
 bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l) {
     uint32_t count = 0;
     bool changed = false;
     for (uint32_t i = l->first; i < l->first + l->count; i++) {
         csi_square_row *r = &p->row[i];
-        bool errs = r->side == 0 || csi_square_residual(p, r) < 0;
+        bool errs = r->side == 0 || csi_square_beyond(p, r, r->side) < 0;
         changed |= errs != (bool)r->errs;
         r->errs = errs;
         if (errs) l->error[count++] = i;
@@ -61,8 +57,8 @@ static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     uint32_t stayed = count;
     for (uint32_t i = 0; i < l->first; i++) {
         const csi_square_row *r = &p->row[i];
-        if (!csi_square_is_wall(p, i) || r->held) continue;
-        if (csi_square_residual(p, r) >= -csi_square_tolerance(p, r)) continue;
+        if (r->wall == 0 || r->held) continue;
+        if (csi_square_beyond(p, r, r->wall) >= -csi_square_tolerance(p, r)) continue;
         changed = true;
         if (count < p->unknowns) l->wall[count++] = i;
     }

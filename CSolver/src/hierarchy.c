@@ -10,20 +10,25 @@
 
 #include "numeric.h"
 
+/* Whether a row is on the side of its floor on which it was: as a wall, or violated. */
+static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
+                       const csi_square_row *r) {
+    double nothing = csi_square_tolerance(p, r);
+    if (!isfinite(p->value[r->expression])) return false;
+    if (r->wall != 0) return csi_square_beyond(p, r, r->wall) >= -nothing;
+    return r->side == 0 || l->absolute || csi_square_beyond(p, r, r->side) <= nothing;
+}
+
 /* Whether the sets are right for the point that came of them. */
 static bool is_right(csi_dense *d, csi_square_problem *p) {
     csi_square_evaluate(p);
-    for (uint32_t i = 0; i < p->rows; i++) {
-        const csi_square_row *r = &p->row[i];
-        if (!isfinite(p->value[r->expression])) return false;
-        if (r->side == 0) continue;
-        double off = csi_square_residual(p, r), nothing = csi_square_tolerance(p, r);
-        if (r->met ? off < -nothing : off > nothing) return false;
-    }
     for (uint32_t i = 0; i < p->levels; i++) {
-        if (p->level[i].walls == 0) continue;
-        double nothing = csi_square_forces(d, p, &p->level[i]);
-        for (uint32_t k = 0; k < p->level[i].walls; k++)
+        const csi_square_level *l = &p->level[i];
+        for (uint32_t k = l->first; k < l->first + l->count; k++)
+            if (!keeps_side(p, l, &p->row[k])) return false;
+        if (l->walls == 0) continue;
+        double nothing = csi_square_forces(d, p, l);
+        for (uint32_t k = 0; k < l->walls; k++)
             if (p->force[k] < -nothing) return false;
     }
     return true;
@@ -67,17 +72,18 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
 }
 
-/* Whether required constraints hold: the level that is to see to that has no other errors. */
-static bool is_feasible(const csi_square_problem *p) {
+/* By how much, relatively, a required constraint is missed at most; that level has no other errors. */
+double csi_square_missed(const csi_square_problem *p) {
+    double most = 0;
     for (uint32_t i = 0; i < p->level[0].count; i++) {
         const csi_square_row *r = &p->row[i];
         double off = p->value[r->expression] - r->target;
         if (r->side != 0) off = csi_min(0, r->side * off);
         double size = csi_max(fabs(p->value[r->expression]), fabs(r->target));
-        if (!(fabs(off) <= CSI_MISSED_ANYWAY * csi_max(size, p->scale[r->expression])))
-            return false;
+        double part = fabs(off) / csi_max(size, p->scale[r->expression]);
+        if (!(part <= most)) most = isnan(part) ? INFINITY : part;
     }
-    return true;
+    return most;
 }
 
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
@@ -85,7 +91,8 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     uint32_t n = p->unknowns;
     memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
     for (uint32_t i = 0; i < p->rows; i++) {
-        p->row[i].held = p->row[i].met = p->row[i].errs = 0;
+        p->row[i].held = p->row[i].errs = 0;
+        p->row[i].wall = 0;
         p->row[i].floor = p->row[i].target;
     }
     for (uint32_t i = 0; i < p->levels; i++) {
@@ -100,15 +107,21 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
             for (uint32_t k = 0; k < n; k++) l->z[(size_t)k * n + k] = 1;
         }
         csi_square_evaluate(p);
-        CSI_TRY(csi_square_settle(d, p, i));
-        if (i == 0 && !is_feasible(p)) return CSOLVER_ERROR_INTERNAL;
+        if (l->absolute)
+            CSI_TRY(csi_square_settle_absolute(s, p, i));
+        else
+            CSI_TRY(csi_square_settle(d, p, i));
+        if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
         if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
     }
     return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
 }
 
-/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. */
+/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. Where numbers differ
+ * much, the way may have led through points so far away that they spoilt it; the next round starts where it
+ * ended, or, if it did not, at zero. */
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
+    enum { ROUNDS = 3 };
     csi_dense *d = &s->squares->dense;
     size_t size = p->unknowns * sizeof *p->point;
     d->failed = false;
@@ -119,15 +132,25 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
     d->failed = p->valid = false;
     for (uint32_t j = 0; j < p->unknowns; j++)
         if (!isfinite(p->point[j])) p->point[j] = 0;
-    csolver_status status = go_through(s, p);
-    p->warm = status == CSOLVER_OK;
-    CSI_TRY(status);
+    csolver_status status = CSOLVER_ERROR_INTERNAL;
+    bool found = false;
+    for (int round = 0; round < ROUNDS && !p->valid; round++) {
+        status = go_through(s, p);
+        p->warm = status == CSOLVER_OK;
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+        if (p->warm) {
+            memcpy(p->best, p->point, size);
+            found = true;
+            p->valid = follow(d, p);
+        } else if (!found) {
+            memset(p->point, 0, size);
+        }
+        if (!p->valid && found) memcpy(p->point, p->best, size);
+    }
+    if (!found) return status;
     s->statistics.least_squares_solves++;
-    memcpy(p->kept, p->point, size);
-    p->valid = follow(d, p);
-    if (!p->valid) memcpy(p->point, p->kept, size);
     csi_square_evaluate(p);
     for (uint32_t j = 0; j < p->unknowns; j++)
         if (!isfinite(p->point[j])) return CSOLVER_ERROR_RANGE;
-    return CSOLVER_OK;
+    return csi_square_missed(p) > CSI_MISSED_ANYWAY ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }

@@ -52,10 +52,10 @@ static double way_to_wall(search *x) {
     x->blocked = CSI_NONE;
     for (uint32_t i = 0; i < x->l->first; i++) {
         const csi_square_row *r = &p->row[i];
-        if (!csi_square_is_wall(p, i) || r->held) continue;
-        double approach = -r->side * p->change[r->expression];
+        if (r->wall == 0 || r->held) continue;
+        double approach = -r->wall * p->change[r->expression];
         if (approach <= 0) continue;
-        double way = csi_max(0, csi_square_residual(p, r)) / approach;
+        double way = csi_max(0, csi_square_beyond(p, r, r->wall)) / approach;
         if (way >= most) continue;
         most = way;
         x->blocked = i;
@@ -89,11 +89,20 @@ static void look_along(search *x, const double *t) {
     }
 }
 
+static double largest(uint32_t count, const double *a) {
+    double most = 0;
+    for (uint32_t i = 0; i < count; i++) most = csi_max(most, fabs(a[i]));
+    return most;
+}
+
 static bool is_nothing(const search *x, const double *t) {
-    double point = 0, step = 0;
-    for (uint32_t j = 0; j < x->p->unknowns; j++) point = csi_max(point, fabs(x->p->point[j]));
-    for (uint32_t k = 0; k < x->l->free; k++) step = csi_max(step, fabs(t[k]));
-    return step <= CSI_SQUARES_STEP * point;
+    return largest(x->l->free, t) <= CSI_SQUARES_STEP * largest(x->p->unknowns, x->p->point);
+}
+
+/* So short a step may come of rounding, which has rows at their targets err or not; several in a row do. */
+static bool is_short(const search *x, const double *t, double part) {
+    double way = part * largest(x->l->free, t);
+    return way <= CSI_SQUARES_SHORT * largest(x->p->unknowns, x->p->point);
 }
 
 static void hold(search *x, uint32_t row) {
@@ -130,8 +139,8 @@ static void hold_former(search *x) {
     for (uint32_t i = 0; i < former; i++) {
         const csi_square_row *r = &p->row[l->wall[i]];
         double size = csi_max(fabs(r->floor), p->scale[r->expression]);
-        bool touched = fabs(csi_square_residual(p, r)) <= CSI_SQUARES_HELD * size;
-        if (csi_square_is_wall(p, l->wall[i]) && touched) l->wall[kept++] = l->wall[i];
+        bool touched = fabs(csi_square_beyond(p, r, r->wall)) <= CSI_SQUARES_HELD * size;
+        if (r->wall != 0 && touched) l->wall[kept++] = l->wall[i];
     }
     csi_square_hold(x->dense, p, l, kept);
 }
@@ -143,12 +152,13 @@ static void close_level(search *x, bool required) {
     csi_square_level *l = x->l;
     uint32_t count = 0;
     bool changed = !x->factored;
+    csi_square_evaluate(p);
     for (uint32_t i = l->first; i < l->first + l->count; i++) {
         csi_square_row *r = &p->row[i];
-        double off = r->side == 0 ? 0 : csi_square_residual(p, r);
-        r->met = r->side != 0 && (required || off >= -csi_square_tolerance(p, r));
-        if (r->met && off < 0) r->floor = p->value[r->expression];
-        bool errs = !r->met;
+        double off = r->side == 0 ? 0 : csi_square_beyond(p, r, r->side);
+        bool errs = r->side == 0 || (!required && off < -csi_square_tolerance(p, r));
+        r->wall = errs ? 0 : r->side;
+        if (!errs && off < 0) r->floor = p->value[r->expression];
         changed |= errs != (bool)r->errs;
         r->errs = errs;
         if (errs) l->error[count++] = i;
@@ -159,10 +169,11 @@ static void close_level(search *x, bool required) {
 }
 
 csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level) {
-    enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4 };
+    enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4, MOST_STALLS = 4 };
     csi_square_level *l = &p->level[level];
     search x = {.dense = d, .p = p, .l = l};
     uint64_t size = (uint64_t)l->first + l->count + 10, steps = 0;
+    uint32_t stalls = 0;
     bool full = false;
     hold_former(&x);
     if (l->first > 0 && csi_square_guess(d, p, l)) {
@@ -178,7 +189,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         if (!same) csi_square_factor(d, p, l);
         x.factored = true;
         if (d->failed) return CSOLVER_ERROR_INTERNAL;
-        bool done = same && full;
+        bool done = (same && full) || stalls > MOST_STALLS;
         if (!done) {
             csi_square_step(d, p, l, p->step);
             done = is_nothing(&x, p->step);
@@ -186,6 +197,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         if (done) {
             if (!release(&x)) break;
             full = false;
+            stalls = 0;
             continue;
         }
         look_along(&x, p->step);
@@ -195,6 +207,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         full = x.blocked == CSI_NONE && (part >= 1 - CSI_SQUARES_HELD || part <= 0);
         csi_square_move(p, l, p->step, part);
         for (uint32_t e = 0; e < p->expressions; e++) p->value[e] += part * p->change[e];
+        stalls = x.blocked == CSI_NONE && is_short(&x, p->step, part) ? stalls + 1 : 0;
         if (x.blocked != CSI_NONE) hold(&x, x.blocked);
     }
     close_level(&x, level == 0);

@@ -57,7 +57,10 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
         CSI_TRY(level_of(solver, csi_priority(solver, c), &level));
         double error = violation(solver, c);
         level->violation +=
-            csi_weight(solver, c) * (csi_metric_is_squares(solver) ? error * error : error);
+            csi_weight(solver, c) *
+            (csi_metric_of(solver, csi_priority(solver, c)) != CSOLVER_METRIC_ABSOLUTE
+                 ? error * error
+                 : error);
     }
     *levels = solver->levels.items;
     *count = solver->levels.count;

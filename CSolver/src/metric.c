@@ -1,10 +1,23 @@
 /* metric.c - public: how the errors of one priority add up, and what follows from that for a solve.
  *
- * Under squares the simplex method only keeps the required constraints satisfied. Under automatic it
- * optimises too, and least squares are asked where its answer has errors or is one of several; where
- * it has neither, its answer is that of least squares. */
+ * Under squares the simplex method only keeps the required constraints satisfied. Under automatic, or if
+ * only some priorities count squares, it optimises too, and least squares are asked where its answer has
+ * such errors or is one of several; where it has neither, its answer is that of least squares. */
 #include "solver.h"
 #include "squares.h"
+
+static void touch_all(csolver *s) {
+    for (uint32_t i = 0; i < s->variables.count; i++)
+        if (s->variables.items[i].live) csi_values_touch(s, s->variables.items[i].column);
+}
+
+/* What was published, and what problems were made of it, is of another metric. */
+static csolver_status changed(csolver *s) {
+    csi_squares_forget(s);
+    s->solved = false;
+    touch_all(s);
+    return csi_solve_checked(s, CSOLVER_OK);
+}
 
 csolver_status csolver_set_metric(csolver *solver, csolver_metric metric) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
@@ -12,19 +25,59 @@ csolver_status csolver_set_metric(csolver *solver, csolver_metric metric) {
     int number = (int)metric;
     if (number < CSOLVER_METRIC_ABSOLUTE || number > CSOLVER_METRIC_AUTOMATIC)
         return CSOLVER_ERROR_RANGE;
-    if (metric == csolver_get_metric(solver)) return CSOLVER_OK;
+    csi_squares *q = solver->squares;
+    if (metric == csolver_get_metric(solver) && (q == NULL || q->exceptions.count == 0))
+        return CSOLVER_OK;
     CSI_TRY(csi_squares_enable(solver));
     solver->squares->metric = metric;
-    solver->solved = false;
-    for (uint32_t i = 0; i < solver->variables.count; i++)
-        if (solver->variables.items[i].live)
-            csi_values_touch(solver, solver->variables.items[i].column);
-    return csi_solve_checked(solver, CSOLVER_OK);
+    solver->squares->exceptions.count = 0;
+    return changed(solver);
 }
 
 csolver_metric csolver_get_metric(const csolver *solver) {
     return solver == NULL || solver->squares == NULL ? CSOLVER_METRIC_ABSOLUTE
                                                      : solver->squares->metric;
+}
+
+/* The exception that a priority is, or none. */
+static csi_square_exception *exception_of(const csolver *s, double priority) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; q != NULL && i < q->exceptions.count; i++) {
+        csi_square_exception *e = &q->exceptions.items[i];
+        if (!(e->priority < priority) && !(e->priority > priority)) return e;
+    }
+    return NULL;
+}
+
+/* How the errors of a priority add up. */
+csolver_metric csi_metric_of(const csolver *s, double priority) {
+    const csi_square_exception *e = exception_of(s, priority);
+    return e != NULL ? e->metric : csolver_get_metric(s);
+}
+
+csolver_status csolver_set_priority_metric(csolver *solver, double priority,
+                                           csolver_metric metric) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (!isfinite(priority)) return CSOLVER_ERROR_NOT_FINITE;
+    int number = (int)metric;
+    if (priority <= 0 || priority >= CSOLVER_REQUIRED ||
+        (number != CSOLVER_METRIC_ABSOLUTE && number != CSOLVER_METRIC_SQUARES))
+        return CSOLVER_ERROR_RANGE;
+    if (metric == csi_metric_of(solver, priority)) return CSOLVER_OK;
+    CSI_TRY(csi_squares_enable(solver));
+    csi_squares *q = solver->squares;
+    csi_square_exception *e = exception_of(solver, priority);
+    if (e == NULL) {
+        CSI_TRY(CSI_RESERVE(solver, q->exceptions, 1));
+        e = &q->exceptions.items[q->exceptions.count++];
+    }
+    *e = (csi_square_exception){priority, metric};
+    return changed(solver);
+}
+
+csolver_metric csolver_get_priority_metric(const csolver *solver, double priority) {
+    return solver == NULL ? CSOLVER_METRIC_ABSOLUTE : csi_metric_of(solver, priority);
 }
 
 /* A constraint came or went, or changed its priority or weight; or a variable did. */
@@ -37,6 +90,16 @@ csolver_status csi_metric_copy(csolver *to, const csolver *from) {
     CSI_TRY(csi_squares_enable(to));
     to->squares->metric = from->squares->metric;
     to->squares->fell_back = from->squares->fell_back;
+    uint32_t exceptions = from->squares->exceptions.count;
+    CSI_TRY(CSI_RESERVE(to, to->squares->exceptions, exceptions));
+    for (uint32_t i = 0; i < exceptions; i++)
+        to->squares->exceptions.items[i] = from->squares->exceptions.items[i];
+    to->squares->exceptions.count = exceptions;
+    uint32_t count = from->squares->values.count;
+    CSI_TRY(CSI_RESERVE(to, to->squares->values, count));
+    if (count > 0)
+        memcpy(to->squares->values.items, from->squares->values.items, count * sizeof(double));
+    to->squares->values.count = count;
     return CSOLVER_OK;
 }
 
@@ -51,41 +114,63 @@ bool csi_metric_is_simplex(const csolver *s) {
     return csolver_get_metric(s) != CSOLVER_METRIC_SQUARES;
 }
 
-/* Whether errors count by their squares. */
+/* Whether errors of some priority count by their squares. */
 bool csi_metric_is_squares(const csolver *s) {
-    return csolver_get_metric(s) != CSOLVER_METRIC_ABSOLUTE;
+    if (csolver_get_metric(s) != CSOLVER_METRIC_ABSOLUTE) return true;
+    for (uint32_t i = 0; s->squares != NULL && i < s->squares->exceptions.count; i++)
+        if (s->squares->exceptions.items[i].metric != CSOLVER_METRIC_ABSOLUTE) return true;
+    return false;
 }
 
-/* Whether what is published is an answer of least squares, of which there is one only. */
-bool csi_metric_is_unique(const csolver *s) {
-    return csi_metric_is_squares(s) || (s->squares != NULL && s->squares->fell_back);
+/* Whether some values are answers of least squares since the simplex method failed. */
+bool csi_metric_has_fallen_back(const csolver *s) {
+    return s->squares != NULL && s->squares->fell_back;
+}
+
+/* The answer of least squares, or NaN if the tableau has the value. */
+static double settled_value(const csolver *s, uint32_t variable) {
+    if (s->squares == NULL || variable >= s->squares->values.count) return (double)NAN;
+    return s->squares->values.items[variable];
+}
+
+/* Whether least squares gave the column its published value, which then is the only one. */
+bool csi_metric_settles(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (!csi_metric_has_fallen_back(s)) return false;
+    if (!x->logical) return !isnan(settled_value(s, x->owner));
+    const csi_constraint *c = &s->constraints.items[x->owner];
+    for (uint32_t i = c->start; i < c->start + c->count; i++) {
+        const csi_column *part = csi_col(s, s->terms.items[i].column);
+        if (!part->logical && !isnan(settled_value(s, part->owner))) return true;
+    }
+    return false;
 }
 
 double csi_metric_value(const csolver *s, uint32_t variable) {
-    return csi_squares_value(s, variable);
+    double value = settled_value(s, variable);
+    return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
 }
 
-/* What comes after the simplex method, which ended with `status`. If it gave up, least squares are the
- * answer to everything. Says whether the values to be published are the tableau's. */
-csolver_status csi_metric_solve(csolver *s, csolver_status status, bool *simplex) {
+/* What comes after the simplex method, which ended with `status` and, if `good`, values that meet the
+ * equations. Where it failed, least squares are the answer, under any metric; if they are not there, or
+ * fail too, its own end stands. Says whether the values to be published are the tableau's. */
+csolver_status csi_metric_solve(csolver *s, csolver_status status, bool good, bool *simplex) {
     bool gave_up = status == CSOLVER_ERROR_ITERATION_LIMIT;
-    *simplex = !csi_metric_is_squares(s) && !gave_up;
+    bool failed = gave_up || (status == CSOLVER_OK && !good);
+    *simplex = !csi_metric_is_squares(s) && !failed;
     if (status != CSOLVER_OK && !gave_up) return status;
     if (*simplex) {
-        if (s->squares == NULL || !s->squares->fell_back) return CSOLVER_OK;
         /* What is published is not what the tableau was when it was last published. */
-        s->squares->fell_back = false;
-        for (uint32_t i = 0; i < s->variables.count; i++)
-            if (s->variables.items[i].live) csi_values_touch(s, s->variables.items[i].column);
+        if (csi_metric_has_fallen_back(s)) touch_all(s);
+        if (s->squares != NULL) s->squares->fell_back = false;
         return CSOLVER_OK;
     }
-    csolver_status enabled = csi_squares_enable(s);
-    if (enabled == CSOLVER_ERROR_UNAVAILABLE) return status;
-    CSI_TRY(enabled);
+    csolver_status end = csi_squares_enable(s);
+    *simplex = end == CSOLVER_ERROR_UNAVAILABLE;
+    if (*simplex) return status;
     csi_replay_catch_up(s);
-    CSI_TRY(csi_squares_solve(s, csolver_get_metric(s) == CSOLVER_METRIC_AUTOMATIC && !gave_up));
+    if (end == CSOLVER_OK) end = csi_squares_solve(s, failed);
+    if (end != CSOLVER_OK) return gave_up && end != CSOLVER_ERROR_OUT_OF_MEMORY ? status : end;
     s->squares->restart = false;
-    s->squares->fell_back = gave_up;
-    s->statistics.least_squares_fallbacks += gave_up;
     return CSOLVER_OK;
 }

@@ -101,12 +101,18 @@
 /* An inequality is violated, in least squares, when it misses by more than this part of its numbers. */
 #define CSI_SQUARES_VIOLATED 0x1p-32
 
+/* Or by this part of the point's largest coordinate: sums of terms so large are not known better. */
+#define CSI_SQUARES_EVALUATED 0x1p-46
+
 /* A multiplier is negative when it is so by more than this part of the forces that it balances. */
 #define CSI_SQUARES_MULTIPLIER 0x1p-42
 
 /* A step shorter than this part of the point is none, and a bound that a step approaches by less than
  * this part of the step is not approached. */
 #define CSI_SQUARES_STEP 0x1p-44
+
+/* Steps shorter than this part of the point, several in a row, win nothing. */
+#define CSI_SQUARES_SHORT 0x1p-36
 
 /* Bounds that are as near as this part of their numbers may be held from the beginning, if what is left
  * of their rows beside the others is not below the second number. */

@@ -285,7 +285,7 @@ static csolver_status plan_outputs(planner *p) {
 
 static csolver_status make(planner *p) {
     csi_plan *plan = p->plan;
-    plan->usable = true;
+    plan->usable = !csi_metric_has_fallen_back(p->s);
     CSI_TRY(plan_columns(p));
     for (uint32_t i = 0; i < plan->terms.count; i++)
         plan->terms.items[i].slot = final_slot(plan, plan->terms.items[i].slot);

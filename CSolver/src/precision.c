@@ -40,15 +40,18 @@ static bool is_derived(const csolver *s, uint32_t row) {
     return s->rows.items[row].live && s->rows.items[row].derived;
 }
 
+/* Whether the row is derived, and the values miss its source. */
+bool csi_precision_misses(const csolver *s, uint32_t row) {
+    if (!is_derived(s, row)) return false;
+    residual r = residual_of(s, &s->constraints.items[s->rows.items[row].source]);
+    return csi_is_missed(r.value, r.magnitude, r.error);
+}
+
 /* Whether the sources of all derived rows evaluated since the last time are met. If so, they are
  * forgotten. */
 bool csi_precision_is_good(csolver *s) {
-    for (uint32_t i = 0; i < s->doubtful.count; i++) {
-        uint32_t row = s->doubtful.items[i];
-        if (!is_derived(s, row)) continue;
-        residual r = residual_of(s, &s->constraints.items[s->rows.items[row].source]);
-        if (csi_is_missed(r.value, r.magnitude, r.error)) return false;
-    }
+    for (uint32_t i = 0; i < s->doubtful.count; i++)
+        if (csi_precision_misses(s, s->doubtful.items[i])) return false;
     for (uint32_t i = 0; i < s->doubtful.count; i++)
         s->row_marks[s->doubtful.items[i]] =
             (uint8_t)(s->row_marks[s->doubtful.items[i]] & ~CSI_ROW_DOUBTFUL);

@@ -18,25 +18,31 @@ csolver_status csi_solve_count_iteration(csolver *s) {
                                                               : CSOLVER_OK;
 }
 
-/* Gets to what `goal` asks for, with values that meet the equations as given. */
-static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *)) {
+/* Gets to what `goal` asks for. `good`: with values that meet the equations as given; if they do not, no
+ * more can be done. */
+static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool *good) {
     enum { REFINEMENTS = 4 };
     s->iterations = 0;
     s->bland = false;
     CSI_TRY(csi_flush(s));
     CSI_TRY(goal(s));
     CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
-    for (int i = 0; i < REFINEMENTS && !csi_precision_is_good(s); i++) {
+    *good = csi_precision_is_good(s);
+    for (int i = 0; i < REFINEMENTS && !*good; i++) {
         s->suspect = s->derivations > 0;
         CSI_TRY(s->suspect ? csi_refactor(s) : csi_precision_refine(s));
         CSI_TRY(goal(s));
         CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
+        *good = csi_precision_is_good(s);
     }
     return CSOLVER_OK;
 }
 
 /* Whether the required constraints can be met: brings all columns inside their bounds. */
-csolver_status csi_solve_feasible(csolver *s) { return reach(s, csi_dual_hard); }
+csolver_status csi_solve_feasible(csolver *s) {
+    bool good;
+    return reach(s, csi_dual_hard, &good);
+}
 
 static void publish_value(csolver *s, uint32_t variable, double value) {
     value += 0.0; /* no negative zero */
@@ -117,10 +123,10 @@ void csi_solve_forget_edits(csolver *s) {
 csolver_status csi_solve(csolver *s) {
     if (s->solved) return CSOLVER_OK;
     wake_edits(s);
-    bool simplex;
-    csolver_status status = reach(s, csi_metric_is_simplex(s) ? optimise : csi_dual_hard);
+    bool simplex, good = false;
+    csolver_status status = reach(s, csi_metric_is_simplex(s) ? optimise : csi_dual_hard, &good);
     CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED));
-    CSI_TRY(csi_metric_solve(s, status, &simplex));
+    CSI_TRY(csi_metric_solve(s, status, good, &simplex));
     CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED)); /* if it touched more */
     publish(s, simplex);
     s->solved = true;

@@ -319,17 +319,20 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable);
 void csi_squares_free(csolver *s);
 void csi_squares_forget(csolver *s);
 void csi_squares_restart(csolver *s);
-csolver_status csi_metric_solve(csolver *s, csolver_status status, bool *simplex);
+csolver_status csi_metric_solve(csolver *s, csolver_status status, bool good, bool *simplex);
 csolver_status csi_metric_copy(csolver *to, const csolver *from);
+csolver_metric csi_metric_of(const csolver *s, double priority);
 bool csi_metric_is_simplex(const csolver *s);
 bool csi_metric_is_squares(const csolver *s);
-bool csi_metric_is_unique(const csolver *s);
+bool csi_metric_has_fallen_back(const csolver *s);
+bool csi_metric_settles(const csolver *s, uint32_t column);
 double csi_metric_value(const csolver *s, uint32_t variable);
 
 /* ---- clone.c ---- */
 csolver_status csi_clone_copy(csolver *to, const csolver *from);
 
 /* ---- precision.c ---- */
+bool csi_precision_misses(const csolver *s, uint32_t row);
 bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
 

@@ -27,18 +27,21 @@ void csi_squares_free(csolver *s) {
     CSI_RELEASE(s, q->parent);
     CSI_RELEASE(s, q->place);
     CSI_RELEASE(s, q->values);
+    CSI_RELEASE(s, q->failure);
+    CSI_RELEASE(s, q->exceptions);
     csi_memory_free(s, q, sizeof *q);
     s->squares = NULL;
 }
 
-/* Whether a constraint on the column errs, or the column could be elsewhere at no cost, at the simplex
- * method's answer. */
+/* Whether a constraint on the column errs whose error counts by its square, or the column could be
+ * elsewhere at no cost, at the simplex method's answer. */
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         csi_piece piece = csi_price_piece(s, c);
         if (csi_is_required(s, c)) continue;
+        if (csi_metric_of(s, csi_priority(s, c)) == CSOLVER_METRIC_ABSOLUTE) continue;
         double off = x->value - piece.kink;
         if (piece.side != 0) off = csi_min(0, piece.side * off);
         double size = csi_max(csi_max(fabs(x->value), fabs(piece.kink)), 1);
@@ -57,21 +60,57 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
 /* Which problems the simplex method's answer does not settle. */
 static csolver_status find_needed(csolver *s) {
     csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        csi_square_problem *p = &q->problems.items[i];
+        p->needed = q->metric == CSOLVER_METRIC_SQUARES;
+        p->fallback = p->may_stay = p->settled = p->failed = false;
+    }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
         csi_square_problem *p = &q->problems.items[e->problem];
-        if (!p->needed) CSI_TRY(is_open(s, e->column, &p->needed));
+        uint8_t failure = q->failure.count > 0 ? q->failure.items[e->column] : 0;
+        p->fallback |= (failure & (CSI_FAILURE_MISSED | CSI_FAILURE_UNDONE)) != 0;
+        p->needed |= (failure & CSI_FAILURE_UNDONE) != 0;
+        if (!p->needed && csi_metric_is_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
+    }
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        csi_square_problem *p = &q->problems.items[i];
+        p->may_stay = p->fallback && !p->needed;
+        p->needed |= p->fallback;
     }
     return CSOLVER_OK;
 }
 
-/* All that can fail comes before a value changes. */
+/* Whether the answer is to replace one of the simplex method that misses equations by that much: it has
+ * to come nearer to what is required, or near enough. */
+static bool is_better(const csi_square_problem *p, csolver_status status, double missed) {
+    if (status != CSOLVER_OK) return false;
+    return csi_square_missed(p) <= csi_max(missed, CSI_MISSED);
+}
+
+static bool is_as_given(const csi_squares *q, const csi_square_problem *p) {
+    return csi_squares_is_as_given(q, q->expressions.items[q->members.items[p->first]].column);
+}
+
+/* All that can fail comes before a value changes. Where it fails the problem may have to be stated in another
+ * way. */
 static csolver_status solve_problem(csolver *s, uint32_t index) {
     csi_squares *q = s->squares;
     csi_square_problem *p = &q->problems.items[index];
     if (!p->built) CSI_TRY(csi_square_build(s, index));
     csi_square_refresh(s, index);
-    CSI_TRY(csi_square_solve(s, p));
+    csi_square_evaluate(p);
+    double missed = csi_square_missed(p);
+    csolver_status status = csi_square_solve(s, p);
+    if (p->may_stay && status != CSOLVER_ERROR_OUT_OF_MEMORY && !is_better(p, status, missed))
+        return CSOLVER_OK;
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_OK || is_as_given(q, p)) {
+        CSI_TRY(status);
+    } else {
+        p->failed = true;
+        return CSOLVER_OK;
+    }
+    p->settled = true;
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = &q->expressions.items[q->members.items[p->first + i]];
         const csi_column *x = csi_col(s, e->column);
@@ -80,22 +119,36 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Finds values for all problems, or, with `choose`, for those that the simplex method leaves open. */
-csolver_status csi_squares_solve(csolver *s, bool choose) {
+/* Problems are found, and solved as far as they are needed. */
+static csolver_status solve_all(csolver *s) {
     csi_squares *q = s->squares;
-    q->values.count = 0;
-    CSI_TRY(CSI_RESERVE(s, q->values, s->variables.count));
     for (uint32_t i = 0; i < s->variables.count; i++) q->values.items[i] = (double)NAN;
-    q->values.count = s->variables.count;
-    if (q->stale) CSI_TRY(csi_squares_extract(s));
-    for (uint32_t i = 0; i < q->problems.count; i++) q->problems.items[i].needed = !choose;
-    if (choose) CSI_TRY(find_needed(s));
+    if (q->stale || q->restate) CSI_TRY(csi_squares_extract(s));
+    CSI_TRY(find_needed(s));
     for (uint32_t i = 0; i < q->problems.count; i++)
         if (q->problems.items[i].needed) CSI_TRY(solve_problem(s, i));
     return CSOLVER_OK;
 }
 
-double csi_squares_value(const csolver *s, uint32_t variable) {
-    double value = s->squares->values.items[variable];
-    return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
+/* Finds values for the problems that the metric asks to be solved, and for those that the simplex method
+ * failed at. */
+csolver_status csi_squares_solve(csolver *s, bool failed) {
+    csi_squares *q = s->squares;
+    q->values.count = 0;
+    CSI_TRY(CSI_RESERVE(s, q->values, s->variables.count));
+    q->values.count = s->variables.count;
+    if (q->stale) q->failure.count = 0;
+    for (uint32_t j = 0; j < q->failure.count; j++) q->failure.items[j] &= CSI_FAILURE_NEAR;
+    if (failed) CSI_TRY(csi_squares_find_failures(s));
+    do {
+        CSI_TRY(solve_all(s));
+        CSI_TRY(csi_squares_find_inexact(s));
+    } while (q->restate); /* more is stated as given each time */
+    q->fell_back = false;
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        bool fallback = q->problems.items[i].fallback && q->problems.items[i].settled;
+        q->fell_back |= fallback;
+        s->statistics.least_squares_fallbacks += fallback;
+    }
+    return CSOLVER_OK;
 }

@@ -27,14 +27,15 @@ enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CS
 /* What is wanted of an expression: its target, at least that (side 1), or at most (-1). An expression is
  * scaled to the length one, and its targets with it. */
 typedef struct csi_square_row {
-    double priority, weight; /* root of the weight of the squared error */
+    double priority,
+        weight; /* root of the weight of the squared error; or that of the absolute one */
     double target;
     double floor;        /* once it is a wall: the target, or what it was found to be at */
     uint32_t expression; /* of the problem */
     uint32_t constraint; /* soft: which one */
     int8_t side;
     uint8_t kind;
-    uint8_t met; /* an inequality that holds: a wall for the levels below */
+    int8_t wall; /* for the levels below: on which side of `floor` it stays; 0: it is none */
     uint8_t held;
     uint8_t errs; /* when the factors of its level were made */
 } csi_square_row;
@@ -44,8 +45,9 @@ typedef struct csi_square_row {
 typedef struct csi_square_level {
     uint32_t first, count; /* rows */
     uint32_t free;         /* dimensions that higher levels leave */
+    bool absolute;         /* errors add up as they are, not by their squares */
     uint32_t walls, errors, rank;
-    uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares */
+    uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares; or are fixed */
     double *block;
     size_t size;
     double *z;
@@ -60,28 +62,42 @@ typedef struct csi_square_problem {
     uint32_t unknowns, expressions, rows, levels, widest; /* most rows of a level */
     uint32_t first;                                       /* of its members */
     bool built, warm, valid; /* warm: sets of a former solve; valid: and their factors */
-    bool needed;             /* automatic: the simplex answer does not do */
+    bool needed;             /* the simplex answer does not do */
+    bool fallback;           /* since the simplex method failed */
+    bool may_stay;           /* its answer misses equations, but may be the better one */
+    bool settled;            /* least squares have the answer */
+    bool failed;             /* they have none, as the problem is stated */
     char *block;
     size_t size;
     double *column_scale;                    /* by unknown */
     double *matrix;                          /* a column for each expression */
     double *scale, *offset, *value, *change; /* by expression */
-    double *point, *kept, *step;             /* by unknown */
+    double *point, *kept, *best, *step;      /* by unknown */
     double *view;                 /* expressions in what is free, a column each, `unknowns` apart */
     double *basis;                /* what is free for the next level, behind what was taken out */
     double *spare;                /* unknowns by the larger of `unknowns` and `widest` */
     double *tau, *vector, *force; /* as many as rows or unknowns */
+    double extent;                /* the point's largest coordinate when values were computed */
     int32_t *order;
     csi_square_row *row;
     csi_square_level *level;
 } csi_square_problem;
 
+/* A priority with a metric of its own. */
+typedef struct csi_square_exception {
+    double priority;
+    csolver_metric metric;
+} csi_square_exception;
+
 struct csi_squares {
     csolver_metric metric;
-    bool fell_back; /* the values are not of the metric: the simplex method gave up */
+    CSI_ARRAY(csi_square_exception) exceptions;
+    bool fell_back; /* some values are not of the metric: the simplex method failed */
     csi_dense dense;
-    bool restart; /* what was published last does not count */
-    bool stale;   /* constraints came, went or changed their priority or weight */
+    bool restart;               /* what was published last does not count */
+    bool stale;                 /* constraints came, went or changed their priority or weight */
+    bool restate;               /* other columns are to be stated as given */
+    CSI_ARRAY(uint8_t) failure; /* by column; empty if there is none */
     CSI_ARRAY(csi_square_entry) entries;
     CSI_ARRAY(csi_square_expression) expressions;
     csi_indices members; /* expressions, problem by problem */
@@ -92,8 +108,24 @@ struct csi_squares {
     CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
 };
 
+/* What went wrong with a column: the simplex method did not finish, or misses its equation; or its expression
+ * does. Near: constraints join it with such a one, or the tableau is of no use there; it is stated as given. */
+enum {
+    CSI_FAILURE_UNDONE = 1,
+    CSI_FAILURE_MISSED = 2,
+    CSI_FAILURE_INEXACT = 4,
+    CSI_FAILURE_ANY = 7,
+    CSI_FAILURE_NEAR = 8
+};
+
 /* ---- extract.c ---- */
+csolver_status csi_squares_reserve_failures(csolver *s);
+bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
+
+/* ---- fallback.c ---- */
+csolver_status csi_squares_find_failures(csolver *s);
+csolver_status csi_squares_find_inexact(csolver *s);
 
 /* ---- system.c ---- */
 csolver_status csi_square_build(csolver *s, uint32_t problem);
@@ -110,23 +142,25 @@ void csi_square_move(csi_square_problem *p, const csi_square_level *l, const dou
                      double factor);
 void csi_square_evaluate(csi_square_problem *p);
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r);
-double csi_square_residual(const csi_square_problem *p, const csi_square_row *r);
+double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side);
 
 /* ---- guess.c ---- */
 bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l);
-bool csi_square_is_wall(const csi_square_problem *p, uint32_t row);
 void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, uint32_t count);
 bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 
 /* ---- level.c ---- */
 csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level);
 
+/* ---- absolute.c ---- */
+csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uint32_t level);
+
 /* ---- hierarchy.c ---- */
+double csi_square_missed(const csi_square_problem *p);
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p);
 
 /* ---- squares.c ---- */
 csolver_status csi_squares_enable(csolver *s);
-csolver_status csi_squares_solve(csolver *s, bool choose);
-double csi_squares_value(const csolver *s, uint32_t variable);
+csolver_status csi_squares_solve(csolver *s, bool failed);
 
 #endif

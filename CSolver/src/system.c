@@ -36,6 +36,7 @@ static void lay_out(csi_square_problem *p, carving *c) {
     p->change = carve(c, e, number);
     p->point = carve(c, n, number);
     p->kept = carve(c, n, number);
+    p->best = carve(c, n, number);
     p->step = carve(c, n, number);
     p->view = carve(c, n * e, number);
     p->basis = carve(c, n * n, number);
@@ -62,6 +63,12 @@ static csolver_status add_row(csolver *s, csi_square_row row) {
     return CSOLVER_OK;
 }
 
+/* Whether the errors of a priority add up as they are. If those of all do, least squares are asked since the
+ * simplex method failed, and none do here. */
+static bool is_absolute(const csolver *s, double priority) {
+    return csi_metric_is_squares(s) && csi_metric_of(s, priority) == CSOLVER_METRIC_ABSOLUTE;
+}
+
 /* What constraints want of a column, and what holds a variable where it was. */
 static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     const csi_column *x = csi_col(s, column);
@@ -80,8 +87,8 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
         row.priority = csi_priority(s, c);
         row.constraint = i;
         row.side = (int8_t)piece.side;
-        row.weight =
-            sqrt(csi_weight(s, c)) * (c->kind == CSI_KIND_SINGLE ? fabs(c->coefficient) : 1);
+        row.weight = is_absolute(s, row.priority) ? csi_weight(s, c) : sqrt(csi_weight(s, c));
+        if (c->kind == CSI_KIND_SINGLE) row.weight *= fabs(c->coefficient);
         CSI_TRY(add_row(s, row));
     }
     row.priority = CSOLVER_REQUIRED;
@@ -117,7 +124,7 @@ static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
 }
 
 /* Levels are the required one, even if empty, those of the priorities, and that of what is kept. */
-static void count_levels(csi_square_problem *p, const csi_square_row *rows,
+static void count_levels(const csolver *s, csi_square_problem *p, const csi_square_row *rows,
                          csi_square_level *levels) {
     uint32_t end = 0;
     p->widest = p->levels = 0;
@@ -125,9 +132,11 @@ static void count_levels(csi_square_problem *p, const csi_square_row *rows,
         uint32_t first = end;
         double priority = p->levels == 0 ? CSOLVER_REQUIRED : rows[first].priority;
         while (end < p->rows && rows[end].priority >= priority) end++;
-        if (levels != NULL)
-            levels[p->levels] = (csi_square_level){.first = first, .count = end - first};
-        if (end - first > p->widest) p->widest = end - first;
+        csi_square_level level = {.first = first, .count = end - first};
+        level.absolute = p->levels > 0 && priority > 0 && is_absolute(s, priority);
+        uint32_t wide = level.absolute ? end : level.count;
+        if (levels != NULL) levels[p->levels] = level;
+        if (wide > p->widest) p->widest = wide;
         p->levels++;
     }
 }
@@ -157,21 +166,45 @@ static double length_of(const csi_square_problem *p, uint32_t expression) {
     return sqrt(sum) / unit;
 }
 
-/* Rows and columns in turns by their largest numbers; in the end rows by their lengths. */
+/* What brings an expression to about one: by the geometric mean of its largest and smallest number, or in
+ * the `last` round by the largest. */
+static double unit_of(const csi_square_problem *p, uint32_t expression, bool last) {
+    const double *a = p->matrix + (size_t)expression * p->unknowns;
+    double most = 0, least = INFINITY;
+    for (uint32_t j = 0; j < p->unknowns; j++) {
+        double size = fabs(a[j] * p->column_scale[j]);
+        if (size > 0) least = csi_min(least, size);
+        most = csi_max(most, size);
+    }
+    if (!(most > 0)) return 1;
+    return nearest_power(last ? most : sqrt(most) * sqrt(least));
+}
+
+/* Rows and columns in turns, columns likewise; in the end rows by their lengths. */
 static void scale(csi_square_problem *p) {
-    enum { ROUNDS = 2 };
+    enum { ROUNDS = 3 };
     uint32_t n = p->unknowns;
-    double *largest = p->step;
+    double *largest = p->step, *smallest = p->kept;
     for (uint32_t j = 0; j < n; j++) p->column_scale[j] = 1;
-    for (int round = 0; round < ROUNDS; round++) {
-        for (uint32_t j = 0; j < n; j++) largest[j] = 0;
+    for (int round = 1; round <= ROUNDS; round++) {
+        bool last = round == ROUNDS;
+        for (uint32_t j = 0; j < n; j++) {
+            largest[j] = 0;
+            smallest[j] = INFINITY;
+        }
         for (uint32_t e = 0; e < p->expressions; e++) {
             const double *a = p->matrix + (size_t)e * n;
-            double unit = nearest_power(largest_of(p, e));
-            for (uint32_t j = 0; j < n; j++) largest[j] = csi_max(largest[j], fabs(a[j]) * unit);
+            double unit = unit_of(p, e, last);
+            for (uint32_t j = 0; j < n; j++) {
+                double size = fabs(a[j]) * unit;
+                if (size > 0) smallest[j] = csi_min(smallest[j], size);
+                largest[j] = csi_max(largest[j], size);
+            }
         }
-        for (uint32_t j = 0; j < n; j++)
-            if (largest[j] > 0) p->column_scale[j] = nearest_power(largest[j]);
+        for (uint32_t j = 0; j < n; j++) {
+            double size = last ? largest[j] : sqrt(largest[j]) * sqrt(smallest[j]);
+            if (largest[j] > 0) p->column_scale[j] = nearest_power(size);
+        }
     }
     for (uint32_t e = 0; e < p->expressions; e++) {
         p->scale[e] = nearest_power(length_of(p, e));
@@ -220,7 +253,7 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     CSI_TRY(CSI_RESERVE(s, q->rows, q->rows.count));
     p->rows = q->rows.count;
     sort(q->rows.items, q->rows.items + p->rows, p->rows);
-    count_levels(p, q->rows.items, NULL);
+    count_levels(s, p, q->rows.items, NULL);
     CSI_TRY(reserve_work(s, p));
     carving measure = {NULL, 0};
     lay_out(p, &measure);
@@ -229,7 +262,7 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     carving block = {p->block, 0};
     lay_out(p, &block);
     memcpy(p->row, q->rows.items, p->rows * sizeof *p->row);
-    count_levels(p, p->row, p->level);
+    count_levels(s, p, p->row, p->level);
     fill(s, problem);
     for (uint32_t i = 0; i < p->rows; i++) p->row[i].weight /= p->scale[p->row[i].expression];
     p->built = true;

@@ -101,7 +101,7 @@ static csolver_status add_basic(face *f, uint32_t column) {
 static csolver_status build(face *f) {
     csolver *s = f->solver;
     for (uint32_t j = 0; j < f->columns; j++) {
-        if (!csi_col(s, j)->live || csi_is_basic(s, j)) continue;
+        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_metric_settles(s, j)) continue;
         int directions;
         CSI_TRY(free_directions(s, j, &directions));
         if (directions != 0) CSI_TRY(add_nonbasic(f, j, directions));
@@ -191,7 +191,7 @@ csolver_status csolver_free_variables(csolver *solver, const csolver_variable **
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_solve(solver));
     solver->free_list.count = 0;
-    if (!csi_metric_is_unique(solver)) CSI_TRY(free_variables(solver, true));
+    if (!csi_metric_is_squares(solver)) CSI_TRY(free_variables(solver, true));
     *variables = solver->free_list.items;
     *count = solver->free_list.count;
     return CSOLVER_OK;
@@ -202,7 +202,7 @@ csolver_status csolver_is_unique(csolver *solver, bool *unique) {
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_solve(solver));
     solver->free_list.count = 0;
-    if (!csi_metric_is_unique(solver)) CSI_TRY(free_variables(solver, false));
+    if (!csi_metric_is_squares(solver)) CSI_TRY(free_variables(solver, false));
     *unique = solver->free_list.count == 0;
     return CSOLVER_OK;
 }

@@ -14,7 +14,8 @@ static const char usage[] =
     "  --repeat N  play it N times, report the best times\n"
     "  --bulk      add runs of constraints by one call\n"
     "  --check     check all invariants after every command\n"
-    "  --verify    compute the errors of every solve anew from the trace alone\n"
+    "  --verify    compute the errors of every solve anew from the trace alone, and\n"
+    "              prove that squares are the least\n"
     "Exit status: 0 nothing was refused, 1 something was, 2 no trace or unreadable,\n"
     "3 a check or a verification failed (standard error says which).\n";
 

@@ -120,6 +120,17 @@ void trace_model_accept(trace_model *model, const trace_command *command);
 /* Takes in the id of a variable that was declared. */
 void trace_model_declare(trace_model *model, uint32_t name, csolver_variable id);
 
+/* The left side of a claim less its constant; `size` takes the largest number in it, at least one. `name` is
+ * the edited variable's, or TRACE_NONE for a constraint with terms. `values` are by index of variables. */
+double trace_model_gap(const trace_model *model, const csolver_trace *trace, const double *values,
+                       const trace_claim *claim, uint32_t name, double *size);
+
+/* How far the values are from the least sum of squares at a priority, higher ones as they are: a part of what
+ * the gradient consists of. `accepted` is the part of its numbers by which a claim may miss and hold. */
+csolver_status trace_certify(const trace_model *model, const csolver_trace *trace,
+                             const double *values, double priority, double accepted,
+                             const csolver_allocator *allocator, double *missed);
+
 /* Judges the published values and what the solver says of them; complains through `output`. */
 void trace_model_judge(trace_model *model, const csolver_trace *trace, csolver *solver,
                        const csolver_variable *changes, size_t count, uint32_t line,

@@ -1,7 +1,8 @@
 /* verify.c - a second opinion on every solve: what the constraints of the trace ask for, computed from
  * the published values by nothing but multiplication and addition. It judges whether required
  * constraints hold, whether violations and the totals of all priorities are what the solver says,
- * and whether the reports of changes lead to the values. Optimality is not judged here. */
+ * and whether the reports of changes lead to the values. That totals are the least ones is judged where
+ * errors count by their squares, and not of absolute errors. */
 #include "trace.h"
 
 #include <math.h>
@@ -121,23 +122,26 @@ static void complain(judge *j, const char *what, uint32_t name, double have, dou
     trace_finish_complaint(j->output);
 }
 
-/* By how much a claim misses; `size` takes the largest number in it, at least one. `name` is the
- * edited variable's, or TRACE_NONE for a constraint with terms. */
-static double miss(const judge *j, const trace_claim *claim, uint32_t name, double *size) {
-    const trace_term *terms = (const trace_term *)j->trace->terms.items + claim->start;
-    const csolver_variable *ids = j->model->ids;
+double trace_model_gap(const trace_model *model, const csolver_trace *trace, const double *values,
+                       const trace_claim *claim, uint32_t name, double *size) {
+    const trace_term *terms = (const trace_term *)trace->terms.items + claim->start;
     double left = 0;
     *size = fmax(1, fabs(claim->constant));
     for (uint32_t i = 0; i < claim->count; i++) {
-        double part = terms[i].coefficient * j->values[ids[terms[i].variable].index];
+        double part = terms[i].coefficient * values[model->ids[terms[i].variable].index];
         *size = fmax(*size, fabs(part));
         left += part;
     }
     if (name != TRACE_NONE) {
-        left = j->values[ids[name].index];
+        left = values[model->ids[name].index];
         *size = fmax(*size, fabs(left));
     }
-    double gap = left - claim->constant;
+    return left - claim->constant;
+}
+
+/* By how much a claim misses. */
+static double miss(const judge *j, const trace_claim *claim, uint32_t name, double *size) {
+    double gap = trace_model_gap(j->model, j->trace, j->values, claim, name, size);
     if (claim->relation == CSOLVER_EQUAL) return fabs(gap);
     return fmax(0, claim->relation == CSOLVER_LESS_OR_EQUAL ? gap : -gap);
 }
@@ -198,6 +202,22 @@ static void judge_levels(judge *j) {
         complain(j, "constraints of the priorities", TRACE_NONE, (double)claimed, (double)soft);
 }
 
+/* Of squares, whether the totals are the least ones. */
+static void judge_optimality(judge *j) {
+    const csolver_level *levels;
+    size_t count;
+    if (csolver_levels(j->solver, &levels, &count) != CSOLVER_OK) return;
+    for (size_t i = 0; i < count; i++) {
+        double missed = 0;
+        csolver_status status = trace_certify(j->model, j->trace, j->values, levels[i].priority,
+                                              accepted, &j->output->allocator, &missed);
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) j->output->failed = true;
+        if (status != CSOLVER_OK || j->output->failed) return;
+        if (!(missed <= accepted))
+            complain(j, "not the least squares", TRACE_NONE, levels[i].priority, missed);
+    }
+}
+
 /* The values must be what the reports of changes have led to, bit for bit. */
 static void judge_changes(judge *j, const csolver_variable *changes, size_t count) {
     trace_model *m = j->model;
@@ -231,4 +251,5 @@ void trace_model_judge(trace_model *model, const csolver_trace *trace, csolver *
     judge_changes(&j, changes, count);
     judge_required(&j);
     judge_levels(&j);
+    if (model->squares) judge_optimality(&j);
 }

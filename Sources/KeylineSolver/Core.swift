@@ -261,6 +261,26 @@ final class Core {
         csolver_violation(pointer, handle.id, &violation)
     }
 
+    // MARK: Metrics
+
+    var metric: Metric {
+        switch csolver_get_metric(pointer) {
+        case .CSOLVER_METRIC_ABSOLUTE: .absolute
+        case .CSOLVER_METRIC_SQUARES: .squares
+        case .CSOLVER_METRIC_AUTOMATIC: .automatic
+        }
+    }
+
+    func setMetric(_ metric: Metric) -> csolver_status {
+        csolver_set_metric(pointer, csolver_metric(metric))
+    }
+
+    func setMetric(_ metric: Metric, at priority: Double) -> csolver_status {
+        csolver_set_priority_metric(pointer, priority, csolver_metric(metric))
+    }
+
+    // MARK: Inspection
+
     var statistics: SolverStatistics {
         var info = csolver_statistics_info()
         _ = csolver_statistics(pointer, &info)
@@ -270,8 +290,11 @@ final class Core {
             dualIterations: Int(info.dual_iterations),
             primalIterations: Int(info.primal_iterations),
             rowOperations: Int(info.row_operations),
-            refactorisations: Int(info.refactorisations), allocations: Int(info.allocations),
-            memory: info.memory, peakMemory: info.peak_memory)
+            refactorisations: Int(info.refactorisations),
+            leastSquaresSolves: Int(info.least_squares_solves),
+            leastSquaresReuses: Int(info.least_squares_reuses),
+            leastSquaresFallbacks: Int(info.least_squares_fallbacks),
+            allocations: Int(info.allocations), memory: info.memory, peakMemory: info.peak_memory)
     }
 
     /// The first invariant that does not hold.
@@ -305,6 +328,16 @@ extension Variable {
 extension ConstraintHandle {
     init(_ id: csolver_constraint) { self.init(slot: id.index, generation: id.generation) }
     var id: csolver_constraint { csolver_constraint(index: slot, generation: generation) }
+}
+
+extension csolver_metric {
+    init(_ metric: Metric) {
+        switch metric {
+        case .absolute: self = .CSOLVER_METRIC_ABSOLUTE
+        case .squares: self = .CSOLVER_METRIC_SQUARES
+        case .automatic: self = .CSOLVER_METRIC_AUTOMATIC
+        }
+    }
 }
 
 extension csolver_relation {

@@ -18,6 +18,8 @@ public final class Solver {
     let core: Core
     private var variableNames: [Variable: String] = [:]
     private var constraintNames: [ConstraintHandle: String] = [:]
+    /// Priorities whose errors add up in a way of their own.
+    public internal(set) var priorityMetrics: [Priority: Metric] = [:]
 
     /// - Parameters:
     ///   - iterationLimit: how many simplex iterations one call may use; 0 is a generous limit.

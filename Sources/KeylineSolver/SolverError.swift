@@ -26,7 +26,7 @@ public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
         case overflow
         case outOfMemory
         case iterationLimit
-        /// The feature is not part of this build.
+        /// The feature is not part of this build, or a library is not there.
         case unavailable
         /// A defect of the solver.
         case `internal`
@@ -80,6 +80,11 @@ public struct SolverStatistics: Hashable, Sendable {
     public let primalIterations: Int
     public let rowOperations: Int
     public let refactorisations: Int
+    /// Components solved by least squares, those that followed from the factors of a solve before, and
+    /// those that took least squares since the simplex method failed.
+    public let leastSquaresSolves: Int
+    public let leastSquaresReuses: Int
+    public let leastSquaresFallbacks: Int
     public let allocations: Int
     /// Bytes held now and at most.
     public let memory: Int

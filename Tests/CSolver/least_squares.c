@@ -1,6 +1,6 @@
 /* least_squares.c - the metric of squares: answers by hand, what does not change them, and what fails.
  * Without OpenBLAS and LAPACKE it checks that asking for them says so, and changes nothing. */
-#include "test.h"
+#include "systems.h"
 
 static void state_is_kept(csolver *s) {
     csolver_statistics_info info;
@@ -243,72 +243,13 @@ static void huge_numbers(csolver_metric metric) {
 
 /* ---- random systems ---- */
 
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
-}
-
-enum { MOST = 40, LENGTH = 3, WIDE = 8 };
-
-typedef struct system {
-    size_t variables, count;
-    csolver_term terms[MOST][LENGTH]; /* the index of a variable, not yet its id */
-    csolver_description rows[MOST];
-} system_;
-
-/* Required rows hold at a point of small integers. */
-static void make(system_ *m, unsigned long seed) {
-    static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 500, 300};
-    double point[WIDE];
-    state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    m->variables = 2 + draw(WIDE - 1);
-    m->count = 3 + draw(MOST / 2);
-    for (size_t i = 0; i < m->variables; i++) point[i] = (double)draw(200);
-    for (size_t i = 0; i < m->count; i++) {
-        csolver_description *d = &m->rows[i];
-        double sum = 0, off = draw(60);
-        *d = (csolver_description){
-            m->terms[i], 1 + draw(LENGTH),    (csolver_relation)((int)draw(3) - 1),
-            0,           priorities[draw(5)], 1 + draw(3)};
-        for (size_t k = 0; k < d->term_count; k++) {
-            m->terms[i][k] = (csolver_term){{draw((uint32_t)m->variables), 0},
-                                            draw(2) ? 1 : (double)draw(5) - 2};
-            sum += m->terms[i][k].coefficient * point[m->terms[i][k].variable.index];
-        }
-        if (d->priority < CSOLVER_REQUIRED) sum += (double)draw(300) - 150;
-        d->constant = d->relation == EQ ? sum : d->relation == GE ? sum - off : sum + off;
-    }
-}
-
-static void shuffle(uint32_t *order, size_t count, bool really) {
-    for (uint32_t i = 0; i < count; i++) order[i] = i;
-    for (size_t i = count; really && i-- > 1;) {
-        uint32_t k = draw((uint32_t)i + 1), kept = order[i];
-        order[i] = order[k];
-        order[k] = kept;
-    }
-}
-
-/* Solves the system with its rows and variables in another order; values in the order of the system. */
+/* Values in the order of the system. */
 static void play(const system_ *m, csolver_metric metric, bool shuffled, double *values) {
     csolver_variable x[WIDE];
-    uint32_t variables[WIDE], rows[MOST];
-    csolver *s = create(metric, m->variables, x);
-    shuffle(variables, m->variables, shuffled);
-    shuffle(rows, m->count, shuffled);
-    for (size_t i = 0; i < m->count; i++) {
-        csolver_term terms[LENGTH];
-        csolver_description d = m->rows[rows[i]];
-        for (size_t k = 0; k < d.term_count; k++)
-            terms[k] =
-                (csolver_term){x[variables[d.terms[k].variable.index]], d.terms[k].coefficient};
-        d.terms = terms;
-        CHECK_OK(csolver_add(s, &d, NULL));
-    }
+    csolver *s = create(metric, 0, NULL);
+    add_system(s, m, shuffled, x);
     CHECK_OK(csolver_solve(s));
-    for (size_t i = 0; i < m->variables; i++) values[i] = test_value(s, x[variables[i]]);
+    for (size_t i = 0; i < m->variables; i++) values[i] = test_value(s, x[i]);
     csolver_free(s);
 }
 
@@ -318,7 +259,7 @@ static void order_is_nothing(void) {
     double first[WIDE], other[WIDE];
     system_ m;
     for (unsigned long seed = 1; seed <= 400; seed++) {
-        make(&m, seed);
+        make_system(&m, seed);
         play(&m, CSOLVER_METRIC_SQUARES, false, first);
         for (int again = 0; again < 3; again++) {
             play(&m, again == 0 ? CSOLVER_METRIC_AUTOMATIC : CSOLVER_METRIC_SQUARES, again > 0,
@@ -476,26 +417,6 @@ static void refusals(void) {
     csolver_free(s);
 }
 
-/* ---- the simplex method gives up ---- */
-
-static void falls_back(void) {
-    csolver *s = NULL;
-    csolver_variable x[6];
-    csolver_statistics_info info;
-    CHECK_OK(csolver_create(&(csolver_options){.iteration_limit = 2}, &s));
-    CHECK_OK(csolver_add_variables(s, 6, x));
-    for (int i = 0; i + 1 < 6; i++) ADD(s, GE, 10, 400, {x[i + 1], 1}, {x[i], -1});
-    for (int i = 0; i < 6; i++) ADD(s, EQ, 100 - 20 * i, 500 - i, {x[i], 1}, {x[(i + 1) % 6], 0.5});
-    CHECK_OK(csolver_solve(s));
-    CHECK_OK(csolver_statistics(s, &info));
-    CHECK(info.least_squares_fallbacks == 1);
-    CHECK(info.least_squares_solves > 0);
-    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
-    for (int i = 0; i < 6; i++) /* the six equalities have one solution */
-        CHECK_NEAR(test_value(s, x[i]) + 0.5 * test_value(s, x[(i + 1) % 6]), 100 - 20 * i);
-    csolver_free(s);
-}
-
 /* ---- every allocation fails once ---- */
 
 static csolver_status memory_step(csolver *s, csolver_variable *x, int step) {
@@ -586,7 +507,6 @@ int main(void) {
         automatic_chooses();
         metric_can_change();
         refusals();
-        falls_back();
         out_of_memory();
     } else {
         printf("least_squares: OpenBLAS or LAPACKE is not there, or not in this build; ");

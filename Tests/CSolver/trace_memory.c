@@ -200,12 +200,15 @@ static void discard(void *context, const char *line, size_t length) {
 }
 
 /* The player: read and played, or a status; or the command that met the failure is refused. */
-static unsigned long sweep_player(const char *text, size_t length, size_t refused) {
+static unsigned long sweep_player(const char *text, size_t length, size_t refused, bool verify) {
     unsigned long k = 1;
     for (;; k++) {
         test_memory m = {.fail_at = k};
-        csolver_trace_options options = {
-            .allocator = {test_reallocate, &m}, .values = true, .bulk = k % 2 == 0, .check = true};
+        csolver_trace_options options = {.allocator = {test_reallocate, &m},
+                                         .values = true,
+                                         .bulk = k % 2 == 0,
+                                         .check = true,
+                                         .verify = verify};
         csolver_trace *trace = NULL;
         csolver_trace_outcome outcome = {0, 0, false};
         csolver_status status = csolver_trace_read(text, length, &options.allocator, &trace);
@@ -238,12 +241,20 @@ int main(int argc, char **argv) {
         CHECK_OK(csolver_trace_read(text, length, NULL, &trace));
         CHECK_OK(csolver_trace_play(trace, NULL, discard, NULL, &outcome));
         failed += sweep_solver(trace);
-        failed += sweep_player(text, length, outcome.refused);
+        failed += sweep_player(text, length, outcome.refused, false);
         if (test_failures != before)
             printf("trace_memory: the failures above are of %s\n", names[i]);
         csolver_trace_free(trace);
         free(text);
     }
+    /* The verification of least squares solves, too. */
+    static const char squares[] =
+        "csolver-trace 1\nmetric squares\nvariable x y\nconstraint a required : 1 x 1 y = 150\n"
+        "constraint b 5 : 1 x = 100\nconstraint c 5 : 1 y >= 100\nsolve\n";
+    csolver *s = test_create();
+    bool available = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
+    csolver_free(s);
+    failed += sweep_player(squares, strlen(squares), available ? 0 : 1, true);
     printf("trace_memory: %lu failed allocations\n", failed);
     return TEST_END("trace_memory");
 }

@@ -240,6 +240,19 @@ static void verification(void) {
     CHECK(judged("constant a 3.001", true) == 1);
     CHECK(judged("constant a 3.0000000001", true) == 0);
     CHECK(judged("edit y required", true) == 1);
+    /* y is 4. Squares: two that agree; two that meet at 5, not at 4; a wish that presses against a wall,
+     * and one that pulls away from it; one that a higher priority keeps from its wish. */
+    const char *not_least = "not the least squares";
+    judged("metric squares\nconstraint c 5 : 1 y = 4", true);
+    CHECK(strstr(output, not_least) == NULL);
+    judged("metric squares\nconstraint c 5 : 1 y = 6", true);
+    CHECK(strstr(output, not_least) != NULL);
+    judged("metric squares\nconstraint c required : 1 y >= 4\nconstraint d 5 : 2 y = 2", true);
+    CHECK(strstr(output, not_least) == NULL);
+    judged("metric squares\nconstraint c required : -1 y >= -4\nconstraint d 5 : 2 y = 2", true);
+    CHECK(strstr(output, not_least) != NULL);
+    judged("metric squares\npriority b 6\nconstraint c 5 : 3 y = 2", true);
+    CHECK(strstr(output, not_least) == NULL);
     CHECK(judged("", false) == 1);
     CHECK(strstr(output, "changed without a report") != NULL);
 }

@@ -64,6 +64,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The layout pass went on changing something after as many rounds as it may take; `views`
         /// are those that ask for more, `constraints` those that changed last.
         case didNotConverge
+        /// Least squares were asked for and are not there, or are not for templates.
+        case unavailable
         /// The solver gave up (no memory, iteration limit).
         case solver
     }
@@ -208,6 +210,7 @@ extension LayoutError.Kind {
             constraints changed in the last one, and these views still need layout or an update of \
             their constraints:
             """
+        case .unavailable: "Least squares are not available."
         case .solver: "The solver gave up."
         }
     }

@@ -39,6 +39,7 @@ final class SubtreeLayout {
         engine.readStaleContents()
         engine.useNodes()
         let solver = solver
+        try? solver.setMetrics(of: engine.solver)
         self.top = top
         nodes = top.subtree
         places = Dictionary(uniqueKeysWithValues: zip(nodes.map(ObjectIdentifier.init), 0...))

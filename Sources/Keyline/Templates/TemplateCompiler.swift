@@ -161,7 +161,8 @@ struct TemplateCompiler {
             let kind = LayoutError.Kind(of: error.code)
             throw LayoutError(
                 kind: kind, constraints: [error.message],
-                reason: kind == .solver ? nil : "A sample cannot be laid out.")
+                reason: kind == .solver || kind == .unavailable
+                    ? nil : "A sample cannot be laid out.")
         }
     }
 }

@@ -1,0 +1,128 @@
+/* certificate.c - whether values have the least sum of squares at a priority, judged without the method that
+ * found them.
+ *
+ * They do exactly if the sum's gradient is a combination of the rows that hold it up: those of what higher
+ * priorities settled (equalities, and what is violated), and, with factors that are not negative, those of
+ * inequalities that are met without slack (Karush, Kuhn and Tucker). How near such a combination can come
+ * is a linear program, and the simplex method's. */
+#include "trace.h"
+
+#include <math.h>
+
+typedef struct factor {
+    const trace_claim *claim;
+    uint32_t name; /* of an edit; or none */
+    csolver_variable id;
+} factor;
+
+typedef struct certificate {
+    const trace_model *model;
+    const csolver_trace *trace;
+    const double *values;
+    const csolver_allocator *allocator;
+    double priority, accepted;
+    csolver *solver;
+    trace_list factors; /* factor: rows that may hold up the gradient */
+    trace_list terms;   /* csolver_term */
+    double size;        /* of the gradient, if it is not zero by cancellation */
+} certificate;
+
+/* The coefficient of a variable in a claim. */
+static double coefficient(const certificate *c, const trace_claim *claim, uint32_t name,
+                          uint32_t variable) {
+    const trace_term *terms = (const trace_term *)c->trace->terms.items + claim->start;
+    double sum = name == variable ? 1 : 0;
+    for (uint32_t i = 0; i < claim->count; i++)
+        if (terms[i].variable == variable) sum += terms[i].coefficient;
+    return sum;
+}
+
+/* A factor for a claim of a higher priority, unless it has slack. */
+static csolver_status add_factor(certificate *c, const trace_claim *claim, uint32_t name) {
+    double size, gap = trace_model_gap(c->model, c->trace, c->values, claim, name, &size);
+    if (!claim->live || claim->priority <= c->priority) return CSOLVER_OK;
+    double slack = claim->relation == CSOLVER_EQUAL ? 0 : (double)claim->relation * gap;
+    if (slack > c->accepted * size) return CSOLVER_OK;
+    if (!trace_grow(c->allocator, &c->factors, sizeof(factor)) ||
+        !trace_grow(c->allocator, &c->terms, sizeof(csolver_term)))
+        return CSOLVER_ERROR_OUT_OF_MEMORY;
+    factor *made = (factor *)c->factors.items + c->factors.count++;
+    c->terms.count++; /* room for one a factor */
+    *made = (factor){claim, name, {0, 0}};
+    csolver_status status = csolver_add_variable(c->solver, &made->id);
+    bool settled = claim->relation == CSOLVER_EQUAL || slack < -c->accepted * size;
+    if (settled || status != CSOLVER_OK) return status;
+    csolver_term term = {made->id, 1};
+    csolver_description d = {&term, 1, claim->relation, 0, CSOLVER_REQUIRED, 1};
+    return csolver_add(c->solver, &d, NULL);
+}
+
+/* The gradient at a variable, half of it, and how large its terms may be. */
+static double gradient(certificate *c, uint32_t variable) {
+    double sum = 0;
+    for (uint32_t k = 0; k + 1 < c->model->count; k++) {
+        const trace_claim *claims[] = {&c->model->constraints[k], &c->model->edits[k]};
+        for (uint32_t i = 0; i < 2; i++) {
+            uint32_t name = i == 1 ? k : TRACE_NONE;
+            if (!claims[i]->live || claims[i]->priority < c->priority ||
+                claims[i]->priority > c->priority)
+                continue;
+            double a = coefficient(c, claims[i], name, variable), size;
+            double gap = trace_model_gap(c->model, c->trace, c->values, claims[i], name, &size);
+            bool errs =
+                claims[i]->relation == CSOLVER_EQUAL || (double)claims[i]->relation * gap < 0;
+            if (errs) sum += claims[i]->weight * gap * a;
+            c->size += claims[i]->weight * size * fabs(a);
+        }
+    }
+    return sum;
+}
+
+/* One equation: the factors' rows have the gradient at the variable. */
+static csolver_status add_equation(certificate *c, uint32_t variable) {
+    enum { PRIORITY = 500 };
+    csolver_term *terms = c->terms.items;
+    const factor *factors = c->factors.items;
+    size_t count = 0;
+    for (size_t i = 0; i < c->factors.count; i++) {
+        double a = coefficient(c, factors[i].claim, factors[i].name, variable);
+        if (a < 0 || a > 0) terms[count++] = (csolver_term){factors[i].id, a};
+    }
+    csolver_description d = {terms, count, CSOLVER_EQUAL, gradient(c, variable), PRIORITY, 1};
+    return csolver_add(c->solver, &d, NULL);
+}
+
+static csolver_status judge(certificate *c, double *missed) {
+    const csolver_level *levels;
+    size_t count;
+    csolver_status status = CSOLVER_OK;
+    for (uint32_t k = 0; k + 1 < c->model->count && status == CSOLVER_OK; k++) {
+        status = add_factor(c, &c->model->constraints[k], TRACE_NONE);
+        if (status == CSOLVER_OK) status = add_factor(c, &c->model->edits[k], k);
+    }
+    for (uint32_t k = 0; k + 1 < c->model->count && status == CSOLVER_OK; k++)
+        if (c->model->ids[k].generation != 0) status = add_equation(c, k);
+    if (status == CSOLVER_OK) status = csolver_solve(c->solver);
+    if (status == CSOLVER_OK) status = csolver_levels(c->solver, &levels, &count);
+    if (status == CSOLVER_OK)
+        *missed = count > 0 && c->size > 0 ? levels[0].violation / c->size : 0;
+    return status;
+}
+
+csolver_status trace_certify(const trace_model *model, const csolver_trace *trace,
+                             const double *values, double priority, double accepted,
+                             const csolver_allocator *allocator, double *missed) {
+    certificate c = {.model = model,
+                     .trace = trace,
+                     .values = values,
+                     .allocator = allocator,
+                     .priority = priority,
+                     .accepted = accepted};
+    csolver_options options = {.allocator = *allocator};
+    csolver_status status = csolver_create(&options, &c.solver);
+    if (status == CSOLVER_OK) status = judge(&c, missed);
+    csolver_free(c.solver);
+    trace_release(allocator, &c.factors, sizeof(factor));
+    trace_release(allocator, &c.terms, sizeof(csolver_term));
+    return status;
+}

@@ -1,0 +1,52 @@
+@_exported import enum KeylineSolver.Metric
+import KeylineSolver
+
+/// How the errors of one priority add up, where not all constraints of it can hold.
+public typealias LayoutMetric = Metric
+
+extension LayoutEngine {
+    /// How errors add up at all priorities, from the next pass on; `.absolute` at first.
+    ///
+    /// ```swift
+    /// root.layoutEngine.metric = .automatic  // views that cannot all have their width share the loss
+    /// ```
+    ///
+    /// Setting it ends what ``setMetric(_:at:)`` said. Metrics other than `.absolute` need OpenBLAS and
+    /// LAPACKE. Where they are not there, or the package is built without its trait `LeastSquares`, that is
+    /// reported (``LayoutError/Kind/unavailable``, with the names of the packages), and the metric stays.
+    public var metric: LayoutMetric {
+        get { solver.metric }
+        set { change { () throws(SolverError) in try solver.setMetric(newValue) } }
+    }
+
+    /// Says how the errors of one priority add up, `.absolute` or `.squares`. Of `.absolute` lower
+    /// priorities leave the sum as it is, but may share the errors out anew; of `.squares` every error.
+    /// Reports as ``metric`` does, and ``LayoutError/Kind/priorityOutOfRange`` for `.required`.
+    public func setMetric(_ metric: LayoutMetric, at priority: LayoutPriority) {
+        change { () throws(SolverError) in try solver.setMetric(metric, at: priority) }
+    }
+
+    /// What is said of a priority alone, or else ``metric``.
+    public func metric(at priority: LayoutPriority) -> LayoutMetric { solver.metric(at: priority) }
+
+    private func change(_ body: () throws(SolverError) -> Void) {
+        do {
+            try body()
+            staleFrames = root.subtree
+        } catch {
+            let kind: LayoutError.Kind =
+                switch error.code {
+                case .unavailable: .unavailable
+                case .outOfRange: .priorityOutOfRange
+                default: .solver
+                }
+            LayoutError(kind: kind, reason: error.message).report()
+        }
+    }
+}
+
+extension View {
+    /// The layout of the tree that the view is in now. A root that becomes part of another tree has that
+    /// one's.
+    public var layoutEngine: LayoutEngine { layoutNode.engineOfRoot() }
+}

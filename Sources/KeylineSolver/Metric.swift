@@ -1,0 +1,56 @@
+/// How the errors of one priority add up, where not all constraints of it can hold.
+///
+/// ```swift
+/// let solver = Solver(), (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
+/// try solver.setMetric(.squares)
+/// try solver.add {
+///     a + b == 150
+///     (a == 100).priority(.medium)
+///     (b == 100).priority(.medium)
+/// }
+/// try solver.solve()
+/// solver[a]  // 75, and so is solver[b]
+/// ```
+public enum Metric: Hashable, Sendable {
+    /// The weighted sum of errors is least. Of two equals that contradict each other one holds and the
+    /// other loses all.
+    case absolute
+    /// The weighted sum of squared errors is least: equals share the loss. What no constraint determines
+    /// changes as little as can be, so there is one answer, and it moves continuously with the constants.
+    case squares
+    /// The answers of ``squares``, asked for only where the simplex method's has errors or is one of
+    /// several.
+    case automatic
+}
+
+extension Solver {
+    /// How errors add up at all priorities but those in ``priorityMetrics``; `.absolute` at first.
+    public var metric: Metric { core.metric }
+
+    /// Says how errors add up, at all priorities, from the next solve on; ``priorityMetrics`` ends.
+    ///
+    /// Metrics other than `.absolute` need OpenBLAS and LAPACKE, which are loaded by the first call that
+    /// asks for them. Throws `unavailable`, with a message that names the packages, where they are not
+    /// there or the package is built without its trait `LeastSquares`; `transaction`, `outOfMemory`.
+    public func setMetric(_ metric: Metric) throws(SolverError) {
+        try core.check(core.setMetric(metric), describe: member)
+        priorityMetrics.removeAll()
+    }
+
+    /// Says how the errors of one priority add up. Of `.absolute` lower priorities leave the sum as it is,
+    /// but may share the errors out anew; of `.squares` every error.
+    /// Throws as ``setMetric(_:)``, and `outOfRange` for `.required` and for `.automatic`.
+    public func setMetric(_ metric: Metric, at priority: Priority) throws(SolverError) {
+        try core.check(core.setMetric(metric, at: priority.rawValue), describe: member)
+        priorityMetrics[priority] = metric
+    }
+
+    /// What is said of a priority alone, or else ``metric``.
+    public func metric(at priority: Priority) -> Metric { priorityMetrics[priority] ?? metric }
+
+    /// Has the metrics of another solver from the next solve on.
+    public func setMetrics(of other: Solver) throws(SolverError) {
+        try setMetric(other.metric)
+        for (priority, metric) in other.priorityMetrics { try setMetric(metric, at: priority) }
+    }
+}

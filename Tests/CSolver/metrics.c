@@ -1,0 +1,270 @@
+/* metrics.c - priorities with metrics of their own: absolute levels among levels of squares. Without OpenBLAS
+ * and LAPACKE it checks that asking for squares says so. */
+#include "systems.h"
+
+static csolver *create(csolver_metric metric, size_t count, csolver_variable *x) {
+    csolver *s = test_create();
+    CHECK_OK(csolver_set_metric(s, metric));
+    CHECK_OK(csolver_add_variables(s, count, x));
+    return s;
+}
+
+static void set(csolver *s, double priority, csolver_metric metric) {
+    CHECK_OK(csolver_set_priority_metric(s, priority, metric));
+    CHECK(csolver_get_priority_metric(s, priority) == metric);
+}
+
+static csolver_constraint want(csolver *s, csolver_variable x, csolver_relation relation,
+                               double constant, double priority, double weight) {
+    csolver_term term = {x, 1};
+    csolver_constraint made = {0, 0};
+    csolver_description d = {&term, 1, relation, constant, priority, weight};
+    CHECK_OK(csolver_add(s, &d, &made));
+    return made;
+}
+
+static double level(csolver *s, double priority) {
+    const csolver_level *levels;
+    size_t count;
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    for (size_t i = 0; i < count; i++)
+        if (!(levels[i].priority < priority) && !(levels[i].priority > priority))
+            return levels[i].violation;
+    return NAN;
+}
+
+/* Of 150 between two that want 100 an absolute level leaves open who gets how much: the sum of errors is
+ * 50 from 50, 100 to 100, 50. Lower levels decide, and do not leave that range. Without them it is the
+ * least change. */
+static void lower_levels_share_out(csolver_metric metric) {
+    csolver_variable x[2];
+    csolver *s = create(metric, 2, x);
+    set(s, 500, CSOLVER_METRIC_ABSOLUTE);
+    set(s, 400, CSOLVER_METRIC_SQUARES);
+    ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    want(s, x[0], EQ, 100, 500, 1);
+    csolver_constraint second = want(s, x[1], EQ, 100, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 75);
+    CHECK_NEAR(level(s, 500), 50);
+    csolver_constraint lower = want(s, x[0], EQ, 90, 400, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 90);
+    CHECK_NEAR(test_value(s, x[1]), 60);
+    CHECK_OK(csolver_set_constant(s, lower, 20));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 50);
+    CHECK_NEAR(level(s, 500), 50);
+    CHECK_NEAR(level(s, 400), 900);
+    bool unique = false;
+    CHECK_OK(csolver_is_unique(s, &unique));
+    CHECK(unique);
+    /* The heavier of two has its wish, and nobody below can change that. */
+    CHECK_OK(csolver_set_weight(s, second, 3));
+    CHECK_OK(csolver_set_constant(s, lower, 90));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 50);
+    CHECK_NEAR(test_value(s, x[1]), 100);
+    csolver_free(s);
+}
+
+/* c is between 40 and 60 by squares, at 50; of the other 150 the heavier takes 100. */
+static void absolute_below_squares(csolver_metric metric) {
+    csolver_variable x[3];
+    csolver *s = create(metric, 3, x);
+    set(s, 600, CSOLVER_METRIC_SQUARES);
+    set(s, 500, CSOLVER_METRIC_ABSOLUTE);
+    ADD(s, EQ, 200, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1}, {x[2], 1});
+    want(s, x[2], EQ, 40, 600, 1);
+    want(s, x[2], EQ, 60, 600, 1);
+    want(s, x[0], EQ, 100, 500, 2);
+    want(s, x[1], EQ, 100, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 100);
+    CHECK_NEAR(test_value(s, x[1]), 50);
+    CHECK_NEAR(test_value(s, x[2]), 50);
+    CHECK_NEAR(level(s, 600), 200);
+    CHECK_NEAR(level(s, 500), 50);
+    csolver_free(s);
+}
+
+/* x is kept at the wall x >= 80 by an absolute wish for 60 (2x for 120, which is the same), and a lower
+ * wish for 200 does not take it away. y is to be below 30 and above 50, and a lower wish chooses 50. As the
+ * wall moves, x goes with it; that needs no new sets. */
+static void walls_and_faces(csolver_metric metric) {
+    csolver_variable x[2];
+    csolver_statistics_info before, after;
+    csolver *s = create(metric, 2, x);
+    set(s, 600, CSOLVER_METRIC_SQUARES);
+    set(s, 500, CSOLVER_METRIC_ABSOLUTE);
+    set(s, 400, CSOLVER_METRIC_SQUARES);
+    csolver_constraint wall = want(s, x[0], GE, 80, 600, 1);
+    ADD(s, EQ, 120, 500, {x[0], 2});
+    want(s, x[0], EQ, 200, 400, 1);
+    want(s, x[1], LE, 30, 500, 1);
+    want(s, x[1], GE, 50, 500, 1);
+    want(s, x[1], EQ, 100, 400, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 80);
+    CHECK_NEAR(test_value(s, x[1]), 50);
+    CHECK_NEAR(level(s, 500), 40 + 20);
+    CHECK_OK(csolver_statistics(s, &before));
+    CHECK_OK(csolver_set_constant(s, wall, 70));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK_NEAR(test_value(s, x[0]), 70);
+    CHECK(after.least_squares_solves == before.least_squares_solves);
+    CHECK_OK(csolver_set_constant(s, wall, 50));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 60);
+    csolver_free(s);
+}
+
+/* ---- random systems ---- */
+
+static const double priorities[] = {700, 500, 300};
+
+/* Solves with the metrics of the priorities given, or with the simplex method alone. */
+static void totals(const system_ *m, const csolver_metric *metrics, bool shuffled, double *sums,
+                   double *values) {
+    csolver_variable x[WIDE];
+    csolver *s = test_create();
+    if (metrics != NULL) CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
+    for (int i = 0; i < 3 && metrics != NULL; i++) set(s, priorities[i], metrics[i]);
+    add_system(s, m, shuffled, x);
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < 3; i++) sums[i] = level(s, priorities[i]);
+    for (size_t i = 0; i < m->variables; i++) values[i] = test_value(s, x[i]);
+    csolver_free(s);
+}
+
+static bool is_near(double a, double b) {
+    return (isnan(a) && isnan(b)) || fabs(a - b) <= 1e-7 * fmax(1, fmax(fabs(a), fabs(b)));
+}
+
+/* If all levels are absolute, their sums are those of the simplex method. If some are, the sums of the
+ * highest are those of the metric that has them alone, and no order changes a value. */
+static void sums_are_right(void) {
+    const csolver_metric a = CSOLVER_METRIC_ABSOLUTE, q = CSOLVER_METRIC_SQUARES;
+    const csolver_metric all[] = {a, a, a}, squares[] = {q, q, q};
+    const csolver_metric mixed[][3] = {{a, q, a}, {q, a, q}, {a, a, q}, {q, q, a}};
+    for (unsigned long seed = 1; seed <= 400; seed++) {
+        system_ m;
+        double simplex[3], absolute[3], least[3], sums[3], other[3], values[WIDE], again[WIDE];
+        make_system(&m, seed);
+        totals(&m, NULL, false, simplex, values);
+        totals(&m, all, false, absolute, values);
+        for (int i = 0; i < 3; i++) CHECK(is_near(simplex[i], absolute[i]));
+        totals(&m, squares, false, least, values);
+        for (int k = 0; k < 4; k++) {
+            totals(&m, mixed[k], false, sums, values);
+            bool same = true;
+            for (int i = 0; i < 3 && same; i++) {
+                same = mixed[k][i] == mixed[k][0];
+                if (same) CHECK(is_near(sums[i], mixed[k][0] == a ? simplex[i] : least[i]));
+            }
+            totals(&m, mixed[k], true, other, again);
+            for (size_t i = 0; i < m.variables; i++) CHECK(is_near(values[i], again[i]));
+        }
+    }
+}
+
+/* ---- what is refused, and what is kept ---- */
+
+static void refusals(csolver *s, bool available) {
+    csolver *volatile nothing = NULL;
+    CHECK_STATUS(csolver_set_priority_metric(nothing, 500, CSOLVER_METRIC_SQUARES), ERROR_NULL);
+    CHECK_STATUS(csolver_set_priority_metric(s, NAN, CSOLVER_METRIC_SQUARES), ERROR_NOT_FINITE);
+    CHECK_STATUS(csolver_set_priority_metric(s, 0, CSOLVER_METRIC_SQUARES), ERROR_RANGE);
+    CHECK_STATUS(csolver_set_priority_metric(s, CSOLVER_REQUIRED, CSOLVER_METRIC_SQUARES),
+                 ERROR_RANGE);
+    CHECK_STATUS(csolver_set_priority_metric(s, 500, CSOLVER_METRIC_AUTOMATIC), ERROR_RANGE);
+    CHECK_OK(csolver_set_priority_metric(s, 500, CSOLVER_METRIC_ABSOLUTE));
+    CHECK(csolver_get_priority_metric(nothing, 500) == CSOLVER_METRIC_ABSOLUTE);
+    csolver_status status = csolver_set_priority_metric(s, 500, CSOLVER_METRIC_SQUARES);
+    CHECK(status == (available ? CSOLVER_OK : CSOLVER_ERROR_UNAVAILABLE));
+    CHECK_OK(csolver_begin(s));
+    CHECK_STATUS(csolver_set_priority_metric(s, 400, CSOLVER_METRIC_SQUARES), ERROR_TRANSACTION);
+    CHECK_OK(csolver_commit(s));
+}
+
+/* One priority of squares in a solver of absolute errors; a clone has it, too, a template cannot, and
+ * csolver_set_metric() ends it. */
+static void one_priority(csolver *s) {
+    csolver_variable x[4];
+    csolver *clone = NULL;
+    csolver_template *shape = NULL;
+    csolver_template_options options = {.number_count = 0};
+    CHECK_OK(csolver_add_variables(s, 4, x));
+    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
+    for (int i = 0; i < 4; i += 2) {
+        ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[i], 1}, {x[i + 1], 1});
+        want(s, x[i], EQ, 100, i == 0 ? 500 : 400, 2);
+        want(s, x[i + 1], EQ, 100, i == 0 ? 500 : 400, 2.5);
+    }
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 100 - 50 * 2.5 / 4.5);
+    CHECK_NEAR(test_value(s, x[2]), 50);
+    CHECK_STATUS(csolver_template_create(s, &options, &shape), ERROR_UNAVAILABLE);
+    CHECK_OK(csolver_clone(s, &clone));
+    CHECK(csolver_get_priority_metric(clone, 500) == CSOLVER_METRIC_SQUARES);
+    csolver_free(clone);
+    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 50);
+}
+
+/* ---- every allocation fails once ---- */
+
+static bool memory_sweep(unsigned long at) {
+    test_memory m = {.fail_at = at};
+    csolver *s = NULL;
+    csolver_variable x[2];
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
+    csolver_status status = csolver_create(&options, &s);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) CHECK_OK(csolver_create(&options, &s));
+    if (csolver_add_variables(s, 2, x) != CSOLVER_OK) CHECK_OK(csolver_add_variables(s, 2, x));
+    for (int step = 0; step < 7; step++) {
+        csolver_term terms[] = {{x[0], 1}, {x[1], 1}};
+        csolver_description rows[] = {{terms, 2, EQ, 150, CSOLVER_REQUIRED, 1},
+                                      {terms, 1, EQ, 100, 500, 1},
+                                      {terms + 1, 1, EQ, 100, 500, 1},
+                                      {terms, 1, EQ, 20, 400, 1}};
+        for (int again = 0; again < 2; again++) {
+            if (step == 0) status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+            if (step == 1) status = csolver_set_priority_metric(s, 500, CSOLVER_METRIC_ABSOLUTE);
+            if (step >= 2 && step < 6) status = csolver_add(s, &rows[step - 2], NULL);
+            if (step == 6) status = csolver_solve(s);
+            if (status == CSOLVER_OK) break;
+            CHECK(status == CSOLVER_ERROR_OUT_OF_MEMORY && m.failed);
+            CHECK(fabs(test_value(s, x[0])) <= 0);
+        }
+        CHECK(status == CSOLVER_OK);
+    }
+    CHECK_NEAR(test_value(s, x[0]), 50);
+    CHECK_NEAR(test_value(s, x[1]), 100);
+    csolver_free(s);
+    CHECK(m.held == 0);
+    return m.failed;
+}
+
+int main(void) {
+    csolver *s = test_create();
+    bool available = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
+    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE));
+    refusals(s, available);
+    if (available) {
+        unsigned long at = 1;
+        one_priority(s);
+        for (int i = CSOLVER_METRIC_ABSOLUTE; i <= CSOLVER_METRIC_AUTOMATIC; i++) {
+            lower_levels_share_out((csolver_metric)i);
+            absolute_below_squares((csolver_metric)i);
+            walls_and_faces((csolver_metric)i);
+        }
+        sums_are_right();
+        while (memory_sweep(at)) at++;
+        CHECK(at > 20);
+    }
+    csolver_free(s);
+    return TEST_END("metrics");
+}

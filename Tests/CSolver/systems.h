@@ -1,0 +1,74 @@
+/* systems.h - random systems of constraints for tests, and a way to solve them in any order. */
+#ifndef SYSTEMS_H
+#define SYSTEMS_H
+
+#include "test.h"
+
+static uint64_t state;
+
+static inline uint32_t draw(uint32_t below) {
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(state >> 33) % below;
+}
+
+enum { MOST = 40, LENGTH = 3, WIDE = 8 };
+
+typedef struct system_ {
+    size_t variables, count;
+    csolver_term terms[MOST][LENGTH]; /* the index of a variable, not yet its id */
+    csolver_description rows[MOST];
+} system_;
+
+/* Required rows hold at a point of small integers. */
+static inline void make_system(system_ *m, unsigned long seed) {
+    static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 500, 300};
+    double point[WIDE];
+    state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    m->variables = 2 + draw(WIDE - 1);
+    m->count = 3 + draw(MOST / 2);
+    for (size_t i = 0; i < m->variables; i++) point[i] = (double)draw(200);
+    for (size_t i = 0; i < m->count; i++) {
+        csolver_description *d = &m->rows[i];
+        double sum = 0, off = draw(60);
+        *d = (csolver_description){
+            m->terms[i], 1 + draw(LENGTH),    (csolver_relation)((int)draw(3) - 1),
+            0,           priorities[draw(5)], 1 + draw(3)};
+        for (size_t k = 0; k < d->term_count; k++) {
+            m->terms[i][k] = (csolver_term){{draw((uint32_t)m->variables), 0},
+                                            draw(2) ? 1 : (double)draw(5) - 2};
+            sum += m->terms[i][k].coefficient * point[m->terms[i][k].variable.index];
+        }
+        if (d->priority < CSOLVER_REQUIRED) sum += (double)draw(300) - 150;
+        d->constant = d->relation == EQ ? sum : d->relation == GE ? sum - off : sum + off;
+    }
+}
+
+static inline void shuffle(uint32_t *order, size_t count, bool really) {
+    for (uint32_t i = 0; i < count; i++) order[i] = i;
+    for (size_t i = count; really && i-- > 1;) {
+        uint32_t k = draw((uint32_t)i + 1), kept = order[i];
+        order[i] = order[k];
+        order[k] = kept;
+    }
+}
+
+/* Adds the rows and variables of a system in its own order or another one; `x` are the variables in the
+ * order of the system. */
+static inline void add_system(csolver *s, const system_ *m, bool shuffled, csolver_variable *x) {
+    csolver_variable made[WIDE];
+    uint32_t variables[WIDE], rows[MOST];
+    CHECK_OK(csolver_add_variables(s, m->variables, made));
+    shuffle(variables, m->variables, shuffled);
+    shuffle(rows, m->count, shuffled);
+    for (size_t i = 0; i < m->variables; i++) x[i] = made[variables[i]];
+    for (size_t i = 0; i < m->count; i++) {
+        csolver_term terms[LENGTH];
+        csolver_description d = m->rows[rows[i]];
+        for (size_t k = 0; k < d.term_count; k++)
+            terms[k] = (csolver_term){x[d.terms[k].variable.index], d.terms[k].coefficient};
+        d.terms = terms;
+        CHECK_OK(csolver_add(s, &d, NULL));
+    }
+}
+
+#endif

@@ -1,0 +1,115 @@
+import KeylineSolver
+import Testing
+
+@testable import Keyline
+
+/// Whether this build, and this machine, have least squares.
+private let hasLeastSquares = (try? Solver().setMetric(.squares)) != nil
+
+@Suite("Metrics")
+struct LayoutMetricTests {
+    /// Views side by side from the left edge to the right one that all want to be 100 wide.
+    static func row(_ count: Int, in root: View) -> [View] {
+        let views = (0..<count).map { _ in View() }
+        for (i, view) in views.enumerated() {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+            let width = view.widthAnchor.constraint(equalToConstant: 100)
+            width.priority = 500
+            let left =
+                i == 0
+                ? view.leftAnchor.constraint(equalTo: root.leftAnchor)
+                : view.leftAnchor.constraint(equalTo: views[i - 1].rightAnchor)
+            LayoutConstraint.activate([
+                width, left, view.topAnchor.constraint(equalTo: root.topAnchor),
+                view.heightAnchor.constraint(equalToConstant: 20),
+            ])
+        }
+        views[count - 1].rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
+        return views
+    }
+
+    @Test(
+        "two views that want 100 and have 150 get 75 each, and go on sharing as the root is resized",
+        .enabled(if: hasLeastSquares), arguments: [LayoutMetric.squares, .automatic])
+    func share(metric: LayoutMetric) {
+        let root = View(frame: Rect(width: 150, height: 50))
+        let views = LayoutMetricTests.row(2, in: root)
+        root.layoutIfNeeded()
+        #expect(Set(views.map(\.frame.width)) == [50, 100])
+        root.layoutEngine.metric = metric
+        #expect(root.layoutEngine.metric == metric)
+        root.layoutIfNeeded()
+        #expect(
+            views.map(\.frame) == [
+                Rect(width: 75, height: 20), Rect(x: 75, width: 75, height: 20),
+            ])
+        #expect(!views[0].hasAmbiguousLayout)
+        for width in stride(from: 150.0, to: 250, by: 0.5) {
+            root.frame.size.width = width
+            root.layoutIfNeeded()
+            for view in views { #expect(abs(view.frame.width - width / 2) < 1e-9) }
+        }
+        root.layoutEngine.metric = .absolute
+        root.layoutIfNeeded()
+        #expect(views.contains { abs($0.frame.width - 100) < 1e-9 })
+    }
+
+    // At 150 in all, errors add up to 50 from 50, 100 to 100, 50; a lower wish for 90 chooses.
+    @Test("one priority by absolute errors, the others by squares", .enabled(if: hasLeastSquares))
+    func priority() {
+        let root = View(frame: Rect(width: 150, height: 50))
+        let views = LayoutMetricTests.row(2, in: root)
+        let lower = views[0].widthAnchor.constraint(equalToConstant: 90)
+        lower.priority = 400
+        lower.isActive = true
+        root.layoutEngine.metric = .squares
+        root.layoutEngine.setMetric(.absolute, at: 500)
+        #expect(root.layoutEngine.metric(at: 500) == .absolute)
+        root.layoutIfNeeded()
+        #expect(abs(views[0].frame.width - 90) < 1e-9)
+        root.layoutEngine.metric = .squares
+        root.layoutIfNeeded()
+        #expect(abs(views[0].frame.width - 75) < 1e-9)
+    }
+
+    // The wish to be 0 wide and the content's for 100, of one priority, meet in the middle.
+    @Test("fitting sizes have the tree's metric", .enabled(if: hasLeastSquares))
+    func fitting() {
+        let root = View(frame: Rect(width: 150, height: 50))
+        _ = LayoutMetricTests.row(1, in: root)
+        root.layoutEngine.metric = .squares
+        let size = root.systemLayoutSizeFitting(
+            .layoutFittingCompressed, withHorizontalFittingPriority: 500)
+        #expect(abs(size.width - 50) < 1e-9)
+    }
+
+    @Test("templates are refused", .enabled(if: hasLeastSquares))
+    func templates() {
+        let root = View(frame: Rect(width: 150, height: 50))
+        _ = LayoutMetricTests.row(2, in: root)
+        root.layoutEngine.metric = .automatic
+        let error = #expect(throws: LayoutError.self) {
+            try LayoutTemplate(of: root, numbers: [.width])
+        }
+        #expect(error?.kind == .unavailable)
+    }
+
+    @Test("what cannot be is reported, and the metric stays")
+    func refusals() {
+        let root = View(frame: Rect(width: 150, height: 50))
+        var reports: [LayoutError] = []
+        LayoutEngine.withConflictHandler {
+            reports.append($0)
+        } perform: {
+            root.layoutEngine.setMetric(.squares, at: .required)
+            if !hasLeastSquares { root.layoutEngine.metric = .automatic }
+        }
+        #expect(reports.first?.kind == .priorityOutOfRange)
+        #expect(root.layoutEngine.metric == .absolute)
+        if !hasLeastSquares {
+            #expect(reports.last?.kind == .unavailable)
+            #expect(reports.last?.reason.contains("libopenblas-dev and liblapacke-dev") == true)
+        }
+    }
+}
