@@ -24,12 +24,13 @@ static uint32_t root(csi_squares *q, uint32_t column) {
     return column;
 }
 
-/* The smaller root becomes that of both. */
-static void join(csi_squares *q, uint32_t a, uint32_t b) {
-    a = root(q, a);
-    b = root(q, b);
-    if (a < b) q->parent.items[b] = a;
-    if (b < a) q->parent.items[a] = b;
+/* Joins a column to those under the root. The smaller root becomes that of both. */
+static uint32_t join(csi_squares *q, uint32_t top, uint32_t column) {
+    uint32_t *parent = q->parent.items;
+    if (parent[column] == top) return top;
+    uint32_t other = root(q, column), least = other < top ? other : top;
+    parent[other] = parent[top] = least;
+    return least;
 }
 
 /* Whether the column is stated by the constraints as given, not by the tableau. */
@@ -43,44 +44,50 @@ static bool is_unknown(const csolver *s, uint32_t column) {
     return x->live && !is_fixed(s, column) && !(given ? x->logical : csi_is_basic(s, column));
 }
 
-static csolver_status add_entry(csolver *s, uint32_t column, double coefficient) {
+/* Says the column by the terms of its constraint. */
+static void give(const csolver *s, csi_square_expression *e) {
+    const csi_constraint *c = &s->constraints.items[csi_col(s, e->column)->owner];
+    e->given = true;
+    e->start = c->start;
+    e->count = csi_constraint_terms(c);
+}
+
+/* Says the column by nonbasic ones, or as itself. */
+static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->squares;
-    CSI_TRY(CSI_RESERVE(s, q->entries, 1));
-    q->entries.items[q->entries.count++] = (csi_square_entry){coefficient, column};
+    bool basic = csi_is_basic(s, e->column) && !csi_squares_is_as_given(q, e->column);
+    if (basic) csi_expand_row(s, csi_col(s, e->column)->row);
+    e->start = q->entries.count;
+    e->count = basic ? s->work.count : 1;
+    CSI_TRY(CSI_RESERVE(s, q->entries, e->count));
+    csi_square_entry *entry = q->entries.items + e->start;
+    for (uint32_t i = 0; basic && i < e->count; i++)
+        entry[i] = (csi_square_entry){s->work.sum[s->work.list[i]], s->work.list[i]};
+    if (!basic) *entry = (csi_square_entry){1, e->column};
     return CSOLVER_OK;
 }
 
 /* The expression of a column, if there is an unknown in it; its unknowns become one problem. */
 static csolver_status express(csolver *s, uint32_t column) {
     csi_squares *q = s->squares;
-    const csi_column *x = csi_col(s, column);
-    uint32_t start = q->entries.count, any = CSI_NONE;
-    bool given = csi_squares_is_as_given(q, column);
-    if (given && x->logical) {
-        const csi_constraint *c = &s->constraints.items[x->owner];
-        for (uint32_t i = c->start; i < c->start + c->count; i++)
-            if (s->terms.items[i].column != column)
-                CSI_TRY(add_entry(s, s->terms.items[i].column, s->terms.items[i].coefficient));
-    } else if (!given && csi_is_basic(s, column)) {
-        csi_expand_row(s, csi_col(s, column)->row);
-        for (uint32_t i = 0; i < s->work.count; i++)
-            CSI_TRY(add_entry(s, s->work.list[i], s->work.sum[s->work.list[i]]));
-    } else {
-        CSI_TRY(add_entry(s, column, 1));
+    csi_square_expression e = {.column = column};
+    uint32_t top = CSI_NONE;
+    if (csi_squares_is_as_given(q, column) && csi_col(s, column)->logical)
+        give(s, &e);
+    else
+        CSI_TRY(expand(s, &e));
+    for (uint32_t i = 0; i < e.count; i++) {
+        uint32_t unknown = csi_square_entry_at(s, &e, i).column;
+        if (q->parent.items[unknown] == CSI_NONE)
+            e.fixed = true;
+        else
+            top = top == CSI_NONE ? root(q, unknown) : join(q, top, unknown);
     }
-    for (uint32_t i = start; i < q->entries.count; i++) {
-        uint32_t unknown = q->entries.items[i].column;
-        if (q->parent.items[unknown] == CSI_NONE) continue;
-        if (any != CSI_NONE) join(q, any, unknown);
-        any = unknown;
-    }
-    if (any == CSI_NONE) {
-        q->entries.count = start;
-        return CSOLVER_OK;
-    }
+    if (top == CSI_NONE) return CSOLVER_OK;
+    if (!e.given) q->entries.count = e.start + e.count;
+    e.problem = top;
     CSI_TRY(CSI_RESERVE(s, q->expressions, 1));
-    q->expressions.items[q->expressions.count++] =
-        (csi_square_expression){column, start, q->entries.count - start, any, 0};
+    q->expressions.items[q->expressions.count++] = e;
     return CSOLVER_OK;
 }
 
@@ -122,9 +129,8 @@ static csolver_status number(csolver *s) {
     }
     /* A root is the smallest of its problem, so its number is read before it becomes a place. */
     for (uint32_t j = s->columns.count; j-- > 0;) {
-        if (parent[j] == CSI_NONE) continue;
-        csi_square_problem *p = &q->problems.items[place[parent[j]]];
-        place[j] = p->unknowns++;
+        place[j] =
+            parent[j] == CSI_NONE ? CSI_NONE : q->problems.items[place[parent[j]]].unknowns++;
     }
     return CSOLVER_OK;
 }
@@ -151,8 +157,9 @@ static void choose_as_given(csolver *s) {
     for (uint32_t i = 0; i < s->constraints.count; i++) {
         const csi_constraint *c = &s->constraints.items[i];
         if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        uint32_t top = root(q, c->column);
         for (uint32_t k = c->start; k < c->start + c->count; k++)
-            join(q, c->column, s->terms.items[k].column);
+            top = join(q, top, s->terms.items[k].column);
         if (is_fixed(s, c->column)) failure[c->column] |= ELIMINATES;
     }
     for (uint32_t j = 0; j < s->columns.count; j++) {

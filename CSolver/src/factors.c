@@ -26,6 +26,8 @@ double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r
 /* The values of all expressions at the point, and the point's largest coordinate. */
 void csi_square_evaluate(csi_square_problem *p) {
     uint32_t n = p->unknowns;
+    if (p->evaluated) return;
+    p->evaluated = true;
     p->extent = 0;
     for (uint32_t j = 0; j < n; j++) p->extent = csi_max(p->extent, fabs(p->point[j]));
     for (uint32_t e = 0; e < p->expressions; e++)
@@ -36,7 +38,8 @@ void csi_square_evaluate(csi_square_problem *p) {
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
     size_t n = p->unknowns, d = l->free, m = l->absolute ? l->first + l->count : l->count;
     size_t words = (n + 3 * m + d + 1) / 2 + 1;
-    size_t needed = words + n * d + d * d + d + 2 * d * m + 2 * d;
+    size_t z = l->whole ? 0 : n * d;
+    size_t needed = words + z + d * d + d + 2 * d * m + 2 * d;
     if (needed * sizeof(double) > l->size) {
         double *block = NULL;
         CSI_TRY(csi_memory_resize(s, &block, 0, needed * sizeof(double)));
@@ -51,7 +54,7 @@ csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_
     l->order = (int32_t *)(l->error + m);
     l->pivots = l->order + m;
     l->z = at;
-    l->wall_factor = l->z + n * d;
+    l->wall_factor = l->z + z;
     l->wall_tau = l->wall_factor + d * d;
     l->space_factor = l->wall_tau + d;
     l->space_tau = l->space_factor + d * m;
@@ -91,8 +94,22 @@ static void factor_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     csi_dense_factor(d, f, l->walls, l->wall_factor, f, NULL, l->wall_tau);
 }
 
+static const double *error_row(const csi_square_problem *p, const csi_square_level *l,
+                               uint32_t error) {
+    return p->view + (size_t)p->row[l->error[error]].expression * p->unknowns;
+}
+
+/* The errors' rows, turned so that what is beside the walls comes behind. */
+static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t f = l->free;
+    for (uint32_t i = 0; i < l->errors; i++)
+        memcpy(l->space_factor + (size_t)i * f, error_row(p, l, i), f * sizeof(double));
+    csi_dense_apply(d, true, f, l->errors, l->walls, l->wall_factor, f, l->wall_tau,
+                    l->space_factor, f);
+}
+
 /* The errors' weighted rows themselves, if they determine all that is beside the walls without doubt and
- * their weights are alike: half the work. */
+ * their weights are alike: half the work. Without walls they are where they were. */
 static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     double least = INFINITY, most = 0;
@@ -104,7 +121,7 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
     if (most > CSI_SQUARES_ALIKE * least) return false;
     for (uint32_t i = 0; i < m; i++) {
         double weight = weight_of(p, l, i);
-        const double *row = l->space_factor + (size_t)i * f + q;
+        const double *row = q > 0 ? l->space_factor + (size_t)i * f + q : error_row(p, l, i);
         l->order[i] = (int32_t)l->error[i];
         for (uint32_t k = 0; k < beside; k++) l->error_factor[(size_t)k * m + i] = weight * row[k];
     }
@@ -118,18 +135,16 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
 
 /* Makes the factors for the walls and errors that are listed, from the present view. */
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
-    uint32_t n = p->unknowns, f = l->free, q = l->walls, m = l->errors, beside = f - q;
+    uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     factor_walls(d, p, l);
-    for (uint32_t i = 0; i < m; i++)
-        memcpy(l->space_factor + (size_t)i * f,
-               p->view + (size_t)p->row[l->error[i]].expression * n, f * sizeof(double));
-    csi_dense_apply(d, true, f, m, q, l->wall_factor, f, l->wall_tau, l->space_factor, f);
     double *space = l->space_factor + q;
     l->rank = 0;
     l->direct = false;
     if (m == 0 || beside == 0) return;
+    if (q > 0) put_beside(d, p, l);
     l->direct = factor_directly(d, p, l);
     if (l->direct) return;
+    if (q == 0) put_beside(d, p, l);
     csi_dense_factor(d, beside, m, space, f, p->order, l->space_tau);
     uint32_t most = beside < m ? beside : m;
     while (l->rank < most && fabs(space[(size_t)l->rank * f + l->rank]) > CSI_RANK) l->rank++;
@@ -166,7 +181,10 @@ void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level
 
 void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
                      double factor) {
-    for (uint32_t k = 0; k < l->free; k++)
+    if (l->free == 0) return;
+    p->evaluated = false;
+    if (l->whole) csi_dense_add(l->free, factor, t, p->point);
+    for (uint32_t k = 0; !l->whole && k < l->free; k++)
         csi_dense_add(p->unknowns, factor * t[k], l->z + (size_t)k * p->unknowns, p->point);
 }
 
@@ -183,7 +201,8 @@ double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_l
         size += square * (fabs(value - r->target) +
                           CSI_ROUNDOFF * (fabs(value) + fabs(r->target)) / CSI_SQUARES_MULTIPLIER);
     }
-    for (uint32_t k = 0; k < f; k++) p->force[k] = csi_dense_dot(n, l->z + (size_t)k * n, sum);
+    for (uint32_t k = 0; k < f; k++)
+        p->force[k] = l->whole ? sum[k] : csi_dense_dot(n, l->z + (size_t)k * n, sum);
     csi_dense_apply(d, true, f, 1, l->walls, l->wall_factor, f, l->wall_tau, p->force, f);
     csi_dense_solve(false, l->walls, l->wall_factor, f, p->force);
     return CSI_SQUARES_MULTIPLIER * size;
@@ -194,6 +213,7 @@ double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_l
 void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free;
     double *t = p->step;
+    if (f == 0) return;
     if (l->walls > 0) {
         for (uint32_t k = 0; k < f; k++) t[k] = 0;
         for (uint32_t i = 0; i < l->walls; i++) {
@@ -205,6 +225,7 @@ void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l)
         csi_dense_apply(d, false, f, 1, l->walls, l->wall_factor, f, l->wall_tau, t, f);
         csi_square_move(p, l, t, 1);
     }
+    if (l->rank == 0) return;
     for (uint32_t i = 0; i < l->errors; i++) {
         uint32_t e = p->row[l->error[i]].expression;
         p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);

@@ -83,6 +83,7 @@ bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) 
         if (!errors && !walls) return true;
     }
     memcpy(p->point, p->kept, size);
+    p->evaluated = false;
     csi_square_evaluate(p);
     for (uint32_t i = 0; i < l->first; i++) p->row[i].held = 0;
     l->walls = 0;

@@ -39,6 +39,11 @@ static bool follow(csi_dense *d, csi_square_problem *p) {
     return is_right(d, p) && !d->failed;
 }
 
+static void put_unit(uint32_t n, double *a) {
+    memset(a, 0, (size_t)n * n * sizeof *a);
+    for (uint32_t k = 0; k < n; k++) a[(size_t)k * n + k] = 1;
+}
+
 /* Takes out of the view, and out of what is free for the next level, what the errors of this one
  * determine. */
 static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level *l,
@@ -48,6 +53,7 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     if (l->walls > 0 || l->direct) {
         if (l->walls == 0 && rank == f) {
             next->free = 0;
+            next->whole = false;
             return;
         }
         for (uint32_t i = 0; i < l->errors; i++)
@@ -61,14 +67,22 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
         ld = n;
     }
     next->free = f - rank;
-    if (next->free == 0) return;
+    next->whole = next->free == n;
+    if (next->free == 0 || next->whole) return;
+    if (p->view == p->matrix) {
+        p->view = p->reduced;
+        memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
+    }
     csi_dense_apply(d, true, f, p->expressions, rank, factor, ld, tau, p->view, n);
     if (rank > 0)
         for (uint32_t e = 0; e < p->expressions; e++) {
             double *column = p->view + (size_t)e * n;
             memmove(column, column + rank, (f - rank) * sizeof *column);
         }
-    memcpy(p->basis, l->z, (size_t)n * f * sizeof *p->basis);
+    if (l->whole)
+        put_unit(n, p->basis);
+    else
+        memcpy(p->basis, l->z, (size_t)n * f * sizeof *p->basis);
     csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
 }
 
@@ -89,7 +103,7 @@ double csi_square_missed(const csi_square_problem *p) {
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
     csi_dense *d = &s->squares->dense;
     uint32_t n = p->unknowns;
-    memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
+    p->view = p->matrix;
     for (uint32_t i = 0; i < p->rows; i++) {
         p->row[i].held = p->row[i].errs = 0;
         p->row[i].wall = 0;
@@ -97,14 +111,14 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     }
     for (uint32_t i = 0; i < p->levels; i++) {
         csi_square_level *l = &p->level[i];
-        if (i == 0) l->free = n;
+        if (i == 0) {
+            l->free = n;
+            l->whole = true;
+        }
         CSI_TRY(csi_square_reserve(s, p, l));
-        if (i > 0) {
+        if (!l->whole && l->free > 0) {
             size_t kept = (size_t)n * l->free, taken = (size_t)n * p->level[i - 1].free - kept;
             memcpy(l->z, p->basis + taken, kept * sizeof *l->z);
-        } else {
-            memset(l->z, 0, (size_t)n * n * sizeof *l->z);
-            for (uint32_t k = 0; k < n; k++) l->z[(size_t)k * n + k] = 1;
         }
         csi_square_evaluate(p);
         if (l->absolute)
@@ -132,6 +146,7 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
     d->failed = p->valid = false;
     for (uint32_t j = 0; j < p->unknowns; j++)
         if (!isfinite(p->point[j])) p->point[j] = 0;
+    p->evaluated = false;
     csolver_status status = CSOLVER_ERROR_INTERNAL;
     bool found = false;
     for (int round = 0; round < ROUNDS && !p->valid; round++) {
@@ -146,6 +161,7 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
             memset(p->point, 0, size);
         }
         if (!p->valid && found) memcpy(p->point, p->best, size);
+        if (!p->valid) p->evaluated = false;
     }
     if (!found) return status;
     s->statistics.least_squares_solves++;

@@ -17,9 +17,13 @@ typedef struct csi_square_entry {
     uint32_t column;
 } csi_square_entry;
 
+/* A column by unknowns and fixed columns: of its own entries, or of the terms of the constraint whose activity
+ * it is. */
 typedef struct csi_square_expression {
     uint32_t column, start, count;
     uint32_t problem, place; /* and which of its expressions it is */
+    bool given;              /* from `start` on are the terms of the constraint */
+    bool fixed;              /* there are fixed columns in it */
 } csi_square_expression;
 
 enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CSI_SQUARE_KEEP };
@@ -45,6 +49,7 @@ typedef struct csi_square_row {
 typedef struct csi_square_level {
     uint32_t first, count; /* rows */
     uint32_t free;         /* dimensions that higher levels leave */
+    bool whole;            /* they leave all: there is no `z` */
     bool absolute;         /* errors add up as they are, not by their squares */
     uint32_t walls, errors, rank;
     uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares; or are fixed */
@@ -73,11 +78,13 @@ typedef struct csi_square_problem {
     double *matrix;                          /* a column for each expression */
     double *scale, *offset, *value, *change; /* by expression */
     double *point, *kept, *best, *step;      /* by unknown */
-    double *view;                 /* expressions in what is free, a column each, `unknowns` apart */
+    double *view; /* expressions in what is free, a column each, `unknowns` apart: the matrix, or */
+    double *reduced;              /* what is left of it */
     double *basis;                /* what is free for the next level, behind what was taken out */
     double *spare;                /* unknowns by the larger of `unknowns` and `widest` */
     double *tau, *vector, *force; /* as many as rows or unknowns */
     double extent;                /* the point's largest coordinate when values were computed */
+    bool evaluated;               /* the point has not moved since */
     int32_t *order;
     csi_square_row *row;
     csi_square_level *level;
@@ -104,7 +111,7 @@ struct csi_squares {
     CSI_ARRAY(csi_square_problem) problems;
     CSI_ARRAY(csi_square_row) rows; /* of the problem being built */
     csi_indices parent;             /* by column: another of its problem; or none: fixed */
-    csi_indices place;              /* by column: which unknown of its problem */
+    csi_indices place;              /* by column: which unknown of its problem, or none: fixed */
     CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
 };
 
@@ -122,6 +129,14 @@ enum {
 csolver_status csi_squares_reserve_failures(csolver *s);
 bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
+
+/* The i-th part of an expression. */
+static inline csi_square_entry csi_square_entry_at(const csolver *s, const csi_square_expression *e,
+                                                   uint32_t i) {
+    if (!e->given) return s->squares->entries.items[e->start + i];
+    const csi_term *term = &s->terms.items[e->start + i];
+    return (csi_square_entry){term->coefficient, term->column};
+}
 
 /* ---- fallback.c ---- */
 csolver_status csi_squares_find_failures(csolver *s);

@@ -38,7 +38,7 @@ static void lay_out(csi_square_problem *p, carving *c) {
     p->kept = carve(c, n, number);
     p->best = carve(c, n, number);
     p->step = carve(c, n, number);
-    p->view = carve(c, n * e, number);
+    p->reduced = carve(c, n * e, number);
     p->basis = carve(c, n * n, number);
     p->spare = carve(c, n * wide, number);
     p->tau = carve(c, wide, number);
@@ -147,32 +147,27 @@ static double nearest_power(double x) {
     return ldexp(1, 1 - exponent); /* about 1 / x */
 }
 
-/* The largest number of an expression, and its length. */
-static double largest_of(const csi_square_problem *p, uint32_t expression) {
-    const double *a = p->matrix + (size_t)expression * p->unknowns;
-    double largest = 0;
-    for (uint32_t j = 0; j < p->unknowns; j++)
-        largest = csi_max(largest, fabs(a[j] * p->column_scale[j]));
-    return largest > 0 ? largest : 1;
-}
+/* An expression while the problem is scaled. */
+typedef struct part {
+    const csolver *s;
+    const csi_square_problem *p;
+    const csi_square_expression *e;
+} part;
 
-static double length_of(const csi_square_problem *p, uint32_t expression) {
-    const double *a = p->matrix + (size_t)expression * p->unknowns;
-    double sum = 0, unit = nearest_power(largest_of(p, expression));
-    for (uint32_t j = 0; j < p->unknowns; j++) {
-        double part = a[j] * p->column_scale[j] * unit;
-        sum += part * part;
-    }
-    return sqrt(sum) / unit;
+/* What the i-th entry is in units of its unknown; 0 if it is fixed. */
+static inline double size_at(const part *x, uint32_t i, uint32_t *unknown) {
+    csi_square_entry entry = csi_square_entry_at(x->s, x->e, i);
+    *unknown = x->s->squares->place.items[entry.column];
+    return *unknown == CSI_NONE ? 0 : fabs(entry.coefficient * x->p->column_scale[*unknown]);
 }
 
 /* What brings an expression to about one: by the geometric mean of its largest and smallest number, or in
  * the `last` round by the largest. */
-static double unit_of(const csi_square_problem *p, uint32_t expression, bool last) {
-    const double *a = p->matrix + (size_t)expression * p->unknowns;
+static double unit_of(const part *x, bool last) {
     double most = 0, least = INFINITY;
-    for (uint32_t j = 0; j < p->unknowns; j++) {
-        double size = fabs(a[j] * p->column_scale[j]);
+    for (uint32_t i = 0; i < x->e->count; i++) {
+        uint32_t unknown;
+        double size = size_at(x, i, &unknown);
         if (size > 0) least = csi_min(least, size);
         most = csi_max(most, size);
     }
@@ -180,9 +175,23 @@ static double unit_of(const csi_square_problem *p, uint32_t expression, bool las
     return nearest_power(last ? most : sqrt(most) * sqrt(least));
 }
 
+/* The length of an expression, by way of its largest number. */
+static double length_of(const part *x) {
+    double largest = 0, sum = 0;
+    uint32_t unknown;
+    for (uint32_t i = 0; i < x->e->count; i++) largest = csi_max(largest, size_at(x, i, &unknown));
+    double unit = nearest_power(largest > 0 ? largest : 1);
+    for (uint32_t i = 0; i < x->e->count; i++) {
+        double size = size_at(x, i, &unknown) * unit;
+        sum += size * size;
+    }
+    return sqrt(sum) / unit;
+}
+
 /* Rows and columns in turns, columns likewise; in the end rows by their lengths. */
-static void scale(csi_square_problem *p) {
+static void scale(const csolver *s, csi_square_problem *p) {
     enum { ROUNDS = 3 };
+    const csi_squares *q = s->squares;
     uint32_t n = p->unknowns;
     double *largest = p->step, *smallest = p->kept;
     for (uint32_t j = 0; j < n; j++) p->column_scale[j] = 1;
@@ -193,10 +202,13 @@ static void scale(csi_square_problem *p) {
             smallest[j] = INFINITY;
         }
         for (uint32_t e = 0; e < p->expressions; e++) {
-            const double *a = p->matrix + (size_t)e * n;
-            double unit = unit_of(p, e, last);
-            for (uint32_t j = 0; j < n; j++) {
-                double size = fabs(a[j]) * unit;
+            part x = {s, p, member(q, p, e)};
+            double unit = unit_of(&x, last);
+            for (uint32_t i = 0; i < x.e->count; i++) {
+                csi_square_entry entry = csi_square_entry_at(s, x.e, i);
+                uint32_t j = q->place.items[entry.column];
+                if (j == CSI_NONE) continue;
+                double size = fabs(entry.coefficient) * unit;
                 if (size > 0) smallest[j] = csi_min(smallest[j], size);
                 largest[j] = csi_max(largest[j], size);
             }
@@ -207,30 +219,31 @@ static void scale(csi_square_problem *p) {
         }
     }
     for (uint32_t e = 0; e < p->expressions; e++) {
-        p->scale[e] = nearest_power(length_of(p, e));
-        for (uint32_t j = 0; j < n; j++)
-            p->matrix[(size_t)e * n + j] *= p->scale[e] * p->column_scale[j];
+        part x = {s, p, member(q, p, e)};
+        p->scale[e] = nearest_power(length_of(&x));
     }
 }
 
-/* Fills the matrix, and starts at the tableau's values. */
+/* Fills the matrix, scaled, and starts at the tableau's values. */
 static void fill(csolver *s, uint32_t problem) {
     csi_squares *q = s->squares;
     csi_square_problem *p = &q->problems.items[problem];
     uint32_t n = p->unknowns;
+    scale(s, p);
     memset(p->matrix, 0, (size_t)n * p->expressions * sizeof *p->matrix);
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = member(q, p, i);
-        for (uint32_t k = e->start; k < e->start + e->count; k++) {
-            csi_square_entry entry = q->entries.items[k];
-            if (q->parent.items[entry.column] == CSI_NONE) continue;
+        double *column = p->matrix + (size_t)i * n;
+        for (uint32_t k = 0; k < e->count; k++) {
+            csi_square_entry entry = csi_square_entry_at(s, e, k);
             uint32_t unknown = q->place.items[entry.column];
-            p->matrix[(size_t)e->place * n + unknown] += entry.coefficient;
-            p->point[unknown] = csi_col(s, entry.column)->value;
+            if (unknown == CSI_NONE) continue;
+            column[unknown] = entry.coefficient * (p->scale[i] * p->column_scale[unknown]);
+            p->point[unknown] = csi_col(s, entry.column)->value / p->column_scale[unknown];
         }
     }
-    scale(p);
-    for (uint32_t j = 0; j < n; j++) p->point[j] /= p->column_scale[j];
+    p->view = p->matrix;
+    p->evaluated = false;
 }
 
 static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
@@ -276,9 +289,9 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = member(q, p, i);
         double sum = 0;
-        for (uint32_t k = e->start; k < e->start + e->count; k++) {
-            csi_square_entry entry = q->entries.items[k];
-            if (q->parent.items[entry.column] == CSI_NONE)
+        for (uint32_t k = 0; e->fixed && k < e->count; k++) {
+            csi_square_entry entry = csi_square_entry_at(s, e, k);
+            if (q->place.items[entry.column] == CSI_NONE)
                 sum += entry.coefficient * csi_price_bounds(s, entry.column).lower;
         }
         p->offset[e->place] = sum;
