@@ -9,20 +9,18 @@
 
 #include "numeric.h"
 
-/* A few terms of different variables, as nearly all constraints have them; false for others. There
- * is room. */
-static bool merge_few(csolver *s, const csolver_description *d) {
-    enum { FEW = 6 };
-    if (d->term_count > FEW) return false;
-    uint32_t count = 0;
+/* Terms of different variables, as nearly all constraints have them; false if one comes twice. */
+static bool take(csolver *s, const csolver_description *d) {
     csi_term *merged = s->merged.items;
+    uint32_t count = 0;
+    csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
-        for (uint32_t k = 0; k < count; k++)
-            if (merged[k].column == column) return false;
+        if (d->terms[i].coefficient == 0) continue;
+        if (s->work.mark[column] == s->work.stamp) return false;
+        s->work.mark[column] = s->work.stamp;
         merged[count].coefficient = d->terms[i].coefficient;
-        merged[count].column = column;
-        count += d->terms[i].coefficient != 0;
+        merged[count++].column = column;
     }
     s->merged.count = count;
     return true;
@@ -32,7 +30,7 @@ static bool merge_few(csolver *s, const csolver_description *d) {
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->merged.count = 0;
     CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
-    if (merge_few(s, d)) return CSOLVER_OK;
+    if (take(s, d)) return CSOLVER_OK;
     csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
@@ -72,6 +70,12 @@ static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
     return column;
 }
 
+/* Where least squares are the answer optional equalities would only be in the way of required ones. */
+static bool may_define(const csolver *s, const csolver_description *d) {
+    return d->relation == CSOLVER_EQUAL &&
+           (d->priority >= CSOLVER_REQUIRED || csi_metric_is_simplex(s));
+}
+
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
     bool implicit = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
     uint32_t count = s->merged.count + !implicit;
@@ -100,7 +104,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
         s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
     csi_block_link(s, row);
     bool defined = false;
-    if (d->relation == CSOLVER_EQUAL) CSI_TRY(csi_define(s, row, &defined));
+    if (may_define(s, d)) CSI_TRY(csi_define(s, row, &defined));
     if (!defined) settle_activity(s, row, d);
     return CSOLVER_OK;
 }
