@@ -34,12 +34,21 @@ void csi_square_evaluate(csi_square_problem *p) {
         p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
 }
 
-/* Room for a level's lists and factors. Its lists stay as they are. */
+/* How many walls there can be beside each other in a level: of rows above that may become such. */
+static size_t most_walls(const csi_square_problem *p, const csi_square_level *l) {
+    size_t count = 0;
+    for (const csi_square_level *above = p->level; above < l; above++)
+        for (uint32_t i = above->first; i < above->first + above->count; i++)
+            count += above->absolute || p->row[i].side != 0;
+    return count < l->free ? count : l->free;
+}
+
+/* Room for a level's lists and factors, and for what holds walls. Its lists stay as they are. */
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
     size_t n = p->unknowns, d = l->free, m = l->absolute ? l->first + l->count : l->count;
     size_t words = (n + 3 * m + d + 1) / 2 + 1;
-    size_t z = l->whole ? 0 : n * d;
-    size_t needed = words + z + d * d + d + 2 * d * m + 2 * d;
+    size_t z = l->whole ? 0 : n * d, walls = most_walls(p, l);
+    size_t needed = words + z + d * walls + 3 * d;
     if (needed * sizeof(double) > l->size) {
         double *block = NULL;
         CSI_TRY(csi_memory_resize(s, &block, 0, needed * sizeof(double)));
@@ -55,11 +64,11 @@ csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_
     l->pivots = l->order + m;
     l->z = at;
     l->wall_factor = l->z + z;
-    l->wall_tau = l->wall_factor + d * d;
-    l->space_factor = l->wall_tau + d;
-    l->space_tau = l->space_factor + d * m;
-    l->error_factor = l->space_tau + d;
-    l->error_tau = l->error_factor + d * m;
+    l->wall_tau = l->wall_factor + d * walls;
+    l->space_tau = l->wall_tau + d;
+    l->error_tau = l->space_tau + d;
+    l->space_factor = p->factors + 2 * n * l->place;
+    l->error_factor = l->space_factor + n * m;
     return CSOLVER_OK;
 }
 

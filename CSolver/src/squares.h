@@ -53,6 +53,7 @@ typedef struct csi_square_level {
     bool absolute;         /* errors add up as they are, not by their squares */
     uint32_t walls, errors, rank;
     uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares; or are fixed */
+    size_t place;           /* of its factors in those of the problem */
     double *block;
     size_t size;
     double *z;
@@ -82,6 +83,8 @@ typedef struct csi_square_problem {
     double *reduced;              /* what is left of it */
     double *basis;                /* what is free for the next level, behind what was taken out */
     double *spare;                /* unknowns by the larger of `unknowns` and `widest` */
+    double *factors;              /* of all levels: twice `unknowns` by the rows of each */
+    size_t factored;              /* rows of all levels */
     double *tau, *vector, *force; /* as many as rows or unknowns */
     double extent;                /* the point's largest coordinate when values were computed */
     bool evaluated;               /* the point has not moved since */

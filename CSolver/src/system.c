@@ -24,7 +24,8 @@ static void *carve(carving *c, size_t count, size_t size) {
     return c->base == NULL ? NULL : c->base + at;
 }
 
-/* Sections of a problem's block. */
+/* Sections of a problem's block. What is not needed is not touched; one large block is what allocators keep for
+ * the next problem, where several would go back to the system. */
 static void lay_out(csi_square_problem *p, carving *c) {
     size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
     size_t wide = n > p->widest ? n : p->widest;
@@ -41,6 +42,7 @@ static void lay_out(csi_square_problem *p, carving *c) {
     p->reduced = carve(c, n * e, number);
     p->basis = carve(c, n * n, number);
     p->spare = carve(c, n * wide, number);
+    p->factors = carve(c, 2 * n * p->factored, number);
     p->tau = carve(c, wide, number);
     p->vector = carve(c, wide, number);
     p->force = carve(c, wide, number);
@@ -128,6 +130,7 @@ static void count_levels(const csolver *s, csi_square_problem *p, const csi_squa
                          csi_square_level *levels) {
     uint32_t end = 0;
     p->widest = p->levels = 0;
+    p->factored = 0;
     while (p->levels == 0 || end < p->rows) {
         uint32_t first = end;
         double priority = p->levels == 0 ? CSOLVER_REQUIRED : rows[first].priority;
@@ -135,8 +138,10 @@ static void count_levels(const csolver *s, csi_square_problem *p, const csi_squa
         csi_square_level level = {.first = first, .count = end - first};
         level.absolute = p->levels > 0 && priority > 0 && is_absolute(s, priority);
         uint32_t wide = level.absolute ? end : level.count;
+        level.place = p->factored;
         if (levels != NULL) levels[p->levels] = level;
         if (wide > p->widest) p->widest = wide;
+        p->factored += wide;
         p->levels++;
     }
 }
@@ -147,51 +152,47 @@ static double nearest_power(double x) {
     return ldexp(1, 1 - exponent); /* about 1 / x */
 }
 
-/* An expression while the problem is scaled. */
+/* The part of an expression that is of unknowns: how much of which. */
 typedef struct part {
-    const csolver *s;
-    const csi_square_problem *p;
-    const csi_square_expression *e;
+    double *number;
+    int32_t *unknown;
+    uint32_t count;
 } part;
 
-/* What the i-th entry is in units of its unknown; 0 if it is fixed. */
-static inline double size_at(const part *x, uint32_t i, uint32_t *unknown) {
-    csi_square_entry entry = csi_square_entry_at(x->s, x->e, i);
-    *unknown = x->s->squares->place.items[entry.column];
-    return *unknown == CSI_NONE ? 0 : fabs(entry.coefficient * x->p->column_scale[*unknown]);
+static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expression) {
+    const csi_squares *q = s->squares;
+    const csi_square_expression *e = member(q, p, expression);
+    part x = {p->best, p->order, 0};
+    for (uint32_t i = 0; i < e->count; i++) {
+        csi_square_entry entry = csi_square_entry_at(s, e, i);
+        uint32_t unknown = q->place.items[entry.column];
+        if (unknown == CSI_NONE) continue;
+        x.number[x.count] = entry.coefficient;
+        x.unknown[x.count++] = (int32_t)unknown;
+    }
+    return x;
 }
 
-/* What brings an expression to about one: by the geometric mean of its largest and smallest number, or in
- * the `last` round by the largest. */
-static double unit_of(const part *x, bool last) {
+/* What brings numbers to about one: by the geometric mean of the largest and the smallest, or in the `last`
+ * round by the largest. */
+static double unit_of(double largest, double smallest, bool last) {
+    if (!(largest > 0)) return 1;
+    return nearest_power(last ? largest : sqrt(largest) * sqrt(smallest));
+}
+
+static double unit_of_row(const csi_square_problem *p, part x, bool last) {
     double most = 0, least = INFINITY;
-    for (uint32_t i = 0; i < x->e->count; i++) {
-        uint32_t unknown;
-        double size = size_at(x, i, &unknown);
-        if (size > 0) least = csi_min(least, size);
+    for (uint32_t i = 0; i < x.count; i++) {
+        double size = fabs(x.number[i] * p->column_scale[x.unknown[i]]);
+        least = csi_min(least, size > 0 ? size : INFINITY);
         most = csi_max(most, size);
     }
-    if (!(most > 0)) return 1;
-    return nearest_power(last ? most : sqrt(most) * sqrt(least));
+    return unit_of(most, least, last);
 }
 
-/* The length of an expression, by way of its largest number. */
-static double length_of(const part *x) {
-    double largest = 0, sum = 0;
-    uint32_t unknown;
-    for (uint32_t i = 0; i < x->e->count; i++) largest = csi_max(largest, size_at(x, i, &unknown));
-    double unit = nearest_power(largest > 0 ? largest : 1);
-    for (uint32_t i = 0; i < x->e->count; i++) {
-        double size = size_at(x, i, &unknown) * unit;
-        sum += size * size;
-    }
-    return sqrt(sum) / unit;
-}
-
-/* Rows and columns in turns, columns likewise; in the end rows by their lengths. */
-static void scale(const csolver *s, csi_square_problem *p) {
+/* Rows and columns in turns, columns likewise. */
+static void scale_columns(const csolver *s, csi_square_problem *p) {
     enum { ROUNDS = 3 };
-    const csi_squares *q = s->squares;
     uint32_t n = p->unknowns;
     double *largest = p->step, *smallest = p->kept;
     for (uint32_t j = 0; j < n; j++) p->column_scale[j] = 1;
@@ -202,45 +203,48 @@ static void scale(const csolver *s, csi_square_problem *p) {
             smallest[j] = INFINITY;
         }
         for (uint32_t e = 0; e < p->expressions; e++) {
-            part x = {s, p, member(q, p, e)};
-            double unit = unit_of(&x, last);
-            for (uint32_t i = 0; i < x.e->count; i++) {
-                csi_square_entry entry = csi_square_entry_at(s, x.e, i);
-                uint32_t j = q->place.items[entry.column];
-                if (j == CSI_NONE) continue;
-                double size = fabs(entry.coefficient) * unit;
-                if (size > 0) smallest[j] = csi_min(smallest[j], size);
+            part x = part_of(s, p, e);
+            double unit = unit_of_row(p, x, last);
+            for (uint32_t i = 0; i < x.count; i++) {
+                int32_t j = x.unknown[i];
+                double size = fabs(x.number[i]) * unit;
+                smallest[j] = csi_min(smallest[j], size > 0 ? size : INFINITY);
                 largest[j] = csi_max(largest[j], size);
             }
         }
-        for (uint32_t j = 0; j < n; j++) {
-            double size = last ? largest[j] : sqrt(largest[j]) * sqrt(smallest[j]);
-            if (largest[j] > 0) p->column_scale[j] = nearest_power(size);
-        }
-    }
-    for (uint32_t e = 0; e < p->expressions; e++) {
-        part x = {s, p, member(q, p, e)};
-        p->scale[e] = nearest_power(length_of(&x));
+        for (uint32_t j = 0; j < n; j++)
+            if (largest[j] > 0) p->column_scale[j] = unit_of(largest[j], smallest[j], last);
     }
 }
 
-/* Fills the matrix, scaled, and starts at the tableau's values. */
+/* In the end rows are scaled by their lengths, by way of their largest numbers. */
+static double scale_of(part x) {
+    double largest = 0, sum = 0;
+    for (uint32_t i = 0; i < x.count; i++) largest = csi_max(largest, fabs(x.number[i]));
+    double unit = unit_of(largest, largest, true);
+    for (uint32_t i = 0; i < x.count; i++) {
+        double size = x.number[i] * unit;
+        sum += size * size;
+    }
+    return nearest_power(sqrt(sum) / unit);
+}
+
+/* Fills the matrix, scaled, and starts at the tableau's values. Every unknown is an expression too. */
 static void fill(csolver *s, uint32_t problem) {
     csi_squares *q = s->squares;
     csi_square_problem *p = &q->problems.items[problem];
     uint32_t n = p->unknowns;
-    scale(s, p);
+    scale_columns(s, p);
     memset(p->matrix, 0, (size_t)n * p->expressions * sizeof *p->matrix);
-    for (uint32_t i = 0; i < p->expressions; i++) {
-        const csi_square_expression *e = member(q, p, i);
-        double *column = p->matrix + (size_t)i * n;
-        for (uint32_t k = 0; k < e->count; k++) {
-            csi_square_entry entry = csi_square_entry_at(s, e, k);
-            uint32_t unknown = q->place.items[entry.column];
-            if (unknown == CSI_NONE) continue;
-            column[unknown] = entry.coefficient * (p->scale[i] * p->column_scale[unknown]);
-            p->point[unknown] = csi_col(s, entry.column)->value / p->column_scale[unknown];
-        }
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        part x = part_of(s, p, e);
+        double *column = p->matrix + (size_t)e * n;
+        for (uint32_t i = 0; i < x.count; i++) x.number[i] *= p->column_scale[x.unknown[i]];
+        p->scale[e] = scale_of(x);
+        for (uint32_t i = 0; i < x.count; i++) column[x.unknown[i]] = x.number[i] * p->scale[e];
+        uint32_t own = member(q, p, e)->column, unknown = q->place.items[own];
+        if (unknown != CSI_NONE)
+            p->point[unknown] = csi_col(s, own)->value / p->column_scale[unknown];
     }
     p->view = p->matrix;
     p->evaluated = false;
