@@ -60,10 +60,11 @@ static csolver_status expand(csolver *s, csi_square_expression *e) {
     e->start = q->entries.count;
     e->count = basic ? s->work.count : 1;
     CSI_TRY(CSI_RESERVE(s, q->entries, e->count));
-    csi_square_entry *entry = q->entries.items + e->start;
+    csi_term *entry = q->entries.items + e->start;
     for (uint32_t i = 0; basic && i < e->count; i++)
-        entry[i] = (csi_square_entry){s->work.sum[s->work.list[i]], s->work.list[i]};
-    if (!basic) *entry = (csi_square_entry){1, e->column};
+        entry[i] =
+            (csi_term){.coefficient = s->work.sum[s->work.list[i]], .column = s->work.list[i]};
+    if (!basic) *entry = (csi_term){.coefficient = 1, .column = e->column};
     return CSOLVER_OK;
 }
 
@@ -76,8 +77,9 @@ static csolver_status express(csolver *s, uint32_t column) {
         give(s, &e);
     else
         CSI_TRY(expand(s, &e));
+    const csi_term *terms = csi_square_terms(s, &e);
     for (uint32_t i = 0; i < e.count; i++) {
-        uint32_t unknown = csi_square_entry_at(s, &e, i).column;
+        uint32_t unknown = terms[i].column;
         if (q->parent.items[unknown] == CSI_NONE)
             e.fixed = true;
         else

@@ -11,12 +11,6 @@
 #include "dense.h"
 #include "model.h"
 
-/* coefficient * column, part of an expression. */
-typedef struct csi_square_entry {
-    double coefficient;
-    uint32_t column;
-} csi_square_entry;
-
 /* A column by unknowns and fixed columns: of its own entries, or of the terms of the constraint whose activity
  * it is. */
 typedef struct csi_square_expression {
@@ -104,11 +98,11 @@ struct csi_squares {
     CSI_ARRAY(csi_square_exception) exceptions;
     bool fell_back; /* some values are not of the metric: the simplex method failed */
     csi_dense dense;
-    bool restart;               /* what was published last does not count */
-    bool stale;                 /* constraints came, went or changed their priority or weight */
-    bool restate;               /* other columns are to be stated as given */
-    CSI_ARRAY(uint8_t) failure; /* by column; empty if there is none */
-    CSI_ARRAY(csi_square_entry) entries;
+    bool restart;                /* what was published last does not count */
+    bool stale;                  /* constraints came, went or changed their priority or weight */
+    bool restate;                /* other columns are to be stated as given */
+    CSI_ARRAY(uint8_t) failure;  /* by column; empty if there is none */
+    CSI_ARRAY(csi_term) entries; /* not in chains */
     CSI_ARRAY(csi_square_expression) expressions;
     csi_indices members; /* expressions, problem by problem */
     CSI_ARRAY(csi_square_problem) problems;
@@ -133,12 +127,8 @@ csolver_status csi_squares_reserve_failures(csolver *s);
 bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 
-/* The i-th part of an expression. */
-static inline csi_square_entry csi_square_entry_at(const csolver *s, const csi_square_expression *e,
-                                                   uint32_t i) {
-    if (!e->given) return s->squares->entries.items[e->start + i];
-    const csi_term *term = &s->terms.items[e->start + i];
-    return (csi_square_entry){term->coefficient, term->column};
+static inline const csi_term *csi_square_terms(const csolver *s, const csi_square_expression *e) {
+    return (e->given ? s->terms.items : s->squares->entries.items) + e->start;
 }
 
 /* ---- fallback.c ---- */

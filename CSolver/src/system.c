@@ -162,12 +162,13 @@ typedef struct part {
 static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expression) {
     const csi_squares *q = s->squares;
     const csi_square_expression *e = member(q, p, expression);
+    const csi_term *terms = csi_square_terms(s, e);
+    const uint32_t *place = q->place.items;
     part x = {p->best, p->order, 0};
     for (uint32_t i = 0; i < e->count; i++) {
-        csi_square_entry entry = csi_square_entry_at(s, e, i);
-        uint32_t unknown = q->place.items[entry.column];
+        uint32_t unknown = place[terms[i].column];
         if (unknown == CSI_NONE) continue;
-        x.number[x.count] = entry.coefficient;
+        x.number[x.count] = terms[i].coefficient;
         x.unknown[x.count++] = (int32_t)unknown;
     }
     return x;
@@ -293,10 +294,10 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = member(q, p, i);
         double sum = 0;
+        const csi_term *terms = csi_square_terms(s, e);
         for (uint32_t k = 0; e->fixed && k < e->count; k++) {
-            csi_square_entry entry = csi_square_entry_at(s, e, k);
-            if (q->place.items[entry.column] == CSI_NONE)
-                sum += entry.coefficient * csi_price_bounds(s, entry.column).lower;
+            if (q->place.items[terms[k].column] == CSI_NONE)
+                sum += terms[k].coefficient * csi_price_bounds(s, terms[k].column).lower;
         }
         p->offset[e->place] = sum;
         p->change[e->place] = (double)e->column;

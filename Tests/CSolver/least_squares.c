@@ -401,6 +401,37 @@ static void metric_can_change(void) {
     csolver_free(s);
 }
 
+/* Under squares optional equalities define nothing when they come. Whether the metric is said before them or
+ * after, and taken back, is nothing to the answers: values of squares, and what is lost by the default. */
+static void metric_may_come_late(void) {
+    for (unsigned long seed = 1; seed <= 200; seed++) {
+        csolver_variable x[2][WIDE];
+        const csolver_level *levels[2];
+        size_t count[2];
+        csolver *s[2] = {test_create(), test_create()};
+        system_ m;
+        make_system(&m, seed);
+        CHECK_OK(csolver_set_metric(s[0], CSOLVER_METRIC_SQUARES));
+        for (int i = 0; i < 2; i++) add_system(s[i], &m, false, x[i]);
+        CHECK_OK(csolver_set_metric(s[1], CSOLVER_METRIC_SQUARES));
+        for (int i = 0; i < 2; i++) CHECK_OK(csolver_solve(s[i]));
+        for (size_t k = 0; k < m.variables; k++) {
+            double early = test_value(s[0], x[0][k]), late = test_value(s[1], x[1][k]);
+            CHECK(fabs(early - late) <= 1e-7 * fmax(1, fabs(late)));
+        }
+        for (int i = 0; i < 2; i++) {
+            CHECK_OK(csolver_set_metric(s[i], CSOLVER_METRIC_ABSOLUTE));
+            CHECK_OK(csolver_solve(s[i]));
+            CHECK_OK(csolver_check(s[i], NULL));
+            CHECK_OK(csolver_levels(s[i], &levels[i], &count[i]));
+        }
+        CHECK(count[0] == count[1]);
+        for (size_t k = 0; k < count[0] && k < count[1]; k++)
+            CHECK_NEAR(levels[0][k].violation, levels[1][k].violation);
+        for (int i = 0; i < 2; i++) csolver_free(s[i]);
+    }
+}
+
 static void refusals(void) {
     csolver_variable x[1];
     csolver_template *shape = NULL;
@@ -506,6 +537,7 @@ int main(void) {
         same_sets_allocate_nothing();
         automatic_chooses();
         metric_can_change();
+        metric_may_come_late();
         refusals();
         out_of_memory();
     } else {
