@@ -8,7 +8,7 @@
 enum { EXACT_CLASSES = 9 };
 
 /* Classes 0 to 8 hold that many terms; class 9 holds 12, 10 holds 16, 11 holds 24, and so on. */
-static uint32_t class_capacity(uint8_t size_class) {
+uint32_t csi_block_capacity(uint8_t size_class) {
     if (size_class < EXACT_CLASSES) return size_class;
     uint32_t step = (uint32_t)size_class - EXACT_CLASSES;
     uint32_t base = (uint32_t)8 << (step / 2);
@@ -18,14 +18,14 @@ static uint32_t class_capacity(uint8_t size_class) {
 uint8_t csi_block_class(uint32_t count) {
     if (count < EXACT_CLASSES) return (uint8_t)count;
     uint8_t size_class = EXACT_CLASSES;
-    while (class_capacity(size_class) < count) size_class++;
+    while (csi_block_capacity(size_class) < count) size_class++;
     return size_class;
 }
 
 /* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
 csolver_status csi_block_reserve(csolver *s, uint32_t count) {
     if (count > CSI_LIMIT / 2) return CSOLVER_ERROR_OVERFLOW;
-    return CSI_RESERVE(s, s->terms, class_capacity(csi_block_class(count)));
+    return CSI_RESERVE(s, s->terms, csi_block_capacity(csi_block_class(count)));
 }
 
 uint32_t csi_block_make(csolver *s, uint32_t count) {
@@ -33,10 +33,11 @@ uint32_t csi_block_make(csolver *s, uint32_t count) {
     uint32_t start = s->free_blocks[size_class];
     if (count != 0 && start != CSI_NONE) {
         s->free_blocks[size_class] = s->terms.items[start].next;
+        s->free_terms -= csi_block_capacity(size_class);
         return start;
     }
     start = s->terms.count;
-    s->terms.count += class_capacity(size_class);
+    s->terms.count += csi_block_capacity(size_class);
     return start;
 }
 
@@ -44,9 +45,9 @@ uint32_t csi_block_make(csolver *s, uint32_t count) {
  * used. Room was reserved. */
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
     uint8_t longer = csi_block_class(count + 1);
-    bool last = start + class_capacity(csi_block_class(count)) == s->terms.count;
+    bool last = start + csi_block_capacity(csi_block_class(count)) == s->terms.count;
     if (!last || s->free_blocks[longer] != CSI_NONE) return false;
-    s->terms.count = start + class_capacity(longer);
+    s->terms.count = start + csi_block_capacity(longer);
     return true;
 }
 
@@ -54,6 +55,13 @@ void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     if (size_class == 0) return;
     s->terms.items[start].next = s->free_blocks[size_class];
     s->free_blocks[size_class] = start;
+    s->free_terms += csi_block_capacity(size_class);
+}
+
+/* No block waits any more. */
+void csi_block_forget_free(csolver *s) {
+    for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->free_blocks[i] = CSI_NONE;
+    s->free_terms = 0;
 }
 
 /* The first term of the chain that the term belongs to. */

@@ -74,6 +74,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     for (int i = 0; i < 6; i++) lists[i]->lost = originals[i]->lost;
     to->violated_lost = from->violated_lost;
     memcpy(to->free_blocks, from->free_blocks, sizeof to->free_blocks);
+    to->free_terms = from->free_terms;
     to->tag = from->tag;
     to->free_variable = from->free_variable;
     to->variable_count = from->variable_count;

@@ -175,6 +175,7 @@ void csi_journal_commit(csolver *s) {
         csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
     for (uint32_t i = 0; i < j->removed.count; i++) free_slot(s, j->removed.items[i]);
     finish(s);
+    csi_compact(s);
 }
 
 void csi_journal_rollback(csolver *s) {

@@ -298,6 +298,7 @@ struct csolver {
 
     CSI_ARRAY(csi_term) terms;
     uint32_t free_blocks[CSI_SIZE_CLASSES];
+    uint32_t free_terms; /* in them */
 
     CSI_ARRAY(csi_lex_node) nodes;
     uint32_t free_node;

@@ -52,14 +52,19 @@ csolver_status csi_grade_find(csolver *s, double priority, double weight, uint32
 void csi_grade_clear(csolver *s);
 
 /* ---- blocks.c ---- */
+uint32_t csi_block_capacity(uint8_t size_class);
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve(csolver *s, uint32_t count);
 uint32_t csi_block_make(csolver *s, uint32_t count);
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
+void csi_block_forget_free(csolver *s);
 void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_link_term(csolver *s, uint32_t term);
+
+/* ---- compact.c ---- */
+void csi_compact(csolver *s);
 
 /* ---- lex.c ---- */
 csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);

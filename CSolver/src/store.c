@@ -333,7 +333,7 @@ void csi_store_clear(csolver *s) {
     s->label = 0;
     s->derivations = 0;
     s->statistics.entries = 0;
-    for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->free_blocks[i] = CSI_NONE;
+    csi_block_forget_free(s);
     for (uint32_t i = 0; i < s->variables.count; i++) {
         csi_variable *v = &s->variables.items[i];
         if (!v->live) continue;

@@ -117,14 +117,21 @@ static void evaluate(csolver *s, uint32_t row) {
     csi_values_touch(s, column);
 }
 
-/* Evaluates the basic column of a new row at once, if no other row uses it. What its terms wait for will
- * find the row by their chains. The column has been saved. */
+/* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
+ * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. The
+ * column has been saved. */
 void csi_values_settle(csolver *s, uint32_t row) {
+    uint32_t column = s->rows.items[row].basic;
     csi_replay_forget(s);
-    if (s->chains[s->rows.items[row].basic].count > 1)
-        csi_values_stale(s, row);
-    else
-        evaluate(s, row);
+    if (s->chains[column].count > 1) {
+        double value, error, old = csi_col(s, column)->value;
+        csi_values_evaluate(s, row, &value, &error);
+        if (value < old || value > old || (s->marks[column] & CSI_MARK_MOVED)) {
+            csi_values_stale(s, row);
+            return;
+        }
+    }
+    evaluate(s, row);
 }
 
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their

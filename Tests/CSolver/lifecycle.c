@@ -215,6 +215,67 @@ static void leaving_no_trace(void) {
     CHECK(memory.held == 0);
 }
 
+enum { LEAVES = 64, NODES = 2 * LEAVES, MOST = 3 * NODES };
+
+static int next_random(uint32_t *state, int below) {
+    *state = *state * 1664525u + 1013904223u;
+    return (int)((*state >> 8) % (uint32_t)below);
+}
+
+static void shuffle(int *order, int count, uint32_t *state) {
+    for (int i = 0; i < count; i++) order[i] = i;
+    for (int i = count - 1; i > 0; i--) {
+        int j = next_random(state, i + 1), other = order[i];
+        order[i] = order[j];
+        order[j] = other;
+    }
+}
+
+/* A tree in which each node is the mean of the two below and right of its neighbour comes and goes in ever
+ * other orders: what is freed serves again, whatever its size. */
+static void other_orders(void) {
+    enum { ROUNDS = 40 };
+    static csolver_description d[MOST];
+    static csolver_term t[MOST][3];
+    static csolver_constraint id[MOST];
+    static int order[MOST];
+    uint32_t state = 7;
+    int count = 0;
+    csolver *s;
+    csolver_variable x[NODES];
+    csolver_statistics_info early, late;
+    CHECK_OK(csolver_create(NULL, &s)); /* the slab too */
+    CHECK_OK(csolver_add_variables(s, NODES, x));
+    for (int i = 1; i < NODES; i++) {
+        bool first = (i & (i - 1)) == 0; /* of its row */
+        t[count][0] = (csolver_term){x[i], 1};
+        t[count][1] = (csolver_term){x[first ? i : i - 1], first ? 1 : -1};
+        d[count] = (csolver_description){t[count], 2, GE, first ? 0 : 5, R, 1};
+        count++;
+        if (i >= LEAVES) continue;
+        t[count][0] = (csolver_term){x[i], 1};
+        t[count][1] = (csolver_term){x[2 * i], -0.5};
+        t[count][2] = (csolver_term){x[2 * i + 1], -0.5};
+        d[count] = (csolver_description){t[count], 3, EQ, 0, R, 1};
+        count++;
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        shuffle(order, count, &state);
+        for (int i = 0; i < count; i++) CHECK_OK(csolver_add(s, &d[order[i]], &id[order[i]]));
+        CHECK_OK(csolver_begin_edit(s, x[1], 500));
+        CHECK_OK(csolver_suggest(s, x[1], 100));
+        CHECK_OK(csolver_solve(s));
+        /* The leaves are 0, 5, 10 ... or more, and the root is their mean. */
+        CHECK_NEAR(test_value(s, x[1]), 5 * (LEAVES - 1) / 2.0);
+        CHECK_OK(csolver_end_edit(s, x[1]));
+        shuffle(order, count, &state);
+        for (int i = 0; i < count; i++) CHECK_OK(csolver_remove(s, id[order[i]]));
+        CHECK_OK(csolver_statistics(s, round == 3 ? &early : &late));
+    }
+    CHECK(late.memory < early.memory + early.memory / 8);
+    csolver_free(s);
+}
+
 /* Suggesting, changing constants and solving allocate nothing once every state was visited. */
 static void warm(void) {
     test_memory memory = {0};
@@ -296,6 +357,7 @@ int main(void) {
     changes();
     resetting();
     leaving_no_trace();
+    other_orders();
     warm();
     dumping();
     return TEST_END("lifecycle");

@@ -1,0 +1,59 @@
+/* compact.c - moves the blocks of terms together.
+ *
+ * Freed blocks wait by size for others of that size. Where constraints come and go in ever other orders the
+ * sizes that are needed change too, and what waits piles up, slowly. When it is more than half of all terms,
+ * which no call without as many freed terms can bring about, blocks move into a new array. */
+#include "solver.h"
+
+enum { WORTH_WHILE = 512 }; /* terms */
+
+/* Copies a block; returns where it is. */
+static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32_t start,
+                           uint32_t count, uint8_t size_class) {
+    uint32_t at = *end;
+    if (count != 0) memcpy(to + at, s->terms.items + start, count * sizeof *to);
+    *end += csi_block_capacity(size_class);
+    return at;
+}
+
+static uint32_t move_all(csolver *s, csi_term *to) {
+    uint32_t end = 0;
+    for (uint32_t i = 0; i < s->constraints.count; i++) {
+        csi_constraint *c = &s->constraints.items[i];
+        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        c->start = move_block(s, to, &end, c->start, c->count, csi_block_class(c->count));
+    }
+    for (uint32_t i = 0; i < s->rows.count; i++) {
+        csi_row *r = &s->rows.items[i];
+        if (!r->live) continue;
+        uint32_t count = r->count + r->hidden;
+        r->start = r->derived ? move_block(s, to, &end, r->start, count, r->size_class)
+                              : s->constraints.items[r->source].start;
+    }
+    return end;
+}
+
+static void link_all(csolver *s) {
+    for (uint32_t i = 0; i < s->columns.count; i++) s->chains[i] = (csi_chain){CSI_NONE, 0};
+    for (uint32_t i = 0; i < s->rows.count; i++) s->spread[i] = CSI_NONE;
+    s->statistics.entries = 0;
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (s->rows.items[i].live) csi_block_link(s, i);
+}
+
+/* After a transaction, when nothing saved refers to blocks. Without memory all stays. */
+void csi_compact(csolver *s) {
+    if (s->free_terms < WORTH_WHILE || s->free_terms <= s->terms.count / 2) return;
+    csi_term *terms = NULL;
+    size_t needed = s->terms.count - s->free_terms;
+    size_t capacity = csi_memory_grown(0, needed, needed);
+    if (csi_memory_resize(s, &terms, 0, capacity * sizeof *terms) != CSOLVER_OK) return;
+    csi_replay_forget(s);
+    uint32_t count = move_all(s, terms);
+    CSI_RELEASE(s, s->terms);
+    s->terms.items = terms;
+    s->terms.count = count;
+    s->terms.capacity = (uint32_t)capacity;
+    csi_block_forget_free(s);
+    link_all(s);
+}
