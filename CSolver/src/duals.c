@@ -21,7 +21,7 @@ csolver_status csi_duals_add(csolver *s, csi_span change) {
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.list[i];
         if (csi_col(s, j)->fixed) continue;
-        csi_lex_update(s, &csi_col(s, j)->lex, change, s->work.sum[j]);
+        csi_lex_update(s, &csi_col(s, j)->lex, change, s->work.sum[j], s->work.magnitude[j]);
         csi_queue_attractive(s, j);
     }
     return CSOLVER_OK;
@@ -37,7 +37,7 @@ csolver_status csi_duals_add_sums(csolver *s, double priority) {
         if (csi_col(s, j)->fixed) continue;
         s->scratch.items[one.start] =
             (csi_lex_entry){priority, s->work.sum[j], s->work.magnitude[j]};
-        csi_lex_update(s, &csi_col(s, j)->lex, one, 1);
+        csi_lex_update(s, &csi_col(s, j)->lex, one, 1, 1);
         csi_queue_attractive(s, j);
     }
     return CSOLVER_OK;
@@ -47,7 +47,7 @@ csolver_status csi_duals_add_sums(csolver *s, double priority) {
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
     CSI_TRY(csi_journal_column(s, basic));
     CSI_TRY(csi_duals_add(s, change));
-    csi_lex_update(s, &csi_col(s, basic)->lex, change, 1);
+    csi_lex_update(s, &csi_col(s, basic)->lex, change, 1, 1);
     return CSOLVER_OK;
 }
 
@@ -60,6 +60,8 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
     double alpha = s->work.sum[entering];
     CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
     CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));
+    for (uint32_t i = rate.start; i < rate.start + rate.count; i++)
+        s->scratch.items[i].scale *= s->work.magnitude[entering] / fabs(alpha);
     csi_lex_prune(s, &rate);
     csi_span own = csi_lex_begin(s);
     CSI_TRY(csi_lex_add_list(s, &own, csi_col(s, leaving)->lex, -1));
@@ -72,7 +74,7 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
     for (uint32_t i = 0; i < s->work.count && rate.count > 0; i++) {
         uint32_t j = s->work.list[i];
         if (j == entering || csi_col(s, j)->fixed) continue;
-        csi_lex_update(s, &csi_col(s, j)->lex, rate, -s->work.sum[j]);
+        csi_lex_update(s, &csi_col(s, j)->lex, rate, -s->work.sum[j], s->work.magnitude[j]);
         csi_queue_attractive(s, j);
     }
     csi_column *x = csi_col(s, leaving), *q = csi_col(s, entering);

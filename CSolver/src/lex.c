@@ -122,8 +122,9 @@ void csi_lex_prune(csolver *s, csi_span *span) {
     s->scratch.count = span->start + kept;
 }
 
-/* list += factor * span. Room for span.count nodes must be reserved. */
-void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor) {
+/* list += factor * span. The factor is a sum of terms of that `magnitude`. Room for span.count nodes must be
+ * reserved. */
+void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude) {
     uint32_t previous = CSI_NONE, at = *list;
     for (uint32_t i = 0; i < span.count; i++) {
         csi_lex_entry entry = s->scratch.items[span.start + i];
@@ -135,7 +136,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor) {
         }
         if (at != CSI_NONE && s->nodes.items[at].priority == entry.priority) {
             csi_lex_node *node = &s->nodes.items[at];
-            node->scale = csi_max(node->scale, fabs(factor) * entry.scale);
+            node->scale = csi_max(node->scale, magnitude * entry.scale);
             node->value += value;
             if (csi_is_cancelled(node->value, node->scale)) {
                 uint32_t next = node->next;
@@ -145,12 +146,13 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor) {
                     *list = at;
                 else
                     s->nodes.items[previous].next = at;
+            } else if (fabs(node->value) <= CSI_DOUBTFUL_PRICE * node->scale) {
+                s->doubtful_prices = true;
             }
             continue;
         }
         uint32_t made = make_node(s);
-        s->nodes.items[made] =
-            (csi_lex_node){entry.priority, value, fabs(factor) * entry.scale, at};
+        s->nodes.items[made] = (csi_lex_node){entry.priority, value, magnitude * entry.scale, at};
         if (previous == CSI_NONE)
             *list = made;
         else
@@ -162,7 +164,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor) {
 /* A new list of factor * span. Room for span.count nodes must be reserved. */
 uint32_t csi_lex_store(csolver *s, csi_span span, double factor) {
     uint32_t list = CSI_NONE;
-    csi_lex_update(s, &list, span, factor);
+    csi_lex_update(s, &list, span, factor, fabs(factor));
     return list;
 }
 

@@ -352,6 +352,7 @@ struct csolver {
 
     bool solved;          /* published values are those of the present constraints */
     bool suspect;         /* rounding may have spoilt a row: refactor before going on */
+    bool doubtful_prices; /* it may have spoilt a reduced price: refactor before believing it */
     bool bland;           /* cycling is suspected: smallest index wins */
     uint64_t iterations;  /* of the running call */
     uint64_t derivations; /* substitutions since the last refactorisation */

@@ -13,6 +13,10 @@
  * the rest is what cancellation left. */
 #define CSI_CANCELLATION 0x1p-36
 
+/* A reduced price that is below this part of what went into it may be what rounding left of nothing: a
+ * coefficient in a derived row has more rounding errors behind it than its own sum shows. */
+#define CSI_DOUBTFUL_PRICE 0x1p-26
+
 /* The same for coefficients that the host wrote twice in one constraint, where only the rounding
  * of decimal fractions is to be forgiven. */
 #define CSI_MERGE_CANCELLATION 0x1p-50

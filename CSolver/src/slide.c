@@ -129,7 +129,7 @@ static void commit(csolver *s) {
     for (uint32_t i = 0; i < SLIDES.count; i++) {
         csi_event slide = SLIDES.items[i];
         csi_column *x = csi_col(s, slide.column);
-        csi_lex_update(s, &x->lex, slide.ratio, 1);
+        csi_lex_update(s, &x->lex, slide.ratio, 1, 1);
         x->low = slide.value;
         x->high = slide.next;
     }

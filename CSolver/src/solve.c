@@ -93,6 +93,19 @@ static csolver_status optimise(csolver *s) {
     return CSOLVER_OK; /* what still looks attractive is rounding */
 }
 
+/* The same with reduced prices that can be believed. */
+static csolver_status optimise_surely(csolver *s) {
+    enum { ROUNDS = 4 };
+    CSI_TRY(optimise(s));
+    for (int round = 0; round < ROUNDS && s->doubtful_prices && s->derivations > 0; round++) {
+        CSI_TRY(csi_refactor(s));
+        s->doubtful_prices = false;
+        CSI_TRY(optimise(s));
+    }
+    s->doubtful_prices = false;
+    return CSOLVER_OK;
+}
+
 /* Between its beginning and the next solve the host suggests a value for an edit, so nothing is made
  * to fit the zero that it has until then. */
 static void wake_edits(csolver *s) {
@@ -124,7 +137,8 @@ csolver_status csi_solve(csolver *s) {
     if (s->solved) return CSOLVER_OK;
     wake_edits(s);
     bool simplex, good = false;
-    csolver_status status = reach(s, csi_metric_is_simplex(s) ? optimise : csi_dual_hard, &good);
+    csolver_status status =
+        reach(s, csi_metric_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
     CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED));
     CSI_TRY(csi_metric_solve(s, status, good, &simplex));
     CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED)); /* if it touched more */

@@ -76,7 +76,7 @@ int csi_lex_sign(const csolver *s, csi_span span);
 int csi_lex_compare(const csolver *s, csi_span a, csi_span b);
 int csi_lex_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
 void csi_lex_prune(csolver *s, csi_span *span);
-void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor);
+void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude);
 uint32_t csi_lex_store(csolver *s, csi_span span, double factor);
 uint32_t csi_lex_copy(csolver *s, uint32_t list);
 uint32_t csi_lex_length(const csolver *s, uint32_t list);

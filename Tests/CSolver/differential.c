@@ -215,14 +215,20 @@ static void session(unsigned long steps) {
     csolver_free(s);
 }
 
+static void play(unsigned long seed, unsigned long steps) {
+    seed_now = seed;
+    state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    session(steps);
+}
+
 int main(int argc, char **argv) {
+    /* 171: a reduced price of nothing but rounding errors at a high priority hid one at a lower. */
+    static const unsigned long found[] = {171};
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 60;
     unsigned long steps = argc > 3 ? strtoul(argv[3], NULL, 10) : 120;
-    for (seed_now = first; seed_now <= last && failures <= 20; seed_now++) {
-        state = seed_now * UINT64_C(0x9e3779b97f4a7c15) + 1;
-        session(steps);
-    }
+    for (unsigned long seed = first; seed <= last && failures <= 20; seed++) play(seed, steps);
+    for (size_t i = 0; argc == 1 && i < sizeof found / sizeof *found; i++) play(found[i], steps);
     printf("differential: seeds %lu to %lu, %d failures\n", first, last, failures);
     return failures != 0;
 }
