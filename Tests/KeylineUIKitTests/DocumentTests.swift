@@ -18,6 +18,7 @@ import Testing
             ("docs/Pictures.md", [tree]),
             ("docs/VisualFormat.md", [tree]),
             ("docs/ConstraintFormat.md", [tree]),
+            ("docs/LeastSquares.md", ["root: View, solver: Solver"]),
         ] as [(String, [String?])])
     func compile(document: String, parameters: [String?]) throws {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
