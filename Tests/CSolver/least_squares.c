@@ -23,32 +23,6 @@ static bool is_available(void) {
     return status == CSOLVER_OK;
 }
 
-static csolver *create(csolver_metric metric, size_t count, csolver_variable *x) {
-    csolver *s = test_create();
-    CHECK_OK(csolver_set_metric(s, metric));
-    CHECK_OK(csolver_add_variables(s, count, x));
-    return s;
-}
-
-static csolver_constraint want(csolver *s, csolver_variable x, csolver_relation relation,
-                               double constant, double priority, double weight) {
-    csolver_term term = {x, 1};
-    csolver_constraint made = {0, 0};
-    csolver_description d = {&term, 1, relation, constant, priority, weight};
-    CHECK_OK(csolver_add(s, &d, &made));
-    return made;
-}
-
-static double level(csolver *s, double priority) {
-    const csolver_level *levels;
-    size_t count;
-    CHECK_OK(csolver_levels(s, &levels, &count));
-    for (size_t i = 0; i < count; i++)
-        if (!(levels[i].priority < priority) && !(levels[i].priority > priority))
-            return levels[i].violation;
-    return NAN;
-}
-
 /* Two that want 100 and have 150 between them get 75 each; with the weights 1 and 3 they lose 37.5 and
  * 12.5, so that weight times loss is the same. */
 static void equals_share(csolver_metric metric) {

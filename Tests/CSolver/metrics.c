@@ -2,35 +2,9 @@
  * and LAPACKE it checks that asking for squares says so. */
 #include "systems.h"
 
-static csolver *create(csolver_metric metric, size_t count, csolver_variable *x) {
-    csolver *s = test_create();
-    CHECK_OK(csolver_set_metric(s, metric));
-    CHECK_OK(csolver_add_variables(s, count, x));
-    return s;
-}
-
 static void set(csolver *s, double priority, csolver_metric metric) {
     CHECK_OK(csolver_set_priority_metric(s, priority, metric));
     CHECK(csolver_get_priority_metric(s, priority) == metric);
-}
-
-static csolver_constraint want(csolver *s, csolver_variable x, csolver_relation relation,
-                               double constant, double priority, double weight) {
-    csolver_term term = {x, 1};
-    csolver_constraint made = {0, 0};
-    csolver_description d = {&term, 1, relation, constant, priority, weight};
-    CHECK_OK(csolver_add(s, &d, &made));
-    return made;
-}
-
-static double level(csolver *s, double priority) {
-    const csolver_level *levels;
-    size_t count;
-    CHECK_OK(csolver_levels(s, &levels, &count));
-    for (size_t i = 0; i < count; i++)
-        if (!(levels[i].priority < priority) && !(levels[i].priority > priority))
-            return levels[i].violation;
-    return NAN;
 }
 
 /* Of 150 between two that want 100 an absolute level leaves open who gets how much: the sum of errors is

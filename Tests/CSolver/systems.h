@@ -1,8 +1,38 @@
-/* systems.h - random systems of constraints for tests, and a way to solve them in any order. */
+/* systems.h - for tests of metrics: wishes and levels, random systems of constraints, and a way to solve them
+ * in any order. */
 #ifndef SYSTEMS_H
 #define SYSTEMS_H
 
 #include "test.h"
+
+/* A solver with variables and a metric. */
+static inline csolver *create(csolver_metric metric, size_t count, csolver_variable *x) {
+    csolver *s = test_create();
+    CHECK_OK(csolver_set_metric(s, metric));
+    CHECK_OK(csolver_add_variables(s, count, x));
+    return s;
+}
+
+/* A wish of one variable. */
+static inline csolver_constraint want(csolver *s, csolver_variable x, csolver_relation relation,
+                                      double constant, double priority, double weight) {
+    csolver_term term = {x, 1};
+    csolver_constraint made = {0, 0};
+    csolver_description d = {&term, 1, relation, constant, priority, weight};
+    CHECK_OK(csolver_add(s, &d, &made));
+    return made;
+}
+
+/* What the priority has lost; NaN if nothing has it. */
+static inline double level(csolver *s, double priority) {
+    const csolver_level *levels;
+    size_t count;
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    for (size_t i = 0; i < count; i++)
+        if (!(levels[i].priority < priority) && !(levels[i].priority > priority))
+            return levels[i].violation;
+    return NAN;
+}
 
 static uint64_t state;
 
