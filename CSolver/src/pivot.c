@@ -153,38 +153,53 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     return CSOLVER_OK;
 }
 
-/* Substitutes all basic columns of the row whose labels are `limit` or more. */
-static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
+static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
+    if (csi_is_basic(s, column)) {
+        if (column != s->rows.items[row].basic) csi_expand_push(s, column);
+    } else if (d->column == CSI_NONE && csi_define_is_free(s, column)) {
+        d->column = column;
+        d->limit = csi_pivot_room(s, row, column, row).above - 1;
+    }
+}
+
+/* Leaves in the work space the row with all basic columns substituted whose labels are `limit` or more. If
+ * no column is named, it goes down to the first variable that nothing holds, as far as its coefficient
+ * takes. */
+csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     const csi_row *r = &s->rows.items[row];
     csi_expand_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, 1));
     s->work.noise = r->noise;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        uint32_t column = s->terms.items[i].column;
-        csi_expand_add(s, column, s->terms.items[i].coefficient);
-        if (column != r->basic && csi_is_basic(s, column) && csi_col(s, column)->label >= limit)
-            csi_expand_push(s, column);
+        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
+        look_at(s, d, row, s->terms.items[i].column);
     }
     while (s->work.heap_count > 0) {
-        uint32_t column = csi_expand_pop(s);
+        if (d->column != CSI_NONE && csi_col(s, s->work.heap[0])->label < d->limit) break;
+        uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
         double amount = s->work.sum[column];
         s->work.sum[column] = 0;
         if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
-        const csi_row *inner = &s->rows.items[csi_col(s, column)->row];
-        double factor = -amount / csi_row_coefficient(s, csi_col(s, column)->row, column);
-        for (uint32_t i = inner->start; i < inner->start + inner->count; i++) {
+        const csi_row *definition = &s->rows.items[inner];
+        double factor = -amount / csi_row_coefficient(s, inner, column);
+        for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
             uint32_t other = s->terms.items[i].column;
             if (other == column) continue;
             bool met = s->work.mark[other] == s->work.stamp;
             csi_expand_add(s, other, factor * s->terms.items[i].coefficient);
-            if (!met && csi_is_basic(s, other) && csi_col(s, other)->label >= limit)
-                csi_expand_push(s, other);
+            if (!met) look_at(s, d, row, other);
         }
-        CSI_TRY(csi_logical_gather(s, csi_col(s, column)->row, factor));
-        s->work.noise += fabs(factor) * inner->noise;
+        CSI_TRY(csi_logical_gather(s, inner, factor));
+        s->work.noise += fabs(factor) * definition->noise;
         s->statistics.row_operations++;
     }
+    return CSOLVER_OK;
+}
+
+/* Substitutes what may depend on the entering column. */
+static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
+    CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
     if (s->work.mark[entering] != s->work.stamp ||
         csi_is_cancelled(s->work.sum[entering], s->work.magnitude[entering]))
         return CSOLVER_ERROR_INTERNAL;

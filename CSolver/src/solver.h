@@ -161,6 +161,13 @@ bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint3
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+/* How far down rows are substituted: a column and the lowest label of what may depend on it. */
+typedef struct csi_descent {
+    uint32_t column; /* or none */
+    int64_t limit;
+} csi_descent;
+
+csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d);
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room);
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
