@@ -328,7 +328,8 @@ struct csolver {
         double constant; /* and the sum of the magnitudes of those */
         uint32_t met;    /* expansions: `list` goes on to here with the basic columns met */
     } work;
-    /* Order of evaluation and the stack that finds it, by row. */
+    /* Order of evaluation and the stack that finds it, by row. While rows are added up, `order` is the place
+     * of each row's logical in `hidden`. */
     uint32_t *order, order_count;
     struct csi_frame {
         uint32_t row, cursor;

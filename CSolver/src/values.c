@@ -118,8 +118,9 @@ static void evaluate(csolver *s, uint32_t row) {
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
- * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. The
- * column has been saved. */
+ * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
+ * rests on a column that stays keeps its error bound, which is short by the rounding of this one row, until it
+ * is evaluated next. The column has been saved. */
 void csi_values_settle(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_replay_forget(s);
