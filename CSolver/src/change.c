@@ -37,6 +37,8 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
 }
 
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
+    csi_replay_leave(s);
+    csi_program_note(s, constraint);
     CSI_TRY(make_logical(s, constraint));
     const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && !csi_is_usable(constant / c->coefficient))
@@ -60,6 +62,7 @@ static csolver_status fix_logical(csolver *s, uint32_t constraint, double priori
 
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
     uint32_t grade;
+    csi_replay_leave(s);
     double weight = csi_weight(s, &s->constraints.items[constraint]);
     CSI_TRY(csi_grade_find(s, priority, weight, &grade));
     CSI_TRY(make_logical(s, constraint));
@@ -71,6 +74,7 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
 
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
     uint32_t grade;
+    csi_replay_leave(s);
     double priority = csi_priority(s, &s->constraints.items[constraint]);
     CSI_TRY(csi_grade_find(s, priority, weight == 0 ? 1 : weight, &grade));
     CSI_TRY(make_logical(s, constraint));

@@ -93,12 +93,8 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->bland = from->bland;
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;
-    csi_replay_forget(to);
-    to->replay.behind = false;
-    for (uint32_t i = 0; from->replay.behind && i < from->replay.rows.count; i++) {
-        csi_column *x = csi_col(to, to->rows.items[from->replay.rows.items[i].row].basic);
-        csi_values_evaluate(to, x->row, &x->value, &x->error);
-    }
+    to->unmarked = from->unmarked;
+    csi_replay_copy(to, from);
     return CSOLVER_OK;
 }
 

@@ -86,7 +86,6 @@ static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, 
     CSI_TRY(save_flips(s));
     CSI_TRY(csi_journal_column(s, p));
     CSI_TRY(csi_duals_shift(s, p, change));
-    csi_replay_look_again(s);
     csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
     csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
     apply_flips(s);

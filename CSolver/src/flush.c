@@ -74,10 +74,6 @@ static void settle_free(csolver *s, uint32_t column) {
  * waiting. */
 csolver_status csi_flush(csolver *s) {
     CSI_TRY(csi_list_complete_columns(s, &s->dirty, CSI_MARK_DIRTY));
-    if (s->dirty.count > 0) {
-        csi_replay_catch_up(s);
-        csi_replay_look_again(s);
-    }
     for (uint32_t i = 0; i < s->dirty.count; i++) {
         uint32_t column = s->dirty.items[i];
         if (!csi_col(s, column)->live) continue;

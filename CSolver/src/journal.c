@@ -27,8 +27,8 @@ void csi_journal_open(csolver *s) {
 
 /* Work that waits is done first, so that what is taken back leads to a state without any. */
 csolver_status csi_journal_begin(csolver *s) {
+    csi_replay_leave(s);
     CSI_TRY(csi_flush(s));
-    csi_replay_catch_up(s);
     csi_journal_open(s);
     return CSOLVER_OK;
 }

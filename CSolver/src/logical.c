@@ -160,7 +160,6 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_row *r = &s->rows.items[row];
     if (!r->implicit) return CSOLVER_OK;
     CSI_TRY(save(s, row));
-    csi_replay_forget(s);
     csi_constraint *c = &s->constraints.items[r->source];
     uint32_t column = csi_store_make_column(s), next = s->spread[row];
     if (s->journal.active) csi_journal_made(s, CSI_MADE_COLUMN, column);

@@ -13,6 +13,7 @@ static void touch_all(csolver *s) {
 
 /* What was published, and what problems were made of it, is of another metric. */
 static csolver_status changed(csolver *s) {
+    csi_replay_leave(s);
     csi_squares_forget(s);
     s->solved = false;
     touch_all(s);
@@ -168,7 +169,6 @@ csolver_status csi_metric_solve(csolver *s, csolver_status status, bool good, bo
     csolver_status end = csi_squares_enable(s);
     *simplex = end == CSOLVER_ERROR_UNAVAILABLE;
     if (*simplex) return status;
-    csi_replay_catch_up(s);
     if (end == CSOLVER_OK) end = csi_squares_solve(s, failed);
     if (end != CSOLVER_OK) return gave_up && end != CSOLVER_ERROR_OUT_OF_MEMORY ? status : end;
     s->squares->restart = false;

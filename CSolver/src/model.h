@@ -221,26 +221,50 @@ typedef struct csi_violation {
     uint32_t hard;
 } csi_violation;
 
-/* The rows that follow from a few columns. */
-#define CSI_REPLAY_SOURCES 4
-typedef struct csi_replayed {
-    uint32_t row, own; /* and the term of its basic column */
-} csi_replayed;
-/* A basic column that nothing else follows from need not be evaluated while this much of it, the sum of
- * rate * value over the sources, is between these two numbers: it is inside its segment then. */
+/* ---- What a resize like the last one runs: made by program.c, run by replay.c ---- */
+
+#define CSI_REPLAY_SOURCES 2
+/* A constraint whose constant changes again and again, and its nonbasic column, which goes with its kink. */
+typedef struct csi_replay_source {
+    uint32_t constraint, column;
+    double divisor;     /* of the constant: the kink is the quotient */
+    double least, most; /* kinks strictly between leave the basis, and all segments, as they are */
+    double value, next; /* the kink as of the last solve, and as suggested since */
+} csi_replay_source;
+
+/* The same for what follows from both sources: the sum of rate * kink must lie between the two numbers. */
 typedef struct csi_watch {
-    double rate[2], least, most;
+    double rate[CSI_REPLAY_SOURCES], least, most;
 } csi_watch;
+
+/* Steps that follow from the same sources. */
+typedef struct csi_replay_part {
+    uint32_t code, step, count; /* where they begin in `codes` and `outputs`; how many */
+} csi_replay_part;
+
 typedef struct csi_replay {
-    CSI_ARRAY(csi_replayed) rows; /* in the order of evaluation */
-    uint32_t followed;            /* so many; then come those with watches, then those that stay */
-    CSI_ARRAY(csi_watch) watches;
-    double reach[2]; /* how large the sources' values may be for the watches to hold */
-    uint32_t sources[CSI_REPLAY_SOURCES], source_count;
-    uint32_t partial; /* times in a row that only some of them moved */
+    /* The program. A step is a row without what it does not need: it adds up slots and puts the sum into
+     * the next slot. Slots are pairs, a number and its opposite: first those of the sources, then one of
+     * each step, then constants. */
     bool valid;
-    bool watched; /* watches are made, and segments are those of then */
-    bool behind;  /* error bounds of the rows' columns are old, and values of those not followed */
+    bool required; /* are all sources; otherwise none is */
+    bool behind;   /* it has run, and columns are still as they were before */
+    uint32_t pending; /* the sources that were suggested anew since the last solve, a bit each */
+    csi_replay_source sources[CSI_REPLAY_SOURCES];
+    uint32_t source_count;
+    csi_replay_part parts[1 << CSI_REPLAY_SOURCES]; /* by the sources that they follow from */
+    CSI_ARRAY(double) slots;
+    CSI_ARRAY(uint32_t) codes;
+    CSI_ARRAY(csolver_variable) outputs; /* by step: its variable; of a logical CSI_NONE, column */
+    CSI_ARRAY(csi_watch) watches;
+
+    /* Whether it is worth while to make one. */
+    uint32_t changed[CSI_REPLAY_SOURCES], changed_count;   /* constraints, since the last solve */
+    uint32_t previous[CSI_REPLAY_SOURCES], previous_count; /* before it */
+    uint64_t pivots;                                       /* until the last solve */
+    uint32_t calm;     /* solves in a row that changed the same constants and took no pivot */
+    uint32_t patience; /* this fewer of them are not enough */
+    uint32_t runs;     /* of the present program */
 } csi_replay;
 
 #define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
@@ -344,6 +368,7 @@ struct csolver {
     csi_indices event_heap;
 
     CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
+    bool unmarked;                       /* and the variables do not know that they are in there */
     CSI_ARRAY(csolver_variable) free_list;
     CSI_ARRAY(csolver_constraint) conflict;
     CSI_ARRAY(csolver_level) levels;

@@ -63,7 +63,6 @@ bool csi_precision_is_good(csolver *s) {
  * that hold it but do not take it from another row, by as much the other way. */
 csolver_status csi_precision_refine(csolver *s) {
     uint32_t count = s->doubtful.count;
-    csi_replay_catch_up(s);
     CSI_TRY(csi_logical_make_all(s)); /* so that no shift but this is in derived rows */
     CSI_TRY(csi_values_update(s));
     for (uint32_t i = 0; i < count; i++) {

@@ -26,7 +26,7 @@ csolver_status csi_primal_is_attractive(csolver *s, uint32_t q, int *direction) 
 
 /* Leaves in work.sum the rate of each basic column that depends on q; its rows are in `order`. */
 void csi_primal_rates(csolver *s, uint32_t q) {
-    csi_values_order_from(s, q);
+    csi_values_order_from(s, 1, &q);
     csi_expand_begin(s);
     csi_expand_add(s, q, 1);
     for (uint32_t i = s->order_count; i-- > 0;) {
@@ -88,7 +88,6 @@ static csolver_status add_slope(csolver *s, csi_span *sum, const csi_event *even
 
 /* Gives every basic column that passed ends of segments its new slope and segment. */
 static csolver_status cross(csolver *s) {
-    csi_replay_look_again(s);
     for (uint32_t i = 0; i < s->events.count; i++) {
         csi_event event = s->events.items[i];
         if (event.ratio.count == CSI_NONE) continue;

@@ -165,6 +165,16 @@ csolver_status csolver_remove(csolver *solver, csolver_constraint constraint) {
     return csolver_remove_many(solver, 1, &constraint);
 }
 
+/* Whether the changes are like those before, and noted (replay.c). */
+static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
+                              const double *constants) {
+    csi_replay_move moves[CSI_REPLAY_SOURCES];
+    if (!s->replay.valid || count > CSI_REPLAY_SOURCES) return false;
+    for (size_t i = 0; i < count; i++)
+        moves[i] = (csi_replay_move){constraints[i].index, constants[i]};
+    return csi_replay_suggest(s, (uint32_t)count, moves);
+}
+
 csolver_status csolver_set_constants(csolver *solver, size_t count,
                                      const csolver_constraint *constraints,
                                      const double *constants) {
@@ -172,6 +182,8 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
         return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, count, constraints, false));
     for (size_t i = 0; i < count; i++) CSI_TRY(check_constant(constants[i]));
+    if (changes_like_last(solver, count, constraints, constants))
+        return csi_solve_checked(solver, CSOLVER_OK);
     if (count == 1 && !is_refusable(solver, constraints->index, 0))
         return csi_solve_checked(solver,
                                  csi_change_constant(solver, constraints->index, *constants));
@@ -247,10 +259,28 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     return end(solver, status);
 }
 
+/* Whether the suggestions are like those before, and noted (replay.c). */
+static bool follows_last(csolver *s, size_t count, const csolver_variable *variables,
+                         const double *values) {
+    csi_replay_move moves[CSI_REPLAY_SOURCES];
+    uint32_t moved = 0;
+    if (!s->replay.valid) return false;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index, edit;
+        if (!csi_id_variable(s, variables[i], &index)) return false;
+        edit = s->variables.items[index].edit;
+        if (edit == CSI_NONE || moved == CSI_REPLAY_SOURCES) return false;
+        if (s->constraints.items[edit].constant == values[i]) continue;
+        moves[moved++] = (csi_replay_move){edit, values[i]};
+    }
+    return moved == 0 || csi_replay_suggest(s, moved, moves);
+}
+
 csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                     const csolver_variable *variables, const double *values) {
     if (solver == NULL || (count != 0 && (variables == NULL || values == NULL)))
         return CSOLVER_ERROR_NULL;
+    if (follows_last(solver, count, variables, values)) return csi_solve_checked(solver, CSOLVER_OK);
     bool required = false;
     for (size_t i = 0; i < count; i++) {
         uint32_t index;

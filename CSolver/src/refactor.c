@@ -257,7 +257,6 @@ csolver_status csi_refactor(csolver *s) {
     f.queue = f.list + rows;
     f.room = (uint32_t)room;
     f.columns = (uint32_t)columns;
-    csi_replay_catch_up(s);
     if (own) csi_journal_open(s);
     csolver_status status = run(&f);
     if (own && status == CSOLVER_OK) csi_journal_commit(s);

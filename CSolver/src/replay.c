@@ -1,212 +1,255 @@
-/* replay.c - a resize like the last one: the same columns moved, or some of them, and nothing else
- * changed, so the same rows are evaluated in the same order.
+/* replay.c - a resize like the last one: the constants of one or two constraints change, the basis stays,
+ * and the same rows are evaluated in the same order.
  *
- * What a window is resized to changes many times in a row, and mostly the basis stays. The rows that
- * follow from the columns that moved are kept in their order of evaluation until a row is made, changed
- * or removed. Meanwhile they are evaluated without error bounds, to the same values bit for bit. If all
- * stay inside their segments, that is all; if not, the general way goes over them again. Columns that only
- * have to be looked at, as the activities of inequalities, are not even evaluated: their *watches* know at
- * what rates they follow, and tell that they are well inside. Before anything reads error bounds, or values
- * of such columns, they *catch up*. */
+ * What a window is resized to changes many times in a row. After two such solves a *program* is made of
+ * the rows that follow (program.c). While it is valid, suggestions within its region, in which no basic
+ * column leaves its segment and no nonbasic one its kink, are only noted, and a solve runs the program: it
+ * publishes what the rows give, bit for bit, and leaves columns, lists of waiting work and the journal
+ * alone. A required edit may take this way too, since within the region nothing can contradict it.
+ *
+ * Every other call that could change something or look at columns first *leaves*: columns take the state of
+ * the last solve, error bounds included, suggestions become waiting work, and the program is dropped. So no
+ * other room ever meets a program, and no change can be forgotten that would make it wrong. */
 #include "solver.h"
 
 #include "numeric.h"
 
-/* Some row is new, changed or gone. Everything has caught up before that. */
-void csi_replay_forget(csolver *s) { s->replay.valid = false; }
-
-/* Some basic column has another segment. */
-void csi_replay_look_again(csolver *s) { s->replay.watched = false; }
-
-/* Everything is up to date again. */
-void csi_replay_catch_up(csolver *s) {
-    if (!s->replay.behind) return;
-    s->replay.behind = false;
-    for (uint32_t i = 0; i < s->replay.rows.count; i++) {
-        uint32_t row = s->replay.rows.items[i].row;
-        csi_column *x = csi_col(s, s->rows.items[row].basic);
-        csi_values_evaluate(s, row, &x->value, &x->error);
-    }
+static uint32_t source_of(const csi_replay *p, uint32_t constraint) {
+    uint32_t k = 0;
+    while (k < p->source_count && p->sources[k].constraint != constraint) k++;
+    return k;
 }
 
-/* The value of a column, whether or not it has caught up. */
-double csi_replay_value(const csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    double value = x->value, error;
-    if (s->replay.behind && x->row != CSI_NONE) csi_values_evaluate(s, x->row, &value, &error);
-    return value;
-}
-
-/* Whether only columns moved whose consequences are known. */
-static bool is_known_move(const csolver *s) {
-    const csi_replay *p = &s->replay;
-    for (uint32_t i = 0; i < s->moved.count; i++) {
-        uint32_t k = 0;
-        while (k < p->source_count && p->sources[k] != s->moved.items[i]) k++;
-        if (k == p->source_count) return false;
+/* Whether the columns that follow from both sources are inside their segments. */
+static bool are_inside(const csi_replay *p, const double *kinks) {
+    for (uint32_t i = 0; i < p->watches.count; i++) {
+        const csi_watch *w = &p->watches.items[i];
+        double at = w->rate[0] * kinks[0] + w->rate[1] * kinks[1];
+        if (!(at >= w->least && at <= w->most)) return false;
     }
     return true;
 }
 
-/* Leaves in work.sum and work.magnitude how fast the kept columns follow the first and the second source. */
-static void find_rates(csolver *s) {
-    const csi_replay *p = &s->replay;
-    csi_expand_begin(s);
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        csi_expand_add(s, p->sources[k], 0);
-        (k == 0 ? s->work.sum : s->work.magnitude)[p->sources[k]] = 1;
+/* Notes new constants if the program is made for them. What a required constraint is suggested must be
+ * known to be possible now; what an optional one is, when it is solved for. False, with nothing changed,
+ * if the general way must be taken. */
+bool csi_replay_suggest(csolver *s, uint32_t count, const csi_replay_move *moves) {
+    csi_replay *p = &s->replay;
+    double kinks[CSI_REPLAY_SOURCES] = {p->sources[0].next, p->sources[1].next};
+    uint32_t pending = p->pending;
+    if (!p->valid) return false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t k = source_of(p, moves[i].constraint);
+        if (k == p->source_count) return false;
+        const csi_replay_source *source = &p->sources[k];
+        double kink = moves[i].constant / source->divisor;
+        if (!(kink > source->least && kink < source->most)) return false;
+        kinks[k] = kink;
+        pending |= 1u << k;
     }
-    for (uint32_t i = 0; i < p->rows.count; i++) {
-        const csi_row *r = &s->rows.items[p->rows.items[i].row];
-        double first = 0, second = 0, size = 0;
-        for (uint32_t k = r->start; k < r->start + r->count; k++) {
-            csi_term term = s->terms.items[k];
-            if (term.column == r->basic || s->work.mark[term.column] != s->work.stamp) continue;
-            first += term.coefficient * s->work.sum[term.column];
-            second += term.coefficient * s->work.magnitude[term.column];
-            size += fabs(term.coefficient) *
-                    (fabs(s->work.sum[term.column]) + fabs(s->work.magnitude[term.column]));
-        }
-        if (csi_is_cancelled(first, size)) first = 0;
-        if (csi_is_cancelled(second, size)) second = 0;
-        double own = s->terms.items[p->rows.items[i].own].coefficient;
-        csi_expand_add(s, r->basic, 0);
-        s->work.sum[r->basic] = -first / own;
-        s->work.magnitude[r->basic] = -second / own;
-    }
+    if (p->required && !are_inside(p, kinks)) return false;
+    for (uint32_t i = 0; i < count; i++)
+        s->constraints.items[moves[i].constraint].constant = moves[i].constant;
+    for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) p->sources[k].next = kinks[k];
+    p->pending = pending;
+    s->solved = false;
+    return true;
 }
 
-/* That of a column with the rates in the work space. */
-static csi_watch watch_of(const csolver *s, uint32_t column) {
+static bool differ(double a, double b) {
+    uint64_t bits[2];
+    memcpy(&bits[0], &a, sizeof a);
+    memcpy(&bits[1], &b, sizeof b);
+    return bits[0] != bits[1]; /* neither is a negative zero */
+}
+
+/* Publishes the value of a variable, the next in the list of changes being the `count`th. As long as the list
+ * is unmarked, no variable comes twice. */
+static inline uint32_t publish(csolver *s, csolver_variable id, double value, uint32_t count) {
+    double *published = &s->published.items[id.index];
+    value += 0.0; /* no negative zero */
+    bool changed = differ(value, *published);
+    *published = value;
+    if (!s->unmarked && changed) {
+        csi_variable *v = &s->variables.items[id.index];
+        changed = !v->changed;
+        v->changed = 1;
+    }
+    if (changed) s->changes.items[count++] = id;
+    return count;
+}
+
+/* The same sum in the same order as csi_values_evaluate() has. Terms with the opposite sign give the opposite
+ * sum, and a coefficient of one the number itself, to the last bit. */
+static inline double sum_of(const double *slots, const uint32_t **code) {
+    const uint32_t *c = *code;
+    uint32_t head = *c++;
+    uint32_t left = head / CSI_STEP_TERM;
+    double sum;
+    if (head & CSI_STEP_WEIGHTED) {
+        sum = slots[c[0]] * slots[c[1]];
+        for (c += 2; --left > 0; c += 2) sum += slots[c[0]] * slots[c[1]];
+    } else {
+        sum = slots[*c++];
+        while (--left > 0) sum += slots[*c++];
+    }
+    if (head & CSI_STEP_DIVIDED) sum /= slots[*c++];
+    *code = c;
+    return sum;
+}
+
+static uint32_t run(csolver *s, const csi_replay_part *part, uint32_t changes) {
+    const csi_replay *p = &s->replay;
+    const uint32_t *code = p->codes.items + part->code;
+    const csolver_variable *output = p->outputs.items + part->step, *end = output + part->count;
+    double *slots = p->slots.items;
+    double *to = slots + 2 * (p->source_count + (size_t)part->step);
+    for (; output < end; output++, to += 2) {
+        double sum = sum_of(slots, &code);
+        to[0] = sum;
+        to[1] = -sum;
+        if (output->index != CSI_NONE) changes = publish(s, *output, sum, changes);
+    }
+    s->statistics.row_operations += part->count;
+    return changes;
+}
+
+static void put_slot(csi_replay *p, uint32_t slot, double value) {
+    p->slots.items[2 * slot] = value;
+    p->slots.items[2 * slot + 1] = -value;
+}
+
+/* Solves if only constants of the program's sources changed, and stay in its region. If not, false. */
+bool csi_replay_solve(csolver *s) {
+    csi_replay *p = &s->replay;
+    if (!p->valid || p->pending == 0) return false;
+    if (p->watches.count != 0) {
+        const double kinks[CSI_REPLAY_SOURCES] = {p->sources[0].next, p->sources[1].next};
+        if (!are_inside(p, kinks)) return false;
+    }
+    if (s->changes.count == 0)
+        s->unmarked = true;
+    else if (s->unmarked)
+        csi_solve_mark_changes(s);
+    uint32_t changes = s->changes.count;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        csi_replay_source *source = &p->sources[k];
+        const csi_column *x = csi_col(s, source->column);
+        if (!(p->pending & 1u << k)) continue;
+        source->value = source->next;
+        put_slot(p, k, source->value);
+        if (!x->logical)
+            changes = publish(s, csi_id_of_variable(s, x->owner), source->value, changes);
+    }
+    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
+        if (mask & p->pending) changes = run(s, &p->parts[mask], changes);
+    s->changes.count = changes;
+    p->pending = 0;
+    p->behind = true;
+    p->runs++;
+    s->solved = true;
+    return true;
+}
+
+/* The columns take the state of the last solve: that of the general way, to the last bit. */
+static void catch_up(csolver *s) {
+    csi_replay *p = &s->replay;
+    uint32_t columns[CSI_REPLAY_SOURCES];
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        columns[k] = p->sources[k].column;
+        csi_column *x = csi_col(s, columns[k]);
+        x->value = p->sources[k].value;
+        x->error = CSI_ROUNDOFF * fabs(x->value);
+        if (p->required) x->low = x->high = x->value;
+    }
+    csi_values_refresh(s, p->source_count, columns);
+}
+
+/* Before anything that no program does: columns and waiting work become what they would be without one. */
+void csi_replay_leave(csolver *s) {
+    csi_replay *p = &s->replay;
+    if (!p->valid) return;
+    csi_program_drop(s);
+    if (p->behind) catch_up(s);
+    p->behind = false;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        if (!(p->pending & 1u << k)) continue;
+        csi_column *x = csi_col(s, p->sources[k].column);
+        if (p->required) x->low = x->high = p->sources[k].next;
+        csi_values_move(s, p->sources[k].column, p->sources[k].next);
+        csi_program_note(s, p->sources[k].constraint);
+    }
+    /* Required ones are looked at as soon as they are suggested. Without memory they wait. */
+    if (p->required && p->pending != 0) (void)csi_values_update(s);
+    p->pending = 0;
+}
+
+/* Brings a copy that has the columns of `from` where leaving would bring `from`. */
+void csi_replay_copy(csolver *to, const csolver *from) {
+    const csi_replay *p = &from->replay;
+    csi_program_drop(to);
+    if (!p->valid) return;
+    to->replay.valid = true;
+    to->replay.required = p->required;
+    to->replay.behind = p->behind;
+    to->replay.pending = p->pending;
+    to->replay.source_count = p->source_count;
+    memcpy(to->replay.sources, p->sources, sizeof p->sources);
+    csi_replay_leave(to);
+}
+
+/* ---- looking at it ------------------------------------------------------------------------- */
+
+/* Whether the column goes with a constant of the program. */
+bool csi_replay_is_source(const csolver *s, uint32_t column) {
+    const csi_replay *p = &s->replay;
+    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
+        if (p->sources[k].column == column) return true;
+    return false;
+}
+
+/* The value of a basic column by its row. */
+static double value_by_row(const csolver *s, uint32_t column) {
+    const csi_row *r = &s->rows.items[csi_col(s, column)->row];
+    double sum = 0, own = 1;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        const csi_term *term = &s->terms.items[i];
+        if (term->column == column)
+            own = term->coefficient;
+        else
+            sum += term->coefficient * csi_replay_value(s, term->column);
+    }
+    if (r->shift != 0) sum += r->shift;
+    return -sum / own;
+}
+
+/* The value of a column as of the last solve, whether or not the column has it. Complexity: O(steps) for
+ * logicals. */
+double csi_replay_value(const csolver *s, uint32_t column) {
     const csi_replay *p = &s->replay;
     const csi_column *x = csi_col(s, column);
-    csi_watch w = {.rate = {s->work.sum[column], s->work.magnitude[column]}};
-    double rest = x->value, terms = fabs(x->value);
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        rest -= w.rate[k] * csi_col(s, p->sources[k])->value;
-        terms += fabs(w.rate[k]) * p->reach[k];
-    }
-    double margin = CSI_WATCH_RELATIVE * terms + CSI_WATCH_REACH * CSI_WATCH_ERRORS * x->error;
-    w.least = x->low - rest + margin;
-    w.most = x->high - rest - margin;
-    return w;
-}
-
-/* Watches for the rows that nothing follows from, all after the first `p->followed`, when all values have
- * just been found inside. Those of columns that stay where they are come last and have none. Without
- * memory, or with many sources, rows are evaluated. */
-static void make_watches(csolver *s) {
-    csi_replay *p = &s->replay;
-    uint32_t first = p->followed;
-    p->watches.count = 0;
-    if (p->source_count > 2) return;
-    if (CSI_RESERVE(s, p->watches, p->rows.count - first) != CSOLVER_OK) return;
-    p->watched = true;
+    if (!p->valid || !p->behind) return x->value;
+    if (!x->logical) return s->published.items[x->owner];
     for (uint32_t k = 0; k < p->source_count; k++)
-        p->reach[k] = CSI_WATCH_REACH * csi_max(fabs(csi_col(s, p->sources[k])->value), 1);
-    find_rates(s);
-    for (uint32_t i = first; i < p->rows.count; i++) {
-        csi_replayed item = p->rows.items[i];
-        uint32_t column = s->rows.items[item.row].basic;
-        if (s->work.sum[column] == 0 && s->work.magnitude[column] == 0) continue;
-        uint32_t at = first + p->watches.count;
-        p->rows.items[i] = p->rows.items[at];
-        p->rows.items[at] = item;
-        p->watches.items[p->watches.count++] = watch_of(s, column);
-    }
+        if (p->sources[k].column == column) return p->sources[k].value;
+    if (csi_pivot_is_loose(s, column)) return value_by_row(s, column);
+    for (uint32_t i = 0; i < p->outputs.count; i++)
+        if (p->outputs.items[i].index == CSI_NONE && p->outputs.items[i].generation == column)
+            return p->slots.items[2 * (p->source_count + (size_t)i)];
+    return x->value;
 }
 
-/* Keeps the order that was just found. That there is no memory for it does no harm. */
-void csi_replay_remember(csolver *s) {
-    csi_replay *p = &s->replay;
-    csi_replay_forget(s);
-    if (s->journal.active || s->stale.count != 0 || s->moved.count > CSI_REPLAY_SOURCES) return;
-    p->rows.count = 0;
-    if (CSI_RESERVE(s, p->rows, s->order_count) != CSOLVER_OK) return;
-    for (int loose = 0; loose < 2; loose++) {
-        p->followed = p->rows.count;
-        for (uint32_t i = s->order_count; i-- > 0;) {
-            uint32_t row = s->order[i];
-            const csi_row *r = &s->rows.items[row];
-            if (csi_pivot_is_loose(s, r->basic) != loose) continue;
-            uint32_t own = r->start;
-            while (s->terms.items[own].column != r->basic) own++;
-            if (r->derived && !r->quiet) return;
-            p->rows.items[p->rows.count++] = (csi_replayed){row, own};
-        }
-    }
-    p->source_count = s->moved.count;
-    for (uint32_t i = 0; i < s->moved.count; i++) p->sources[i] = s->moved.items[i];
-    p->valid = true;
-    p->partial = 0;
-    p->watched = false;
-}
-
-/* The same sum in the same order as csi_values_evaluate() has. */
-static double value_of(const csolver *s, const csi_row *r, uint32_t own) {
-    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
-    const csi_term *middle = s->terms.items + own;
-    double sum = 0;
-    for (; term < middle; term++) sum += term->coefficient * csi_col(s, term->column)->value;
-    for (term = middle + 1; term < end; term++)
-        sum += term->coefficient * csi_col(s, term->column)->value;
-    if (r->shift != 0) sum += r->shift;
-    return -sum / middle->coefficient;
-}
-
-/* Whether the kept column is inside its segment afterwards. */
-static bool evaluate(csolver *s, csi_replayed item) {
-    const csi_row *r = &s->rows.items[item.row];
-    csi_column *x = csi_col(s, r->basic);
-    double value = value_of(s, r, item.own);
-    x->value = value;
-    csi_values_touch(s, r->basic);
-    return value >= x->low && value <= x->high;
-}
-
-/* The sources' values, if they are not too large for the watches. */
-static bool is_in_reach(const csolver *s, double *values) {
+/* What the program published must be what the rows give, and no column may have left its segment. */
+const char *csi_replay_check(const csolver *s) {
     const csi_replay *p = &s->replay;
-    bool in_reach = true;
-    for (uint32_t k = 0; k < 2; k++) {
-        values[k] = k < p->source_count ? csi_col(s, p->sources[k])->value : 0;
-        in_reach &= k >= p->source_count || fabs(values[k]) <= p->reach[k];
+    if (!p->valid || !p->behind) return NULL;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        const csi_column *x = csi_col(s, j);
+        if (!x->live || x->row == CSI_NONE) continue;
+        double value = csi_replay_value(s, j), error = CSI_WATCH_REACH * x->error;
+        if (value != value_by_row(s, j)) return "a program does not do what the rows say";
+        if (csi_queue_outside(value, error, x->low, x->high) > 0)
+            return "a program ran outside its region";
     }
-    return in_reach;
-}
-
-/* Whether the columns with watches are inside; those of which that is not clear are evaluated. */
-static bool are_inside(csolver *s) {
-    const csi_replay *p = &s->replay;
-    double values[2];
-    bool inside = true, trusted = is_in_reach(s, values);
-    for (uint32_t i = 0; i < p->watches.count && inside; i++) {
-        const csi_watch *w = &p->watches.items[i];
-        double at = w->rate[0] * values[0] + w->rate[1] * values[1];
-        if (trusted && at >= w->least && at <= w->most) continue;
-        inside = evaluate(s, p->rows.items[p->followed + i]);
-        s->statistics.row_operations++;
-    }
-    return inside;
-}
-
-/* Evaluates all rows that depend on what moved, if that is known. False if it is not, or if one of them
- * leaves its segment; then all must be evaluated in the general way. */
-bool csi_replay_run(csolver *s) {
-    enum { PARTIAL = 4 };
-    csi_replay *p = &s->replay;
-    if (!p->valid || s->journal.active || s->stale.count != 0 || !is_known_move(s)) return false;
-    /* If always the same few of the columns move, their own consequences are fewer. */
-    p->partial = s->moved.count < p->source_count ? p->partial + 1 : 0;
-    if (p->partial > PARTIAL) return false;
-    p->behind = true;
-    bool inside = true;
-    uint32_t count = p->watched ? p->followed : p->rows.count;
-    for (uint32_t i = 0; i < count && inside; i++) inside = evaluate(s, p->rows.items[i]);
-    s->statistics.row_operations += count;
-    if (p->watched)
-        inside = inside && are_inside(s);
-    else if (inside)
-        make_watches(s);
-    return inside;
+    return NULL;
 }

@@ -44,6 +44,13 @@ csolver_status csi_solve_feasible(csolver *s) {
     return reach(s, csi_dual_hard, &good);
 }
 
+/* Lets the variables know that they are in the list of changes. */
+void csi_solve_mark_changes(csolver *s) {
+    for (uint32_t i = 0; s->unmarked && i < s->changes.count; i++)
+        s->variables.items[s->changes.items[i].index].changed = 1;
+    s->unmarked = false;
+}
+
 static void publish_value(csolver *s, uint32_t variable, double value) {
     value += 0.0; /* no negative zero */
     if (value == s->published.items[variable]) return;
@@ -55,6 +62,7 @@ static void publish_value(csolver *s, uint32_t variable, double value) {
 }
 
 static void publish(csolver *s, bool simplex) {
+    csi_solve_mark_changes(s);
     for (uint32_t i = 0; i < s->touched.count; i++) {
         uint32_t column = s->touched.items[i];
         s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
@@ -75,7 +83,6 @@ static csolver_status optimise(csolver *s) {
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
         bool needed = !csi_list_is_empty(&s->attractive), park = round < PARKED_ROUNDS;
-        if (needed) csi_replay_catch_up(s);
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
         if (needed && park) CSI_TRY(csi_flush_park_attractive(s, &needed));
         if (needed) {
@@ -134,7 +141,8 @@ void csi_solve_forget_edits(csolver *s) {
 }
 
 csolver_status csi_solve(csolver *s) {
-    if (s->solved) return CSOLVER_OK;
+    if (s->solved || csi_replay_solve(s)) return CSOLVER_OK;
+    csi_replay_leave(s);
     wake_edits(s);
     bool simplex, good = false;
     csolver_status status =
@@ -144,6 +152,7 @@ csolver_status csi_solve(csolver *s) {
     CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED)); /* if it touched more */
     publish(s, simplex);
     s->solved = true;
+    csi_program_consider(s);
     return CSOLVER_OK;
 }
 

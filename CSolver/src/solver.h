@@ -186,7 +186,8 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
 /* ---- values.c ---- */
 void csi_values_new_visit(csolver *s);
 void csi_values_order(csolver *s);
-void csi_values_order_from(csolver *s, uint32_t column);
+void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns);
+void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns);
 csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_stale(csolver *s, uint32_t row);
@@ -199,13 +200,29 @@ void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
 csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark);
 csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
 
+/* ---- program.c ---- */
+void csi_program_note(csolver *s, uint32_t constraint);
+void csi_program_consider(csolver *s);
+void csi_program_drop(csolver *s);
+
 /* ---- replay.c ---- */
-void csi_replay_forget(csolver *s);
-void csi_replay_look_again(csolver *s);
-void csi_replay_catch_up(csolver *s);
+/* A new constant for a constraint. */
+typedef struct csi_replay_move {
+    uint32_t constraint;
+    double constant;
+} csi_replay_move;
+
+/* How steps are written: the number of its terms and these flags; then slots to add up, each followed, if
+ * it is weighted, by the slot of its coefficient; then, if it is divided, that of the divisor. */
+enum { CSI_STEP_WEIGHTED = 1, CSI_STEP_DIVIDED = 2, CSI_STEP_TERM = 4 };
+
+void csi_replay_leave(csolver *s);
+bool csi_replay_suggest(csolver *s, uint32_t count, const csi_replay_move *moves);
+bool csi_replay_solve(csolver *s);
 double csi_replay_value(const csolver *s, uint32_t column);
-void csi_replay_remember(csolver *s);
-bool csi_replay_run(csolver *s);
+bool csi_replay_is_source(const csolver *s, uint32_t column);
+const char *csi_replay_check(const csolver *s);
+void csi_replay_copy(csolver *to, const csolver *from);
 
 /* ---- queue.c ---- */
 void csi_queue_violated(csolver *s, uint32_t column);
@@ -246,6 +263,7 @@ csolver_status csi_primal_some(csolver *s, uint32_t most);
 csolver_status csi_solve_count_iteration(csolver *s);
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
+void csi_solve_mark_changes(csolver *s);
 void csi_solve_forget_edits(csolver *s);
 csolver_status csi_solve_checked(csolver *s, csolver_status status);
 

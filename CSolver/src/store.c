@@ -206,7 +206,6 @@ uint32_t csi_store_make_row(csolver *s) {
 }
 
 void csi_store_free_row(csolver *s, uint32_t row) {
-    csi_replay_forget(s);
     s->rows.items[row].live = false;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;
@@ -306,6 +305,7 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
 
 /* Takes all constraints and rows away; variables stay, with fresh columns. */
 void csi_store_clear(csolver *s) {
+    csi_program_drop(s);
     csi_queue_clear(s);
     s->touched.count = 0;
     s->touched.lost = false;
@@ -372,7 +372,9 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->stale);
     CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);
-    CSI_RELEASE(s, s->replay.rows);
+    CSI_RELEASE(s, s->replay.slots);
+    CSI_RELEASE(s, s->replay.codes);
+    CSI_RELEASE(s, s->replay.outputs);
     CSI_RELEASE(s, s->replay.watches);
     CSI_RELEASE(s, s->hidden);
     CSI_RELEASE(s, s->events);

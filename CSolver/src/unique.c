@@ -159,7 +159,7 @@ static csolver_status free_variables(csolver *s, bool all) {
     csolver_options options = {.allocator = s->options.allocator};
     s->free_list.count = 0;
     if (f.columns == 0) return CSOLVER_OK;
-    csi_replay_catch_up(s);
+    csi_replay_leave(s);
     csolver_status status = csi_memory_resize(s, &f.heads, 0, heads);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.members, 0, members);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &found, 0, f.columns);

@@ -26,7 +26,6 @@ void csi_values_new_visit(csolver *s) {
 
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
 void csi_values_stale(csolver *s, uint32_t row) {
-    csi_replay_forget(s);
     csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
 }
 
@@ -76,10 +75,10 @@ void csi_values_order(csolver *s) {
         if (s->rows.items[s->stale.items[i]].live) visit(s, s->stale.items[i]);
 }
 
-/* The same for one nonbasic column. */
-void csi_values_order_from(csolver *s, uint32_t column) {
+/* The same for some nonbasic columns. */
+void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) {
     begin(s);
-    visit_users(s, column);
+    for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i]);
 }
 
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
@@ -123,7 +122,6 @@ static void evaluate(csolver *s, uint32_t row) {
  * is evaluated next. The column has been saved. */
 void csi_values_settle(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
-    csi_replay_forget(s);
     if (s->chains[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
@@ -135,21 +133,29 @@ void csi_values_settle(csolver *s, uint32_t row) {
     evaluate(s, row);
 }
 
+/* Evaluates all basic columns that depend on some nonbasic ones, which are inside their segments and have been
+ * published. */
+void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
+    csi_values_order_from(s, count, columns);
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        uint32_t row = s->order[i];
+        csi_column *x = csi_col(s, s->rows.items[row].basic);
+        csi_values_evaluate(s, row, &x->value, &x->error);
+    }
+    s->statistics.row_operations += s->order_count;
+}
+
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their
  * segments. Only saving for a rollback can fail, before anything changes. */
 csolver_status csi_values_update(csolver *s) {
     if (csi_list_is_empty(&s->moved) && csi_list_is_empty(&s->stale)) return CSOLVER_OK;
     CSI_TRY(csi_list_complete_columns(s, &s->moved, CSI_MARK_MOVED));
     CSI_TRY(csi_list_complete_rows(s, &s->stale, CSI_ROW_STALE));
-    if (!csi_replay_run(s)) {
-        csi_replay_catch_up(s);
-        csi_values_order(s);
-        for (uint32_t i = 0; i < s->order_count; i++)
-            CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
-        for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
-        s->statistics.row_operations += s->order_count;
-        csi_replay_remember(s);
-    }
+    csi_values_order(s);
+    for (uint32_t i = 0; i < s->order_count; i++)
+        CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
+    for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
+    s->statistics.row_operations += s->order_count;
     for (uint32_t i = 0; i < s->moved.count; i++)
         s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
     for (uint32_t i = 0; i < s->stale.count; i++)

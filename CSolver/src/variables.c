@@ -29,6 +29,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     for (uint32_t i = x->singles; i != CSI_NONE; i = solver->constraints.items[i].next)
         if (i != own) return CSOLVER_ERROR_IN_USE;
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
+    csi_solve_mark_changes(solver);
     if (v->changed) {
         uint32_t kept = 0;
         for (uint32_t i = 0; i < solver->changes.count; i++)

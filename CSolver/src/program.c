@@ -1,0 +1,387 @@
+/* program.c - makes the program that replay.c runs: of the rows that follow from one or two constants, and
+ * of the region in which they may.
+ *
+ * Values of basic columns are affine functions of the kinks that move, so the region in which all stay
+ * inside their segments is given by half-planes. Most columns follow from one source only, and together
+ * leave it an interval. What follows from both is *watched*, if the two intervals do not imply that it is
+ * inside. Margins allow for the rounding errors of values and rates. */
+#include "solver.h"
+
+#include "numeric.h"
+
+/* ---- when it is worth while ---------------------------------------------------------------- */
+
+enum { USEFUL = 4, MOST_PATIENCE = 64 };
+
+/* The constant of a constraint changes in the general way. */
+void csi_program_note(csolver *s, uint32_t constraint) {
+    csi_replay *p = &s->replay;
+    for (uint32_t i = 0; i < p->changed_count && i < CSI_REPLAY_SOURCES; i++)
+        if (p->changed[i] == constraint) return;
+    if (p->changed_count < CSI_REPLAY_SOURCES) p->changed[p->changed_count] = constraint;
+    if (p->changed_count <= CSI_REPLAY_SOURCES) p->changed_count++;
+}
+
+static bool are_same(const csi_replay *p) {
+    if (p->changed_count != p->previous_count || p->changed_count > CSI_REPLAY_SOURCES)
+        return false;
+    for (uint32_t i = 0; i < p->changed_count; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < p->previous_count; k++) found |= p->previous[k] == p->changed[i];
+        if (!found) return false;
+    }
+    return p->changed_count > 0;
+}
+
+static void lose_patience(csi_replay *p) {
+    p->calm = 0;
+    p->patience = p->patience < MOST_PATIENCE / 2 ? 2 * p->patience + 1 : MOST_PATIENCE;
+}
+
+/* It must not run again. If it hardly ever did, the next one has to wait longer. */
+void csi_program_drop(csolver *s) {
+    csi_replay *p = &s->replay;
+    if (!p->valid) return;
+    p->valid = false;
+    if (p->runs >= USEFUL)
+        p->patience = 0;
+    else
+        lose_patience(p);
+}
+
+/* ---- making it ----------------------------------------------------------------------------- */
+
+/* While it is made, columns that move have a mark in the work space; `sum` and `magnitude` are there the
+ * rates at which they follow the first and the second source, `heap` is the mask of the sources they follow
+ * from, and then their slot. */
+static bool moves(const csolver *s, uint32_t column) {
+    return s->work.mark[column] == s->work.stamp;
+}
+
+static void put_moving(csolver *s, uint32_t column, double first, double second, uint32_t number) {
+    csi_expand_add(s, column, 0);
+    s->work.sum[column] = first;
+    s->work.magnitude[column] = second;
+    s->work.heap[column] = number;
+}
+
+static double rate_of(const csolver *s, uint32_t column, uint32_t source) {
+    return source == 0 ? s->work.sum[column] : s->work.magnitude[column];
+}
+
+/* The interval in which a kink may move as far as its own column is concerned. A required constraint fixes
+ * its column and is only held back by other required ones; an optional one takes it along as far as the next
+ * kink. */
+static bool choose_source(csolver *s, uint32_t constraint, csi_replay_source *source) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (!c->live || c->asleep || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
+        return false;
+    const csi_column *x = csi_col(s, c->column);
+    bool required = csi_is_required(s, c);
+    double kink = csi_price_piece(s, c).kink, reach = CSI_WATCH_REACH * csi_max(fabs(kink), 1);
+    if (x->row != CSI_NONE || x->value < kink || x->value > kink) return false;
+    if (required && (x->low < kink || x->high > kink)) return false;
+    *source = (csi_replay_source){.constraint = constraint,
+                                  .column = c->column,
+                                  .divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1,
+                                  .least = -reach,
+                                  .most = reach,
+                                  .value = kink,
+                                  .next = kink};
+    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        const csi_constraint *other = &s->constraints.items[i];
+        if (i == constraint || (required && !csi_is_required(s, other))) continue;
+        double bend = csi_price_piece(s, other).kink;
+        if (bend <= kink) source->least = csi_max(source->least, bend);
+        if (bend >= kink) source->most = csi_min(source->most, bend);
+    }
+    return source->least < kink && source->most > kink;
+}
+
+static bool choose_sources(csolver *s) {
+    csi_replay *p = &s->replay;
+    p->source_count = p->changed_count;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        if (!choose_source(s, p->changed[k], &p->sources[k])) return false;
+        bool required = csi_is_required(s, &s->constraints.items[p->changed[k]]);
+        if (k == 0) p->required = required;
+        if (k > 0 && (required != p->required || p->sources[k].column == p->sources[0].column))
+            return false;
+    }
+    return true;
+}
+
+/* Which sources its column follows from, and how fast. */
+static bool survey_row(csolver *s, uint32_t row, uint32_t *mask) {
+    const csi_row *r = &s->rows.items[row];
+    double first = 0, second = 0, size = 0, own = 1;
+    if (r->derived && !r->quiet) return false; /* someone has to look whether it misses its source */
+    *mask = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        if (term.column == r->basic) own = term.coefficient;
+        if (term.column == r->basic || !moves(s, term.column)) continue;
+        double rates[] = {rate_of(s, term.column, 0), rate_of(s, term.column, 1)};
+        first += term.coefficient * rates[0];
+        second += term.coefficient * rates[1];
+        size += fabs(term.coefficient) * (fabs(rates[0]) + fabs(rates[1]));
+        *mask |= s->work.heap[term.column];
+    }
+    if (csi_is_cancelled(first, size)) first = 0;
+    if (csi_is_cancelled(second, size)) second = 0;
+    put_moving(s, r->basic, -first / own, -second / own, *mask);
+    return isfinite(first / own) && isfinite(second / own);
+}
+
+/* Finds what moves and how fast, and how many steps each part has. Activities that no other row uses need no
+ * step. */
+static bool survey(csolver *s) {
+    csi_replay *p = &s->replay;
+    uint32_t columns[CSI_REPLAY_SOURCES];
+    csi_expand_begin(s);
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        columns[k] = p->sources[k].column;
+        put_moving(s, columns[k], k == 0, k == 1, 1u << k);
+    }
+    csi_values_order_from(s, p->source_count, columns);
+    memset(p->parts, 0, sizeof p->parts);
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        uint32_t mask, row = s->order[i];
+        if (!survey_row(s, row, &mask)) return false;
+        p->parts[mask].count += !csi_pivot_is_loose(s, s->rows.items[row].basic);
+    }
+    return true;
+}
+
+/* What the sum of rate * kink must be for the column to be inside its segment. */
+static bool watch_of(const csolver *s, uint32_t column, csi_watch *w) {
+    const csi_replay *p = &s->replay;
+    const csi_column *x = csi_col(s, column);
+    double rest = x->value, terms = fabs(x->value);
+    for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) {
+        w->rate[k] = rate_of(s, column, k);
+        if (k >= p->source_count) continue;
+        double value = p->sources[k].value;
+        rest -= w->rate[k] * value;
+        terms += fabs(w->rate[k]) * CSI_WATCH_REACH * csi_max(fabs(value), 1);
+    }
+    double margin = CSI_WATCH_RELATIVE * terms + CSI_WATCH_REACH * CSI_WATCH_ERRORS * x->error;
+    w->least = x->low - rest + margin;
+    w->most = x->high - rest - margin;
+    return isfinite(rest) && isfinite(margin);
+}
+
+/* Narrows the interval of the only source that a column follows. */
+static void narrow(csi_replay_source *source, double rate, const csi_watch *w) {
+    double a = w->least / rate, b = w->most / rate;
+    source->least = csi_max(source->least, rate > 0 ? a : b);
+    source->most = csi_min(source->most, rate > 0 ? b : a);
+}
+
+static bool is_implied(const csi_replay *p, const csi_watch *w) {
+    double least = 0, most = 0;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        double a = w->rate[k] * p->sources[k].least, b = w->rate[k] * p->sources[k].most;
+        least += csi_min(a, b);
+        most += csi_max(a, b);
+    }
+    return least >= w->least && most <= w->most;
+}
+
+/* The region, which must hold the present values. What cancels where it is added up stays where it is. */
+static bool find_region(csolver *s) {
+    csi_replay *p = &s->replay;
+    p->watches.count = 0;
+    for (int shared = 0; shared < 2; shared++) {
+        for (uint32_t i = 0; i < s->order_count; i++) {
+            uint32_t column = s->rows.items[s->order[i]].basic;
+            double first = rate_of(s, column, 0), second = rate_of(s, column, 1);
+            csi_watch w;
+            if ((first != 0 || second != 0) && (first != 0 && second != 0) == shared) {
+                if (!watch_of(s, column, &w)) return false;
+                if (!shared)
+                    narrow(&p->sources[first == 0], first == 0 ? second : first, &w);
+                else if (!is_implied(p, &w)) {
+                    if (CSI_RESERVE(s, p->watches, 1) != CSOLVER_OK) return false;
+                    p->watches.items[p->watches.count++] = w;
+                }
+            }
+        }
+    }
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        const csi_replay_source *source = &p->sources[k];
+        if (!(source->value > source->least && source->value < source->most)) return false;
+    }
+    return true;
+}
+
+static void set_slot(csi_replay *p, uint32_t slot, double value) {
+    p->slots.items[2 * slot] = value;
+    p->slots.items[2 * slot + 1] = -value;
+}
+
+/* The slots of sources and steps, which are sorted by the sources that they follow from. */
+static csolver_status give_slots(csolver *s) {
+    csi_replay *p = &s->replay;
+    uint32_t next[1 << CSI_REPLAY_SOURCES], steps = 0;
+    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++) {
+        p->parts[mask].step = steps;
+        next[mask] = p->source_count + steps;
+        steps += p->parts[mask].count;
+    }
+    uint32_t slots = 2 * (p->source_count + steps);
+    p->slots.count = p->outputs.count = p->codes.count = 0;
+    CSI_TRY(CSI_RESERVE(s, p->slots, slots));
+    CSI_TRY(CSI_RESERVE(s, p->outputs, steps));
+    p->slots.count = slots;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        set_slot(p, k, p->sources[k].value);
+        s->work.heap[p->sources[k].column] = k;
+    }
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        uint32_t column = s->rows.items[s->order[i]].basic;
+        if (csi_pivot_is_loose(s, column)) continue;
+        uint32_t *number = &s->work.heap[column];
+        *number = next[*number]++;
+        set_slot(p, *number, csi_col(s, column)->value);
+    }
+    return CSOLVER_OK;
+}
+
+/* A step under way. */
+typedef struct writer {
+    csolver *s;
+    uint32_t start;
+    uint32_t terms;
+    bool weighted;
+} writer;
+
+/* The slot of a constant. Few different ones are mostly enough. */
+static csolver_status find_constant(csolver *s, double value, uint32_t *slot) {
+    enum { NEAR = 16 };
+    csi_replay *p = &s->replay;
+    uint32_t first = 2 * (p->source_count + p->parts[1].count + p->parts[2].count + p->parts[3].count);
+    if (p->slots.count > first + NEAR) first = p->slots.count - NEAR;
+    for (*slot = first; *slot < p->slots.count; ++*slot)
+        if (p->slots.items[*slot] == value) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, p->slots, 2));
+    p->slots.count += 2;
+    set_slot(p, *slot / 2, value);
+    return CSOLVER_OK;
+}
+
+static void put(csi_replay *p, uint32_t code) { p->codes.items[p->codes.count++] = code; }
+
+/* Adds coefficient * slot; there is room. */
+static csolver_status put_term(writer *w, double coefficient, uint32_t slot) {
+    csi_replay *p = &w->s->replay;
+    uint32_t weight;
+    w->terms++;
+    if (!w->weighted) {
+        put(p, slot ^ (coefficient < 0));
+        return CSOLVER_OK;
+    }
+    CSI_TRY(find_constant(w->s, coefficient, &weight));
+    put(p, slot);
+    put(p, weight);
+    return CSOLVER_OK;
+}
+
+static csolver_status put_constant(writer *w, double value) {
+    uint32_t slot;
+    if (value == 0) return CSOLVER_OK;
+    CSI_TRY(find_constant(w->s, value, &slot));
+    return put_term(w, 1, slot);
+}
+
+static bool is_one(double coefficient) { return coefficient == 1 || coefficient == -1; }
+
+/* The column's value is minus the sum of the other terms over its own coefficient. If that is one, the signs
+ * of the terms do it. What comes before the first term that moves is added up here. */
+static csolver_status put_step(csolver *s, uint32_t row) {
+    csi_replay *p = &s->replay;
+    const csi_row *r = &s->rows.items[row];
+    double own = csi_row_coefficient(s, row, r->basic), sign = own == -1 ? 1 : -1, before = 0;
+    writer w = {s, p->codes.count, 0, false};
+    CSI_TRY(CSI_RESERVE(s, p->codes, 2 * (size_t)r->count + 4));
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        if (term.column != r->basic && moves(s, term.column))
+            w.weighted |= !is_one(term.coefficient);
+    }
+    put(p, 0);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        double coefficient = sign * term.coefficient;
+        if (term.column == r->basic) continue;
+        if (moves(s, term.column)) {
+            CSI_TRY(put_constant(&w, before));
+            before = 0;
+            CSI_TRY(put_term(&w, coefficient, 2 * s->work.heap[term.column]));
+            continue;
+        }
+        double product = coefficient * csi_col(s, term.column)->value;
+        if (w.terms == 0)
+            before += product;
+        else
+            CSI_TRY(put_constant(&w, product));
+    }
+    CSI_TRY(put_constant(&w, sign * r->shift));
+    p->codes.items[w.start] = w.terms * CSI_STEP_TERM | (w.weighted ? CSI_STEP_WEIGHTED : 0) |
+                              (is_one(own) ? 0 : CSI_STEP_DIVIDED);
+    if (is_one(own)) return CSOLVER_OK;
+    uint32_t divisor;
+    CSI_TRY(find_constant(s, own, &divisor));
+    put(p, divisor);
+    return CSOLVER_OK;
+}
+
+static csolver_status put_part(csolver *s, uint32_t mask) {
+    csi_replay *p = &s->replay;
+    uint32_t first = p->source_count + p->parts[mask].step, end = first + p->parts[mask].count;
+    p->parts[mask].code = p->codes.count;
+    for (uint32_t i = s->order_count; i-- > 0 && p->parts[mask].count > 0;) {
+        uint32_t row = s->order[i], column = s->rows.items[row].basic;
+        uint32_t slot = s->work.heap[column];
+        if (csi_pivot_is_loose(s, column) || slot < first || slot >= end) continue;
+        CSI_TRY(put_step(s, row));
+        const csi_column *x = csi_col(s, column);
+        p->outputs.items[p->outputs.count++] = x->logical ? (csolver_variable){CSI_NONE, column}
+                                                          : csi_id_of_variable(s, x->owner);
+    }
+    return CSOLVER_OK;
+}
+
+static bool is_idle(const csolver *s) {
+    const csi_list *lists[] = {&s->dirty, &s->moved, &s->attractive,
+                               &s->stale, &s->touched, &s->doubtful};
+    for (int i = 0; i < 6; i++)
+        if (!csi_list_is_empty(lists[i])) return false;
+    return s->violated.count == 0 && !s->violated_lost && s->asleep.count == 0 && !s->suspect;
+}
+
+static bool make(csolver *s) {
+    if (!choose_sources(s) || !survey(s) || !find_region(s)) return false;
+    if (give_slots(s) != CSOLVER_OK) return false;
+    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++)
+        if (put_part(s, mask) != CSOLVER_OK) return false;
+    return true;
+}
+
+/* After a solve in the general way: makes a program if the same constants keep changing and the basis stays.
+ * That there is no memory for one does no harm. */
+void csi_program_consider(csolver *s) {
+    csi_replay *p = &s->replay;
+    bool same = are_same(p) && p->pivots == s->statistics.pivots;
+    p->calm = same ? p->calm + 1 : 0;
+    if (p->calm > p->patience && s->squares == NULL && !s->journal.active && is_idle(s)) {
+        p->valid = make(s);
+        p->behind = false;
+        p->pending = p->runs = 0;
+        if (!p->valid) lose_patience(p);
+    }
+    p->pivots = s->statistics.pivots;
+    p->previous_count = p->changed_count;
+    memcpy(p->previous, p->changed, sizeof p->previous);
+    p->changed_count = 0;
+}
