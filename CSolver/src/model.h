@@ -230,6 +230,7 @@ typedef struct csi_replay_source {
     double divisor;     /* of the constant: the kink is the quotient */
     double least, most; /* kinks strictly between leave the basis, and all segments, as they are */
     double value, next; /* the kink as of the last solve, and as suggested since */
+    uint32_t output, end; /* its variables in `outputs` */
 } csi_replay_source;
 
 /* The same for what follows from both sources: the sum of rate * kink must lie between the two numbers. */
@@ -239,23 +240,29 @@ typedef struct csi_watch {
 
 /* Steps that follow from the same sources. */
 typedef struct csi_replay_part {
-    uint32_t code, step, count; /* where they begin in `codes` and `outputs`; how many */
+    uint32_t code, output, count; /* where their codes and outputs begin; how many they are */
 } csi_replay_part;
 
+/* A logical that rows use, and its slot. */
+typedef struct csi_replay_logical {
+    uint32_t column, slot;
+} csi_replay_logical;
+
 typedef struct csi_replay {
-    /* The program. A step is a row without what it does not need: it adds up slots and puts the sum into
-     * the next slot. Slots are pairs, a number and its opposite: first those of the sources, then one of
-     * each step, then constants. */
+    /* The program. A step is what is left of a row, or of several that say the same: it adds up slots and
+     * puts the sum into its own. Slots are pairs, a number and its opposite: of sources, steps and
+     * constants. */
     bool valid;
-    bool required; /* are all sources; otherwise none is */
-    bool behind;   /* it has run, and columns are still as they were before */
+    bool required;    /* are all sources; otherwise none is */
+    bool behind;      /* it has run, and columns are still as they were before */
     uint32_t pending; /* the sources that were suggested anew since the last solve, a bit each */
     csi_replay_source sources[CSI_REPLAY_SOURCES];
     uint32_t source_count;
     csi_replay_part parts[1 << CSI_REPLAY_SOURCES]; /* by the sources that they follow from */
     CSI_ARRAY(double) slots;
     CSI_ARRAY(uint32_t) codes;
-    CSI_ARRAY(csolver_variable) outputs; /* by step: its variable; of a logical CSI_NONE, column */
+    CSI_ARRAY(csolver_variable) outputs; /* variables, by the step that gives their value */
+    CSI_ARRAY(csi_replay_logical) logicals;
     CSI_ARRAY(csi_watch) watches;
 
     /* Whether it is worth while to make one. */

@@ -52,8 +52,10 @@ void csi_program_drop(csolver *s) {
 /* ---- making it ----------------------------------------------------------------------------- */
 
 /* While it is made, columns that move have a mark in the work space; `sum` and `magnitude` are there the
- * rates at which they follow the first and the second source, `heap` is the mask of the sources they follow
- * from, and then their slot. */
+ * rates at which they follow the first and the second source. `heap` is the mask of the sources they follow
+ * from, and then, with a flag, the number of their step; sources count as steps. `list` is by step: where its
+ * code is. */
+#define DONE ((uint32_t)1 << 31)
 static bool moves(const csolver *s, uint32_t column) {
     return s->work.mark[column] == s->work.stamp;
 }
@@ -115,7 +117,8 @@ static bool choose_sources(csolver *s) {
 static bool survey_row(csolver *s, uint32_t row, uint32_t *mask) {
     const csi_row *r = &s->rows.items[row];
     double first = 0, second = 0, size = 0, own = 1;
-    if (r->derived && !r->quiet) return false; /* someone has to look whether it misses its source */
+    if (r->derived && !r->quiet)
+        return false; /* someone has to look whether it misses its source */
     *mask = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->terms.items[i];
@@ -215,58 +218,44 @@ static bool find_region(csolver *s) {
     return true;
 }
 
-static void set_slot(csi_replay *p, uint32_t slot, double value) {
-    p->slots.items[2 * slot] = value;
-    p->slots.items[2 * slot + 1] = -value;
-}
-
-/* The slots of sources and steps, which are sorted by the sources that they follow from. */
-static csolver_status give_slots(csolver *s) {
-    csi_replay *p = &s->replay;
-    uint32_t next[1 << CSI_REPLAY_SOURCES], steps = 0;
-    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++) {
-        p->parts[mask].step = steps;
-        next[mask] = p->source_count + steps;
-        steps += p->parts[mask].count;
-    }
-    uint32_t slots = 2 * (p->source_count + steps);
-    p->slots.count = p->outputs.count = p->codes.count = 0;
-    CSI_TRY(CSI_RESERVE(s, p->slots, slots));
-    CSI_TRY(CSI_RESERVE(s, p->outputs, steps));
-    p->slots.count = slots;
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        set_slot(p, k, p->sources[k].value);
-        s->work.heap[p->sources[k].column] = k;
-    }
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t column = s->rows.items[s->order[i]].basic;
-        if (csi_pivot_is_loose(s, column)) continue;
-        uint32_t *number = &s->work.heap[column];
-        *number = next[*number]++;
-        set_slot(p, *number, csi_col(s, column)->value);
-    }
+/* A new slot. */
+static csolver_status make_slot(csi_replay *p, csolver *s, double value, uint32_t *slot) {
+    *slot = p->slots.count;
+    CSI_TRY(CSI_RESERVE(s, p->slots, 2));
+    p->slots.items[p->slots.count++] = value;
+    p->slots.items[p->slots.count++] = -value;
     return CSOLVER_OK;
 }
 
-/* A step under way. */
+/* The slot of a column that moves. */
+static uint32_t slot_of(const csolver *s, uint32_t column) {
+    const csi_replay *p = &s->replay;
+    uint32_t step = s->work.heap[column] & ~DONE;
+    return step < p->source_count ? 2 * step : p->codes.items[s->work.list[step] + CSI_STEP_SLOT];
+}
+
+/* The steps under way. */
 typedef struct writer {
     csolver *s;
-    uint32_t start;
-    uint32_t terms;
+    csi_replay *p;
+    uint32_t steps; /* so far, and sources */
+    uint32_t first; /* of the part */
+    uint32_t constants[8], constant_count;
+    /* The step under way. */
+    uint32_t start, terms;
     bool weighted;
 } writer;
 
-/* The slot of a constant. Few different ones are mostly enough. */
-static csolver_status find_constant(csolver *s, double value, uint32_t *slot) {
-    enum { NEAR = 16 };
-    csi_replay *p = &s->replay;
-    uint32_t first = 2 * (p->source_count + p->parts[1].count + p->parts[2].count + p->parts[3].count);
-    if (p->slots.count > first + NEAR) first = p->slots.count - NEAR;
-    for (*slot = first; *slot < p->slots.count; ++*slot)
-        if (p->slots.items[*slot] == value) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, p->slots, 2));
-    p->slots.count += 2;
-    set_slot(p, *slot / 2, value);
+/* The slot of a constant; one of those looked for last if it is the same, or the opposite. */
+static csolver_status find_constant(writer *w, double value, uint32_t *slot) {
+    enum { KEPT = 8 };
+    for (uint32_t i = 0; i < KEPT && i < w->constant_count; i++) {
+        double kept = w->p->slots.items[w->constants[i]];
+        *slot = w->constants[i] ^ (kept != value);
+        if (kept == value || kept == -value) return CSOLVER_OK;
+    }
+    CSI_TRY(make_slot(w->p, w->s, value, slot));
+    w->constants[w->constant_count++ % KEPT] = *slot;
     return CSOLVER_OK;
 }
 
@@ -274,23 +263,22 @@ static void put(csi_replay *p, uint32_t code) { p->codes.items[p->codes.count++]
 
 /* Adds coefficient * slot; there is room. */
 static csolver_status put_term(writer *w, double coefficient, uint32_t slot) {
-    csi_replay *p = &w->s->replay;
     uint32_t weight;
     w->terms++;
     if (!w->weighted) {
-        put(p, slot ^ (coefficient < 0));
+        put(w->p, slot ^ (coefficient < 0));
         return CSOLVER_OK;
     }
-    CSI_TRY(find_constant(w->s, coefficient, &weight));
-    put(p, slot);
-    put(p, weight);
+    CSI_TRY(find_constant(w, coefficient, &weight));
+    put(w->p, slot);
+    put(w->p, weight);
     return CSOLVER_OK;
 }
 
 static csolver_status put_constant(writer *w, double value) {
     uint32_t slot;
     if (value == 0) return CSOLVER_OK;
-    CSI_TRY(find_constant(w->s, value, &slot));
+    CSI_TRY(find_constant(w, value, &slot));
     return put_term(w, 1, slot);
 }
 
@@ -298,62 +286,178 @@ static bool is_one(double coefficient) { return coefficient == 1 || coefficient 
 
 /* The column's value is minus the sum of the other terms over its own coefficient. If that is one, the signs
  * of the terms do it. What comes before the first term that moves is added up here. */
-static csolver_status put_step(csolver *s, uint32_t row) {
-    csi_replay *p = &s->replay;
-    const csi_row *r = &s->rows.items[row];
-    double own = csi_row_coefficient(s, row, r->basic), sign = own == -1 ? 1 : -1, before = 0;
-    writer w = {s, p->codes.count, 0, false};
-    CSI_TRY(CSI_RESERVE(s, p->codes, 2 * (size_t)r->count + 4));
-    for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_term term = s->terms.items[i];
-        if (term.column != r->basic && moves(s, term.column))
-            w.weighted |= !is_one(term.coefficient);
-    }
-    put(p, 0);
+static csolver_status put_terms(writer *w, const csi_row *r, double own) {
+    csolver *s = w->s;
+    double sign = own == -1 ? 1 : -1, before = sign * r->shift;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->terms.items[i];
         double coefficient = sign * term.coefficient;
         if (term.column == r->basic) continue;
         if (moves(s, term.column)) {
-            CSI_TRY(put_constant(&w, before));
+            CSI_TRY(put_constant(w, before));
             before = 0;
-            CSI_TRY(put_term(&w, coefficient, 2 * s->work.heap[term.column]));
+            CSI_TRY(put_term(w, coefficient, slot_of(s, term.column)));
             continue;
         }
         double product = coefficient * csi_col(s, term.column)->value;
-        if (w.terms == 0)
+        if (w->terms == 0)
             before += product;
         else
-            CSI_TRY(put_constant(&w, product));
+            CSI_TRY(put_constant(w, product));
     }
-    CSI_TRY(put_constant(&w, sign * r->shift));
-    p->codes.items[w.start] = w.terms * CSI_STEP_TERM | (w.weighted ? CSI_STEP_WEIGHTED : 0) |
-                              (is_one(own) ? 0 : CSI_STEP_DIVIDED);
-    if (is_one(own)) return CSOLVER_OK;
+    return CSOLVER_OK;
+}
+
+static csolver_status write_step(writer *w, uint32_t row) {
+    csi_replay *p = w->p;
+    csolver *s = w->s;
+    const csi_row *r = &s->rows.items[row];
+    double own = csi_row_coefficient(s, row, r->basic);
+    bool divided = !is_one(own);
+    w->start = p->codes.count;
+    w->terms = 0;
+    w->weighted = false;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        if (term.column != r->basic && moves(s, term.column))
+            w->weighted |= !is_one(term.coefficient);
+    }
+    CSI_TRY(CSI_RESERVE(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
+    for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
+    CSI_TRY(put_terms(w, r, own));
+    p->codes.items[w->start + CSI_STEP_HEAD] = w->terms * CSI_STEP_TERM |
+                                               (w->weighted ? CSI_STEP_WEIGHTED : 0) |
+                                               (divided ? CSI_STEP_DIVIDED : 0);
+    if (!divided) return CSOLVER_OK;
     uint32_t divisor;
-    CSI_TRY(find_constant(s, own, &divisor));
+    CSI_TRY(find_constant(w, own, &divisor));
     put(p, divisor);
     return CSOLVER_OK;
 }
 
-static csolver_status put_part(csolver *s, uint32_t mask) {
-    csi_replay *p = &s->replay;
-    uint32_t first = p->source_count + p->parts[mask].step, end = first + p->parts[mask].count;
-    p->parts[mask].code = p->codes.count;
-    for (uint32_t i = s->order_count; i-- > 0 && p->parts[mask].count > 0;) {
-        uint32_t row = s->order[i], column = s->rows.items[row].basic;
-        uint32_t slot = s->work.heap[column];
-        if (csi_pivot_is_loose(s, column) || slot < first || slot >= end) continue;
-        CSI_TRY(put_step(s, row));
-        const csi_column *x = csi_col(s, column);
-        p->outputs.items[p->outputs.count++] = x->logical ? (csolver_variable){CSI_NONE, column}
-                                                          : csi_id_of_variable(s, x->owner);
+/* A step that does the same as the one just written: one of the few before it, or the one that it only
+ * repeats. None if there is none. */
+static uint32_t find_same(const writer *w, uint32_t row) {
+    enum { FEW = 4 };
+    const csi_replay *p = w->p;
+    const csolver *s = w->s;
+    const uint32_t *codes = p->codes.items, *own = codes + w->start;
+    uint32_t size = p->codes.count - w->start;
+    if (own[CSI_STEP_HEAD] == CSI_STEP_TERM && own[CSI_STEP_TERMS] % 2 == 0) {
+        const csi_row *r = &s->rows.items[row];
+        for (uint32_t i = r->start; i < r->start + r->count; i++) {
+            uint32_t column = s->terms.items[i].column;
+            if (column != r->basic && moves(s, column)) return s->work.heap[column] & ~DONE;
+        }
+    }
+    for (uint32_t i = w->steps; i > w->first && i + FEW > w->steps; i--) {
+        uint32_t at = s->work.list[i - 1];
+        uint32_t end = i == w->steps ? w->start : s->work.list[i];
+        if (end - at == size && codes[at] == own[CSI_STEP_HEAD] &&
+            memcmp(codes + at + CSI_STEP_TERMS, own + CSI_STEP_TERMS,
+                   (size - CSI_STEP_TERMS) * sizeof *own) == 0)
+            return i - 1;
+    }
+    return CSI_NONE;
+}
+
+static csolver_status put_step(writer *w, uint32_t row) {
+    csi_replay *p = w->p;
+    csolver *s = w->s;
+    uint32_t column = s->rows.items[row].basic, slot;
+    CSI_TRY(write_step(w, row));
+    uint32_t step = find_same(w, row);
+    if (step == CSI_NONE) {
+        CSI_TRY(make_slot(p, s, csi_col(s, column)->value, &slot));
+        p->codes.items[w->start + CSI_STEP_SLOT] = slot;
+        step = w->steps++;
+        s->work.list[step] = w->start;
+    } else {
+        p->codes.count = w->start;
+    }
+    s->work.heap[column] = step | DONE;
+    if (!csi_col(s, column)->logical) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, p->logicals, 1));
+    p->logicals.items[p->logicals.count++] = (csi_replay_logical){column, slot_of(s, column)};
+    return CSOLVER_OK;
+}
+
+static csolver_status put_steps(writer *w) {
+    csolver *s = w->s;
+    csi_replay *p = w->p;
+    p->slots.count = p->codes.count = p->logicals.count = 0;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        uint32_t slot;
+        CSI_TRY(make_slot(p, s, p->sources[k].value, &slot));
+        s->work.heap[p->sources[k].column] = k | DONE;
+    }
+    w->steps = p->source_count;
+    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++) {
+        p->parts[mask].code = p->codes.count;
+        p->parts[mask].output = w->first = w->steps; /* for the time being */
+        for (uint32_t i = s->order_count; i-- > 0;) {
+            uint32_t column = s->rows.items[s->order[i]].basic;
+            if (s->work.heap[column] == mask && !csi_pivot_is_loose(s, column))
+                CSI_TRY(put_step(w, s->order[i]));
+        }
+        p->parts[mask].count = w->steps - w->first;
     }
     return CSOLVER_OK;
 }
 
+/* Where the variables of a step end, in the list of outputs. */
+static uint32_t *end_of(csi_replay *p, const csolver *s, uint32_t step) {
+    return step < p->source_count ? &p->sources[step].end
+                                  : &p->codes.items[s->work.list[step] + CSI_STEP_END];
+}
+
+/* Calls `put_one` with the step of every variable that moves. */
+static void for_variables(csolver *s,
+                          void (*put_one)(csolver *s, uint32_t step, uint32_t variable)) {
+    csi_replay *p = &s->replay;
+    for (uint32_t i = 0; i < p->source_count + s->order_count; i++) {
+        uint32_t column =
+            i < p->source_count
+                ? p->sources[i].column
+                : s->rows.items[s->order[p->source_count + s->order_count - 1 - i]].basic;
+        const csi_column *x = csi_col(s, column);
+        if (!x->logical) put_one(s, s->work.heap[column] & ~DONE, x->owner);
+    }
+}
+
+static void count_output(csolver *s, uint32_t step, uint32_t variable) {
+    (void)variable;
+    ++*end_of(&s->replay, s, step);
+}
+
+static void put_output(csolver *s, uint32_t step, uint32_t variable) {
+    csi_replay *p = &s->replay;
+    p->outputs.items[(*end_of(p, s, step))++] = csi_id_of_variable(s, variable);
+}
+
+/* Sorts variables by their steps. */
+static csolver_status put_outputs(csolver *s, uint32_t steps) {
+    csi_replay *p = &s->replay;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].end = 0;
+    for_variables(s, count_output);
+    for (uint32_t i = 0; i < steps; i++) {
+        uint32_t *end = end_of(p, s, i), own = *end;
+        *end = count;
+        count += own;
+    }
+    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].output = p->sources[k].end;
+    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++)
+        if (p->parts[mask].count > 0) p->parts[mask].output = *end_of(p, s, p->parts[mask].output);
+    p->outputs.count = 0;
+    CSI_TRY(CSI_RESERVE(s, p->outputs, count));
+    p->outputs.count = count;
+    for_variables(s, put_output);
+    return CSOLVER_OK;
+}
+
 static bool is_idle(const csolver *s) {
-    const csi_list *lists[] = {&s->dirty, &s->moved, &s->attractive,
+    const csi_list *lists[] = {&s->dirty, &s->moved,   &s->attractive,
                                &s->stale, &s->touched, &s->doubtful};
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
@@ -361,20 +465,20 @@ static bool is_idle(const csolver *s) {
 }
 
 static bool make(csolver *s) {
-    if (!choose_sources(s) || !survey(s) || !find_region(s)) return false;
-    if (give_slots(s) != CSOLVER_OK) return false;
-    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++)
-        if (put_part(s, mask) != CSOLVER_OK) return false;
-    return true;
+    if (!choose_sources(s) || !survey(s)) return false;
+    bool found = find_region(s);
+    writer w = {.s = s, .p = &s->replay};
+    return put_steps(&w) == CSOLVER_OK && put_outputs(s, w.steps) == CSOLVER_OK && found;
 }
 
 /* After a solve in the general way: makes a program if the same constants keep changing and the basis stays.
- * That there is no memory for one does no harm. */
+ * The first one is made even if it does not, so that its memory is there from the beginning. That there is
+ * none does no harm. */
 void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
-    bool same = are_same(p) && p->pivots == s->statistics.pivots;
-    p->calm = same ? p->calm + 1 : 0;
-    if (p->calm > p->patience && s->squares == NULL && !s->journal.active && is_idle(s)) {
+    bool same = are_same(p), first = p->slots.capacity == 0;
+    p->calm = same && p->pivots == s->statistics.pivots ? p->calm + 1 : 0;
+    if ((p->calm > p->patience || (same && first)) && s->squares == NULL && !s->journal.active && is_idle(s)) {
         p->valid = make(s);
         p->behind = false;
         p->pending = p->runs = 0;

@@ -172,7 +172,7 @@ static bool changes_like_last(csolver *s, size_t count, const csolver_constraint
     if (!s->replay.valid || count > CSI_REPLAY_SOURCES) return false;
     for (size_t i = 0; i < count; i++)
         moves[i] = (csi_replay_move){constraints[i].index, constants[i]};
-    return csi_replay_suggest(s, (uint32_t)count, moves);
+    return csi_replay_suggest_many(s, (uint32_t)count, moves);
 }
 
 csolver_status csolver_set_constants(csolver *solver, size_t count,
@@ -273,14 +273,15 @@ static bool follows_last(csolver *s, size_t count, const csolver_variable *varia
         if (s->constraints.items[edit].constant == values[i]) continue;
         moves[moved++] = (csi_replay_move){edit, values[i]};
     }
-    return moved == 0 || csi_replay_suggest(s, moved, moves);
+    return moved == 0 || csi_replay_suggest_many(s, moved, moves);
 }
 
 csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                     const csolver_variable *variables, const double *values) {
     if (solver == NULL || (count != 0 && (variables == NULL || values == NULL)))
         return CSOLVER_ERROR_NULL;
-    if (follows_last(solver, count, variables, values)) return csi_solve_checked(solver, CSOLVER_OK);
+    if (follows_last(solver, count, variables, values))
+        return csi_solve_checked(solver, CSOLVER_OK);
     bool required = false;
     for (size_t i = 0; i < count; i++) {
         uint32_t index;
@@ -302,6 +303,13 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
 }
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
+    uint32_t index;
+    if (solver != NULL && solver->replay.valid && csi_id_variable(solver, variable, &index)) {
+        uint32_t edit = solver->variables.items[index].edit;
+        if (edit != CSI_NONE && solver->constraints.items[edit].constant != value &&
+            csi_replay_suggest(solver, edit, value))
+            return csi_solve_checked(solver, CSOLVER_OK);
+    }
     return csolver_suggest_many(solver, 1, &variable, &value);
 }
 

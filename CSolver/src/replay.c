@@ -30,10 +30,31 @@ static bool are_inside(const csi_replay *p, const double *kinks) {
     return true;
 }
 
-/* Notes new constants if the program is made for them. What a required constraint is suggested must be
- * known to be possible now; what an optional one is, when it is solved for. False, with nothing changed,
- * if the general way must be taken. */
-bool csi_replay_suggest(csolver *s, uint32_t count, const csi_replay_move *moves) {
+/* Notes a new constant if the program is made for it. What a required constraint is suggested must be known
+ * to be possible now; what an optional one is, when it is solved for. False, with nothing changed, if the
+ * general way must be taken. */
+bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant) {
+    csi_replay *p = &s->replay;
+    if (!p->valid) return false;
+    uint32_t k = source_of(p, constraint);
+    if (k == p->source_count) return false;
+    csi_replay_source *source = &p->sources[k];
+    double kink = constant / source->divisor;
+    if (!(kink > source->least && kink < source->most)) return false;
+    if (p->required && p->watches.count != 0) {
+        double kinks[CSI_REPLAY_SOURCES] = {p->sources[0].next, p->sources[1].next};
+        kinks[k] = kink;
+        if (!are_inside(p, kinks)) return false;
+    }
+    s->constraints.items[constraint].constant = constant;
+    source->next = kink;
+    p->pending |= 1u << k;
+    s->solved = false;
+    return true;
+}
+
+/* The same for several at once: all or none. */
+bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves) {
     csi_replay *p = &s->replay;
     double kinks[CSI_REPLAY_SOURCES] = {p->sources[0].next, p->sources[1].next};
     uint32_t pending = p->pending;
@@ -42,9 +63,8 @@ bool csi_replay_suggest(csolver *s, uint32_t count, const csi_replay_move *moves
         uint32_t k = source_of(p, moves[i].constraint);
         if (k == p->source_count) return false;
         const csi_replay_source *source = &p->sources[k];
-        double kink = moves[i].constant / source->divisor;
-        if (!(kink > source->least && kink < source->most)) return false;
-        kinks[k] = kink;
+        kinks[k] = moves[i].constant / source->divisor;
+        if (!(kinks[k] > source->least && kinks[k] < source->most)) return false;
         pending |= 1u << k;
     }
     if (p->required && !are_inside(p, kinks)) return false;
@@ -56,67 +76,57 @@ bool csi_replay_suggest(csolver *s, uint32_t count, const csi_replay_move *moves
     return true;
 }
 
-static bool differ(double a, double b) {
-    uint64_t bits[2];
-    memcpy(&bits[0], &a, sizeof a);
-    memcpy(&bits[1], &b, sizeof b);
-    return bits[0] != bits[1]; /* neither is a negative zero */
-}
+/* Where a run writes. */
+typedef struct press {
+    double *slots, *published;
+    csolver_variable *changes;
+    csi_variable *marked; /* NULL as long as no variable can come twice */
+} press;
 
-/* Publishes the value of a variable, the next in the list of changes being the `count`th. As long as the list
- * is unmarked, no variable comes twice. */
-static inline uint32_t publish(csolver *s, csolver_variable id, double value, uint32_t count) {
-    double *published = &s->published.items[id.index];
-    value += 0.0; /* no negative zero */
-    bool changed = differ(value, *published);
-    *published = value;
-    if (!s->unmarked && changed) {
-        csi_variable *v = &s->variables.items[id.index];
-        changed = !v->changed;
-        v->changed = 1;
+/* Puts a number into a slot. If it is new, the variables up to `end` get it. */
+static inline void put(press *to, uint32_t slot, double number, const csolver_variable *output,
+                       const csolver_variable *end) {
+    double before = to->slots[slot];
+    to->slots[slot] = number;
+    to->slots[slot + 1] = -number;
+    if (number == before) return;
+    double value = number + 0.0; /* no negative zero */
+    for (; output < end; output++) {
+        to->published[output->index] = value;
+        if (to->marked != NULL) {
+            if (to->marked[output->index].changed) continue;
+            to->marked[output->index].changed = 1;
+        }
+        *to->changes++ = *output;
     }
-    if (changed) s->changes.items[count++] = id;
-    return count;
 }
 
 /* The same sum in the same order as csi_values_evaluate() has. Terms with the opposite sign give the opposite
  * sum, and a coefficient of one the number itself, to the last bit. */
-static inline double sum_of(const double *slots, const uint32_t **code) {
-    const uint32_t *c = *code;
-    uint32_t head = *c++;
-    uint32_t left = head / CSI_STEP_TERM;
-    double sum;
-    if (head & CSI_STEP_WEIGHTED) {
-        sum = slots[c[0]] * slots[c[1]];
-        for (c += 2; --left > 0; c += 2) sum += slots[c[0]] * slots[c[1]];
-    } else {
-        sum = slots[*c++];
-        while (--left > 0) sum += slots[*c++];
-    }
-    if (head & CSI_STEP_DIVIDED) sum /= slots[*c++];
-    *code = c;
-    return sum;
-}
-
-static uint32_t run(csolver *s, const csi_replay_part *part, uint32_t changes) {
+static void run(csolver *s, const csi_replay_part *part, press *to) {
     const csi_replay *p = &s->replay;
     const uint32_t *code = p->codes.items + part->code;
-    const csolver_variable *output = p->outputs.items + part->step, *end = output + part->count;
-    double *slots = p->slots.items;
-    double *to = slots + 2 * (p->source_count + (size_t)part->step);
-    for (; output < end; output++, to += 2) {
-        double sum = sum_of(slots, &code);
-        to[0] = sum;
-        to[1] = -sum;
-        if (output->index != CSI_NONE) changes = publish(s, *output, sum, changes);
+    const csolver_variable *outputs = p->outputs.items, *output = outputs + part->output;
+    const double *slots = to->slots;
+    for (uint32_t left = part->count; left > 0; left--) {
+        uint32_t head = code[CSI_STEP_HEAD], slot = code[CSI_STEP_SLOT];
+        const csolver_variable *end = outputs + code[CSI_STEP_END];
+        const uint32_t *term = code + CSI_STEP_TERMS;
+        double sum;
+        if (head & CSI_STEP_WEIGHTED) {
+            code = term + head / CSI_STEP_TERM * 2;
+            sum = slots[term[0]] * slots[term[1]];
+            for (term += 2; term < code; term += 2) sum += slots[term[0]] * slots[term[1]];
+        } else {
+            code = term + head / CSI_STEP_TERM;
+            sum = slots[*term];
+            for (term++; term < code; term++) sum += slots[*term];
+        }
+        if (head & CSI_STEP_DIVIDED) sum /= slots[*code++];
+        put(to, slot, sum, output, end);
+        output = end;
     }
     s->statistics.row_operations += part->count;
-    return changes;
-}
-
-static void put_slot(csi_replay *p, uint32_t slot, double value) {
-    p->slots.items[2 * slot] = value;
-    p->slots.items[2 * slot + 1] = -value;
 }
 
 /* Solves if only constants of the program's sources changed, and stay in its region. If not, false. */
@@ -129,21 +139,19 @@ bool csi_replay_solve(csolver *s) {
     }
     if (s->changes.count == 0)
         s->unmarked = true;
-    else if (s->unmarked)
+    else
         csi_solve_mark_changes(s);
-    uint32_t changes = s->changes.count;
+    press to = {p->slots.items, s->published.items, s->changes.items + s->changes.count,
+                s->unmarked ? NULL : s->variables.items};
     for (uint32_t k = 0; k < p->source_count; k++) {
         csi_replay_source *source = &p->sources[k];
-        const csi_column *x = csi_col(s, source->column);
-        if (!(p->pending & 1u << k)) continue;
         source->value = source->next;
-        put_slot(p, k, source->value);
-        if (!x->logical)
-            changes = publish(s, csi_id_of_variable(s, x->owner), source->value, changes);
+        put(&to, 2 * k, source->value, p->outputs.items + source->output,
+            p->outputs.items + source->end);
     }
-    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
-        if (mask & p->pending) changes = run(s, &p->parts[mask], changes);
-    s->changes.count = changes;
+    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++)
+        if (mask & p->pending) run(s, &p->parts[mask], &to);
+    s->changes.count = (uint32_t)(to.changes - s->changes.items);
     p->pending = 0;
     p->behind = true;
     p->runs++;
@@ -211,7 +219,7 @@ bool csi_replay_is_source(const csolver *s, uint32_t column) {
 /* The value of a basic column by its row. */
 static double value_by_row(const csolver *s, uint32_t column) {
     const csi_row *r = &s->rows.items[csi_col(s, column)->row];
-    double sum = 0, own = 1;
+    double sum = r->shift, own = 1;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->terms.items[i];
         if (term->column == column)
@@ -219,12 +227,11 @@ static double value_by_row(const csolver *s, uint32_t column) {
         else
             sum += term->coefficient * csi_replay_value(s, term->column);
     }
-    if (r->shift != 0) sum += r->shift;
     return -sum / own;
 }
 
-/* The value of a column as of the last solve, whether or not the column has it. Complexity: O(steps) for
- * logicals. */
+/* The value of a column as of the last solve, whether or not the column has it. Complexity: O(logicals in
+ * use) for a logical. */
 double csi_replay_value(const csolver *s, uint32_t column) {
     const csi_replay *p = &s->replay;
     const csi_column *x = csi_col(s, column);
@@ -233,9 +240,8 @@ double csi_replay_value(const csolver *s, uint32_t column) {
     for (uint32_t k = 0; k < p->source_count; k++)
         if (p->sources[k].column == column) return p->sources[k].value;
     if (csi_pivot_is_loose(s, column)) return value_by_row(s, column);
-    for (uint32_t i = 0; i < p->outputs.count; i++)
-        if (p->outputs.items[i].index == CSI_NONE && p->outputs.items[i].generation == column)
-            return p->slots.items[2 * (p->source_count + (size_t)i)];
+    for (uint32_t i = 0; i < p->logicals.count; i++)
+        if (p->logicals.items[i].column == column) return p->slots.items[p->logicals.items[i].slot];
     return x->value;
 }
 

@@ -212,12 +212,15 @@ typedef struct csi_replay_move {
     double constant;
 } csi_replay_move;
 
-/* How steps are written: the number of its terms and these flags; then slots to add up, each followed, if
- * it is weighted, by the slot of its coefficient; then, if it is divided, that of the divisor. */
+/* How a step is written: the number of its terms, and flags; its slot; the end of its variables in the list
+ * of outputs; then slots to add up, each followed, if it is weighted, by the slot of its coefficient; then, if
+ * it is divided, that of the divisor. */
+enum { CSI_STEP_HEAD, CSI_STEP_SLOT, CSI_STEP_END, CSI_STEP_TERMS };
 enum { CSI_STEP_WEIGHTED = 1, CSI_STEP_DIVIDED = 2, CSI_STEP_TERM = 4 };
 
 void csi_replay_leave(csolver *s);
-bool csi_replay_suggest(csolver *s, uint32_t count, const csi_replay_move *moves);
+bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant);
+bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves);
 bool csi_replay_solve(csolver *s);
 double csi_replay_value(const csolver *s, uint32_t column);
 bool csi_replay_is_source(const csolver *s, uint32_t column);

@@ -375,6 +375,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->replay.slots);
     CSI_RELEASE(s, s->replay.codes);
     CSI_RELEASE(s, s->replay.outputs);
+    CSI_RELEASE(s, s->replay.logicals);
     CSI_RELEASE(s, s->replay.watches);
     CSI_RELEASE(s, s->hidden);
     CSI_RELEASE(s, s->events);

@@ -84,7 +84,7 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
-    double sum = 0, magnitude = 0, bound = 0, own = 1;
+    double sum = r->shift, magnitude = fabs(sum), bound = CSI_ROUNDOFF * magnitude, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
             own = terms[i].coefficient;
@@ -95,12 +95,6 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         sum += product;
         magnitude += fabs(product);
         bound += fabs(terms[i].coefficient) * x->error + CSI_ROUNDOFF * (fabs(product) + fabs(sum));
-    }
-    if (r->shift != 0) {
-        double size = fabs(r->shift);
-        sum += r->shift;
-        magnitude += size;
-        bound += CSI_ROUNDOFF * (2 * size + fabs(sum));
     }
     *value = -sum / own;
     *error = csi_min(bound / fabs(own) + CSI_ROUNDOFF * fabs(*value),
