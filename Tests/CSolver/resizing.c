@@ -28,13 +28,51 @@ static bool add_random(csolver *s, const csolver_variable *x, csolver_constraint
     return csolver_add(s, &d, id) == CSOLVER_OK;
 }
 
+/* Takes the changes: no variable comes twice, and all are there that have other values than before. */
+static void take(csolver *s, const csolver_variable *x, double *before) {
+    const csolver_variable *changes;
+    size_t count;
+    int times[VARIABLES] = {0};
+    CHECK_OK(csolver_take_changes(s, &changes, &count));
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < VARIABLES; k++) times[k] += changes[i].index == x[k].index;
+    for (int k = 0; k < VARIABLES; k++) {
+        double value = test_value(s, x[k]);
+        CHECK(times[k] <= 1 && (times[k] == 1 || value == before[k]));
+        before[k] = value;
+    }
+}
+
+/* The same suggestions to both, which must get the same answer. */
+static void suggest(csolver *s, csolver *copy, const csolver_variable *x, const double *values,
+                    const bool *suggested, bool together) {
+    csolver_variable variables[EDITS];
+    double those[EDITS];
+    size_t count = 0;
+    for (int i = 0; i < EDITS; i++) {
+        if (!suggested[i]) continue;
+        variables[count] = x[i];
+        those[count++] = values[i];
+    }
+    for (size_t i = 0; i < count; i += together ? count : 1) {
+        size_t n = together ? count : 1;
+        csolver_status status = csolver_suggest_many(s, n, variables + i, those + i);
+        CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE);
+        CHECK(csolver_suggest_many(copy, n, variables + i, those + i) == status);
+    }
+}
+
 static void session(void) {
     csolver *s = test_create();
     csolver_variable x[VARIABLES];
     csolver_constraint live[MOST];
     size_t count = 0;
+    double before[VARIABLES] = {0};
+    bool required = draw(3) == 0, together = draw(2) == 0;
+    int usual = 1 + (int)draw(2); /* edits that move mostly */
     CHECK_OK(csolver_add_variables(s, VARIABLES, x));
-    for (int i = 0; i < EDITS; i++) CHECK_OK(csolver_begin_edit(s, x[i], 400 + 200 * i));
+    for (int i = 0; i < EDITS; i++)
+        CHECK_OK(csolver_begin_edit(s, x[i], required ? CSOLVER_REQUIRED : 400 + 200 * i));
     while (count < MOST - 4)
         if (add_random(s, x, &live[count])) count++;
     for (int round = 0; round < ROUNDS; round++) {
@@ -42,36 +80,35 @@ static void session(void) {
         double values[EDITS];
         bool suggested[EDITS];
         /* Small steps along one way, then somewhere else; mostly the same edits. */
-        bool far = draw(8) == 0, few = draw(5) == 0;
+        bool far = draw(8) == 0, others = draw(8) == 0;
         for (int i = 0; i < EDITS; i++) {
-            suggested[i] = !few || draw(2) == 0;
+            suggested[i] = others ? draw(2) == 0 : i < usual;
             values[i] = far ? (double)draw(400) - 200 : round + i + 0.1 * draw(10);
         }
         /* What is done in between must be done to both, so that nothing is missed. */
-        if (draw(10) == 0 && count > 0) {
+        if (draw(16) == 0 && count > 0) {
             size_t at = draw((uint32_t)count);
             CHECK_OK(csolver_remove(s, live[at]));
             live[at] = live[--count];
-        } else if (draw(10) == 0 && count < MOST) {
+        } else if (draw(16) == 0 && count < MOST) {
             count += add_random(s, x, &live[count]);
-        } else if (draw(10) == 0 && count > 0) {
+        } else if (draw(16) == 0 && count > 0) {
             csolver_status status =
                 csolver_set_constant(s, live[draw((uint32_t)count)], (double)draw(9));
             CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE);
         }
         CHECK_OK(csolver_clone(s, &copy));
-        for (int i = 0; i < EDITS; i++) {
-            if (!suggested[i]) continue;
-            CHECK_OK(csolver_suggest(s, x[i], values[i]));
-            CHECK_OK(csolver_suggest(copy, x[i], values[i]));
+        suggest(s, copy, x, values, suggested, together);
+        if (draw(16) == 0) {
+            /* One that takes over in the middle. */
+            csolver_free(copy);
+            CHECK_OK(csolver_clone(s, &copy));
         }
         CHECK_OK(csolver_solve(s));
         CHECK_OK(csolver_solve(copy));
         CHECK(memcmp(csolver_values(s, NULL), csolver_values(copy, NULL),
                      VARIABLES * sizeof(double)) == 0);
-        const csolver_variable *changes;
-        size_t change_count;
-        CHECK_OK(csolver_take_changes(s, &changes, &change_count));
+        if (draw(2) == 0) take(s, x, before);
         csolver_free(copy);
     }
     csolver_free(s);
