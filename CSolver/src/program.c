@@ -316,7 +316,7 @@ static csolver_status write_step(writer *w, uint32_t row) {
     bool divided = !is_one(own);
     w->start = p->codes.count;
     w->terms = 0;
-    w->weighted = false;
+    w->weighted = divided; /* the rare ones are written in one way */
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->terms.items[i];
         if (term.column != r->basic && moves(s, term.column))
@@ -325,9 +325,8 @@ static csolver_status write_step(writer *w, uint32_t row) {
     CSI_TRY(CSI_RESERVE(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
     CSI_TRY(put_terms(w, r, own));
-    p->codes.items[w->start + CSI_STEP_HEAD] = w->terms * CSI_STEP_TERM |
-                                               (w->weighted ? CSI_STEP_WEIGHTED : 0) |
-                                               (divided ? CSI_STEP_DIVIDED : 0);
+    p->codes.items[w->start + CSI_STEP_HEAD] =
+        w->terms | (w->weighted ? CSI_STEP_WEIGHTED : 0) | (divided ? CSI_STEP_DIVIDED : 0);
     if (!divided) return CSOLVER_OK;
     uint32_t divisor;
     CSI_TRY(find_constant(w, own, &divisor));
@@ -343,7 +342,7 @@ static uint32_t find_same(const writer *w, uint32_t row) {
     const csolver *s = w->s;
     const uint32_t *codes = p->codes.items, *own = codes + w->start;
     uint32_t size = p->codes.count - w->start;
-    if (own[CSI_STEP_HEAD] == CSI_STEP_TERM && own[CSI_STEP_TERMS] % 2 == 0) {
+    if (own[CSI_STEP_HEAD] == 1 && own[CSI_STEP_TERMS] % 2 == 0) {
         const csi_row *r = &s->rows.items[row];
         for (uint32_t i = r->start; i < r->start + r->count; i++) {
             uint32_t column = s->terms.items[i].column;
@@ -478,7 +477,8 @@ void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
     bool same = are_same(p), first = p->slots.capacity == 0;
     p->calm = same && p->pivots == s->statistics.pivots ? p->calm + 1 : 0;
-    if ((p->calm > p->patience || (same && first)) && s->squares == NULL && !s->journal.active && is_idle(s)) {
+    if ((p->calm > p->patience || (same && first)) && s->squares == NULL && !s->journal.active &&
+        is_idle(s)) {
         p->valid = make(s);
         p->behind = false;
         p->pending = p->runs = 0;

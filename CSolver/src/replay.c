@@ -113,16 +113,15 @@ static void run(csolver *s, const csi_replay_part *part, press *to) {
         const csolver_variable *end = outputs + code[CSI_STEP_END];
         const uint32_t *term = code + CSI_STEP_TERMS;
         double sum;
-        if (head & CSI_STEP_WEIGHTED) {
-            code = term + head / CSI_STEP_TERM * 2;
-            sum = slots[term[0]] * slots[term[1]];
-            for (term += 2; term < code; term += 2) sum += slots[term[0]] * slots[term[1]];
-        } else {
-            code = term + head / CSI_STEP_TERM;
+        if (head < CSI_STEP_WEIGHTED) {
             sum = slots[*term];
-            for (term++; term < code; term++) sum += slots[*term];
+            for (code = term + head; ++term < code;) sum += slots[*term];
+        } else {
+            sum = slots[term[0]] * slots[term[1]];
+            code = term + 2 * (head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED));
+            while ((term += 2) < code) sum += slots[term[0]] * slots[term[1]];
+            if (head & CSI_STEP_DIVIDED) sum /= slots[*code++];
         }
-        if (head & CSI_STEP_DIVIDED) sum /= slots[*code++];
         put(to, slot, sum, output, end);
         output = end;
     }

@@ -214,9 +214,10 @@ typedef struct csi_replay_move {
 
 /* How a step is written: the number of its terms, and flags; its slot; the end of its variables in the list
  * of outputs; then slots to add up, each followed, if it is weighted, by the slot of its coefficient; then, if
- * it is divided, that of the divisor. */
+ * it is divided, which only weighted ones are, that of the divisor. */
 enum { CSI_STEP_HEAD, CSI_STEP_SLOT, CSI_STEP_END, CSI_STEP_TERMS };
-enum { CSI_STEP_WEIGHTED = 1, CSI_STEP_DIVIDED = 2, CSI_STEP_TERM = 4 };
+#define CSI_STEP_WEIGHTED ((uint32_t)1 << 30)
+#define CSI_STEP_DIVIDED ((uint32_t)1 << 31)
 
 void csi_replay_leave(csolver *s);
 bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant);
