@@ -11,7 +11,7 @@
 
 /* ---- when it is worth while ---------------------------------------------------------------- */
 
-enum { USEFUL = 4, MOST_PATIENCE = 64 };
+enum { USEFUL = 8, MOST_PATIENCE = 64 };
 
 /* The constant of a constraint changes in the general way. */
 void csi_program_note(csolver *s, uint32_t constraint) {
@@ -200,14 +200,14 @@ static bool find_region(csolver *s) {
             uint32_t column = s->rows.items[s->order[i]].basic;
             double first = rate_of(s, column, 0), second = rate_of(s, column, 1);
             csi_watch w;
-            if ((first != 0 || second != 0) && (first != 0 && second != 0) == shared) {
-                if (!watch_of(s, column, &w)) return false;
-                if (!shared)
-                    narrow(&p->sources[first == 0], first == 0 ? second : first, &w);
-                else if (!is_implied(p, &w)) {
-                    if (CSI_RESERVE(s, p->watches, 1) != CSOLVER_OK) return false;
-                    p->watches.items[p->watches.count++] = w;
-                }
+            if ((first == 0 && second == 0) || (first != 0 && second != 0) != shared) continue;
+            if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
+            if (!watch_of(s, column, &w)) return false;
+            if (!shared) {
+                narrow(&p->sources[first == 0], first == 0 ? second : first, &w);
+            } else if (!is_implied(p, &w)) {
+                if (CSI_RESERVE(s, p->watches, 1) != CSOLVER_OK) return false;
+                p->watches.items[p->watches.count++] = w;
             }
         }
     }
@@ -312,16 +312,19 @@ static csolver_status write_step(writer *w, uint32_t row) {
     csi_replay *p = w->p;
     csolver *s = w->s;
     const csi_row *r = &s->rows.items[row];
-    double own = csi_row_coefficient(s, row, r->basic);
-    bool divided = !is_one(own);
+    double own = 1;
     w->start = p->codes.count;
     w->terms = 0;
-    w->weighted = divided; /* the rare ones are written in one way */
+    w->weighted = false;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->terms.items[i];
-        if (term.column != r->basic && moves(s, term.column))
+        if (term.column == r->basic)
+            own = term.coefficient;
+        else if (moves(s, term.column))
             w->weighted |= !is_one(term.coefficient);
     }
+    bool divided = !is_one(own);
+    w->weighted |= divided; /* the rare ones are written in one way */
     CSI_TRY(CSI_RESERVE(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
     CSI_TRY(put_terms(w, r, own));

@@ -10,7 +10,7 @@
 typedef struct layout {
     csolver *s;
     csolver_variable w, h, a, b, c, d, e, f, g;
-    csolver_constraint half, rest, most, thirty, fifty, light;
+    csolver_constraint half, rest, most, thirty, fifty, light, heavy;
     double priority; /* of the edits */
 } layout;
 
@@ -29,8 +29,8 @@ static void fill(layout *l) {
     ADD(s, GE, 0, R, {l->w, 1});
     l->most = ADD(s, LE, 2000, R, {l->w, 1});
     ADD(s, EQ, 5, R, {l->d, 1}, {l->h, -1});
-    csolver_constraint heavy = ADD(s, EQ, 30, 500, {l->e, 1});
-    CHECK_OK(csolver_set_weight(s, heavy, 2));
+    l->heavy = ADD(s, EQ, 30, 500, {l->e, 1});
+    CHECK_OK(csolver_set_weight(s, l->heavy, 2));
     l->light = ADD(s, EQ, 50, 500, {l->e, 1});
     ADD(s, EQ, 0, R, {l->f, 1}, {l->w, -1}, {l->h, -1});
     ADD(s, LE, 0, R, {l->g, 1}, {l->f, -1});
@@ -300,11 +300,119 @@ static void try_change(const struct change *change, double priority, bool pendin
     csolver_free(l.s);
 }
 
+/* Constants of other constraints may be what changes: one that is required, or two that are wishes. */
+static void by_constants(void) {
+    layout l;
+    make(&l, 700);
+    suggest(&l, 250, 305);
+    for (int i = 0; i < 9; i++) {
+        uint64_t before = rows(l.s);
+        CHECK_OK(csolver_set_constant(l.s, l.rest, -10 - i));
+        CHECK_OK(csolver_solve(l.s));
+        check_values(&l, 250, 305, (expected){125, 115 - i, 30, 30});
+        if (i > 3) CHECK(rows(l.s) - before == 1); /* b */
+    }
+    CHECK_STATUS(csolver_set_constant(l.s, l.rest, NAN), ERROR_NOT_FINITE);
+    for (int i = 0; i < 9; i++) {
+        uint64_t before = rows(l.s);
+        csolver_constraint both[] = {l.thirty, l.heavy};
+        CHECK_OK(csolver_set_constants(l.s, 2, both, (double[]){20 + i, 30 - i}));
+        CHECK_OK(csolver_solve(l.s));
+        check_values(&l, 250, 305, (expected){125, 107, 20 + i, 30 - i});
+        /* Nothing follows from c and e but that c is below b. */
+        if (i > 3) CHECK(rows(l.s) - before == 0);
+    }
+    csolver_free(l.s);
+}
+
+typedef struct dump {
+    char text[8192];
+    size_t length;
+} dump;
+
+static void collect(void *context, const char *text, size_t length) {
+    dump *d = context;
+    if (d->length + length >= sizeof d->text) return;
+    memcpy(d->text + d->length, text, length);
+    d->length += length;
+}
+
+/* A dump, and a copy, are of the values that are published. */
+static void from_outside(void) {
+    layout l;
+    csolver *copy = NULL;
+    make(&l, R);
+    CHECK_OK(csolver_set_variable_name(l.s, l.b, "rest"));
+    warm_up(&l);
+    dump d = {.length = 0};
+    CHECK_OK(csolver_dump(l.s, collect, &d));
+    CHECK(strstr(d.text, "rest = 115 in") != NULL);
+    suggest(&l, 280, 300);
+    CHECK_OK(csolver_clone(l.s, &copy));
+    CHECK_OK(csolver_check(copy, NULL));
+    CHECK_NEAR(test_value(copy, l.b), 115);
+    CHECK_OK(csolver_solve(copy));
+    CHECK_NEAR(test_value(copy, l.b), 130);
+    CHECK_NEAR(test_value(l.s, l.b), 115);
+    CHECK_OK(csolver_solve(l.s));
+    CHECK_NEAR(test_value(l.s, l.b), 130);
+    csolver_free(copy);
+    csolver_free(l.s);
+}
+
+/* What is not taken waits, each variable once; a variable that goes is taken out. */
+static void changes_wait(void) {
+    layout l;
+    const csolver_variable *list;
+    size_t count;
+    make(&l, 700);
+    warm_up(&l);
+    CHECK_OK(csolver_take_changes(l.s, &list, &count));
+    suggest(&l, 300, 305);
+    CHECK_OK(csolver_solve(l.s));
+    CHECK_OK(csolver_take_changes(l.s, &list, &count));
+    CHECK(count == 4); /* w, a, b, f; h is as it was */
+    for (int i = 0; i < 3; i++) {
+        suggest(&l, 301 + i, 306);
+        CHECK_OK(csolver_solve(l.s));
+    }
+    CHECK_OK(csolver_take_changes(l.s, &list, &count));
+    CHECK(count == 6); /* and h, d */
+    suggest(&l, 310, 306);
+    CHECK_OK(csolver_solve(l.s));
+    csolver_constraint c = ADD(l.s, EQ, 1, 600, {l.b, 1});
+    CHECK_OK(csolver_solve(l.s));
+    CHECK_OK(csolver_remove(l.s, c));
+    suggest(&l, 311, 306);
+    CHECK_OK(csolver_solve(l.s));
+    CHECK_OK(csolver_take_changes(l.s, &list, &count));
+    CHECK(count == 4);
+    csolver_free(l.s);
+    /* A variable that nothing but its edit is on. */
+    l.s = test_create();
+    CHECK_OK(csolver_add_variables(l.s, 1, &l.w));
+    CHECK_OK(csolver_add_variables(l.s, 1, &l.h));
+    CHECK_OK(csolver_begin_edit(l.s, l.w, 5));
+    CHECK_OK(csolver_begin_edit(l.s, l.h, 5));
+    for (int i = 0; i < 5; i++) {
+        suggest(&l, i, 2 * i);
+        CHECK_OK(csolver_take_changes(l.s, &list, &count));
+        CHECK_OK(csolver_solve(l.s));
+    }
+    CHECK_OK(csolver_remove_variable(l.s, l.w));
+    CHECK_OK(csolver_take_changes(l.s, &list, &count));
+    CHECK(count == 1 && list[0].index == l.h.index);
+    csolver_free(l.s);
+}
+
 int main(void) {
     const double priorities[] = {600.5, 700, R};
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
         for (int k = 0; k < 3; k++)
             for (int pending = 0; pending < 2; pending++)
                 try_change(&changes[i], priorities[k], pending != 0);
+    by_constants();
+    from_outside();
+    changes_wait();
     return TEST_END("programs");
 }
