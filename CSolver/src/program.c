@@ -458,11 +458,13 @@ static csolver_status put_outputs(csolver *s, uint32_t steps) {
     return CSOLVER_OK;
 }
 
+/* Nothing waits, and what is published is what columns have. */
 static bool is_idle(const csolver *s) {
     const csi_list *lists[] = {&s->dirty, &s->moved,   &s->attractive,
                                &s->stale, &s->touched, &s->doubtful};
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
+    if (csi_metric_is_squares(s) || csi_metric_has_fallen_back(s)) return false;
     return s->violated.count == 0 && !s->violated_lost && s->asleep.count == 0 && !s->suspect;
 }
 
@@ -480,8 +482,7 @@ void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
     bool same = are_same(p), first = p->slots.capacity == 0;
     p->calm = same && p->pivots == s->statistics.pivots ? p->calm + 1 : 0;
-    if ((p->calm > p->patience || (same && first)) && s->squares == NULL && !s->journal.active &&
-        is_idle(s)) {
+    if ((p->calm > p->patience || (same && first)) && is_idle(s)) {
         p->valid = make(s);
         p->behind = false;
         p->pending = p->runs = 0;

@@ -360,6 +360,23 @@ static void from_outside(void) {
     csolver_free(l.s);
 }
 
+/* Least squares have no programs; after them there are some again. */
+static void metric_and_back(void) {
+    layout l;
+    make(&l, 700);
+    if (csolver_set_metric(l.s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK) {
+        for (int i = 0; i < 5; i++) {
+            suggest(&l, 200 + i, 300);
+            CHECK_OK(csolver_solve(l.s));
+            CHECK_NEAR(test_value(l.s, l.e), 110.0 / 3);
+            CHECK_NEAR(test_value(l.s, l.b), (200 + i) / 2.0 - 10);
+        }
+        CHECK_OK(csolver_set_metric(l.s, CSOLVER_METRIC_ABSOLUTE));
+    }
+    warm_up(&l);
+    csolver_free(l.s);
+}
+
 /* What is not taken waits, each variable once; a variable that goes is taken out. */
 static void changes_wait(void) {
     layout l;
@@ -413,6 +430,7 @@ int main(void) {
                 try_change(&changes[i], priorities[k], pending != 0);
     by_constants();
     from_outside();
+    metric_and_back();
     changes_wait();
     return TEST_END("programs");
 }
