@@ -9,16 +9,17 @@
 
 #include "numeric.h"
 
-/* Terms of different variables, as nearly all constraints have them; false if one comes twice. */
+/* A few terms of different variables, as nearly all constraints have them; false if they are others. */
 static bool take(csolver *s, const csolver_description *d) {
+    enum { FEW = 6 };
     csi_term *merged = s->merged.items;
     uint32_t count = 0;
-    csi_expand_begin(s);
+    if (d->term_count > FEW) return false;
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
         if (d->terms[i].coefficient == 0) continue;
-        if (s->work.mark[column] == s->work.stamp) return false;
-        s->work.mark[column] = s->work.stamp;
+        for (uint32_t k = 0; k < count; k++)
+            if (merged[k].column == column) return false;
         merged[count].coefficient = d->terms[i].coefficient;
         merged[count++].column = column;
     }
@@ -26,10 +27,10 @@ static bool take(csolver *s, const csolver_description *d) {
     return true;
 }
 
-/* Leaves the merged terms, with columns, in s->merged. */
+/* Leaves the merged terms, with columns, in s->merged, where there is room for one more. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->merged.count = 0;
-    CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
+    CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count + 1));
     if (take(s, d)) return CSOLVER_OK;
     csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
@@ -76,6 +77,21 @@ static bool may_define(const csolver *s, const csolver_description *d) {
            (d->priority >= CSOLVER_REQUIRED || csi_metric_is_simplex(s));
 }
 
+/* The merged terms become those of the row, linked into their columns' chains. */
+static void place(csolver *s, uint32_t row, uint32_t start) {
+    csi_term *terms = s->terms.items;
+    for (uint32_t i = 0; i < s->merged.count; i++) {
+        const csi_term *m = &s->merged.items[i];
+        csi_chain *chain = &s->chains[m->column];
+        uint32_t at = start + i, next = chain->head;
+        terms[at] = (csi_term){m->coefficient, m->column, row, next, CSI_NONE};
+        if (next != CSI_NONE) terms[next].prev = at;
+        chain->head = at;
+        chain->count++;
+    }
+    s->statistics.entries += s->merged.count;
+}
+
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
     bool implicit = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
     uint32_t count = s->merged.count + !implicit;
@@ -84,7 +100,10 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     CSI_TRY(csi_block_reserve(s, count));
     uint32_t row = csi_store_make_row(s), column = CSI_NONE;
     csi_journal_made(s, CSI_MADE_ROW, row);
-    if (!implicit) column = make_activity(s, made, row);
+    if (!implicit) {
+        column = make_activity(s, made, row);
+        s->merged.items[s->merged.count++] = (csi_term){.coefficient = -1, .column = column};
+    }
     csi_constraint *c = &s->constraints.items[made];
     c->kind = CSI_KIND_ROW;
     c->column = column;
@@ -97,12 +116,8 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     r->size_class = csi_block_class(count);
     r->basic = column;
     r->source = made;
-    memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
-    if (implicit)
-        csi_logical_imply(s, row);
-    else
-        s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
-    csi_block_link(s, row);
+    if (implicit) csi_logical_imply(s, row);
+    place(s, row, c->start);
     bool defined = false;
     if (may_define(s, d)) CSI_TRY(csi_define(s, row, &defined));
     if (!defined) settle_activity(s, row, d);

@@ -66,7 +66,7 @@ static csolver_status move_columns(csolver *s, size_t capacity) {
     return CSOLVER_OK;
 }
 
-csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
+csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
     size_t needed = s->columns.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->columns.capacity) return CSOLVER_OK;
@@ -98,7 +98,7 @@ static size_t row_block_size(const csolver *s, size_t capacity) {
     return measure.size;
 }
 
-csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
+csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     size_t needed = s->rows.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->rows.capacity) return CSOLVER_OK;
@@ -362,6 +362,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.rows);
     CSI_RELEASE(s, s->journal.constraints);
     CSI_RELEASE(s, s->journal.made);
+    CSI_RELEASE(s, s->journal.renewed);
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);
