@@ -63,7 +63,7 @@ static void settle_activity(csolver *s, uint32_t row, const csolver_description 
 /* A logical column, basic in its row. */
 static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
     uint32_t column = csi_store_make_column(s);
-    csi_journal_made(s, CSI_MADE_COLUMN, column);
+    csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = 1;
     x->owner = constraint;
@@ -99,7 +99,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     CSI_TRY(csi_store_reserve_rows(s, 1));
     CSI_TRY(csi_block_reserve(s, count));
     uint32_t row = csi_store_make_row(s), column = CSI_NONE;
-    csi_journal_made(s, CSI_MADE_ROW, row);
+    csi_journal_made_row(s, row);
     if (!implicit) {
         column = make_activity(s, made, row);
         s->merged.items[s->merged.count++] = (csi_term){.coefficient = -1, .column = column};
@@ -124,9 +124,8 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     return CSOLVER_OK;
 }
 
-static csolver_status insert_single(csolver *s, uint32_t made) {
+static csolver_status insert_single(csolver *s, uint32_t made, csi_term term) {
     csi_constraint *c = &s->constraints.items[made];
-    csi_term term = s->merged.items[0];
     csi_column *x = csi_col(s, term.column);
     double kink = c->constant / term.coefficient;
     double slope = csi_weight(s, c) * fabs(term.coefficient);
@@ -167,24 +166,20 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     CSI_TRY(merge(s, d));
     uint32_t grade;
     CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
-    uint32_t index = csi_store_make_constraint(s);
+    uint32_t index = csi_store_make_constraint(s, d->constant, d->relation, grade);
     *made = index;
-    csi_journal_made(s, CSI_MADE_CONSTRAINT, index);
+    csi_journal_made_constraint(s, index);
     csi_constraint *c = &s->constraints.items[index];
-    c->constant = d->constant;
-    c->grade = grade & CSI_MOST_GRADES;
-    c->relation = d->relation < 0 ? -1 : d->relation > 0 ? 1 : 0;
-    c->edit = edit;
     if (edit) {
         s->edit_count++;
-        c->asleep = 1;
+        c->edit = c->asleep = 1;
         s->asleep.items[s->asleep.count++] = index;
     } else {
         s->constraint_count++;
     }
     s->solved = false;
     if (s->merged.count == 1) {
-        CSI_TRY(insert_single(s, index));
+        CSI_TRY(insert_single(s, index, s->merged.items[0]));
         if (edit) make_way(s, s->constraints.items[index].column);
         return CSOLVER_OK;
     }

@@ -80,24 +80,27 @@ void csi_journal_edit(csolver *s, uint32_t variable) {
         (csi_saved_edit){variable, s->variables.items[variable].edit};
 }
 
-void csi_journal_made(csolver *s, uint32_t kind, uint32_t index) {
+static void list_made(csolver *s, uint32_t kind, uint32_t index) {
     csi_journal *j = &s->journal;
-    uint32_t first = 0;
-    switch (kind) {
-    case CSI_MADE_COLUMN:
-        s->columns.items[index].stamp = j->stamp;
-        first = CSI_NONE; /* variables may be added meanwhile: they stay */
-        break;
-    case CSI_MADE_ROW:
-        s->rows.items[index].stamp = s->rows.items[index].block_stamp = j->stamp;
-        first = j->first_row;
-        break;
-    default:
-        s->constraints.items[index].stamp = j->stamp;
-        s->constraints.items[index].fresh = 1;
-        first = j->first_constraint;
-    }
-    if (index < first) j->made.items[j->made.count++] = (csi_made){kind, index};
+    j->made.items[j->made.count++] = (csi_made){kind, index};
+}
+
+/* What is made: room for it in the list was reserved. */
+void csi_journal_made_column(csolver *s, uint32_t column) {
+    csi_col(s, column)->stamp = s->journal.stamp;
+    list_made(s, CSI_MADE_COLUMN,
+              column); /* at the end of the array, too: variables are made there */
+}
+
+void csi_journal_made_row(csolver *s, uint32_t row) {
+    s->rows.items[row].stamp = s->rows.items[row].block_stamp = s->journal.stamp;
+    if (row < s->journal.first_row) list_made(s, CSI_MADE_ROW, row);
+}
+
+void csi_journal_made_constraint(csolver *s, uint32_t constraint) {
+    s->constraints.items[constraint].stamp = s->journal.stamp;
+    s->constraints.items[constraint].fresh = 1;
+    if (constraint < s->journal.first_constraint) list_made(s, CSI_MADE_CONSTRAINT, constraint);
 }
 
 /* How much was made or used for the first time in the transaction. */

@@ -73,7 +73,8 @@ static bool is_refusable(const csolver *s, uint32_t constraint, double priority)
  * that these can be evaluated as they come. */
 static csolver_status insert_all(csolver *s, size_t count, const csolver_description *d,
                                  csolver_constraint *ids) {
-    for (int pass = 0; pass < 3; pass++) {
+    size_t left = count;
+    for (int pass = 0; pass < 3 && left > 0; pass++) {
         if (pass == 1 && !s->journal.explicit_) CSI_TRY(csi_flush(s));
         for (size_t i = 0; i < count; i++) {
             int turn = d[i].term_count <= 1 ? 0 : d[i].priority >= CSOLVER_REQUIRED ? 1 : 2;
@@ -84,6 +85,7 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
                 ids[i] =
                     made == CSI_NONE ? (csolver_constraint){0, 0} : csi_id_of_constraint(s, made);
             if (status != CSOLVER_OK) return status;
+            left--;
         }
     }
     return CSOLVER_OK;
