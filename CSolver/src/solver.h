@@ -234,6 +234,9 @@ void csi_values_settle(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
+/* ---- sweep.c ---- */
+bool csi_sweep_order(csolver *s);
+
 /* ---- list.c ---- */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
 csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark);
