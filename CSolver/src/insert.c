@@ -124,12 +124,13 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     return CSOLVER_OK;
 }
 
-static csolver_status insert_single(csolver *s, uint32_t made, csi_term term) {
+static csolver_status insert_single(csolver *s, uint32_t made, const csolver_description *d) {
     csi_constraint *c = &s->constraints.items[made];
+    csi_term term = s->merged.items[0];
     csi_column *x = csi_col(s, term.column);
-    double kink = c->constant / term.coefficient;
-    double slope = csi_weight(s, c) * fabs(term.coefficient);
-    if (!csi_is_usable(kink) || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
+    double slope = (d->weight == 0 ? 1 : d->weight) * fabs(term.coefficient);
+    bool has_kink = fabs(d->constant) <= CSI_HUGE * fabs(term.coefficient);
+    if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, term.column));
     if (x->singles != CSI_NONE) CSI_TRY(csi_journal_constraint(s, x->singles));
     c->kind = CSI_KIND_SINGLE;
@@ -179,7 +180,7 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     }
     s->solved = false;
     if (s->merged.count == 1) {
-        CSI_TRY(insert_single(s, index, s->merged.items[0]));
+        CSI_TRY(insert_single(s, index, d));
         if (edit) make_way(s, s->constraints.items[index].column);
         return CSOLVER_OK;
     }

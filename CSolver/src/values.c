@@ -86,7 +86,7 @@ void csi_values_order_from(csolver *s, uint32_t column) {
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
-    double sum = 0, magnitude = 0, bound = 0, own = 1;
+    double sum = 0, magnitude = 0, sums = 0, bound = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
             own = terms[i].coefficient;
@@ -96,17 +96,25 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         double product = terms[i].coefficient * x->value;
         sum += product;
         magnitude += fabs(product);
-        bound += fabs(terms[i].coefficient) * x->error + CSI_ROUNDOFF * (fabs(product) + fabs(sum));
+        sums += fabs(sum);
+        bound += fabs(terms[i].coefficient) * x->error;
     }
     if (r->shift != 0) {
         double size = fabs(r->shift);
         sum += r->shift;
         magnitude += size;
-        bound += CSI_ROUNDOFF * (2 * size + fabs(sum));
+        sums += size + fabs(sum);
     }
-    *value = -sum / own;
-    *error = csi_min(bound / fabs(own) + CSI_ROUNDOFF * fabs(*value),
-                     CSI_EXCUSED * csi_max(magnitude / fabs(own), 1));
+    bound += CSI_ROUNDOFF * (magnitude + sums);
+    double unit = fabs(own);
+    if (unit == 1) { /* as it mostly is, and divisions are slow */
+        *value = own > 0 ? -sum : sum;
+    } else {
+        *value = -sum / own;
+        bound /= unit;
+        magnitude /= unit;
+    }
+    *error = csi_min(bound + CSI_ROUNDOFF * fabs(*value), CSI_EXCUSED * csi_max(magnitude, 1));
 }
 
 static void evaluate(csolver *s, uint32_t row) {
