@@ -86,6 +86,7 @@ static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, 
     CSI_TRY(save_flips(s));
     CSI_TRY(csi_journal_column(s, p));
     CSI_TRY(csi_duals_shift(s, p, change));
+    csi_program_disturb(s);
     csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
     csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
     apply_flips(s);
@@ -124,7 +125,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
 static bool is_drifting(const csolver *s, const csi_event *event) {
     enum { ONE_CONSTRAINT = 3 }; /* with its row and its column */
     const csi_column *x = csi_col(s, event->column);
-    if (s->journal.made.count > ONE_CONSTRAINT) return false;
+    if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
     uint32_t edit = s->variables.items[x->owner].edit;
     return edit != CSI_NONE && s->constraints.items[edit].asleep;

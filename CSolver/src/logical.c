@@ -162,7 +162,7 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     CSI_TRY(save(s, row));
     csi_constraint *c = &s->constraints.items[r->source];
     uint32_t column = csi_store_make_column(s), next = s->spread[row];
-    if (s->journal.active) csi_journal_made(s, CSI_MADE_COLUMN, column);
+    if (s->journal.active) csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
     x->owner = r->source;

@@ -302,4 +302,5 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room 
     csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
     csi_pivot_define(s, row, entering, room);
     s->statistics.pivots++;
+    csi_program_disturb(s);
 }

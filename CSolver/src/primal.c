@@ -88,6 +88,7 @@ static csolver_status add_slope(csolver *s, csi_span *sum, const csi_event *even
 
 /* Gives every basic column that passed ends of segments its new slope and segment. */
 static csolver_status cross(csolver *s) {
+    csi_program_disturb(s);
     for (uint32_t i = 0; i < s->events.count; i++) {
         csi_event event = s->events.items[i];
         if (event.ratio.count == CSI_NONE) continue;

@@ -13,6 +13,9 @@
 
 enum { USEFUL = 8, MOST_PATIENCE = 64 };
 
+/* The basis changes, or the segment of a basic column. */
+void csi_program_disturb(csolver *s) { s->replay.disturbed = true; }
+
 /* The constant of a constraint changes in the general way. */
 void csi_program_note(csolver *s, uint32_t constraint) {
     csi_replay *p = &s->replay;
@@ -481,14 +484,14 @@ static bool make(csolver *s) {
 void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
     bool same = are_same(p), first = p->slots.capacity == 0;
-    p->calm = same && p->pivots == s->statistics.pivots ? p->calm + 1 : 0;
+    p->calm = same && !p->disturbed ? p->calm + 1 : 0;
     if ((p->calm > p->patience || (same && first)) && is_idle(s)) {
         p->valid = make(s);
         p->behind = false;
         p->pending = p->runs = 0;
         if (!p->valid) lose_patience(p);
     }
-    p->pivots = s->statistics.pivots;
+    p->disturbed = false;
     p->previous_count = p->changed_count;
     memcpy(p->previous, p->changed, sizeof p->previous);
     p->changed_count = 0;

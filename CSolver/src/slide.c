@@ -125,6 +125,7 @@ static csolver_status save(csolver *s) {
 }
 
 static void commit(csolver *s) {
+    csi_program_disturb(s);
     for (uint32_t i = 0; i < SLIDES.count; i++) {
         csi_event slide = SLIDES.items[i];
         csi_column *x = csi_col(s, slide.column);

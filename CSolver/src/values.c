@@ -67,6 +67,7 @@ static void visit_users(csolver *s, uint32_t column) {
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
  * rows. */
 void csi_values_order(csolver *s) {
+    if (csi_sweep_order(s)) return;
     begin(s);
     for (uint32_t i = 0; i < s->moved.count; i++)
         if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
@@ -84,7 +85,7 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
-    double sum = r->shift, magnitude = fabs(sum), bound = CSI_ROUNDOFF * magnitude, own = 1;
+    double sum = r->shift, magnitude = fabs(sum), sums = magnitude, bound = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
             own = terms[i].coefficient;
@@ -94,11 +95,19 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         double product = terms[i].coefficient * x->value;
         sum += product;
         magnitude += fabs(product);
-        bound += fabs(terms[i].coefficient) * x->error + CSI_ROUNDOFF * (fabs(product) + fabs(sum));
+        sums += fabs(sum);
+        bound += fabs(terms[i].coefficient) * x->error;
     }
-    *value = -sum / own;
-    *error = csi_min(bound / fabs(own) + CSI_ROUNDOFF * fabs(*value),
-                     CSI_EXCUSED * csi_max(magnitude / fabs(own), 1));
+    bound += CSI_ROUNDOFF * (magnitude + sums);
+    double unit = fabs(own);
+    if (unit == 1) { /* as it mostly is, and divisions are slow */
+        *value = own > 0 ? -sum : sum;
+    } else {
+        *value = -sum / own;
+        bound /= unit;
+        magnitude /= unit;
+    }
+    *error = csi_min(bound + CSI_ROUNDOFF * fabs(*value), CSI_EXCUSED * csi_max(magnitude, 1));
 }
 
 static void evaluate(csolver *s, uint32_t row) {
@@ -110,12 +119,21 @@ static void evaluate(csolver *s, uint32_t row) {
     csi_values_touch(s, column);
 }
 
+/* Whether all other rows wait, as those of a new layout do: then the new one does too, and all are swept. */
+static bool all_wait(const csolver *s) {
+    return s->stale.count + 1 >= s->row_count && s->stale.count < s->stale.capacity;
+}
+
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
  * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
  * rests on a column that stays keeps its error bound, which is short by the rounding of this one row, until it
  * is evaluated next. The column has been saved. */
 void csi_values_settle(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
+    if (all_wait(s)) {
+        csi_values_stale(s, row);
+        return;
+    }
     if (s->chains[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
