@@ -483,9 +483,10 @@ static bool make(csolver *s) {
  * none does no harm. */
 void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
-    bool same = are_same(p), first = p->slots.capacity == 0;
+    bool same = are_same(p);
     p->calm = same && !p->disturbed ? p->calm + 1 : 0;
-    if ((p->calm > p->patience || (same && first)) && is_idle(s)) {
+    if ((p->calm > p->patience || (same && !p->tried)) && is_idle(s)) {
+        p->tried = true;
         p->valid = make(s);
         p->behind = false;
         p->pending = p->runs = 0;
