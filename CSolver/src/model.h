@@ -222,7 +222,7 @@ typedef struct csi_violation {
 
 /* ---- What a resize like the last one runs: made by program.c, run by replay.c ---- */
 
-#define CSI_REPLAY_SOURCES 2
+#define CSI_REPLAY_SOURCES 4
 /* A constraint whose constant changes again and again, and its nonbasic column, which goes with its kink. */
 typedef struct csi_replay_source {
     uint32_t constraint, column;
@@ -232,7 +232,7 @@ typedef struct csi_replay_source {
     uint32_t output, end; /* its variables in `outputs` */
 } csi_replay_source;
 
-/* The same for what follows from both sources: the sum of rate * kink must lie between the two numbers. */
+/* The same for what follows from several sources: the sum of rate * kink must lie between the two numbers. */
 typedef struct csi_watch {
     double rate[CSI_REPLAY_SOURCES], least, most;
 } csi_watch;
@@ -263,6 +263,7 @@ typedef struct csi_replay {
     CSI_ARRAY(csolver_variable) outputs; /* variables, by the step that gives their value */
     CSI_ARRAY(csi_replay_logical) logicals;
     CSI_ARRAY(csi_watch) watches;
+    CSI_ARRAY(double) rates; /* while it is made: see program.c */
 
     /* Whether it is worth while to make one. */
     uint32_t changed[CSI_REPLAY_SOURCES], changed_count;   /* constraints, since the last solve */

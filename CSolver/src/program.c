@@ -1,9 +1,9 @@
-/* program.c - makes the program that replay.c runs: of the rows that follow from one or two constants, and
+/* program.c - makes the program that replay.c runs: of the rows that follow from a few constants, and
  * of the region in which they may.
  *
  * Values of basic columns are affine functions of the kinks that move, so the region in which all stay
  * inside their segments is given by half-planes. Most columns follow from one source only, and together
- * leave it an interval. What follows from both is *watched*, if the two intervals do not imply that it is
+ * leave it an interval. What follows from several is *watched*, if their intervals do not imply that it is
  * inside. Margins allow for the rounding errors of values and rates. */
 #include "solver.h"
 
@@ -55,23 +55,36 @@ void csi_program_drop(csolver *s) {
 /* ---- making it ----------------------------------------------------------------------------- */
 
 /* While it is made, columns that move have a mark in the work space; `sum` and `magnitude` are there the
- * rates at which they follow the first and the second source. `heap` is the mask of the sources they follow
+ * rates at which they follow the first and the second source; those for other sources are in `rates`, by the
+ * order in which columns were met. `heap` is that number and the mask of the sources that they follow
  * from, and then, with a flag, the number of their step; sources count as steps. `list` is by step: where its
  * code is. */
 #define DONE ((uint32_t)1 << 31)
+#define MASKS (1u << CSI_REPLAY_SOURCES)
+enum { IN_WORK = 2 }; /* sources whose rates are there */
 static bool moves(const csolver *s, uint32_t column) {
     return s->work.mark[column] == s->work.stamp;
 }
 
-static void put_moving(csolver *s, uint32_t column, double first, double second, uint32_t number) {
-    csi_expand_add(s, column, 0);
-    s->work.sum[column] = first;
-    s->work.magnitude[column] = second;
-    s->work.heap[column] = number;
+static double rate_of(const csolver *s, uint32_t column, uint32_t source) {
+    if (source < IN_WORK) return source == 0 ? s->work.sum[column] : s->work.magnitude[column];
+    size_t others = s->replay.source_count - IN_WORK;
+    return s->replay.rates.items[s->work.heap[column] / MASKS * others + source - IN_WORK];
 }
 
-static double rate_of(const csolver *s, uint32_t column, uint32_t source) {
-    return source == 0 ? s->work.sum[column] : s->work.magnitude[column];
+static csolver_status put_moving(csolver *s, uint32_t column, const double *rates, uint32_t mask) {
+    csi_replay *p = &s->replay;
+    uint32_t number = s->work.count;
+    csi_expand_add(s, column, 0);
+    s->work.sum[column] = rates[0];
+    s->work.magnitude[column] = rates[1];
+    s->work.heap[column] = number * MASKS | mask;
+    if (number >= DONE / MASKS) return CSOLVER_ERROR_OVERFLOW;
+    if (p->source_count <= IN_WORK) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, p->rates, p->source_count - IN_WORK));
+    for (uint32_t k = IN_WORK; k < p->source_count; k++)
+        p->rates.items[p->rates.count++] = rates[k];
+    return CSOLVER_OK;
 }
 
 /* The interval in which a kink may move as far as its own column is concerned. A required constraint fixes
@@ -110,52 +123,53 @@ static bool choose_sources(csolver *s) {
         if (!choose_source(s, p->changed[k], &p->sources[k])) return false;
         bool required = csi_is_required(s, &s->constraints.items[p->changed[k]]);
         if (k == 0) p->required = required;
-        if (k > 0 && (required != p->required || p->sources[k].column == p->sources[0].column))
-            return false;
+        if (required != p->required) return false;
+        for (uint32_t i = 0; i < k; i++)
+            if (p->sources[i].column == p->sources[k].column) return false;
     }
     return true;
 }
 
 /* Which sources its column follows from, and how fast. */
-static bool survey_row(csolver *s, uint32_t row, uint32_t *mask) {
+static bool survey_row(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
-    double first = 0, second = 0, size = 0, own = 1;
+    double rates[CSI_REPLAY_SOURCES] = {0}, size = 0, own = 1;
+    uint32_t sources = s->replay.source_count, mask = 0;
     if (r->derived && !r->quiet)
         return false; /* someone has to look whether it misses its source */
-    *mask = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->terms.items[i];
         if (term.column == r->basic) own = term.coefficient;
         if (term.column == r->basic || !moves(s, term.column)) continue;
-        double rates[] = {rate_of(s, term.column, 0), rate_of(s, term.column, 1)};
-        first += term.coefficient * rates[0];
-        second += term.coefficient * rates[1];
-        size += fabs(term.coefficient) * (fabs(rates[0]) + fabs(rates[1]));
-        *mask |= s->work.heap[term.column];
+        for (uint32_t k = 0; k < sources; k++) {
+            double rate = rate_of(s, term.column, k);
+            rates[k] += term.coefficient * rate;
+            size += fabs(term.coefficient * rate);
+        }
+        mask |= s->work.heap[term.column] % MASKS;
     }
-    if (csi_is_cancelled(first, size)) first = 0;
-    if (csi_is_cancelled(second, size)) second = 0;
-    put_moving(s, r->basic, -first / own, -second / own, *mask);
-    return isfinite(first / own) && isfinite(second / own);
+    for (uint32_t k = 0; k < sources; k++) {
+        rates[k] = csi_is_cancelled(rates[k], size) ? 0 : -rates[k] / own;
+        if (!isfinite(rates[k])) return false;
+    }
+    return put_moving(s, r->basic, rates, mask) == CSOLVER_OK;
 }
 
-/* Finds what moves and how fast, and how many steps each part has. Activities that no other row uses need no
- * step. */
+/* Finds what moves and how fast. */
 static bool survey(csolver *s) {
     csi_replay *p = &s->replay;
     uint32_t columns[CSI_REPLAY_SOURCES];
     csi_expand_begin(s);
+    p->rates.count = 0;
     for (uint32_t k = 0; k < p->source_count; k++) {
+        double rates[CSI_REPLAY_SOURCES] = {0};
+        rates[k] = 1;
         columns[k] = p->sources[k].column;
-        put_moving(s, columns[k], k == 0, k == 1, 1u << k);
+        if (put_moving(s, columns[k], rates, 1u << k) != CSOLVER_OK) return false;
     }
     csi_values_order_from(s, p->source_count, columns);
-    memset(p->parts, 0, sizeof p->parts);
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t mask, row = s->order[i];
-        if (!survey_row(s, row, &mask)) return false;
-        p->parts[mask].count += !csi_pivot_is_loose(s, s->rows.items[row].basic);
-    }
+    for (uint32_t i = s->order_count; i-- > 0;)
+        if (!survey_row(s, s->order[i])) return false;
     return true;
 }
 
@@ -164,9 +178,8 @@ static bool watch_of(const csolver *s, uint32_t column, csi_watch *w) {
     const csi_replay *p = &s->replay;
     const csi_column *x = csi_col(s, column);
     double rest = x->value, terms = fabs(x->value);
-    for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) {
+    for (uint32_t k = 0; k < p->source_count; k++) {
         w->rate[k] = rate_of(s, column, k);
-        if (k >= p->source_count) continue;
         double value = p->sources[k].value;
         rest -= w->rate[k] * value;
         terms += fabs(w->rate[k]) * CSI_WATCH_REACH * csi_max(fabs(value), 1);
@@ -194,20 +207,31 @@ static bool is_implied(const csi_replay *p, const csi_watch *w) {
     return least >= w->least && most <= w->most;
 }
 
+/* How many sources the column follows; one of them. */
+static uint32_t count_rates(const csolver *s, uint32_t column, uint32_t *source) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < s->replay.source_count; k++) {
+        if (rate_of(s, column, k) == 0) continue;
+        *source = k;
+        count++;
+    }
+    return count;
+}
+
 /* The region, which must hold the present values. What cancels where it is added up stays where it is. */
 static bool find_region(csolver *s) {
     csi_replay *p = &s->replay;
     p->watches.count = 0;
     for (int shared = 0; shared < 2; shared++) {
         for (uint32_t i = 0; i < s->order_count; i++) {
-            uint32_t column = s->rows.items[s->order[i]].basic;
-            double first = rate_of(s, column, 0), second = rate_of(s, column, 1);
-            csi_watch w;
-            if ((first == 0 && second == 0) || (first != 0 && second != 0) != shared) continue;
+            uint32_t column = s->rows.items[s->order[i]].basic, source = 0;
             if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
+            uint32_t count = count_rates(s, column, &source);
+            csi_watch w = {.least = 0};
+            if (count == 0 || (count > 1) != shared) continue;
             if (!watch_of(s, column, &w)) return false;
             if (!shared) {
-                narrow(&p->sources[first == 0], first == 0 ? second : first, &w);
+                narrow(&p->sources[source], w.rate[source], &w);
             } else if (!is_implied(p, &w)) {
                 if (CSI_RESERVE(s, p->watches, 1) != CSOLVER_OK) return false;
                 p->watches.items[p->watches.count++] = w;
@@ -397,12 +421,15 @@ static csolver_status put_steps(writer *w) {
         s->work.heap[p->sources[k].column] = k | DONE;
     }
     w->steps = p->source_count;
-    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++) {
+    memset(p->parts, 0, sizeof p->parts);
+    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++) {
         p->parts[mask].code = p->codes.count;
         p->parts[mask].output = w->first = w->steps; /* for the time being */
         for (uint32_t i = s->order_count; i-- > 0;) {
             uint32_t column = s->rows.items[s->order[i]].basic;
-            if (s->work.heap[column] == mask && !csi_pivot_is_loose(s, column))
+            uint32_t number = s->work.heap[column];
+            bool follows = (number & DONE) == 0 && number % MASKS == mask;
+            if (follows && !csi_pivot_is_loose(s, column)) /* those need no step */
                 CSI_TRY(put_step(w, s->order[i]));
         }
         p->parts[mask].count = w->steps - w->first;
@@ -452,7 +479,7 @@ static csolver_status put_outputs(csolver *s, uint32_t steps) {
         count += own;
     }
     for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].output = p->sources[k].end;
-    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++)
+    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
         if (p->parts[mask].count > 0) p->parts[mask].output = *end_of(p, s, p->parts[mask].output);
     p->outputs.count = 0;
     CSI_TRY(CSI_RESERVE(s, p->outputs, count));

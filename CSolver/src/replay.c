@@ -1,4 +1,4 @@
-/* replay.c - a resize like the last one: the constants of one or two constraints change, the basis stays,
+/* replay.c - a resize like the last one: the constants of a few constraints change, the basis stays,
  * and the same rows are evaluated in the same order.
  *
  * What a window is resized to changes many times in a row. After two such solves a *program* is made of
@@ -20,14 +20,20 @@ static uint32_t source_of(const csi_replay *p, uint32_t constraint) {
     return k;
 }
 
-/* Whether the columns that follow from both sources are inside their segments. */
+/* Whether the columns that follow from several sources are inside their segments. */
 static bool are_inside(const csi_replay *p, const double *kinks) {
     for (uint32_t i = 0; i < p->watches.count; i++) {
         const csi_watch *w = &p->watches.items[i];
-        double at = w->rate[0] * kinks[0] + w->rate[1] * kinks[1];
+        double at = 0;
+        for (uint32_t k = 0; k < p->source_count; k++) at += w->rate[k] * kinks[k];
         if (!(at >= w->least && at <= w->most)) return false;
     }
     return true;
+}
+
+/* Where the sources are to go. */
+static void get_kinks(const csi_replay *p, double *kinks) {
+    for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) kinks[k] = p->sources[k].next;
 }
 
 /* Notes a new constant if the program is made for it. What a required constraint is suggested must be known
@@ -42,7 +48,8 @@ bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant) {
     double kink = constant / source->divisor;
     if (!(kink > source->least && kink < source->most)) return false;
     if (p->required && p->watches.count != 0) {
-        double kinks[CSI_REPLAY_SOURCES] = {p->sources[0].next, p->sources[1].next};
+        double kinks[CSI_REPLAY_SOURCES];
+        get_kinks(p, kinks);
         kinks[k] = kink;
         if (!are_inside(p, kinks)) return false;
     }
@@ -56,9 +63,10 @@ bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant) {
 /* The same for several at once: all or none. */
 bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves) {
     csi_replay *p = &s->replay;
-    double kinks[CSI_REPLAY_SOURCES] = {p->sources[0].next, p->sources[1].next};
+    double kinks[CSI_REPLAY_SOURCES];
     uint32_t pending = p->pending;
     if (!p->valid) return false;
+    get_kinks(p, kinks);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t k = source_of(p, moves[i].constraint);
         if (k == p->source_count) return false;
@@ -70,7 +78,7 @@ bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *
     if (p->required && !are_inside(p, kinks)) return false;
     for (uint32_t i = 0; i < count; i++)
         s->constraints.items[moves[i].constraint].constant = moves[i].constant;
-    for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) p->sources[k].next = kinks[k];
+    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].next = kinks[k];
     p->pending = pending;
     s->solved = false;
     return true;
@@ -133,7 +141,8 @@ bool csi_replay_solve(csolver *s) {
     csi_replay *p = &s->replay;
     if (!p->valid || p->pending == 0) return false;
     if (p->watches.count != 0) {
-        const double kinks[CSI_REPLAY_SOURCES] = {p->sources[0].next, p->sources[1].next};
+        double kinks[CSI_REPLAY_SOURCES];
+        get_kinks(p, kinks);
         if (!are_inside(p, kinks)) return false;
     }
     if (s->changes.count == 0)
@@ -148,7 +157,7 @@ bool csi_replay_solve(csolver *s) {
         put(&to, 2 * k, source->value, p->outputs.items + source->output,
             p->outputs.items + source->end);
     }
-    for (uint32_t mask = 1; mask < 1u << CSI_REPLAY_SOURCES; mask++)
+    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
         if (mask & p->pending) run(s, &p->parts[mask], &to);
     s->changes.count = (uint32_t)(to.changes - s->changes.items);
     p->pending = 0;

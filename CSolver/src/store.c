@@ -385,6 +385,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->replay.outputs);
     CSI_RELEASE(s, s->replay.logicals);
     CSI_RELEASE(s, s->replay.watches);
+    CSI_RELEASE(s, s->replay.rates);
     CSI_RELEASE(s, s->hidden);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
