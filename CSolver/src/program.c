@@ -489,7 +489,7 @@ static csolver_status put_outputs(csolver *s, uint32_t steps) {
 }
 
 /* Nothing waits, and what is published is what columns have. */
-static bool is_idle(const csolver *s) {
+bool csi_program_is_idle(const csolver *s) {
     const csi_list *lists[] = {&s->dirty, &s->moved,   &s->attractive,
                                &s->stale, &s->touched, &s->doubtful};
     for (int i = 0; i < 6; i++)
@@ -512,7 +512,7 @@ void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
     bool same = are_same(p);
     p->calm = same && !p->disturbed ? p->calm + 1 : 0;
-    if ((p->calm > p->patience || (same && !p->tried)) && is_idle(s)) {
+    if ((p->calm > p->patience || (same && !p->tried)) && csi_program_is_idle(s)) {
         p->tried = true;
         p->valid = make(s);
         p->behind = false;

@@ -253,10 +253,13 @@ double csi_replay_value(const csolver *s, uint32_t column) {
     return x->value;
 }
 
-/* What the program published must be what the rows give, and no column may have left its segment. */
+/* Nothing may wait while there is a program. What it published must be what the rows give, and no column may have
+ * left its segment. */
 const char *csi_replay_check(const csolver *s) {
     const csi_replay *p = &s->replay;
-    if (!p->valid || !p->behind) return NULL;
+    if (!p->valid) return NULL;
+    if (!csi_program_is_idle(s)) return "work waits that a program knows nothing of";
+    if (!p->behind) return NULL;
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;

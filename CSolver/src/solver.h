@@ -245,6 +245,7 @@ csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
 
 /* ---- program.c ---- */
 void csi_program_note(csolver *s, uint32_t constraint);
+bool csi_program_is_idle(const csolver *s);
 void csi_program_consider(csolver *s);
 void csi_program_drop(csolver *s);
 void csi_program_disturb(csolver *s);
