@@ -22,6 +22,7 @@ void csi_logical_imply(csolver *s, uint32_t row) {
 void csi_logical_begin(csolver *s) {
     csi_values_new_visit(s);
     s->hidden.count = 0;
+    s->swept = false;
 }
 
 /* Room was made. */

@@ -229,6 +229,7 @@ void csi_values_order(csolver *s);
 void csi_values_order_from(csolver *s, uint32_t column);
 csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
+void csi_values_forget_moved(csolver *s);
 void csi_values_stale(csolver *s, uint32_t row);
 void csi_values_settle(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
@@ -236,6 +237,7 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
 
 /* ---- sweep.c ---- */
 bool csi_sweep_order(csolver *s);
+bool csi_sweep_again(csolver *s);
 
 /* ---- list.c ---- */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);

@@ -111,6 +111,7 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
     s->order = a.order;
+    s->swept = false;
     s->spread = a.spread;
     s->stack = a.stack;
     s->row_marks = a.marks;

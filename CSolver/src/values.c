@@ -17,6 +17,13 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_values_touch(s, column);
 }
 
+/* What moved is known to all that follows from it. */
+void csi_values_forget_moved(csolver *s) {
+    for (uint32_t i = 0; i < s->moved.count; i++)
+        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    s->moved.count = 0;
+}
+
 /* Forgets which rows were met. */
 void csi_values_new_visit(csolver *s) {
     if (++s->visit != 0) return;
@@ -58,6 +65,7 @@ static void visit(csolver *s, uint32_t row) {
 static void begin(csolver *s) {
     csi_values_new_visit(s);
     s->order_count = 0;
+    s->swept = false;
 }
 
 static void visit_users(csolver *s, uint32_t column) {
@@ -68,7 +76,7 @@ static void visit_users(csolver *s, uint32_t column) {
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
  * rows. */
 void csi_values_order(csolver *s) {
-    if (csi_sweep_order(s)) return;
+    if (csi_sweep_order(s) || csi_sweep_again(s)) return;
     begin(s);
     for (uint32_t i = 0; i < s->moved.count; i++)
         if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
@@ -162,17 +170,18 @@ csolver_status csi_values_update(csolver *s) {
     if (!csi_replay_run(s)) {
         csi_replay_catch_up(s);
         csi_values_order(s);
+        bool swept = s->swept;
         for (uint32_t i = 0; i < s->order_count; i++)
             CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
         for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
         s->statistics.row_operations += s->order_count;
         csi_replay_remember(s);
+        s->swept = swept;
     }
-    for (uint32_t i = 0; i < s->moved.count; i++)
-        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    csi_values_forget_moved(s);
     for (uint32_t i = 0; i < s->stale.count; i++)
         s->row_marks[s->stale.items[i]] =
             (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_STALE);
-    s->moved.count = s->stale.count = 0;
+    s->stale.count = 0;
     return CSOLVER_OK;
 }
