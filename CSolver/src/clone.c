@@ -94,6 +94,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;
     to->unmarked = from->unmarked;
+    csi_sweep_forget(to);
     csi_replay_copy(to, from);
     return CSOLVER_OK;
 }

@@ -48,6 +48,7 @@ void csi_compact(csolver *s) {
     size_t needed = s->terms.count - s->free_terms;
     size_t capacity = csi_memory_grown(0, needed, needed);
     if (csi_memory_resize(s, &terms, 0, capacity * sizeof *terms) != CSOLVER_OK) return;
+    csi_sweep_forget(s);
     uint32_t count = move_all(s, terms);
     CSI_RELEASE(s, s->terms);
     s->terms.items = terms;

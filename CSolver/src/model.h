@@ -361,6 +361,7 @@ struct csolver {
     /* Order of evaluation and the stack that finds it, by row. While rows are added up, `order` is the place
      * of each row's logical in `hidden`. */
     uint32_t *order, order_count;
+    bool swept; /* `order` has all rows, and none has changed since */
     struct csi_frame {
         uint32_t row, cursor;
     } *stack;

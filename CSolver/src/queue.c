@@ -171,6 +171,7 @@ void csi_queue_forget(csolver *s, uint32_t column) {
 
 /* Forgets all waiting work but the columns to be published. */
 void csi_queue_clear(csolver *s) {
+    csi_sweep_forget(s);
     for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED;
     for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = s->row_marks[i] = 0;
     s->visit = 0;

@@ -23,7 +23,10 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
          : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
                               (size_t)(array).count + (extra), extra, sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
-    csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
+    do {                                                                                           \
+        if ((array).items != NULL)                                                                 \
+            csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
+    } while (0)
 
 /* ---- store.c ---- */
 csolver_status csi_store_grow_columns(csolver *s, size_t extra);
@@ -230,6 +233,7 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns);
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns);
 csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
+void csi_values_forget_moved(csolver *s);
 void csi_values_stale(csolver *s, uint32_t row);
 void csi_values_settle(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
@@ -237,6 +241,9 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
 
 /* ---- sweep.c ---- */
 bool csi_sweep_order(csolver *s);
+bool csi_sweep_again(csolver *s);
+/* Some row is new, changed or gone. */
+static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
 
 /* ---- list.c ---- */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);

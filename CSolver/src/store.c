@@ -111,6 +111,7 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
     s->order = a.order;
+    s->swept = false;
     s->spread = a.spread;
     s->stack = a.stack;
     s->row_marks = a.marks;
@@ -208,6 +209,7 @@ uint32_t csi_store_make_row(csolver *s) {
 }
 
 void csi_store_free_row(csolver *s, uint32_t row) {
+    csi_sweep_forget(s);
     s->rows.items[row].live = false;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;

@@ -33,6 +33,36 @@ static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     }
 }
 
+static bool follows(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
+    for (; term < end; term++) {
+        uint32_t definition = csi_col(s, term->column)->row;
+        if (definition == CSI_NONE ? (s->marks[term->column] & CSI_MARK_MOVED) != 0
+                                   : s->visits[definition] == s->visit)
+            return true;
+    }
+    return false;
+}
+
+/* The first move in a new layout, that of its root mostly, reaches nearly all of it: what follows is picked
+ * from the order that is still there. */
+bool csi_sweep_again(csolver *s) {
+    if (!s->swept || !csi_list_is_empty(&s->stale)) return false;
+    s->swept = false;
+    csi_values_new_visit(s);
+    uint32_t count = s->order_count, place = count;
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t row = s->order[i];
+        if (!follows(s, row)) continue;
+        s->visits[row] = s->visit;
+        s->order[--place] = row;
+    }
+    s->order_count = count - place;
+    memmove(s->order, s->order + place, s->order_count * sizeof *s->order);
+    return true;
+}
+
 /* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. */
 bool csi_sweep_order(csolver *s) {
     if (s->stale.count < s->row_count) return false;
@@ -64,5 +94,6 @@ bool csi_sweep_order(csolver *s) {
     }
     while (next < rising) s->order[--place] = s->stack[next++].row;
     while (loose > 0) s->order[--place] = s->stack[--loose].cursor;
+    s->swept = true;
     return true;
 }

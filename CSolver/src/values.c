@@ -17,6 +17,13 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_values_touch(s, column);
 }
 
+/* What moved is known to all that follows from it. */
+void csi_values_forget_moved(csolver *s) {
+    for (uint32_t i = 0; i < s->moved.count; i++)
+        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    s->moved.count = 0;
+}
+
 /* Forgets which rows were met. */
 void csi_values_new_visit(csolver *s) {
     if (++s->visit != 0) return;
@@ -26,6 +33,7 @@ void csi_values_new_visit(csolver *s) {
 
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
 void csi_values_stale(csolver *s, uint32_t row) {
+    csi_sweep_forget(s);
     csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
 }
 
@@ -57,6 +65,7 @@ static void visit(csolver *s, uint32_t row) {
 static void begin(csolver *s) {
     csi_values_new_visit(s);
     s->order_count = 0;
+    s->swept = false;
 }
 
 static void visit_users(csolver *s, uint32_t column) {
@@ -67,7 +76,7 @@ static void visit_users(csolver *s, uint32_t column) {
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
  * rows. */
 void csi_values_order(csolver *s) {
-    if (csi_sweep_order(s)) return;
+    if (csi_sweep_order(s) || csi_sweep_again(s)) return;
     begin(s);
     for (uint32_t i = 0; i < s->moved.count; i++)
         if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
@@ -130,6 +139,7 @@ static bool all_wait(const csolver *s) {
  * is evaluated next. The column has been saved. */
 void csi_values_settle(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
+    csi_sweep_forget(s);
     if (all_wait(s)) {
         csi_values_stale(s, row);
         return;
@@ -168,11 +178,10 @@ csolver_status csi_values_update(csolver *s) {
         CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
     for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
     s->statistics.row_operations += s->order_count;
-    for (uint32_t i = 0; i < s->moved.count; i++)
-        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    csi_values_forget_moved(s);
     for (uint32_t i = 0; i < s->stale.count; i++)
         s->row_marks[s->stale.items[i]] =
             (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_STALE);
-    s->moved.count = s->stale.count = 0;
+    s->stale.count = 0;
     return CSOLVER_OK;
 }
