@@ -9,6 +9,45 @@
 
 #include "numeric.h"
 
+/* ---- memory ------------------------------------------------------------------------------- */
+
+/* Solves do not allocate, once the same constants have changed twice: programs that come later have to do
+ * with what the first one took. */
+#define ROOM(s, array, extra)                                                                      \
+    ((s)->replay.tried && (size_t)(array).count + (extra) > (array).capacity                       \
+         ? CSOLVER_ERROR_OUT_OF_MEMORY                                                             \
+         : CSI_RESERVE(s, array, extra))
+
+/* If there was no first one, for a few per cent of all memory. */
+static void reserve_some(csolver *s) {
+    enum { PART = 32, STEP = 64, CODES = 8, FEW = 32 };
+    csi_replay *p = &s->replay;
+    size_t steps = s->statistics.memory / PART / STEP;
+    steps = steps < FEW ? FEW : steps > s->row_count ? s->row_count : steps;
+    p->slots.count = p->codes.count = p->outputs.count = 0;
+    (void)CSI_RESERVE(s, p->slots, 2 * steps);
+    (void)CSI_RESERVE(s, p->codes, CODES * steps);
+    (void)CSI_RESERVE(s, p->outputs, steps);
+}
+
+/* Constraints came or went: the next program is another one. There is none now. */
+void csi_program_release(csolver *s) {
+    csi_replay *p = &s->replay;
+    p->tried = false;
+    if (p->slots.capacity == 0) return;
+#define RELEASE(array)                                                                             \
+    CSI_RELEASE(s, array);                                                                         \
+    (array).items = NULL;                                                                          \
+    (array).count = (array).capacity = 0;
+    RELEASE(p->slots)
+    RELEASE(p->codes)
+    RELEASE(p->outputs)
+    RELEASE(p->logicals)
+    RELEASE(p->watches)
+    RELEASE(p->rates)
+#undef RELEASE
+}
+
 /* ---- when it is worth while ---------------------------------------------------------------- */
 
 enum { USEFUL = 8, MOST_PATIENCE = 64 };
@@ -81,7 +120,7 @@ static csolver_status put_moving(csolver *s, uint32_t column, const double *rate
     s->work.heap[column] = number * MASKS | mask;
     if (number >= DONE / MASKS) return CSOLVER_ERROR_OVERFLOW;
     if (p->source_count <= IN_WORK) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, p->rates, p->source_count - IN_WORK));
+    CSI_TRY(ROOM(s, p->rates, p->source_count - IN_WORK));
     for (uint32_t k = IN_WORK; k < p->source_count; k++)
         p->rates.items[p->rates.count++] = rates[k];
     return CSOLVER_OK;
@@ -233,7 +272,7 @@ static bool find_region(csolver *s) {
             if (!shared) {
                 narrow(&p->sources[source], w.rate[source], &w);
             } else if (!is_implied(p, &w)) {
-                if (CSI_RESERVE(s, p->watches, 1) != CSOLVER_OK) return false;
+                if (ROOM(s, p->watches, 1) != CSOLVER_OK) return false;
                 p->watches.items[p->watches.count++] = w;
             }
         }
@@ -248,7 +287,7 @@ static bool find_region(csolver *s) {
 /* A new slot. */
 static csolver_status make_slot(csi_replay *p, csolver *s, double value, uint32_t *slot) {
     *slot = p->slots.count;
-    CSI_TRY(CSI_RESERVE(s, p->slots, 2));
+    CSI_TRY(ROOM(s, p->slots, 2));
     p->slots.items[p->slots.count++] = value;
     p->slots.items[p->slots.count++] = -value;
     return CSOLVER_OK;
@@ -352,7 +391,7 @@ static csolver_status write_step(writer *w, uint32_t row) {
     }
     bool divided = !is_one(own);
     w->weighted |= divided; /* the rare ones are written in one way */
-    CSI_TRY(CSI_RESERVE(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
+    CSI_TRY(ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
     CSI_TRY(put_terms(w, r, own));
     p->codes.items[w->start + CSI_STEP_HEAD] =
@@ -406,7 +445,7 @@ static csolver_status put_step(writer *w, uint32_t row) {
     }
     s->work.heap[column] = step | DONE;
     if (!csi_col(s, column)->logical) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, p->logicals, 1));
+    CSI_TRY(ROOM(s, p->logicals, 1));
     p->logicals.items[p->logicals.count++] = (csi_replay_logical){column, slot_of(s, column)};
     return CSOLVER_OK;
 }
@@ -482,7 +521,7 @@ static csolver_status put_outputs(csolver *s, uint32_t steps) {
     for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
         if (p->parts[mask].count > 0) p->parts[mask].output = *end_of(p, s, p->parts[mask].output);
     p->outputs.count = 0;
-    CSI_TRY(CSI_RESERVE(s, p->outputs, count));
+    CSI_TRY(ROOM(s, p->outputs, count));
     p->outputs.count = count;
     for_variables(s, put_output);
     return CSOLVER_OK;
@@ -510,11 +549,12 @@ static bool make(csolver *s) {
  * none does no harm. */
 void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
-    bool same = are_same(p);
+    bool same = are_same(p), first = !p->tried && p->patience == 0;
     p->calm = same && !p->disturbed ? p->calm + 1 : 0;
-    if ((p->calm > p->patience || (same && !p->tried)) && csi_program_is_idle(s)) {
-        p->tried = true;
+    if (same && (first || p->calm > p->patience) && csi_program_is_idle(s)) {
         p->valid = make(s);
+        if (!p->valid && p->slots.capacity == 0) reserve_some(s);
+        p->tried = true;
         p->behind = false;
         p->pending = p->runs = 0;
         if (!p->valid) lose_patience(p);
