@@ -180,7 +180,7 @@ static void free_slot(csolver *s, csi_made slot) {
 
 void csi_journal_commit(csolver *s) {
     csi_journal *j = &s->journal;
-    if (csi_journal_count_made(s) > 0 || j->removed.count > 0) csi_program_release(s);
+    if (csi_journal_count_made(s) > 0 || j->removed.count > 0) csi_program_renew(s);
     for (uint32_t i = 0; i < j->columns.count; i++) csi_lex_free(s, j->columns.items[i].copy.lex);
     for (uint32_t i = 0; i < j->blocks.count; i++)
         csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);

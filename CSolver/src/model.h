@@ -268,7 +268,7 @@ typedef struct csi_replay {
     /* Whether it is worth while to make one. */
     uint32_t changed[CSI_REPLAY_SOURCES], changed_count;   /* constraints, since the last solve */
     uint32_t previous[CSI_REPLAY_SOURCES], previous_count; /* before it */
-    bool tried;                                            /* since constraints came or went last */
+    bool tried;        /* since constraints came or went, or other constants changed */
     bool disturbed;    /* the basis, or a segment, changed since the last solve */
     uint32_t calm;     /* solves in a row that changed the same constants and no basis */
     uint32_t patience; /* this fewer of them are not enough */

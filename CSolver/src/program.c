@@ -11,42 +11,30 @@
 
 /* ---- memory ------------------------------------------------------------------------------- */
 
-/* Solves do not allocate, once the same constants have changed twice: programs that come later have to do
- * with what the first one took. */
+/* Solves do not allocate, once the same constants have changed twice in a row: programs for them that come
+ * later have to do with what the first one took. */
 #define ROOM(s, array, extra)                                                                      \
     ((s)->replay.tried && (size_t)(array).count + (extra) > (array).capacity                       \
          ? CSOLVER_ERROR_OUT_OF_MEMORY                                                             \
          : CSI_RESERVE(s, array, extra))
 
-/* If there was no first one, for a few per cent of all memory. */
+/* If the first one was of no use: a few per cent of all memory. */
 static void reserve_some(csolver *s) {
-    enum { PART = 32, STEP = 64, CODES = 8, FEW = 32 };
+    enum { PART = 32, STEP = 64, CODES = 8, FEW = 32, RARELY = 4 };
     csi_replay *p = &s->replay;
     size_t steps = s->statistics.memory / PART / STEP;
     steps = steps < FEW ? FEW : steps > s->row_count ? s->row_count : steps;
     p->slots.count = p->codes.count = p->outputs.count = 0;
+    p->logicals.count = p->watches.count = 0;
     (void)CSI_RESERVE(s, p->slots, 2 * steps);
     (void)CSI_RESERVE(s, p->codes, CODES * steps);
     (void)CSI_RESERVE(s, p->outputs, steps);
+    (void)CSI_RESERVE(s, p->logicals, steps / RARELY);
+    (void)CSI_RESERVE(s, p->watches, steps / RARELY);
 }
 
-/* Constraints came or went: the next program is another one. There is none now. */
-void csi_program_release(csolver *s) {
-    csi_replay *p = &s->replay;
-    p->tried = false;
-    if (p->slots.capacity == 0) return;
-#define RELEASE(array)                                                                             \
-    CSI_RELEASE(s, array);                                                                         \
-    (array).items = NULL;                                                                          \
-    (array).count = (array).capacity = 0;
-    RELEASE(p->slots)
-    RELEASE(p->codes)
-    RELEASE(p->outputs)
-    RELEASE(p->logicals)
-    RELEASE(p->watches)
-    RELEASE(p->rates)
-#undef RELEASE
-}
+/* Constraints came or went: the next program is another one. */
+void csi_program_renew(csolver *s) { s->replay.tried = false; }
 
 /* ---- when it is worth while ---------------------------------------------------------------- */
 
@@ -549,11 +537,13 @@ static bool make(csolver *s) {
  * none does no harm. */
 void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
-    bool same = are_same(p), first = !p->tried && p->patience == 0;
+    bool same = are_same(p);
+    if (!same) p->tried = false;
+    bool first = !p->tried && p->patience == 0;
     p->calm = same && !p->disturbed ? p->calm + 1 : 0;
     if (same && (first || p->calm > p->patience) && csi_program_is_idle(s)) {
         p->valid = make(s);
-        if (!p->valid && p->slots.capacity == 0) reserve_some(s);
+        if (!p->valid && !p->tried) reserve_some(s);
         p->tried = true;
         p->behind = false;
         p->pending = p->runs = 0;

@@ -255,7 +255,7 @@ void csi_program_note(csolver *s, uint32_t constraint);
 bool csi_program_is_idle(const csolver *s);
 void csi_program_consider(csolver *s);
 void csi_program_drop(csolver *s);
-void csi_program_release(csolver *s);
+void csi_program_renew(csolver *s);
 void csi_program_disturb(csolver *s);
 
 /* ---- replay.c ---- */

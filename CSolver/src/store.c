@@ -315,7 +315,7 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
 /* Takes all constraints and rows away; variables stay, with fresh columns. */
 void csi_store_clear(csolver *s) {
     csi_program_drop(s);
-    csi_program_release(s);
+    csi_program_renew(s);
     csi_queue_clear(s);
     s->touched.count = 0;
     s->touched.lost = false;
