@@ -195,6 +195,7 @@ public final class LayoutEngine {
 
     /// Empties the engine; `body` gets the constraints when all are inactive.
     private func clear(_ body: (LayoutConstraint) -> Void) {
+        if tables.pointee.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
         roles.removeAll()
         var former = Records<Entry>()
@@ -210,6 +211,7 @@ public final class LayoutEngine {
     /// companions are kept.
     func remove(subtree top: LayoutNode) -> [LayoutConstraint] {
         let nodes = top.subtree
+        keep(nodes)
         let members = Set(nodes.map(ObjectIdentifier.init))
         var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
@@ -251,7 +253,9 @@ public final class LayoutEngine {
     // MARK: The pass
 
     /// Brings the solver and all frames up to date.
-    public func layout() {
+    public func layout() { calling { pass() } }
+
+    private func pass() {
         readStaleContents()
         flushRemovals()
         flushChanges()

@@ -27,6 +27,13 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    /// Where a record is until the next one is appended.
+    @inline(__always)
+    func pointer(to index: Int) -> UnsafeMutablePointer<Record> {
+        precondition(index >= 0 && index < count, "no such record")
+        return block + index
+    }
+
     @inline(__always)
     mutating func append(_ record: Record) {
         if count == capacity { reserve(1) }

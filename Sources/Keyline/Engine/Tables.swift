@@ -72,15 +72,19 @@ extension LayoutEngine {
         var broken: [Int] = []
         /// What goes from the solver.
         var outgoing: [ConstraintHandle] = []
-        /// Nodes whose natural size must be read, those whose insets changed, and those that got
-        /// variables in this pass.
+        /// Nodes whose natural size must be read, and those whose insets changed.
         var staleContents: [LayoutNode] = []
         var staleFrames: [LayoutNode] = []
-        var freshNodes: [LayoutNode] = []
+        /// Nodes that got variables in this pass, or nothing where one went.
+        var freshNodes = Records<Uncounted<LayoutNode>?>()
         /// By index of variable.
         var roles = Records<Role?>()
-        /// Nodes whose items are to be told of their frames, or nothing where one went.
-        var told = Records<Uncounted<LayoutNode>?>()
+        /// What items are to be told.
+        var told = Records<Told>()
+        /// How many passes are under way that call items, one within the other; and what left the tree
+        /// meanwhile.
+        var passes = 0
+        var departed: [AnyObject] = []
         /// By index of constraint in the solver.
         var slotOfHandle = Records<Int32>()
     }
@@ -115,7 +119,7 @@ extension LayoutEngine {
         @inline(__always) _read { yield tables.pointee.roles }
         @inline(__always) _modify { yield &tables.pointee.roles }
     }
-    var told: Records<Uncounted<LayoutNode>?> {
+    var told: Records<Told> {
         @inline(__always) _read { yield tables.pointee.told }
         @inline(__always) _modify { yield &tables.pointee.told }
     }
@@ -139,7 +143,7 @@ extension LayoutEngine {
         @inline(__always) _read { yield tables.pointee.staleFrames }
         @inline(__always) _modify { yield &tables.pointee.staleFrames }
     }
-    var freshNodes: [LayoutNode] {
+    var freshNodes: Records<Uncounted<LayoutNode>?> {
         @inline(__always) _read { yield tables.pointee.freshNodes }
         @inline(__always) _modify { yield &tables.pointee.freshNodes }
     }

@@ -52,8 +52,6 @@ public final class LayoutNode {
     public var identifier: String?
 
     var storedFrame = Rect.zero
-    /// What the running layout pass found.
-    var placed = Rect.zero
 
     /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed. One that is
     /// not finite is reported and refused; extents below 0 are 0 to layout.
@@ -125,12 +123,14 @@ public final class LayoutNode {
     var isContentStale = false
     /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
     private var pins: [LayoutConstraint] = []
-    /// Whether it is in the lists of the running pass: of those that got variables, and those that get a
-    /// frame.
-    var isFresh = false
+    /// Whether the item is a view that the parent's view owns.
+    var isKeptByParent = false
+    /// Whether it is in the running pass's lists of those that get a frame.
     var isPlacing = false
     var isShifted = false
-    /// Where in the engine's list of those that are to be told of their frames; -1 for nowhere.
+    /// Where in the engine's lists of those that got variables, and of those that are to be told of their
+    /// frames; -1 for nowhere.
+    var freshAt: Int32 = -1
     var toldAt: Int32 = -1
 
     public init() { reference.node = self }
@@ -205,6 +205,7 @@ public final class LayoutNode {
         let moved = child.engine?.surrender() ?? []
         child.engine = nil
         child.parent = self
+        child.isKeptByParent = false
         // Taken out and put back, so that nothing is checked while the array is at work.
         var list = storedChildren
         storedChildren = []
@@ -290,19 +291,22 @@ public final class LayoutNode {
     /// A root's frame is its alignment rectangle.
     var alignmentInsets: Insets {
         guard parentLink != nil else { return .zero }
-        return viewLink?.with(\.alignmentRectInsets) ?? guest?.alignmentRectInsets ?? .zero
+        return withView { $0.alignmentRectInsets } ?? guest?.alignmentRectInsets ?? .zero
     }
 
     /// The node leaves its engine.
     func forget() {
         if toldAt >= 0 {
-            home?.with { $0.told[Int(toldAt)] = nil }
+            home?.with { $0.told[Int(toldAt)].node = nil }
             toldAt = -1
+        }
+        if freshAt >= 0 {
+            home?.with { $0.freshNodes[Int(freshAt)] = nil }
+            freshAt = -1
         }
         if !pins.isEmpty { pins = [] }
         content?.forget()
         isContentStale = false
-        isFresh = false
         variables = nil
         home = nil
         firstLink = -1

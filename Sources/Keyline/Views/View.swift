@@ -60,6 +60,7 @@ open class View: LayoutItem {
 
     deinit {
         for constraint in unprepared { constraint.releaseCompanion() }
+        if !storedSubviews.isEmpty { layoutNode.home?.with { $0.keep(storedSubviews) } }
         layoutNode.retire()
     }
 
@@ -214,6 +215,7 @@ open class View: LayoutItem {
         if view.superviewLink != nil { view.removeFromSuperview() }
         layoutNode.addChild(view.layoutNode)
         place(view, at: index)
+        view.layoutNode.isKeptByParent = true
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
