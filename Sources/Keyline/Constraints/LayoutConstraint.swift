@@ -125,6 +125,7 @@ open class LayoutConstraint {
 
     // MARK: Making
 
+    @inline(__always)
     final private func fill(
         _ first: Uncounted<NodeReference>?, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
@@ -225,18 +226,24 @@ open class LayoutConstraint {
         refuse(objection(first, second))
     }
 
-    /// The same by nodes and attributes, to which there are anchors.
-    convenience init(
+    /// The same by nodes and attributes, to which there are anchors. A function, for in an initialiser that
+    /// calls another one `self` is counted wherever it is used.
+    @inline(__always)
+    static func between(
         _ first: Uncounted<NodeReference>, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
         _ source: SourceLine
-    ) {
-        self.init()
-        fill(
+    ) -> LayoutConstraint {
+        let constraint = LayoutConstraint()
+        constraint.fill(
             first, firstAttribute, relation, second, secondAttribute, multiplier, constant, source)
-        if !isPlainlyLegal { refuse(objection(firstAnchor, secondAnchor)) }
+        if !constraint.isPlainlyLegal { constraint.refuseByAnchors() }
+        return constraint
     }
+
+    @inline(never)
+    final private func refuseByAnchors() { refuse(objection(firstAnchor, secondAnchor)) }
 
     final private func keep(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) {
         change {

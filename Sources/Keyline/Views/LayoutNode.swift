@@ -20,7 +20,7 @@ public final class LayoutNode {
     private weak var guest: (any LayoutItem)?
     /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
     /// referred to weakly is slow to retain.
-    private(set) var viewLink: Uncounted<View>?
+    var viewLink: Uncounted<View>?
     var view: View? {
         get { viewLink?.object }
         set { viewLink = newValue.map(Uncounted.init) }
@@ -163,12 +163,17 @@ public final class LayoutNode {
         return node.object
     }
 
+    /// The engine of the tree, if that is known without a look at more than the parent.
+    @inline(__always)
+    var homeInReach: Uncounted<LayoutEngine>? {
+        if let home { return home }
+        guard let parentLink, let home = parentLink.with({ $0.home }) else { return nil }
+        self.home = home
+        return home
+    }
+
     func engineOfRoot() -> LayoutEngine {
-        if let home { return home.object }
-        if let home = parentLink?.with(\.home) {
-            self.home = home
-            return home.object
-        }
+        if let home = homeInReach { return home.object }
         let root = self.root
         let engine = root.engine ?? LayoutEngine(root: root)
         root.engine = engine
@@ -204,13 +209,13 @@ public final class LayoutNode {
         if child.parentLink != nil { child.removeFromParent() }
         let moved = child.engine?.surrender() ?? []
         child.engine = nil
-        child.parent = self
+        child.parentLink = Uncounted(self)
         child.isKeptByParent = false
         // Taken out and put back, so that nothing is checked while the array is at work.
-        var list = storedChildren
-        storedChildren = []
+        var list: [LayoutNode] = []
+        swap(&list, &storedChildren)
         list.place(child, at: index ?? list.count)
-        storedChildren = list
+        swap(&list, &storedChildren)
         child.updateDirection()
         if !moved.isEmpty { LayoutConstraint.activate(moved) }
     }

@@ -53,14 +53,14 @@ open class View: LayoutItem {
 
     public init(frame: Rect = .zero) {
         fittedSize = frame.size
-        layoutNode.view = self
+        layoutNode.viewLink = Uncounted(self)
         layoutNode.hasFixedFrame = true
         layoutNode.frame = frame
     }
 
     deinit {
         for constraint in unprepared { constraint.releaseCompanion() }
-        if !storedSubviews.isEmpty { layoutNode.home?.with { $0.keep(storedSubviews) } }
+        if !storedSubviews.isEmpty { layoutNode.home?.with { $0.keep(subviews) } }
         layoutNode.retire()
     }
 
@@ -225,10 +225,10 @@ open class View: LayoutItem {
 
     private func place(_ view: View, at index: Int) {
         // Taken out and put back, so that nothing is checked while the array is at work.
-        var list = storedSubviews
-        storedSubviews = []
+        var list: [View] = []
+        swap(&list, &storedSubviews)
         list.place(view, at: index)
-        storedSubviews = list
+        swap(&list, &storedSubviews)
     }
 
     private func forget(_ view: View) {
@@ -312,8 +312,8 @@ open class View: LayoutItem {
     public func updateConstraintsIfNeeded() {
         if subtreeNeedsUpdate {
             subtreeNeedsUpdate = false
-            for view in subviews where view.needsUpdate || view.subtreeNeedsUpdate {
-                view.updateConstraintsIfNeeded()
+            subviews.forEachKept { view in
+                if view.needsUpdate || view.subtreeNeedsUpdate { view.updateConstraintsIfNeeded() }
             }
         }
         guard needsUpdate else { return }
@@ -366,8 +366,8 @@ open class View: LayoutItem {
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
-        for view in subviews where view.needsLayout || view.subtreeNeedsLayout {
-            view.layoutSubtree(engineIsInUse)
+        subviews.forEachKept { view in
+            if view.needsLayout || view.subtreeNeedsLayout { view.layoutSubtree(engineIsInUse) }
         }
     }
 
