@@ -550,6 +550,7 @@ open class LayoutConstraint {
         return nil
     }
 
+    @inline(__always)
     final var canBeLowered: Bool {
         !hasSecondItem || firstAttribute.kind == secondAttribute.kind
             || !firstAttribute.isLocation || !secondAttribute.isLocation

@@ -336,42 +336,56 @@ public final class LayoutEngine {
     }
 
     private func flushAdditions() {
-        var batch = ConstraintBatch(), slots: [Int] = [], handles: [ConstraintHandle] = []
+        let tables = tables
+        guard !tables.pointee.pending.isEmpty else { return }
+        var batch = ConstraintBatch(), slots = Records<Int32>(), handles: [ConstraintHandle] = []
         isCautious = false
-        while !pending.isEmpty {
-            useNodes()
+        repeat {
             batch.removeAll()
-            slots.removeAll(keepingCapacity: true)
+            slots.removeAll()
             handles.removeAll(keepingCapacity: true)
-            batch.reserve(constraints: pending.count, terms: 3 * pending.count)
-            slots.reserveCapacity(pending.count)
+            useNodes(&batch)
+            let own = batch.count, waiting = tables.pointee.pending.count
+            batch.reserve(constraints: waiting, terms: 3 * waiting)
+            slots.reserve(waiting)
             var at = 0
-            while at < pending.count, !isCautious || slots.isEmpty {
-                let slot = pending[at]
+            while at < tables.pointee.pending.count, !isCautious || slots.isEmpty {
+                let slot = tables.pointee.pending[at]
                 at += 1
-                entries[slot].isPending = false
-                if lower(slot, to: &batch) { slots.append(slot) }
+                tables.pointee.entries[slot].isPending = false
+                if lower(slot, to: &batch) { slots.append(Int32(slot)) }
             }
-            pending.removeFirst(at)
-            guard !slots.isEmpty else { return }
+            tables.pointee.pending.removeFirst(at)
+            guard !slots.isEmpty else { return addOwn(batch) }
             do {
                 try solver.add(batch, into: &handles)
-                record(handles, slots)
+                record(handles[own...], slots)
             } catch {
-                for slot in slots { enqueueAgain(slot) }
-                breakOne(error, handles, slots)
+                for i in slots.indices { enqueueAgain(Int(slots[i])) }
+                if own > 0 {
+                    // Alone, and then the others once more: what is refused must be named.
+                    batch.removeAll(after: own)
+                    addOwn(batch)
+                } else {
+                    breakOne(error, handles, slots.indices.map { Int(slots[$0]) })
+                }
             }
-        }
+        } while !tables.pointee.pending.isEmpty
     }
 
-    private func record(_ handles: [ConstraintHandle], _ slots: [Int]) {
-        for i in handles.indices {
-            let handle = handles[i], slot = slots[i]
-            slotOfHandle.grow(to: handle.index + 1, with: -1)
-            slotOfHandle[handle.index] = Int32(slot)
-            entries[slot].handle = handle
-            forgetReport(slot)
+    private func record(_ handles: ArraySlice<ConstraintHandle>, _ slots: borrowing Records<Int32>) {
+        let tables = tables
+        var i = 0
+        for handle in handles {
+            let slot = slots[i]
+            i += 1
+            if handle.index >= tables.pointee.slotOfHandle.count {
+                tables.pointee.slotOfHandle.grow(to: handle.index + 1, with: -1)
+            }
+            tables.pointee.slotOfHandle[handle.index] = slot
+            tables.pointee.entries[Int(slot)].handle = handle
         }
+        if !reports.isEmpty { for i in slots.indices { forgetReport(Int(slots[i])) } }
     }
 
     private func suggestRootSize() {

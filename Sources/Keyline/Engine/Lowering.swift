@@ -2,11 +2,18 @@ import KeylineSolver
 
 /// From constraints on attributes to constraints on variables.
 extension LayoutEngine {
-    /// Makes variables for all nodes that waiting constraints concern. What holds them on their own
-    /// (extents are not negative, the root is where it is) contradicts nothing.
+    /// Makes variables for all nodes that waiting constraints concern, and adds what holds them on their own.
     func useNodes() {
+        var batch = ConstraintBatch()
+        useNodes(&batch)
+        addOwn(batch)
+    }
+
+    /// The same, but for the adding: appends what holds them on their own (extents are not negative, the root
+    /// is where it is), which contradicts nothing.
+    func useNodes(_ batch: inout ConstraintBatch) {
         let tables = tables
-        var batch = ConstraintBatch(), at = 0
+        var at = 0
         while at < tables.pointee.pending.count {
             let made = tables.pointee.freshNodes.count
             while at < tables.pointee.pending.count {
@@ -18,17 +25,28 @@ extension LayoutEngine {
             // That may have more constraints wait.
             makeVariables(made, &batch)
         }
+        if rootSize == nil { holdRoot() }
+    }
+
+    /// The root has the size that its frame says.
+    private func holdRoot() {
+        guard let own = root.variables else { return }
+        do {
+            try solver.edit(own.width, priority: .required)
+            try solver.edit(own.height, priority: .required)
+            let size = root.sizeOfRoot
+            try solver.suggest([(own.width, size.width), (own.height, size.height)])
+            rootSize = size
+        } catch {
+            LayoutError(kind: .solver, constraints: [error.message]).report()
+        }
+    }
+
+    func addOwn(_ batch: ConstraintBatch) {
         guard batch.count > 0 else { return }
         var handles: [ConstraintHandle] = []
         do {
             try solver.add(batch, into: &handles)
-            if rootSize == nil, let own = root.variables {
-                try solver.edit(own.width, priority: .required)
-                try solver.edit(own.height, priority: .required)
-                let size = root.sizeOfRoot
-                try solver.suggest([(own.width, size.width), (own.height, size.height)])
-                rootSize = size
-            }
         } catch {
             LayoutError(kind: .solver, constraints: [error.message]).report()
         }
@@ -94,7 +112,8 @@ extension LayoutEngine {
                 reportLowering(slot)
                 return false
             }
-            entry.pointee.isMirrored = isMirrored(entry.pointee.place, constraint)
+            entry.pointee.isMirrored =
+                constraint.isDirectional && isMirrored(entry.pointee.place, constraint)
             // Items that are asked may have more constraints wait, and these move the entries.
             if constraint.asksItems {
                 lower(entries[slot], constraint, to: &batch)
@@ -191,11 +210,16 @@ extension Relation {
 }
 
 extension LayoutConstraint {
+    @inline(__always)
     var isDirectional: Bool {
         if firstAttribute.family == .directional || secondAttribute.family == .directional {
             return true
         }
-        guard !isPlain, let offsets else { return false }
+        return !isPlain && isDirectionalOffset
+    }
+
+    private var isDirectionalOffset: Bool {
+        guard let offsets else { return false }
         return [offsets.first, offsets.second].contains { side in
             guard let offset = side?.offset else { return false }
             return offset.start.attribute.family == .directional

@@ -21,10 +21,7 @@ public final class LayoutNode {
     /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
     /// referred to weakly is slow to retain.
     var viewLink: Uncounted<View>?
-    var view: View? {
-        get { viewLink?.object }
-        set { viewLink = newValue.map(Uncounted.init) }
-    }
+    var view: View? { viewLink?.object }
     private var guideLink: Uncounted<LayoutGuide>?
     var guide: LayoutGuide? {
         get { guideLink?.object }
@@ -133,18 +130,21 @@ public final class LayoutNode {
     var freshAt: Int32 = -1
     var toldAt: Int32 = -1
 
-    public init() { reference.node = self }
+    public init() { reference.link = Uncounted(self) }
 
     deinit { retire() }
 
     /// The item is gone.
     func retire() {
-        reference.node = nil
-        view = nil
-        guide = nil
-        engine?.dissolve()
-        engine = nil
-        for child in storedChildren { child.parentLink = nil }
+        reference.link = nil
+        viewLink = nil
+        guideLink = nil
+        if let engine {
+            engine.dissolve()
+            self.engine = nil
+        }
+        guard !storedChildren.isEmpty else { return }
+        children.forEachKept { $0.parentLink = nil }
         storedChildren = []
     }
 
@@ -310,7 +310,7 @@ public final class LayoutNode {
             freshAt = -1
         }
         if !pins.isEmpty { pins = [] }
-        content?.forget()
+        if let content { content.forget() }
         isContentStale = false
         variables = nil
         home = nil
@@ -320,7 +320,7 @@ public final class LayoutNode {
     /// All nodes here and below leave their engine.
     func forgetSubtree() {
         forget()
-        for child in storedChildren { child.forgetSubtree() }
+        if !storedChildren.isEmpty { children.forEachKept { $0.forgetSubtree() } }
     }
 }
 
@@ -361,10 +361,7 @@ extension Uncounted<LayoutNode> {
 /// A node, or nothing when it is gone.
 final class NodeReference {
     fileprivate(set) var link: Uncounted<LayoutNode>?
-    fileprivate(set) var node: LayoutNode? {
-        get { link?.object }
-        set { link = newValue.map(Uncounted.init) }
-    }
+    var node: LayoutNode? { link?.object }
 }
 
 /// The four variables of an item.

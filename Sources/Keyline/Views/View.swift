@@ -59,7 +59,7 @@ open class View: LayoutItem {
     }
 
     deinit {
-        for constraint in unprepared { constraint.releaseCompanion() }
+        if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
         if !storedSubviews.isEmpty { layoutNode.home?.with { $0.keep(subviews) } }
         layoutNode.retire()
     }
