@@ -6,9 +6,9 @@ extension LayoutEngine {
     struct Entry: BitwiseCopyable {
         private var owned: Unmanaged<LayoutConstraint>?
         var place: LayoutConstraint.Place
+        var serial: Int
         /// Nil while the constraint waits or is broken.
         var handle: ConstraintHandle?
-        var serial: Int
         var isPending: Bool
         /// Lowered for text that runs from right to left.
         var isMirrored = false

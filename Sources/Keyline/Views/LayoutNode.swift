@@ -134,6 +134,13 @@ public final class LayoutNode {
 
     deinit { retire() }
 
+    /// The node of a new view, whose frame was set by hand so far.
+    func begin(as view: Uncounted<View>, _ frame: Rect) {
+        viewLink = view
+        storedFixed = true
+        if frame != .zero { self.frame = frame }
+    }
+
     /// The item is gone.
     func retire() {
         reference.link = nil
@@ -207,8 +214,11 @@ public final class LayoutNode {
         if index == nil, child.parentLink?.isSame(as: self) == true { return }
         guard canTake(child) else { return }
         if child.parentLink != nil { child.removeFromParent() }
-        let moved = child.engine?.surrender() ?? []
-        child.engine = nil
+        var moved: [LayoutConstraint]?
+        if let engine = child.engine {
+            moved = engine.surrender()
+            child.engine = nil
+        }
         child.parentLink = Uncounted(self)
         child.isKeptByParent = false
         // Taken out and put back, so that nothing is checked while the array is at work.
@@ -217,7 +227,7 @@ public final class LayoutNode {
         list.place(child, at: index ?? list.count)
         swap(&list, &storedChildren)
         child.updateDirection()
-        if !moved.isEmpty { LayoutConstraint.activate(moved) }
+        if let moved { LayoutConstraint.activate(moved) }
     }
 
     /// Takes the item and its subtree out. Constraints that cross the border are deactivated;

@@ -53,9 +53,7 @@ open class View: LayoutItem {
 
     public init(frame: Rect = .zero) {
         fittedSize = frame.size
-        layoutNode.viewLink = Uncounted(self)
-        layoutNode.hasFixedFrame = true
-        layoutNode.frame = frame
+        layoutNode.begin(as: Uncounted(self), frame)
     }
 
     deinit {
@@ -214,8 +212,8 @@ open class View: LayoutItem {
         guard layoutNode.canTake(view.layoutNode) else { return }
         if view.superviewLink != nil { view.removeFromSuperview() }
         layoutNode.addChild(view.layoutNode)
-        place(view, at: index)
         view.layoutNode.isKeptByParent = true
+        place(view, at: index)
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
