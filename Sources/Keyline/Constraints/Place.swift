@@ -202,11 +202,7 @@ extension LayoutConstraint {
     public final var isActive: Bool {
         get { home != nil }
         set {
-            if newValue {
-                LayoutConstraint.activate([self])
-            } else {
-                LayoutConstraint.deactivate([self])
-            }
+            newValue ? activate() : deactivate()
         }
     }
 
@@ -247,13 +243,16 @@ extension LayoutConstraint {
         activate(constraints)
     }
 
+    @inline(__always)
+    final private func deactivate() {
+        home?.with { $0.dequeue(self) }
+        addedTo = nil
+        releaseCompanion()
+    }
+
     /// Takes constraints out of the layout; inactive ones stay so.
     public static func deactivate(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints {
-            constraint.home?.with { $0.dequeue(constraint) }
-            constraint.addedTo = nil
-            constraint.releaseCompanion()
-        }
+        for constraint in constraints { constraint.deactivate() }
     }
 }
 

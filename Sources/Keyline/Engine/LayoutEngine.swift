@@ -43,10 +43,6 @@ public final class LayoutEngine {
     var displayScale = 0.0 {
         didSet { staleFrames = root.subtree }
     }
-    /// Conflicts that were reported, and by slot those of what is broken: not again until it has an
-    /// effect.
-    var reports: [Int: [String]] = [:]
-    var reported: Set<[String]> = []
 
     init(root: LayoutNode) {
         self.root = root
@@ -280,11 +276,14 @@ public final class LayoutEngine {
     }
 
     private func forgetReport(_ slot: Int) {
-        guard !reports.isEmpty, let words = reports.removeValue(forKey: slot) else { return }
-        reported.remove(words)
+        guard !tables.pointee.reports.isEmpty,
+            let words = tables.pointee.reports.removeValue(forKey: slot)
+        else { return }
+        tables.pointee.reported.remove(words)
     }
 
     func readStaleContents() {
+        guard !staleContents.isEmpty else { return }
         for node in staleContents where node.isContentStale { node.readContent() }
         staleContents.removeAll(keepingCapacity: true)
     }
@@ -336,56 +335,60 @@ public final class LayoutEngine {
     }
 
     private func flushAdditions() {
-        let tables = tables
-        guard !tables.pointee.pending.isEmpty else { return }
-        var batch = ConstraintBatch(), slots = Records<Int32>(), handles: [ConstraintHandle] = []
+        guard !pending.isEmpty else { return }
+        // Taken out, so that a pass within this one has its own.
+        var additions = Additions()
+        swap(&additions, &tables.pointee.additions)
         isCautious = false
-        repeat {
-            batch.removeAll()
-            slots.removeAll()
-            handles.removeAll(keepingCapacity: true)
-            useNodes(&batch)
-            let own = batch.count, waiting = tables.pointee.pending.count
-            batch.reserve(constraints: waiting, terms: 3 * waiting)
-            slots.reserve(waiting)
-            var at = 0
-            while at < tables.pointee.pending.count, !isCautious || slots.isEmpty {
-                let slot = tables.pointee.pending[at]
-                at += 1
-                tables.pointee.entries[slot].isPending = false
-                if lower(slot, to: &batch) { slots.append(Int32(slot)) }
-            }
-            tables.pointee.pending.removeFirst(at)
-            guard !slots.isEmpty else { return addOwn(batch) }
-            do {
-                try solver.add(batch, into: &handles)
-                record(handles[own...], slots)
-            } catch {
-                for i in slots.indices { enqueueAgain(Int(slots[i])) }
-                if own > 0 {
-                    // Alone, and then the others once more: what is refused must be named.
-                    batch.removeAll(after: own)
-                    addOwn(batch)
-                } else {
-                    breakOne(error, handles, slots.indices.map { Int(slots[$0]) })
-                }
-            }
-        } while !tables.pointee.pending.isEmpty
+        repeat { flushAdditions(&additions) } while !pending.isEmpty
+        guard additions.isSmall else { return }
+        additions.removeAll()
+        swap(&additions, &tables.pointee.additions)
     }
 
-    private func record(_ handles: ArraySlice<ConstraintHandle>, _ slots: borrowing Records<Int32>) {
+    private func flushAdditions(_ additions: inout Additions) {
         let tables = tables
-        var i = 0
-        for handle in handles {
-            let slot = slots[i]
-            i += 1
+        additions.removeAll()
+        useNodes(&additions.batch)
+        let own = additions.batch.count
+        additions.reserve(tables.pointee.pending.count)
+        var at = 0
+        while at < tables.pointee.pending.count, !isCautious || additions.slots.isEmpty {
+            let slot = tables.pointee.pending[at]
+            at += 1
+            tables.pointee.entries[slot].isPending = false
+            if lower(slot, to: &additions.batch) { additions.slots.append(Int32(slot)) }
+        }
+        tables.pointee.pending.removeFirst(at)
+        guard !additions.slots.isEmpty else { return addOwn(additions.batch) }
+        do {
+            try solver.add(additions.batch, into: &additions.handles)
+            record(additions, after: own)
+        } catch {
+            let slots = additions.slots.indices.map { Int(additions.slots[$0]) }
+            for slot in slots { enqueueAgain(slot) }
+            if own > 0 {
+                // Alone, and then the others once more: what is refused must be named.
+                additions.batch.removeAll(after: own)
+                addOwn(additions.batch)
+            } else {
+                breakOne(error, additions.handles, slots)
+            }
+        }
+    }
+
+    private func record(_ additions: borrowing Additions, after own: Int) {
+        let tables = tables
+        for i in additions.slots.indices {
+            let handle = additions.handles[own + i], slot = additions.slots[i]
             if handle.index >= tables.pointee.slotOfHandle.count {
                 tables.pointee.slotOfHandle.grow(to: handle.index + 1, with: -1)
             }
             tables.pointee.slotOfHandle[handle.index] = slot
             tables.pointee.entries[Int(slot)].handle = handle
         }
-        if !reports.isEmpty { for i in slots.indices { forgetReport(Int(slots[i])) } }
+        guard !tables.pointee.reports.isEmpty else { return }
+        for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
     }
 
     private func suggestRootSize() {

@@ -58,6 +58,28 @@ extension LayoutEngine {
         }
     }
 
+    /// What a pass adds to the solver, in storage that passes share.
+    struct Additions: ~Copyable {
+        /// What nodes bring with them, then the constraints in the slots.
+        var batch = ConstraintBatch()
+        var slots = Records<Int32>()
+        var handles: [ConstraintHandle] = []
+
+        mutating func reserve(_ constraints: Int) {
+            batch.reserve(constraints: constraints, terms: 3 * constraints)
+            slots.reserve(constraints)
+        }
+
+        /// Worth being kept.
+        var isSmall: Bool { batch.count <= 64 }
+
+        mutating func removeAll() {
+            batch.removeAll()
+            slots.removeAll()
+            handles.removeAll(keepingCapacity: true)
+        }
+    }
+
     /// What activation and passes go over.
     struct Tables: ~Copyable {
         var entries = Records<Entry>()
@@ -70,6 +92,12 @@ extension LayoutEngine {
         var changedConstants = Records<Int>()
         var changedPriorities = Records<Int>()
         var broken: [Int] = []
+        /// Conflicts that were reported, and by slot those of what is broken: not again until it has an
+        /// effect.
+        var reports: [Int: [String]] = [:]
+        var reported: Set<[String]> = []
+        /// What comes to the solver.
+        var additions = Additions()
         /// What goes from the solver.
         var outgoing: [ConstraintHandle] = []
         /// Nodes whose natural size must be read, and those whose insets changed.

@@ -6,21 +6,11 @@ import KeylineSolver
 /// anchors and constraints, not the engine. When a root goes, the constraints of its tree are
 /// deactivated.
 public final class LayoutNode {
-    /// The item whose node this is.
-    public var item: (any LayoutItem)? {
-        get {
-            if let view { return view }
-            if let guide { return guide }
-            return guest
-        }
-        set { guest = newValue }
-    }
+    // In the order of how often passes look at them: fewer lines of memory are read.
 
-    /// A host's item. Weak, since nothing tells the node when it goes.
-    private weak var guest: (any LayoutItem)?
     /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
     /// referred to weakly is slow to retain.
-    var viewLink: Uncounted<View>?
+    private(set) var viewLink: Uncounted<View>?
     var view: View? { viewLink?.object }
     private var guideLink: Uncounted<LayoutGuide>?
     var guide: LayoutGuide? {
@@ -28,27 +18,93 @@ public final class LayoutNode {
         set { guideLink = newValue.map(Uncounted.init) }
     }
     @inline(__always) var isGuide: Bool { guideLink != nil }
-    /// The object of a module on top that stands for the item; it clears this when it goes.
-    package unowned(unsafe) var companion: AnyObject?
-    /// What anchors and constraints hold.
-    let reference = NodeReference()
-    @inline(__always) var referenceLink: Uncounted<NodeReference> { Uncounted(reference) }
-    /// The first in the list of the item's anchors that somebody keeps.
-    var newestAnchor: Unmanaged<AnyLayoutAnchor>?
     /// Cleared by the parent's `deinit`.
     private(set) var parentLink: Uncounted<LayoutNode>?
     public internal(set) var parent: LayoutNode? {
         get { parentLink?.object }
         set { parentLink = newValue.map(Uncounted.init) }
     }
+    /// The engine of the tree, once a constraint on this node was activated; for speed only.
+    var home: Uncounted<LayoutEngine>?
+    /// What anchors and constraints hold.
+    let reference = NodeReference()
+    @inline(__always) var referenceLink: Uncounted<NodeReference> { Uncounted(reference) }
     // Stored properties that are public are checked for exclusive access wherever they are used.
     private var storedChildren: [LayoutNode] = []
     public var children: [LayoutNode] { storedChildren }
     var hasChildren: Bool { !storedChildren.isEmpty }
-    /// Diagnoses call the item by it.
-    public var identifier: String?
-
+    /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
+    var variables: LayoutVariables?
+    private var storedFixed = false
+    /// Whether the node is that of a scroll view.
+    var scrolls = false
+    /// Whether the node is the content area of the scroll view that is its parent.
+    var isContentArea = false
+    /// Which way text runs, and what was said about it here.
+    var isRightToLeft = false
+    var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
+    var direction: LayoutDirection? { didSet { updateDirection() } }
+    /// Whether the item is a view that the parent's view owns.
+    var isKeptByParent = false
+    /// Whether it is in the running pass's lists of those that get a frame.
+    var isPlacing = false
+    var isShifted = false
+    var isContentStale = false
+    /// The first of the active constraints on this node, in the engine's lists.
+    var firstLink: Int32 = -1
+    /// Where in the engine's lists of those that got variables, and of those that are to be told of their
+    /// frames; -1 for nowhere.
+    var freshAt: Int32 = -1
+    var toldAt: Int32 = -1
     var storedFrame = Rect.zero
+    /// On a root only.
+    var engine: LayoutEngine?
+    /// Natural size, once it matters or its priorities were set.
+    var content: ContentSize?
+    /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
+    private var pins: [LayoutConstraint] = []
+    /// The object of a module on top that stands for the item; it clears this when it goes.
+    package unowned(unsafe) var companion: AnyObject?
+    /// The first in the list of the item's anchors that somebody keeps.
+    var newestAnchor: Unmanaged<AnyLayoutAnchor>?
+    private var rare: Rare?
+
+    /// What few nodes have.
+    private final class Rare {
+        /// A host's item. Weak, since nothing tells the node when it goes.
+        weak var guest: (any LayoutItem)?
+        var identifier: String?
+        var boundsOrigin = Point.zero
+    }
+
+    private var rareInUse: Rare {
+        if let rare { return rare }
+        let made = Rare()
+        rare = made
+        return made
+    }
+
+    /// The item whose node this is.
+    public var item: (any LayoutItem)? {
+        get {
+            if let view { return view }
+            if let guide { return guide }
+            return rare?.guest
+        }
+        set { rareInUse.guest = newValue }
+    }
+
+    /// Diagnoses call the item by it.
+    public var identifier: String? {
+        get { rare?.identifier }
+        set { rareInUse.identifier = newValue }
+    }
+
+    /// Of a scroll view, which of its content's points is at its origin.
+    var boundsOrigin: Point {
+        get { rare?.boundsOrigin ?? .zero }
+        set { rareInUse.boundsOrigin = newValue }
+    }
 
     /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed. One that is
     /// not finite is reported and refused; extents below 0 are 0 to layout.
@@ -89,46 +145,11 @@ public final class LayoutNode {
             newValue ? pin() : unpin()
         }
     }
-    private var storedFixed = false
-
-    /// Whether the node is that of a scroll view, and which of its content's points is at its origin.
-    var scrolls = false
-    var boundsOrigin = Point.zero
-    /// Whether the node is the content area of the scroll view that is its parent.
-    var isContentArea = false
 
     /// Whether constraints should place the view, and none mentions it.
     var isLoose: Bool {
         !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
     }
-
-    /// Which way text runs, and what was said about it here.
-    var isRightToLeft = false
-    var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
-    var direction: LayoutDirection? { didSet { updateDirection() } }
-
-    /// On a root only.
-    var engine: LayoutEngine?
-    /// The engine of the tree, once a constraint on this node was activated; for speed only.
-    var home: Uncounted<LayoutEngine>?
-    /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
-    var variables: LayoutVariables?
-    /// The first of the active constraints on this node, in the engine's lists.
-    var firstLink: Int32 = -1
-    /// Natural size, once it matters or its priorities were set.
-    var content: ContentSize?
-    var isContentStale = false
-    /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
-    private var pins: [LayoutConstraint] = []
-    /// Whether the item is a view that the parent's view owns.
-    var isKeptByParent = false
-    /// Whether it is in the running pass's lists of those that get a frame.
-    var isPlacing = false
-    var isShifted = false
-    /// Where in the engine's lists of those that got variables, and of those that are to be told of their
-    /// frames; -1 for nowhere.
-    var freshAt: Int32 = -1
-    var toldAt: Int32 = -1
 
     public init() { reference.link = Uncounted(self) }
 
@@ -306,7 +327,7 @@ public final class LayoutNode {
     /// A root's frame is its alignment rectangle.
     var alignmentInsets: Insets {
         guard parentLink != nil else { return .zero }
-        return withView { $0.alignmentRectInsets } ?? guest?.alignmentRectInsets ?? .zero
+        return withView { $0.alignmentRectInsets } ?? rare?.guest?.alignmentRectInsets ?? .zero
     }
 
     /// The node leaves its engine.

@@ -38,7 +38,10 @@ open class View: LayoutItem {
     /// resized. Nothing by default.
     public var autoresizingMask: AutoresizingMask {
         get { storedMask }
-        set { storedMask = newValue }
+        set {
+            storedMask = newValue
+            if !newValue.isEmpty { superview?.subviewsHaveMasks = true }
+        }
     }
     private var storedMask: AutoresizingMask = []
     public var autoresizesSubviews: Bool {
@@ -46,6 +49,8 @@ open class View: LayoutItem {
         set { resizes = newValue }
     }
     private var resizes = true
+    /// Whether some subview has, or had, an ``autoresizingMask``.
+    private var subviewsHaveMasks = false
     /// Does not take the view out of layout; stack views leave hidden views out.
     open var isHidden = false {
         didSet { if isHidden != oldValue { superview?.subviewWasHidden(self) } }
@@ -81,7 +86,7 @@ open class View: LayoutItem {
         let old = fittedSize
         guard old != new else { return }
         fittedSize = new
-        guard resizes, !storedSubviews.isEmpty else { return }
+        guard resizes, subviewsHaveMasks else { return }
         for view in storedSubviews
         where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
             view.frame = view.autoresizingMask.frame(view.frame, from: old, to: new)
@@ -214,6 +219,7 @@ open class View: LayoutItem {
         layoutNode.addChild(view.layoutNode)
         view.layoutNode.isKeptByParent = true
         place(view, at: index)
+        if !view.storedMask.isEmpty { subviewsHaveMasks = true }
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
@@ -328,17 +334,21 @@ open class View: LayoutItem {
     /// long as that changes something, at most ten times; then ``LayoutError/Kind/didNotConverge`` is
     /// reported, and what is left waits for the next call.
     public func layoutIfNeeded() {
-        var top = self
-        while let superview = top.superview { top = superview }
+        var top = Uncounted(self)
+        while let superview = top.with({ $0.superviewLink }) { top = superview }
+        top.object.layoutFromTop()
+    }
+
+    private func layoutFromTop() {
         for _ in 0..<10 {
-            top.updateConstraintsIfNeeded()
-            top.layoutNode.layoutTree()
-            top.updateInsets()
-            let engine = top.layoutNode.engine
-            top.layoutSubtree(engine?.isInUse ?? false)
-            if engine?.isUpToDate ?? true, !top.needsUpdate, !top.subtreeNeedsUpdate { return }
+            updateConstraintsIfNeeded()
+            layoutNode.layoutTree()
+            updateInsets()
+            let engine = layoutNode.engine
+            layoutSubtree(engine?.isInUse ?? false)
+            if engine?.isUpToDate ?? true, !needsUpdate, !subtreeNeedsUpdate { return }
         }
-        top.reportUnfinished()
+        reportUnfinished()
     }
 
     /// Says who asked for more in the last round.
