@@ -63,7 +63,8 @@ open class View: LayoutItem {
 
     deinit {
         if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
-        if !storedSubviews.isEmpty { layoutNode.home?.with { $0.keep(subviews) } }
+        // Only the host had it, and dropped it in the middle of a tree.
+        if layoutNode.parentLink != nil { layoutNode.root.engine?.keep(subviews) }
         layoutNode.retire()
     }
 
