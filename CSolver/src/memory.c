@@ -108,11 +108,21 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
     return CSOLVER_OK;
 }
 
+/* The C library takes what is free at the end of its heap for waste from 128 kB on, its own reserve of as
+ * much included, until it has been given back one block of that size. So a piece that is nearly as large
+ * is asked for larger: what is never touched takes no page. */
+static size_t worth_keeping(const csolver *s, size_t size) {
+    enum { NEARLY = 3 << 14, KEPT = 1 << 18 };
+    bool ours = s->options.allocator.reallocate == csi_memory_default;
+    return ours && size >= NEARLY && size < KEPT ? KEPT : size;
+}
+
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
 bool csi_memory_take_piece(csolver *s, size_t size) {
     csi_slab *piece = &s->slabs[CSI_SLABS - 1];
     void *start = NULL;
     if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
+    size = worth_keeping(s, size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
     *piece = (csi_slab){start, size, 0, 0};
     return true;
