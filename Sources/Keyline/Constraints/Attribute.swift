@@ -39,6 +39,7 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         case neutral
     }
 
+    @inline(__always)
     public var kind: Kind {
         if !isAmong(Self.extents) { return isAmong(Self.horizontal) ? .horizontal : .vertical }
         return self == .notAnAttribute ? .none : .size
@@ -47,6 +48,7 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     /// Whether it is a position on an axis, which means nothing without another one.
     public var isLocation: Bool { kind == .horizontal || kind == .vertical }
 
+    @inline(__always)
     public var family: Family {
         if isAmong(Self.directional) { return .directional }
         return isAmong(Self.absolute) ? .absolute : .neutral

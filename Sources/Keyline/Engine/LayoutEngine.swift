@@ -82,26 +82,28 @@ public final class LayoutEngine {
     // MARK: Activation
 
     func enqueue(_ constraint: LayoutConstraint, _ place: LayoutConstraint.Place) {
-        let entry = Entry(owning: constraint, place, serial: tables.pointee.serial, isPending: true)
+        let tables = tables, serial = tables.pointee.serial
+        let entry = Entry(owning: constraint, place, serial: serial, isPending: true)
         tables.pointee.serial += 1
         let slot: Int
         if let free = tables.pointee.freeSlots.popLast() {
             slot = free
             // It may still stand in the queue.
-            if !entries[slot].isPending { pending.append(slot) }
-            entries[slot] = entry
+            if !tables.pointee.entries[slot].isPending { tables.pointee.pending.append(slot) }
+            tables.pointee.entries[slot] = entry
         } else {
-            slot = entries.count
-            entries.append(entry)
-            links.grow()
-            pending.append(slot)
+            slot = tables.pointee.entries.count
+            tables.pointee.entries.append(entry)
+            tables.pointee.links.grow()
+            tables.pointee.pending.append(slot)
         }
         constraint.enter(self, slot)
+        let home = Uncounted(self)
         place.forEachNode { part, node in
-            links.insert(slot, part, node)
-            node.home = Uncounted(self)
+            tables.pointee.links.insert(slot, part, node)
+            node.home = home
         }
-        noteHolding(slot, entry.serial)
+        noteHolding(slot, serial)
         tellHolder(of: constraint, place)
     }
 

@@ -49,6 +49,13 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count += number
     }
 
+    /// Appends so many, which say nothing until they are written.
+    @inline(__always)
+    mutating func appendRoom(_ number: Int) {
+        if count + number > capacity { reserve(number) }
+        count += number
+    }
+
     /// Appends until there are so many.
     mutating func grow(to least: Int, with record: Record) {
         if least > count { append(record, least - count) }
