@@ -23,7 +23,10 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
          : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
                               (size_t)(array).count + (extra), extra, sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
-    csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
+    do {                                                                                           \
+        if ((array).items != NULL)                                                                 \
+            csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
+    } while (0)
 
 /* ---- store.c ---- */
 csolver_status csi_store_grow_columns(csolver *s, size_t extra);
