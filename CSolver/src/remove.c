@@ -105,8 +105,8 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
         CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->rows.items[user].basic));
     }
     CSI_TRY(csi_journal_row(s, row));
+    CSI_TRY(hand_over(s, index, row)); /* takes the room of a block itself */
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
-    CSI_TRY(hand_over(s, index, row));
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, row);
     if (r->derived)

@@ -74,7 +74,7 @@ open class View: LayoutItem {
     /// In the superview's coordinates. Set it on the root, or where
     /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
     /// is not finite is reported and refused.
-    public var frame: Rect {
+    public final var frame: Rect {
         get { layoutNode.frame }
         set {
             if newValue.size != layoutNode.frame.size { setNeedsLayout() }
