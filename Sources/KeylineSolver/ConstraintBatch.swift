@@ -69,6 +69,13 @@ public struct ConstraintBatch: Sendable {
         entries.reserveCapacity(entries.count + constraints)
     }
 
+    /// Keeps the first constraints.
+    package mutating func removeAll(after count: Int) {
+        let kept = entries[..<count].reduce(0) { $0 + $1.count }
+        terms.removeLast(terms.count - kept)
+        entries.removeLast(entries.count - count)
+    }
+
     /// Empties the batch and keeps its storage.
     public mutating func removeAll() {
         terms.removeAll(keepingCapacity: true)

@@ -91,6 +91,120 @@ struct TellingTests {
     }
 }
 
+/// Does something when it gets a frame, and says when it goes.
+private final class Witness: View {
+    let action: (View) -> Void
+    let farewell: () -> Void
+
+    init(_ action: @escaping (View) -> Void, farewell: @escaping () -> Void) {
+        self.action = action
+        self.farewell = farewell
+        super.init()
+    }
+
+    deinit { farewell() }
+
+    override func layoutFrameDidChange(to frame: Rect) { action(self) }
+}
+
+@Suite("Who is called is there until it returns, whoever lets go of it meanwhile")
+struct KeepingTests {
+    /// Lays out a witness in a box in a root; by then it must have acted, been there, and gone.
+    private func watch(_ act: @escaping (_ witness: View, _ box: View, _ root: View) -> Void) {
+        let root = View(frame: Rect(width: 300, height: 100)), box = View()
+        var hasGone = false, wasThere: Bool?
+        root.addSubview(
+            box,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        box.addSubview(
+            Witness(
+                { [unowned root, unowned box] witness in
+                    act(witness, box, root)
+                    wasThere = !hasGone
+                }, farewell: { hasGone = true }),
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        root.layoutIfNeeded()
+        #expect(wasThere == true)
+        #expect(hasGone)
+    }
+
+    @Test("one that takes itself out")
+    func itself() { watch { witness, _, _ in witness.removeFromSuperview() } }
+
+    @Test("one that takes out what it is in, and then itself out of that")
+    func whatItIsIn() {
+        watch { witness, box, _ in
+            box.removeFromSuperview()
+            witness.removeFromSuperview()
+        }
+    }
+
+    @Test("one that puts the whole tree into another, and then takes itself out")
+    func wholeTree() {
+        let other = View()
+        watch { witness, _, root in
+            other.addSubview(root)
+            witness.removeFromSuperview()
+        }
+    }
+
+    @Test("one in a pass within a pass")
+    func nested() {
+        watch { witness, _, root in
+            guard witness.superview != nil else { return }
+            witness.removeFromSuperview()
+            root.frame.size.width += 100
+            root.layoutIfNeeded()
+        }
+    }
+
+    @Test("one that nobody owns but the host, which drops it")
+    func hostsOwn() {
+        let root = View(frame: Rect(width: 300, height: 100))
+        var hasGone = false, wasThere: Bool?, held: View?
+        held = Witness(
+            { _ in
+                held = nil
+                wasThere = !hasGone
+            }, farewell: { hasGone = true })
+        if let held {
+            held.translatesAutoresizingMaskIntoConstraints = false
+            root.layoutNode.addChild(held.layoutNode)
+            held.constrainToView(root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor)])
+        }
+        root.layoutIfNeeded()
+        #expect(wasThere == true)
+        #expect(hasGone)
+    }
+
+    @Test("one whose superview only the host owns, and drops")
+    func hostsSuperview() {
+        let root = View(frame: Rect(width: 300, height: 100))
+        var hasGone = false, wasThere: Bool?, held: View? = View()
+        if let box = held {
+            box.translatesAutoresizingMaskIntoConstraints = false
+            root.layoutNode.addChild(box.layoutNode)
+            box.addSubview(
+                Witness(
+                    { _ in
+                        held = nil
+                        wasThere = !hasGone
+                    }, farewell: { hasGone = true }), constraints: [])
+            box.subviews[0].constrainToView(
+                root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor)])
+        }
+        root.layoutIfNeeded()
+        #expect(wasThere == true)
+        #expect(hasGone)
+    }
+}
+
 @Suite("Records")
 struct RecordTests {
     private func list(_ records: borrowing Records<Int>) -> [Int] {

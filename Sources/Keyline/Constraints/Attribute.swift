@@ -39,28 +39,19 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         case neutral
     }
 
+    @inline(__always)
     public var kind: Kind {
-        switch self {
-        case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin,
-            .leadingMargin, .trailingMargin, .centerXWithinMargins:
-            .horizontal
-        case .top, .bottom, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin,
-            .centerYWithinMargins:
-            .vertical
-        case .width, .height: .size
-        case .notAnAttribute: .none
-        }
+        if !isAmong(Self.extents) { return isAmong(Self.horizontal) ? .horizontal : .vertical }
+        return self == .notAnAttribute ? .none : .size
     }
 
     /// Whether it is a position on an axis, which means nothing without another one.
     public var isLocation: Bool { kind == .horizontal || kind == .vertical }
 
+    @inline(__always)
     public var family: Family {
-        switch self {
-        case .leading, .trailing, .leadingMargin, .trailingMargin: .directional
-        case .left, .right, .leftMargin, .rightMargin: .absolute
-        default: .neutral
-        }
+        if isAmong(Self.directional) { return .directional }
+        return isAmong(Self.absolute) ? .absolute : .neutral
     }
 
     /// Why `first RELATION multiplier * second` is illegal when it is made; nil if it is not. Two
@@ -90,19 +81,39 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     /// How much of the item's x or y, and of its width or height, the attribute is. Text runs from
     /// left to right. Margins and baselines are measured from the edge that is meant here; lowering adds
     /// how far they are off it.
+    @inline(__always)
     var parts: (horizontal: Bool, position: Double, extent: Double) {
-        switch self {
-        case .left, .leading, .leftMargin, .leadingMargin: (true, 1, 0)
-        case .right, .trailing, .rightMargin, .trailingMargin: (true, 1, 1)
-        case .centerX, .centerXWithinMargins: (true, 1, 0.5)
-        case .top, .firstBaseline, .topMargin: (false, 1, 0)
-        case .bottom, .lastBaseline, .bottomMargin: (false, 1, 1)
-        case .centerY, .centerYWithinMargins: (false, 1, 0.5)
-        case .width: (true, 0, 1)
-        case .height: (false, 0, 1)
-        case .notAnAttribute: (true, 0, 0)
-        }
+        (
+            isAmong(Self.horizontal), isAmong(Self.extents) ? 0 : 1,
+            isAmong(Self.wholes) ? 1 : isAmong(Self.halves) ? 0.5 : 0
+        )
     }
+
+    // Sets as bits: these are asked of every side of every constraint, and a processor that jumps by an
+    // attribute mostly guesses wrong where to.
+    private static let horizontal =
+        bit(.left) | bit(.right) | bit(.leading) | bit(.trailing) | bit(.centerX) | bit(.width)
+        | bit(.leftMargin) | bit(.rightMargin) | bit(.leadingMargin) | bit(.trailingMargin)
+        | bit(.centerXWithinMargins) | bit(.notAnAttribute)
+    /// And what is none.
+    private static let extents = bit(.width) | bit(.height) | bit(.notAnAttribute)
+    private static let wholes =
+        bit(.width) | bit(.height) | bit(.right) | bit(.trailing) | bit(.bottom)
+        | bit(.lastBaseline) | bit(.rightMargin) | bit(.trailingMargin) | bit(.bottomMargin)
+    private static let directional =
+        bit(.leading) | bit(.trailing) | bit(.leadingMargin) | bit(.trailingMargin)
+    private static let absolute =
+        bit(.left) | bit(.right) | bit(.leftMargin) | bit(.rightMargin)
+    private static let halves =
+        bit(.centerX) | bit(.centerY) | bit(.centerXWithinMargins) | bit(.centerYWithinMargins)
+
+    @inline(__always)
+    private static func bit(_ attribute: LayoutAttribute) -> UInt32 {
+        1 &<< UInt32(truncatingIfNeeded: attribute.rawValue)
+    }
+
+    @inline(__always)
+    private func isAmong(_ set: UInt32) -> Bool { set & Self.bit(self) != 0 }
 }
 
 /// How the two sides of a layout constraint compare.

@@ -20,23 +20,27 @@ open class LayoutConstraint {
         var multiplier = 1.0
     }
 
-    // Not public, and so without checks at each access.
+    // There are more of them than of anything else: in 120 bytes at most the system's allocator gives and
+    // takes them by a list, without a look at what lies beside. Not public, and so without checks at each
+    // access.
     final private(set) var made = Made()
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
     /// Of the call that made it.
     final var source = SourceLine()
-    /// Diagnoses call the constraint by it.
-    public final var identifier: String?
+    /// Its place in the engine.
+    final private var storedSlot: Int32 = 0
+    final var slot: Int { Int(storedSlot) }
     /// What few constraints have.
     final private var rare: Rare?
-    /// The engine it is active in, cleared when that goes; and its place there.
+    /// The engine it is active in, cleared when that goes.
     final private(set) var home: Uncounted<LayoutEngine>?
-    final private(set) var slot = 0
     /// The object of a module on top that stands for this one. It owns the constraint, and clears this
     /// when it goes; while the constraint is active it is kept alive.
     final private var storedCompanion: Unmanaged<AnyObject>?
     final private var keepsCompanion = false
+    /// Whether it is like most: not refused, without offsets, held by the usual node.
+    final private(set) var isPlain = true
 
     // A stored property that is public is checked for exclusive access wherever it is used.
     final private var storedOrigin = Origin.user
@@ -48,7 +52,16 @@ open class LayoutConstraint {
     /// Where its constant comes from.
     final var systemSpacing = SystemSpacing.none
     /// Kept for hosts that archive constraints; nothing here does.
-    public final var shouldBeArchived = false
+    public final var shouldBeArchived: Bool {
+        get { archives }
+        set { archives = newValue }
+    }
+    final private var archives = false
+    /// Diagnoses call the constraint by it.
+    public final var identifier: String? {
+        get { rare?.identifier }
+        set { if newValue != nil || rare != nil { change { $0.identifier = newValue } } }
+    }
 
     /// A constant that was not said but is usual, for descriptions.
     enum SystemSpacing {
@@ -95,6 +108,11 @@ open class LayoutConstraint {
         var refusal: LayoutError?
         var addedTo: NodeReference?
         var sourceLocation: SourceLocation?
+        var identifier: String?
+
+        var isPlain: Bool {
+            firstOffset == nil && secondOffset == nil && refusal == nil && addedTo == nil
+        }
     }
 
     /// A constraint of nothing, for subclasses; it cannot become active.
@@ -107,6 +125,7 @@ open class LayoutConstraint {
 
     // MARK: Making
 
+    @inline(__always)
     final private func fill(
         _ first: Uncounted<NodeReference>?, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
@@ -207,18 +226,24 @@ open class LayoutConstraint {
         refuse(objection(first, second))
     }
 
-    /// The same by nodes and attributes, to which there are anchors.
-    convenience init(
+    /// The same by nodes and attributes, to which there are anchors. A function, for in an initialiser that
+    /// calls another one `self` is counted wherever it is used.
+    @inline(__always)
+    static func between(
         _ first: Uncounted<NodeReference>, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
         _ source: SourceLine
-    ) {
-        self.init()
-        fill(
+    ) -> LayoutConstraint {
+        let constraint = LayoutConstraint()
+        constraint.fill(
             first, firstAttribute, relation, second, secondAttribute, multiplier, constant, source)
-        if !isPlainlyLegal { refuse(objection(firstAnchor, secondAnchor)) }
+        if !constraint.isPlainlyLegal { constraint.refuseByAnchors() }
+        return constraint
     }
+
+    @inline(never)
+    final private func refuseByAnchors() { refuse(objection(firstAnchor, secondAnchor)) }
 
     final private func keep(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) {
         change {
@@ -262,7 +287,7 @@ open class LayoutConstraint {
     @inline(__always)
     final func enter(_ engine: LayoutEngine, _ slot: Int) {
         home = Uncounted(engine)
-        self.slot = slot
+        storedSlot = Int32(slot)
         if storedCompanion != nil { keepCompanion() }
     }
 
@@ -273,6 +298,7 @@ open class LayoutConstraint {
         let changed = rare ?? Rare()
         body(changed)
         rare = changed
+        isPlain = changed.isPlain
     }
 
     // MARK: Companion
@@ -330,19 +356,17 @@ open class LayoutConstraint {
         rare?.secondOffset ?? made.second?.object.anchor(secondAttribute)
     }
 
-    /// Whether it is like most: not refused, without offsets, held by the usual node.
-    @inline(__always)
-    final var isPlain: Bool { rare == nil }
-
     /// Whether its constant is measured from something that the items know.
     @inline(__always)
     final var asksItems: Bool {
-        rare != nil || made.firstAttribute.isOffset || made.secondAttribute.isOffset
+        !isPlain || made.firstAttribute.isOffset || made.secondAttribute.isOffset
     }
 
     /// The sides that are offsets between two anchors; nil if there are none.
     final var offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)? {
-        guard let rare, rare.firstOffset != nil || rare.secondOffset != nil else { return nil }
+        guard !isPlain, let rare, rare.firstOffset != nil || rare.secondOffset != nil else {
+            return nil
+        }
         return (rare.firstOffset, rare.secondOffset)
     }
 
@@ -377,7 +401,7 @@ open class LayoutConstraint {
         guard value != storedConstant else { return }
         storedConstant = value
         systemSpacing = .none
-        if rare?.refusal?.kind == .constantNotFinite { rare?.refusal = nil }
+        if rare?.refusal?.kind == .constantNotFinite { change { $0.refusal = nil } }
         home?.with { $0.constantChanged(of: self) }
     }
 
@@ -526,6 +550,7 @@ open class LayoutConstraint {
         return nil
     }
 
+    @inline(__always)
     final var canBeLowered: Bool {
         !hasSecondItem || firstAttribute.kind == secondAttribute.kind
             || !firstAttribute.isLocation || !secondAttribute.isLocation

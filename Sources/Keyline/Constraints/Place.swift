@@ -58,13 +58,13 @@ extension LayoutConstraint {
     final var plainPlace: (place: Place, home: Uncounted<LayoutEngine>)? {
         guard isPlain, let first = made.first?.with(\.link) else { return nil }
         let firstAttribute = made.firstAttribute
-        let home = first.with { $0.mayStandIn(firstAttribute) ? nil : $0.home }
+        let home = first.with { $0.mayStandIn(firstAttribute) ? nil : $0.homeInReach }
         guard let home else { return nil }
         guard let reference = made.second else { return (Place(first, nil), home) }
         let secondAttribute = made.secondAttribute
         guard made.multiplier == 1 || firstAttribute.kind == .size,
             let second = reference.with(\.link),
-            second.with({ $0.mayStandIn(secondAttribute) ? nil : $0.home }) == home
+            second.with({ $0.mayStandIn(secondAttribute) ? nil : $0.homeInReach }) == home
         else { return nil }
         return (Place(first, second), home)
     }
@@ -202,11 +202,7 @@ extension LayoutConstraint {
     public final var isActive: Bool {
         get { home != nil }
         set {
-            if newValue {
-                LayoutConstraint.activate([self])
-            } else {
-                LayoutConstraint.deactivate([self])
-            }
+            newValue ? activate() : deactivate()
         }
     }
 
@@ -247,13 +243,16 @@ extension LayoutConstraint {
         activate(constraints)
     }
 
+    @inline(__always)
+    final private func deactivate() {
+        home?.with { $0.dequeue(self) }
+        addedTo = nil
+        releaseCompanion()
+    }
+
     /// Takes constraints out of the layout; inactive ones stay so.
     public static func deactivate(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints {
-            constraint.home?.with { $0.dequeue(constraint) }
-            constraint.addedTo = nil
-            constraint.releaseCompanion()
-        }
+        for constraint in constraints { constraint.deactivate() }
     }
 }
 

@@ -49,8 +49,8 @@ extension LayoutEngine {
         }
         setBroken(victim)
         let key = words.sorted()
-        guard reported.insert(key).inserted else { return }
-        reports[victim] = key
+        guard tables.pointee.reported.insert(key).inserted else { return }
+        tables.pointee.reports[victim] = key
         var report = LayoutError(
             kind: .unsatisfiable, constraints: words, broken: constraint.summary)
         report.members = members

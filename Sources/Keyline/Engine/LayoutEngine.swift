@@ -43,10 +43,6 @@ public final class LayoutEngine {
     var displayScale = 0.0 {
         didSet { staleFrames = root.subtree }
     }
-    /// Conflicts that were reported, and by slot those of what is broken: not again until it has an
-    /// effect.
-    var reports: [Int: [String]] = [:]
-    var reported: Set<[String]> = []
 
     init(root: LayoutNode) {
         self.root = root
@@ -86,26 +82,28 @@ public final class LayoutEngine {
     // MARK: Activation
 
     func enqueue(_ constraint: LayoutConstraint, _ place: LayoutConstraint.Place) {
-        let entry = Entry(owning: constraint, place, serial: tables.pointee.serial, isPending: true)
+        let tables = tables, serial = tables.pointee.serial
+        let entry = Entry(owning: constraint, place, serial: serial, isPending: true)
         tables.pointee.serial += 1
         let slot: Int
         if let free = tables.pointee.freeSlots.popLast() {
             slot = free
             // It may still stand in the queue.
-            if !entries[slot].isPending { pending.append(slot) }
-            entries[slot] = entry
+            if !tables.pointee.entries[slot].isPending { tables.pointee.pending.append(slot) }
+            tables.pointee.entries[slot] = entry
         } else {
-            slot = entries.count
-            entries.append(entry)
-            links.grow()
-            pending.append(slot)
+            slot = tables.pointee.entries.count
+            tables.pointee.entries.append(entry)
+            tables.pointee.links.grow()
+            tables.pointee.pending.append(slot)
         }
         constraint.enter(self, slot)
+        let home = Uncounted(self)
         place.forEachNode { part, node in
-            links.insert(slot, part, node)
-            node.home = Uncounted(self)
+            tables.pointee.links.insert(slot, part, node)
+            node.home = home
         }
-        noteHolding(slot, entry.serial)
+        noteHolding(slot, serial)
         tellHolder(of: constraint, place)
     }
 
@@ -195,6 +193,7 @@ public final class LayoutEngine {
 
     /// Empties the engine; `body` gets the constraints when all are inactive.
     private func clear(_ body: (LayoutConstraint) -> Void) {
+        if tables.pointee.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
         roles.removeAll()
         var former = Records<Entry>()
@@ -210,6 +209,7 @@ public final class LayoutEngine {
     /// companions are kept.
     func remove(subtree top: LayoutNode) -> [LayoutConstraint] {
         let nodes = top.subtree
+        keep(nodes)
         let members = Set(nodes.map(ObjectIdentifier.init))
         var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
@@ -251,7 +251,9 @@ public final class LayoutEngine {
     // MARK: The pass
 
     /// Brings the solver and all frames up to date.
-    public func layout() {
+    public func layout() { calling { pass() } }
+
+    private func pass() {
         readStaleContents()
         flushRemovals()
         flushChanges()
@@ -276,11 +278,14 @@ public final class LayoutEngine {
     }
 
     private func forgetReport(_ slot: Int) {
-        guard !reports.isEmpty, let words = reports.removeValue(forKey: slot) else { return }
-        reported.remove(words)
+        guard !tables.pointee.reports.isEmpty,
+            let words = tables.pointee.reports.removeValue(forKey: slot)
+        else { return }
+        tables.pointee.reported.remove(words)
     }
 
     func readStaleContents() {
+        guard !staleContents.isEmpty else { return }
         for node in staleContents where node.isContentStale { node.readContent() }
         staleContents.removeAll(keepingCapacity: true)
     }
@@ -332,42 +337,60 @@ public final class LayoutEngine {
     }
 
     private func flushAdditions() {
-        var batch = ConstraintBatch(), slots: [Int] = [], handles: [ConstraintHandle] = []
+        guard !pending.isEmpty else { return }
+        // Taken out, so that a pass within this one has its own.
+        var additions = Additions()
+        swap(&additions, &tables.pointee.additions)
         isCautious = false
-        while !pending.isEmpty {
-            useNodes()
-            batch.removeAll()
-            slots.removeAll(keepingCapacity: true)
-            handles.removeAll(keepingCapacity: true)
-            batch.reserve(constraints: pending.count, terms: 3 * pending.count)
-            slots.reserveCapacity(pending.count)
-            var at = 0
-            while at < pending.count, !isCautious || slots.isEmpty {
-                let slot = pending[at]
-                at += 1
-                entries[slot].isPending = false
-                if lower(slot, to: &batch) { slots.append(slot) }
-            }
-            pending.removeFirst(at)
-            guard !slots.isEmpty else { return }
-            do {
-                try solver.add(batch, into: &handles)
-                record(handles, slots)
-            } catch {
-                for slot in slots { enqueueAgain(slot) }
-                breakOne(error, handles, slots)
+        repeat { flushAdditions(&additions) } while !pending.isEmpty
+        guard additions.isSmall else { return }
+        additions.removeAll()
+        swap(&additions, &tables.pointee.additions)
+    }
+
+    private func flushAdditions(_ additions: inout Additions) {
+        let tables = tables
+        additions.removeAll()
+        useNodes(&additions.batch)
+        let own = additions.batch.count
+        additions.reserve(tables.pointee.pending.count)
+        var at = 0
+        while at < tables.pointee.pending.count, !isCautious || additions.slots.isEmpty {
+            let slot = tables.pointee.pending[at]
+            at += 1
+            tables.pointee.entries[slot].isPending = false
+            if lower(slot, to: &additions.batch) { additions.slots.append(Int32(slot)) }
+        }
+        tables.pointee.pending.removeFirst(at)
+        guard !additions.slots.isEmpty else { return addOwn(additions.batch) }
+        do {
+            try solver.add(additions.batch, into: &additions.handles)
+            record(additions, after: own)
+        } catch {
+            let slots = additions.slots.indices.map { Int(additions.slots[$0]) }
+            for slot in slots { enqueueAgain(slot) }
+            if own > 0 {
+                // Alone, and then the others once more: what is refused must be named.
+                additions.batch.removeAll(after: own)
+                addOwn(additions.batch)
+            } else {
+                breakOne(error, additions.handles, slots)
             }
         }
     }
 
-    private func record(_ handles: [ConstraintHandle], _ slots: [Int]) {
-        for i in handles.indices {
-            let handle = handles[i], slot = slots[i]
-            slotOfHandle.grow(to: handle.index + 1, with: -1)
-            slotOfHandle[handle.index] = Int32(slot)
-            entries[slot].handle = handle
-            forgetReport(slot)
+    private func record(_ additions: borrowing Additions, after own: Int) {
+        let tables = tables
+        for i in additions.slots.indices {
+            let handle = additions.handles[own + i], slot = additions.slots[i]
+            if handle.index >= tables.pointee.slotOfHandle.count {
+                tables.pointee.slotOfHandle.grow(to: handle.index + 1, with: -1)
+            }
+            tables.pointee.slotOfHandle[handle.index] = slot
+            tables.pointee.entries[Int(slot)].handle = handle
         }
+        guard !tables.pointee.reports.isEmpty else { return }
+        for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
     }
 
     private func suggestRootSize() {

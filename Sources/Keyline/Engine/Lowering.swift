@@ -2,34 +2,51 @@ import KeylineSolver
 
 /// From constraints on attributes to constraints on variables.
 extension LayoutEngine {
-    /// Makes variables for all nodes that waiting constraints concern. What holds them on their own
-    /// (extents are not negative, the root is where it is) contradicts nothing.
+    /// Makes variables for all nodes that waiting constraints concern, and adds what holds them on their own.
     func useNodes() {
         var batch = ConstraintBatch()
-        let before = freshNodes.count
-        var at = 0, made = before
-        while at < pending.count {
-            while at < pending.count {
-                let entry = entries[pending[at]]
+        useNodes(&batch)
+        addOwn(batch)
+    }
+
+    /// The same, but for the adding: appends what holds them on their own (extents are not negative, the root
+    /// is where it is), which contradicts nothing.
+    func useNodes(_ batch: inout ConstraintBatch) {
+        let tables = tables
+        var at = 0
+        while at < tables.pointee.pending.count {
+            let made = tables.pointee.freshNodes.count
+            while at < tables.pointee.pending.count {
+                let entry = tables.pointee.entries.pointer(to: tables.pointee.pending[at])
                 at += 1
-                guard entry.isUsed, entry.handle == nil else { continue }
-                entry.place.forEachNode { _, node in note(node) }
+                guard entry.pointee.isUsed, entry.pointee.handle == nil else { continue }
+                entry.pointee.place.forEachNode { _, node in note(node) }
             }
             // That may have more constraints wait.
             makeVariables(made, &batch)
-            made = freshNodes.count
         }
+        if rootSize == nil { holdRoot() }
+    }
+
+    /// The root has the size that its frame says.
+    private func holdRoot() {
+        guard let own = root.variables else { return }
+        do {
+            try solver.edit(own.width, priority: .required)
+            try solver.edit(own.height, priority: .required)
+            let size = root.sizeOfRoot
+            try solver.suggest([(own.width, size.width), (own.height, size.height)])
+            rootSize = size
+        } catch {
+            LayoutError(kind: .solver, constraints: [error.message]).report()
+        }
+    }
+
+    func addOwn(_ batch: ConstraintBatch) {
         guard batch.count > 0 else { return }
         var handles: [ConstraintHandle] = []
         do {
             try solver.add(batch, into: &handles)
-            if rootSize == nil, let own = root.variables {
-                try solver.edit(own.width, priority: .required)
-                try solver.edit(own.height, priority: .required)
-                let size = root.sizeOfRoot
-                try solver.suggest([(own.width, size.width), (own.height, size.height)])
-                rootSize = size
-            }
         } catch {
             LayoutError(kind: .solver, constraints: [error.message]).report()
         }
@@ -37,29 +54,31 @@ extension LayoutEngine {
 
     @inline(__always)
     private func note(_ node: LayoutNode) {
-        guard node.variables == nil, !node.isFresh else { return }
-        node.isFresh = true
-        freshNodes.append(node)
+        guard node.variables == nil, node.freshAt < 0 else { return }
+        node.freshAt = Int32(tables.pointee.freshNodes.count)
+        tables.pointee.freshNodes.append(Uncounted(node))
     }
 
     /// For the fresh nodes from `first` on.
     private func makeVariables(_ first: Int, _ batch: inout ConstraintBatch) {
-        let nodes = freshNodes, number = nodes.count - first
+        let tables = tables, number = tables.pointee.freshNodes.count - first
         if number == 0 { return }
         let variables = solver.makeVariables(count: 4 * number)
         batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
+        // Items are asked for their sizes, and may do anything.
+        var nodes = Records<Uncounted<LayoutNode>>()
+        nodes.reserve(number)
         for i in 0..<number {
-            let node = nodes.uncounted(first + i)
+            guard let node = tables.pointee.freshNodes[first + i] else { continue }
+            nodes.append(node)
             let own = LayoutVariables(
                 x: variables[4 * i], y: variables[4 * i + 1], width: variables[4 * i + 2],
                 height: variables[4 * i + 3])
             node.with { $0.variables = own }
-            for (variable, isPosition) in [
-                (own.x, true), (own.y, true), (own.width, false), (own.height, false),
-            ] {
-                roles.grow(to: variable.index + 1, with: nil)
-                roles[variable.index] = Role(node: node, isPosition: isPosition)
-            }
+            setRole(of: own.x, Role(node: node, isPosition: true))
+            setRole(of: own.y, Role(node: node, isPosition: true))
+            setRole(of: own.width, Role(node: node, isPosition: false))
+            setRole(of: own.height, Role(node: node, isPosition: false))
             batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(own.width)) }
             batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(own.height)) }
             if node.isSame(as: root) {
@@ -67,47 +86,81 @@ extension LayoutEngine {
                 batch.append(relation: .equal, constant: 0) { $0.append(Term(own.y)) }
             }
         }
-        for node in nodes[first...] {
-            if node !== root { node.pin() }
-            node.readContent()
+        for i in nodes.indices {
+            nodes[i].with { node in
+                if node !== root { node.pin() }
+                node.readContent()
+            }
         }
     }
 
+    @inline(__always)
+    private func setRole(of variable: Variable, _ role: Role) {
+        if variable.index >= tables.pointee.roles.count {
+            tables.pointee.roles.grow(to: variable.index + 1, with: nil)
+        }
+        tables.pointee.roles[variable.index] = role
+    }
+
     /// Appends the constraint in a slot, if there is one that is not in the solver, and if it can be.
+    @inline(__always)
     func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
-        let entry = entries[slot]
-        guard entry.handle == nil else { return false }
-        return entry.withKept { constraint in
+        let entry = tables.pointee.entries.pointer(to: slot)
+        guard entry.pointee.handle == nil else { return false }
+        return entry.pointee.withKept { constraint in
             guard constraint.canBeLowered else {
                 reportLowering(slot)
                 return false
             }
-            var entry = entry
-            entry.isMirrored = isMirrored(entry.place, constraint)
-            entries[slot].isMirrored = entry.isMirrored
-            lower(entry, constraint, to: &batch)
+            entry.pointee.isMirrored =
+                constraint.isDirectional && isMirrored(entry.pointee.place, constraint)
+            // Items that are asked may have more constraints wait, and these move the entries.
+            if constraint.asksItems {
+                lower(entries[slot], constraint, to: &batch)
+            } else {
+                lower(plain: entry.pointee, constraint, to: &batch)
+            }
             return true
         } ?? false
     }
 
     func lower(_ entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch) {
+        guard constraint.asksItems else { return lower(plain: entry, constraint, to: &batch) }
         let mirrored = entry.isMirrored
         // A distance stays what it is when text runs the other way: only its ends change places.
-        let turns = mirrored && !constraint.isPlain && constraint.offsets != nil
+        let turns = mirrored && constraint.offsets != nil
         let flips = mirrored && !turns
-        let relation: Relation =
-            switch constraint.relation {
-            case .lessThanOrEqual: flips ? .greaterThanOrEqual : .lessThanOrEqual
-            case .equal: .equal
-            case .greaterThanOrEqual: flips ? .lessThanOrEqual : .greaterThanOrEqual
-            }
         batch.append(
-            relation: relation, constant: constant(of: entry, constraint),
-            priority: constraint.priority
+            relation: Relation(constraint.relation, flips: flips),
+            constant: constant(of: entry, constraint), priority: constraint.priority
         ) { terms in
             constraint.forEachTerm(of: entry.place) { node, attribute, factor in
                 let isTurned = turns && attribute.kind == .horizontal
                 node.append(attribute.physical(mirrored), isTurned ? -factor : factor, to: &terms)
+            }
+        }
+    }
+
+    /// The same for one that asks no items, as most.
+    @inline(__always)
+    private func lower(
+        plain entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch
+    ) {
+        let mirrored = entry.isMirrored, made = constraint.made
+        batch.append(
+            relation: Relation(made.relation, flips: mirrored),
+            constant: mirrored ? 0 - constraint.constant : constraint.constant,
+            priority: constraint.priority
+        ) { terms in
+            let first = mirrored ? made.firstAttribute.physical(true) : made.firstAttribute
+            entry.place.first.with { $0.append(first, 1, to: &terms) }
+            guard let node = entry.place.second else { return }
+            let second = mirrored ? made.secondAttribute.physical(true) : made.secondAttribute
+            node.with { $0.append(second, -made.multiplier, to: &terms) }
+            entry.place.container?.with {
+                $0.append(
+                    made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1,
+                    to: &terms)
             }
         }
     }
@@ -144,12 +197,29 @@ extension LayoutEngine {
     }
 }
 
+extension Relation {
+    @inline(__always)
+    fileprivate init(_ relation: LayoutRelation, flips: Bool) {
+        self =
+            switch relation {
+            case .lessThanOrEqual: flips ? .greaterThanOrEqual : .lessThanOrEqual
+            case .equal: .equal
+            case .greaterThanOrEqual: flips ? .lessThanOrEqual : .greaterThanOrEqual
+            }
+    }
+}
+
 extension LayoutConstraint {
+    @inline(__always)
     var isDirectional: Bool {
         if firstAttribute.family == .directional || secondAttribute.family == .directional {
             return true
         }
-        guard !isPlain, let offsets else { return false }
+        return !isPlain && isDirectionalOffset
+    }
+
+    private var isDirectionalOffset: Bool {
+        guard let offsets else { return false }
         return [offsets.first, offsets.second].contains { side in
             guard let offset = side?.offset else { return false }
             return offset.start.attribute.family == .directional

@@ -14,7 +14,7 @@ struct NodeLinks: ~Copyable {
     /// Makes room for one more slot.
     @inline(__always)
     mutating func grow() {
-        links.append(Link(), NodeLinks.parts)
+        links.appendRoom(NodeLinks.parts)
     }
 
     mutating func reserve(_ slots: Int) { links.reserve(NodeLinks.parts * slots) }

@@ -40,35 +40,20 @@ struct Placement: ~Copyable {
     }
 }
 
+/// A frame that a node got, and its item does not know yet.
+struct Told: BitwiseCopyable {
+    /// Nil once the node left, or was placed anew.
+    var node: Uncounted<LayoutNode>?
+    var frame: Rect
+}
+
 /// From values to frames.
 extension LayoutEngine {
     /// Gives new frames to the nodes whose values changed, and tells their items.
     func place() {
         var running = Placement()
         swap(&running, &placement)
-        solver.withChanges { changes in
-            for variable in changes {
-                guard variable.index < roles.count, let role = roles[variable.index] else {
-                    continue
-                }
-                role.node.with { node in
-                    running.markMoved(node)
-                    if role.isPosition { running.markShifted(node) }
-                }
-            }
-        }
-        for node in staleFrames where node.root === root {
-            running.markShifted(node)
-            if node.variables != nil { running.markMoved(node) }
-        }
-        staleFrames.removeAll(keepingCapacity: true)
-        // Their values may be what they were before, and nobody has seen them.
-        for node in freshNodes {
-            node.isFresh = false
-            if node.variables != nil { running.markMoved(node) }
-        }
-        freshNodes.removeAll(keepingCapacity: true)
-        running.markChildrenOfShifted()
+        mark(&running)
         let first = told.count
         findFrames(&running.moved)
         running.moved.removeAll()
@@ -76,20 +61,51 @@ extension LayoutEngine {
         tell(from: first)
     }
 
+    /// Marks what has another frame, or may have.
+    private func mark(_ running: inout Placement) {
+        let tables = tables
+        solver.withChanges { changes in
+            for variable in changes {
+                guard variable.index < tables.pointee.roles.count,
+                    let role = tables.pointee.roles[variable.index]
+                else { continue }
+                role.node.with { node in
+                    running.markMoved(node)
+                    if role.isPosition { running.markShifted(node) }
+                }
+            }
+        }
+        if !staleFrames.isEmpty {
+            for node in staleFrames where node.root === root {
+                running.markShifted(node)
+                if node.variables != nil { running.markMoved(node) }
+            }
+            staleFrames.removeAll(keepingCapacity: true)
+        }
+        // Their values may be what they were before, and nobody has seen them.
+        for i in tables.pointee.freshNodes.indices {
+            tables.pointee.freshNodes[i]?.with { node in
+                node.freshAt = -1
+                if node.variables != nil { running.markMoved(node) }
+            }
+        }
+        tables.pointee.freshNodes.removeAll()
+        running.markChildrenOfShifted()
+    }
+
     /// Tells the items of their frames. They may do anything: what leaves the tree takes itself out of
-    /// the list, and what is placed by another pass meanwhile has been told by that.
+    /// the list and is kept until the pass is over, and what is placed by another pass meanwhile has been
+    /// told by that.
     private func tell(from first: Int) {
+        let tables = tables
         for i in first..<told.count {
-            // Whoever is told is kept for that long, and so is its node.
-            told[i]?.with { node in
+            let news = tables.pointee.told[i]
+            news.node?.with { node in
                 node.toldAt = -1
-                let frame = node.placed
-                guard frame != node.storedFrame else { return }
-                node.storedFrame = frame
-                if let view = node.view {
-                    view.layoutFrameDidChange(to: frame)
-                } else {
-                    node.item?.layoutFrameDidChange(to: frame)
+                guard news.frame != node.storedFrame else { return }
+                node.storedFrame = news.frame
+                if node.withView({ $0.layoutFrameDidChange(to: news.frame) }) == nil {
+                    node.item?.layoutFrameDidChange(to: news.frame)
                 }
             }
         }
@@ -98,7 +114,7 @@ extension LayoutEngine {
 
     /// Finds the frames, and lists those that are others than before.
     private func findFrames(_ moved: inout Records<Uncounted<LayoutNode>>) {
-        let grid = PixelGrid(scale: displayScale), top = Uncounted(root)
+        let grid = PixelGrid(scale: displayScale), top = Uncounted(root), tables = tables
         solver.withValues { values in
             // Most come beside their siblings.
             var parent: Uncounted<LayoutNode>?, origin = Point.zero
@@ -114,11 +130,13 @@ extension LayoutEngine {
                     var frame = grid.frame(of: node, own, values)
                     frame.origin.x -= origin.x
                     frame.origin.y -= origin.y
-                    node.placed = frame
+                    if node.toldAt >= 0 {
+                        tables.pointee.told[Int(node.toldAt)].node = nil
+                        node.toldAt = -1
+                    }
                     guard frame != node.storedFrame else { return }
-                    if node.toldAt >= 0 { told[Int(node.toldAt)] = nil }
-                    node.toldAt = Int32(told.count)
-                    told.append(role)
+                    node.toldAt = Int32(tables.pointee.told.count)
+                    tables.pointee.told.append(Told(node: role, frame: frame))
                 }
             }
         }

@@ -27,6 +27,13 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    /// Where a record is until the next one is appended.
+    @inline(__always)
+    func pointer(to index: Int) -> UnsafeMutablePointer<Record> {
+        precondition(index >= 0 && index < count, "no such record")
+        return block + index
+    }
+
     @inline(__always)
     mutating func append(_ record: Record) {
         if count == capacity { reserve(1) }
@@ -39,6 +46,13 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
     mutating func append(_ record: Record, _ number: Int) {
         if count + number > capacity { reserve(number) }
         for i in 0..<number { block[count + i] = record }
+        count += number
+    }
+
+    /// Appends so many, which say nothing until they are written.
+    @inline(__always)
+    mutating func appendRoom(_ number: Int) {
+        if count + number > capacity { reserve(number) }
         count += number
     }
 

@@ -36,8 +36,10 @@ final class SubtreeLayout {
         of top: LayoutNode, in engine: LayoutEngine,
         wishes: [(axis: LayoutAxis, extent: Double, priority: LayoutPriority)] = []
     ) {
-        engine.readStaleContents()
-        engine.useNodes()
+        engine.calling {
+            engine.readStaleContents()
+            engine.useNodes()
+        }
         let solver = solver
         try? solver.setMetrics(of: engine.solver)
         self.top = top

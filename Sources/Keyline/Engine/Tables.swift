@@ -6,9 +6,9 @@ extension LayoutEngine {
     struct Entry: BitwiseCopyable {
         private var owned: Unmanaged<LayoutConstraint>?
         var place: LayoutConstraint.Place
+        var serial: Int
         /// Nil while the constraint waits or is broken.
         var handle: ConstraintHandle?
-        var serial: Int
         var isPending: Bool
         /// Lowered for text that runs from right to left.
         var isMirrored = false
@@ -58,6 +58,28 @@ extension LayoutEngine {
         }
     }
 
+    /// What a pass adds to the solver, in storage that passes share.
+    struct Additions: ~Copyable {
+        /// What nodes bring with them, then the constraints in the slots.
+        var batch = ConstraintBatch()
+        var slots = Records<Int32>()
+        var handles: [ConstraintHandle] = []
+
+        mutating func reserve(_ constraints: Int) {
+            batch.reserve(constraints: constraints, terms: 3 * constraints)
+            slots.reserve(constraints)
+        }
+
+        /// Worth being kept.
+        var isSmall: Bool { batch.count <= 64 }
+
+        mutating func removeAll() {
+            batch.removeAll()
+            slots.removeAll()
+            handles.removeAll(keepingCapacity: true)
+        }
+    }
+
     /// What activation and passes go over.
     struct Tables: ~Copyable {
         var entries = Records<Entry>()
@@ -70,17 +92,27 @@ extension LayoutEngine {
         var changedConstants = Records<Int>()
         var changedPriorities = Records<Int>()
         var broken: [Int] = []
+        /// Conflicts that were reported, and by slot those of what is broken: not again until it has an
+        /// effect.
+        var reports: [Int: [String]] = [:]
+        var reported: Set<[String]> = []
+        /// What comes to the solver.
+        var additions = Additions()
         /// What goes from the solver.
         var outgoing: [ConstraintHandle] = []
-        /// Nodes whose natural size must be read, those whose insets changed, and those that got
-        /// variables in this pass.
+        /// Nodes whose natural size must be read, and those whose insets changed.
         var staleContents: [LayoutNode] = []
         var staleFrames: [LayoutNode] = []
-        var freshNodes: [LayoutNode] = []
+        /// Nodes that got variables in this pass, or nothing where one went.
+        var freshNodes = Records<Uncounted<LayoutNode>?>()
         /// By index of variable.
         var roles = Records<Role?>()
-        /// Nodes whose items are to be told of their frames, or nothing where one went.
-        var told = Records<Uncounted<LayoutNode>?>()
+        /// What items are to be told.
+        var told = Records<Told>()
+        /// How many passes are under way that call items, one within the other; and what left the tree
+        /// meanwhile.
+        var passes = 0
+        var departed: [AnyObject] = []
         /// By index of constraint in the solver.
         var slotOfHandle = Records<Int32>()
     }
@@ -115,7 +147,7 @@ extension LayoutEngine {
         @inline(__always) _read { yield tables.pointee.roles }
         @inline(__always) _modify { yield &tables.pointee.roles }
     }
-    var told: Records<Uncounted<LayoutNode>?> {
+    var told: Records<Told> {
         @inline(__always) _read { yield tables.pointee.told }
         @inline(__always) _modify { yield &tables.pointee.told }
     }
@@ -139,7 +171,7 @@ extension LayoutEngine {
         @inline(__always) _read { yield tables.pointee.staleFrames }
         @inline(__always) _modify { yield &tables.pointee.staleFrames }
     }
-    var freshNodes: [LayoutNode] {
+    var freshNodes: Records<Uncounted<LayoutNode>?> {
         @inline(__always) _read { yield tables.pointee.freshNodes }
         @inline(__always) _modify { yield &tables.pointee.freshNodes }
     }

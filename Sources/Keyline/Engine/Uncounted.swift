@@ -35,6 +35,14 @@ struct Uncounted<Object: AnyObject>: BitwiseCopyable, Equatable {
 }
 
 extension Array where Element: AnyObject {
+    /// Calls `body` with each element. It may do anything: the array as it is now keeps them.
+    @inline(__always)
+    func forEachKept(_ body: (Element) -> Void) {
+        withExtendedLifetime(self) {
+            for i in indices { uncounted(i).with(body) }
+        }
+    }
+
     /// An element as long as the array keeps it.
     @inline(__always)
     func uncounted(_ index: Int) -> Uncounted<Element> {

@@ -1,5 +1,5 @@
 /// A position, in points.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
     public var x: Double
     public var y: Double
 
@@ -12,7 +12,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// An extent, in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Sendable, BitwiseCopyable {
     public var width: Double
     public var height: Double
 
@@ -25,7 +25,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle, in points; y grows downwards.
-public struct Rect: Hashable, Sendable, CustomStringConvertible {
+public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
     public var origin: Point
     public var size: Size
 

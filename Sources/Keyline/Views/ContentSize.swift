@@ -88,7 +88,7 @@ extension LayoutNode {
     func readContent() {
         isContentStale = false
         guard variables != nil, !isGuide,
-            let size = viewLink?.with(\.intrinsicContentSize) ?? item?.intrinsicContentSize
+            let size = withView({ $0.intrinsicContentSize }) ?? item?.intrinsicContentSize
         else { return }
         read(size.width, .horizontal)
         read(size.height, .vertical)

@@ -46,7 +46,7 @@ extension LayoutNode {
     }
 
     private func inheritDirection() {
-        let inherited = parent?.isRightToLeft ?? false
+        let inherited = parentLink?.with { $0.isRightToLeft } ?? false
         let isMirrored =
             switch semantics {
             case .forceLeftToRight, .playback, .spatial: false

@@ -6,54 +6,105 @@ import KeylineSolver
 /// anchors and constraints, not the engine. When a root goes, the constraints of its tree are
 /// deactivated.
 public final class LayoutNode {
-    /// The item whose node this is.
-    public var item: (any LayoutItem)? {
-        get {
-            if let view { return view }
-            if let guide { return guide }
-            return guest
-        }
-        set { guest = newValue }
-    }
+    // In the order of how often passes look at them: fewer lines of memory are read.
 
-    /// A host's item. Weak, since nothing tells the node when it goes.
-    private weak var guest: (any LayoutItem)?
     /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
     /// referred to weakly is slow to retain.
     private(set) var viewLink: Uncounted<View>?
-    var view: View? {
-        get { viewLink?.object }
-        set { viewLink = newValue.map(Uncounted.init) }
-    }
+    var view: View? { viewLink?.object }
     private var guideLink: Uncounted<LayoutGuide>?
     var guide: LayoutGuide? {
         get { guideLink?.object }
         set { guideLink = newValue.map(Uncounted.init) }
     }
     @inline(__always) var isGuide: Bool { guideLink != nil }
-    /// The object of a module on top that stands for the item; it clears this when it goes.
-    package unowned(unsafe) var companion: AnyObject?
-    /// What anchors and constraints hold.
-    let reference = NodeReference()
-    @inline(__always) var referenceLink: Uncounted<NodeReference> { Uncounted(reference) }
-    /// The first in the list of the item's anchors that somebody keeps.
-    var newestAnchor: Unmanaged<AnyLayoutAnchor>?
     /// Cleared by the parent's `deinit`.
     private(set) var parentLink: Uncounted<LayoutNode>?
     public internal(set) var parent: LayoutNode? {
         get { parentLink?.object }
         set { parentLink = newValue.map(Uncounted.init) }
     }
+    /// The engine of the tree, once a constraint on this node was activated; for speed only.
+    var home: Uncounted<LayoutEngine>?
+    /// What anchors and constraints hold.
+    let reference = NodeReference()
+    @inline(__always) var referenceLink: Uncounted<NodeReference> { Uncounted(reference) }
     // Stored properties that are public are checked for exclusive access wherever they are used.
     private var storedChildren: [LayoutNode] = []
     public var children: [LayoutNode] { storedChildren }
     var hasChildren: Bool { !storedChildren.isEmpty }
-    /// Diagnoses call the item by it.
-    public var identifier: String?
-
+    /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
+    var variables: LayoutVariables?
+    private var storedFixed = false
+    /// Whether the node is that of a scroll view.
+    var scrolls = false
+    /// Whether the node is the content area of the scroll view that is its parent.
+    var isContentArea = false
+    /// Which way text runs, and what was said about it here.
+    var isRightToLeft = false
+    var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
+    var direction: LayoutDirection? { didSet { updateDirection() } }
+    /// Whether the item is a view that the parent's view owns.
+    var isKeptByParent = false
+    /// Whether it is in the running pass's lists of those that get a frame.
+    var isPlacing = false
+    var isShifted = false
+    var isContentStale = false
+    /// The first of the active constraints on this node, in the engine's lists.
+    var firstLink: Int32 = -1
+    /// Where in the engine's lists of those that got variables, and of those that are to be told of their
+    /// frames; -1 for nowhere.
+    var freshAt: Int32 = -1
+    var toldAt: Int32 = -1
     var storedFrame = Rect.zero
-    /// What the running layout pass found.
-    var placed = Rect.zero
+    /// On a root only.
+    var engine: LayoutEngine?
+    /// Natural size, once it matters or its priorities were set.
+    var content: ContentSize?
+    /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
+    private var pins: [LayoutConstraint] = []
+    /// The object of a module on top that stands for the item; it clears this when it goes.
+    package unowned(unsafe) var companion: AnyObject?
+    /// The first in the list of the item's anchors that somebody keeps.
+    var newestAnchor: Unmanaged<AnyLayoutAnchor>?
+    private var rare: Rare?
+
+    /// What few nodes have.
+    private final class Rare {
+        /// A host's item. Weak, since nothing tells the node when it goes.
+        weak var guest: (any LayoutItem)?
+        var identifier: String?
+        var boundsOrigin = Point.zero
+    }
+
+    private var rareInUse: Rare {
+        if let rare { return rare }
+        let made = Rare()
+        rare = made
+        return made
+    }
+
+    /// The item whose node this is.
+    public var item: (any LayoutItem)? {
+        get {
+            if let view { return view }
+            if let guide { return guide }
+            return rare?.guest
+        }
+        set { rareInUse.guest = newValue }
+    }
+
+    /// Diagnoses call the item by it.
+    public var identifier: String? {
+        get { rare?.identifier }
+        set { rareInUse.identifier = newValue }
+    }
+
+    /// Of a scroll view, which of its content's points is at its origin.
+    var boundsOrigin: Point {
+        get { rare?.boundsOrigin ?? .zero }
+        set { rareInUse.boundsOrigin = newValue }
+    }
 
     /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed. One that is
     /// not finite is reported and refused; extents below 0 are 0 to layout.
@@ -94,57 +145,34 @@ public final class LayoutNode {
             newValue ? pin() : unpin()
         }
     }
-    private var storedFixed = false
-
-    /// Whether the node is that of a scroll view, and which of its content's points is at its origin.
-    var scrolls = false
-    var boundsOrigin = Point.zero
-    /// Whether the node is the content area of the scroll view that is its parent.
-    var isContentArea = false
 
     /// Whether constraints should place the view, and none mentions it.
     var isLoose: Bool {
         !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
     }
 
-    /// Which way text runs, and what was said about it here.
-    var isRightToLeft = false
-    var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
-    var direction: LayoutDirection? { didSet { updateDirection() } }
-
-    /// On a root only.
-    var engine: LayoutEngine?
-    /// The engine of the tree, once a constraint on this node was activated; for speed only.
-    var home: Uncounted<LayoutEngine>?
-    /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
-    var variables: LayoutVariables?
-    /// The first of the active constraints on this node, in the engine's lists.
-    var firstLink: Int32 = -1
-    /// Natural size, once it matters or its priorities were set.
-    var content: ContentSize?
-    var isContentStale = false
-    /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
-    private var pins: [LayoutConstraint] = []
-    /// Whether it is in the lists of the running pass: of those that got variables, and those that get a
-    /// frame.
-    var isFresh = false
-    var isPlacing = false
-    var isShifted = false
-    /// Where in the engine's list of those that are to be told of their frames; -1 for nowhere.
-    var toldAt: Int32 = -1
-
-    public init() { reference.node = self }
+    public init() { reference.link = Uncounted(self) }
 
     deinit { retire() }
 
+    /// The node of a new view, whose frame was set by hand so far.
+    func begin(as view: Uncounted<View>, _ frame: Rect) {
+        viewLink = view
+        storedFixed = true
+        if frame != .zero { self.frame = frame }
+    }
+
     /// The item is gone.
     func retire() {
-        reference.node = nil
-        view = nil
-        guide = nil
-        engine?.dissolve()
-        engine = nil
-        for child in storedChildren { child.parentLink = nil }
+        reference.link = nil
+        viewLink = nil
+        guideLink = nil
+        if let engine {
+            engine.dissolve()
+            self.engine = nil
+        }
+        guard !storedChildren.isEmpty else { return }
+        children.forEachKept { $0.parentLink = nil }
         storedChildren = []
     }
 
@@ -163,12 +191,17 @@ public final class LayoutNode {
         return node.object
     }
 
+    /// The engine of the tree, if that is known without a look at more than the parent.
+    @inline(__always)
+    var homeInReach: Uncounted<LayoutEngine>? {
+        if let home { return home }
+        guard let parentLink, let home = parentLink.with({ $0.home }) else { return nil }
+        self.home = home
+        return home
+    }
+
     func engineOfRoot() -> LayoutEngine {
-        if let home { return home.object }
-        if let home = parentLink?.with(\.home) {
-            self.home = home
-            return home.object
-        }
+        if let home = homeInReach { return home.object }
         let root = self.root
         let engine = root.engine ?? LayoutEngine(root: root)
         root.engine = engine
@@ -202,16 +235,20 @@ public final class LayoutNode {
         if index == nil, child.parentLink?.isSame(as: self) == true { return }
         guard canTake(child) else { return }
         if child.parentLink != nil { child.removeFromParent() }
-        let moved = child.engine?.surrender() ?? []
-        child.engine = nil
-        child.parent = self
+        var moved: [LayoutConstraint]?
+        if let engine = child.engine {
+            moved = engine.surrender()
+            child.engine = nil
+        }
+        child.parentLink = Uncounted(self)
+        child.isKeptByParent = false
         // Taken out and put back, so that nothing is checked while the array is at work.
-        var list = storedChildren
-        storedChildren = []
+        var list: [LayoutNode] = []
+        swap(&list, &storedChildren)
         list.place(child, at: index ?? list.count)
-        storedChildren = list
+        swap(&list, &storedChildren)
         child.updateDirection()
-        if !moved.isEmpty { LayoutConstraint.activate(moved) }
+        if let moved { LayoutConstraint.activate(moved) }
     }
 
     /// Takes the item and its subtree out. Constraints that cross the border are deactivated;
@@ -290,19 +327,22 @@ public final class LayoutNode {
     /// A root's frame is its alignment rectangle.
     var alignmentInsets: Insets {
         guard parentLink != nil else { return .zero }
-        return viewLink?.with(\.alignmentRectInsets) ?? guest?.alignmentRectInsets ?? .zero
+        return withView { $0.alignmentRectInsets } ?? rare?.guest?.alignmentRectInsets ?? .zero
     }
 
     /// The node leaves its engine.
     func forget() {
         if toldAt >= 0 {
-            home?.with { $0.told[Int(toldAt)] = nil }
+            home?.with { $0.told[Int(toldAt)].node = nil }
             toldAt = -1
         }
+        if freshAt >= 0 {
+            home?.with { $0.freshNodes[Int(freshAt)] = nil }
+            freshAt = -1
+        }
         if !pins.isEmpty { pins = [] }
-        content?.forget()
+        if let content { content.forget() }
         isContentStale = false
-        isFresh = false
         variables = nil
         home = nil
         firstLink = -1
@@ -311,7 +351,7 @@ public final class LayoutNode {
     /// All nodes here and below leave their engine.
     func forgetSubtree() {
         forget()
-        for child in storedChildren { child.forgetSubtree() }
+        if !storedChildren.isEmpty { children.forEachKept { $0.forgetSubtree() } }
     }
 }
 
@@ -352,10 +392,7 @@ extension Uncounted<LayoutNode> {
 /// A node, or nothing when it is gone.
 final class NodeReference {
     fileprivate(set) var link: Uncounted<LayoutNode>?
-    fileprivate(set) var node: LayoutNode? {
-        get { link?.object }
-        set { link = newValue.map(Uncounted.init) }
-    }
+    var node: LayoutNode? { link?.object }
 }
 
 /// The four variables of an item.

@@ -38,7 +38,10 @@ open class View: LayoutItem {
     /// resized. Nothing by default.
     public var autoresizingMask: AutoresizingMask {
         get { storedMask }
-        set { storedMask = newValue }
+        set {
+            storedMask = newValue
+            if !newValue.isEmpty { superview?.subviewsHaveMasks = true }
+        }
     }
     private var storedMask: AutoresizingMask = []
     public var autoresizesSubviews: Bool {
@@ -46,6 +49,8 @@ open class View: LayoutItem {
         set { resizes = newValue }
     }
     private var resizes = true
+    /// Whether some subview has, or had, an ``autoresizingMask``.
+    private var subviewsHaveMasks = false
     /// Does not take the view out of layout; stack views leave hidden views out.
     open var isHidden = false {
         didSet { if isHidden != oldValue { superview?.subviewWasHidden(self) } }
@@ -53,13 +58,13 @@ open class View: LayoutItem {
 
     public init(frame: Rect = .zero) {
         fittedSize = frame.size
-        layoutNode.view = self
-        layoutNode.hasFixedFrame = true
-        layoutNode.frame = frame
+        layoutNode.begin(as: Uncounted(self), frame)
     }
 
     deinit {
-        for constraint in unprepared { constraint.releaseCompanion() }
+        if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
+        // Only the host had it, and dropped it in the middle of a tree.
+        if layoutNode.parentLink != nil { layoutNode.root.engine?.keep(subviews) }
         layoutNode.retire()
     }
 
@@ -69,7 +74,7 @@ open class View: LayoutItem {
     /// In the superview's coordinates. Set it on the root, or where
     /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
     /// is not finite is reported and refused.
-    public var frame: Rect {
+    public final var frame: Rect {
         get { layoutNode.frame }
         set {
             if newValue.size != layoutNode.frame.size { setNeedsLayout() }
@@ -82,7 +87,7 @@ open class View: LayoutItem {
         let old = fittedSize
         guard old != new else { return }
         fittedSize = new
-        guard resizes, !storedSubviews.isEmpty else { return }
+        guard resizes, subviewsHaveMasks else { return }
         for view in storedSubviews
         where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
             view.frame = view.autoresizingMask.frame(view.frame, from: old, to: new)
@@ -213,7 +218,9 @@ open class View: LayoutItem {
         guard layoutNode.canTake(view.layoutNode) else { return }
         if view.superviewLink != nil { view.removeFromSuperview() }
         layoutNode.addChild(view.layoutNode)
+        view.layoutNode.isKeptByParent = true
         place(view, at: index)
+        if !view.storedMask.isEmpty { subviewsHaveMasks = true }
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
@@ -223,10 +230,10 @@ open class View: LayoutItem {
 
     private func place(_ view: View, at index: Int) {
         // Taken out and put back, so that nothing is checked while the array is at work.
-        var list = storedSubviews
-        storedSubviews = []
+        var list: [View] = []
+        swap(&list, &storedSubviews)
         list.place(view, at: index)
-        storedSubviews = list
+        swap(&list, &storedSubviews)
     }
 
     private func forget(_ view: View) {
@@ -310,8 +317,8 @@ open class View: LayoutItem {
     public func updateConstraintsIfNeeded() {
         if subtreeNeedsUpdate {
             subtreeNeedsUpdate = false
-            for view in subviews where view.needsUpdate || view.subtreeNeedsUpdate {
-                view.updateConstraintsIfNeeded()
+            subviews.forEachKept { view in
+                if view.needsUpdate || view.subtreeNeedsUpdate { view.updateConstraintsIfNeeded() }
             }
         }
         guard needsUpdate else { return }
@@ -328,17 +335,21 @@ open class View: LayoutItem {
     /// long as that changes something, at most ten times; then ``LayoutError/Kind/didNotConverge`` is
     /// reported, and what is left waits for the next call.
     public func layoutIfNeeded() {
-        var top = self
-        while let superview = top.superview { top = superview }
+        var top = Uncounted(self)
+        while let superview = top.with({ $0.superviewLink }) { top = superview }
+        top.object.layoutFromTop()
+    }
+
+    private func layoutFromTop() {
         for _ in 0..<10 {
-            top.updateConstraintsIfNeeded()
-            top.layoutNode.layoutTree()
-            top.updateInsets()
-            let engine = top.layoutNode.engine
-            top.layoutSubtree(engine?.isInUse ?? false)
-            if engine?.isUpToDate ?? true, !top.needsUpdate, !top.subtreeNeedsUpdate { return }
+            updateConstraintsIfNeeded()
+            layoutNode.layoutTree()
+            updateInsets()
+            let engine = layoutNode.engine
+            layoutSubtree(engine?.isInUse ?? false)
+            if engine?.isUpToDate ?? true, !needsUpdate, !subtreeNeedsUpdate { return }
         }
-        top.reportUnfinished()
+        reportUnfinished()
     }
 
     /// Says who asked for more in the last round.
@@ -364,8 +375,8 @@ open class View: LayoutItem {
         }
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
-        for view in subviews where view.needsLayout || view.subtreeNeedsLayout {
-            view.layoutSubtree(engineIsInUse)
+        subviews.forEachKept { view in
+            if view.needsLayout || view.subtreeNeedsLayout { view.layoutSubtree(engineIsInUse) }
         }
     }
 

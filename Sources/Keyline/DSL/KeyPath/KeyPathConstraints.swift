@@ -32,7 +32,7 @@ private struct Wording {
     func constraint(
         _ view: View, _ first: LayoutAttribute, _ other: View?, _ second: LayoutAttribute
     ) -> LayoutConstraint {
-        let made = LayoutConstraint(
+        let made = LayoutConstraint.between(
             view.layoutNode.referenceLink, first, relation, other?.layoutNode.referenceLink,
             second, multiplier, constant, source)
         if let priority { made.priority = priority }

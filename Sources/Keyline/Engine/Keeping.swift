@@ -1,0 +1,44 @@
+/// What stays alive while items are called, which may do anything.
+///
+/// To retain each of them costs more than the rest of telling it its frame. A view in a tree is owned by its
+/// superview already, and so it is enough to keep the top, and all that leaves the tree meanwhile.
+extension LayoutEngine {
+    /// Runs what calls items.
+    func calling(_ body: () -> Void) {
+        let top = (root, root.item)
+        tables.pointee.passes += 1
+        withExtendedLifetime(top) { body() }
+        tables.pointee.passes -= 1
+        guard tables.pointee.passes == 0, !tables.pointee.departed.isEmpty else { return }
+        // What goes now may do anything, too.
+        var gone: [AnyObject] = []
+        swap(&gone, &tables.pointee.departed)
+    }
+
+    /// Nodes leave the tree.
+    func keep(_ nodes: [LayoutNode]) {
+        guard tables.pointee.passes > 0 else { return }
+        for node in nodes {
+            if let item = node.item { tables.pointee.departed.append(item) }
+        }
+    }
+
+    /// A view goes, and leaves its subviews.
+    func keep(_ views: [View]) {
+        guard tables.pointee.passes > 0 else { return }
+        tables.pointee.departed += views as [AnyObject]
+    }
+}
+
+extension LayoutNode {
+    /// Calls `body` with the view, if the item is one.
+    @inline(__always)
+    func withView<Result>(_ body: (View) -> Result) -> Result? {
+        guard let viewLink else { return nil }
+        // Those that only a host holds may go while they are called.
+        let isKept = isKeptByParent && home?.with { $0.tables.pointee.passes > 0 } == true
+        if !isKept { viewLink.retain() }
+        defer { if !isKept { viewLink.release() } }
+        return viewLink.with(body)
+    }
+}
