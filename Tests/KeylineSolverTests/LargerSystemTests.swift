@@ -72,7 +72,7 @@ struct LargerSystems {
         let least = spacing * Double(leaves.count - 1) / 2
         #expect(least == 637.5)
         var memory: [Int] = []
-        for _ in 0..<5 {
+        for _ in 0..<8 {
             var dice = Dice(seed: 90)
             var handles: [ConstraintHandle] = []
             for constraint in dice.shuffled(all) { handles.append(try solver.add(constraint)) }
@@ -103,8 +103,9 @@ struct LargerSystems {
             #expect(left.rows == 0 && left.entries == 0 && left.constraints == 0)
             memory.append(left.memory)
         }
-        // Slots come in another order each time, so lists may still grow a little; nothing piles up.
-        #expect(memory[4] - memory[1] < memory[1] / 50)
+        // Slots come in another order each time, so what lists take goes up and down; nothing piles up.
+        let early = try #require(memory.prefix(4).max()), late = try #require(memory.suffix(4).max())
+        #expect(late - early < early / 50)
     }
 
     @Test("three segments that ask for 75 of 100: lengths share the rest, the bound holds")
