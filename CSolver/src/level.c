@@ -45,8 +45,21 @@ static double slope_at(const search *x, double at, double *bend, double *next) {
     return slope >= -CSI_SQUARES_STEP * size ? 0 : slope;
 }
 
+/* Whether the wall follows from what is settled and from the walls that are held: what the step changes there
+ * is rounding, and held it would push and pull at all of them. */
+static bool is_settled(search *x, uint32_t row) {
+    csi_square_problem *p = x->p;
+    const csi_square_level *l = x->l;
+    uint32_t f = l->free, q = l->walls;
+    const double *view = p->view + (size_t)p->row[row].expression * p->unknowns;
+    double *left = p->force;
+    memcpy(left, view, f * sizeof *left);
+    csi_dense_apply(x->dense, true, f, 1, q, l->wall_factor, f, l->wall_tau, left, f);
+    return csi_dense_dot(f - q, left + q, left + q) <= CSI_RANK * CSI_RANK;
+}
+
 /* How far the step may go before the first wall. */
-static double way_to_wall(search *x) {
+static double way_to_first(search *x) {
     csi_square_problem *p = x->p;
     double most = INFINITY;
     x->blocked = CSI_NONE;
@@ -59,6 +72,15 @@ static double way_to_wall(search *x) {
         if (way >= most) continue;
         most = way;
         x->blocked = i;
+    }
+    return most;
+}
+
+static double way_to_wall(search *x) {
+    double most = way_to_first(x);
+    while (x->blocked != CSI_NONE && is_settled(x, x->blocked)) {
+        x->p->change[x->p->row[x->blocked].expression] = 0;
+        most = way_to_first(x);
     }
     return most;
 }
