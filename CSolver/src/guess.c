@@ -57,7 +57,7 @@ static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     uint32_t stayed = count;
     for (uint32_t i = 0; i < l->first; i++) {
         const csi_square_row *r = &p->row[i];
-        if (r->wall == 0 || r->held) continue;
+        if (r->wall == 0 || r->held || r->taken) continue;
         if (csi_square_beyond(p, r, r->wall) >= -csi_square_tolerance(p, r)) continue;
         changed = true;
         if (count < p->unknowns) l->wall[count++] = i;

@@ -44,6 +44,11 @@ static void put_unit(uint32_t n, double *a) {
     for (uint32_t k = 0; k < n; k++) a[(size_t)k * n + k] = 1;
 }
 
+static void copy_row(csi_square_problem *p, const csi_square_level *l, uint32_t row, uint32_t to) {
+    const double *from = p->view + (size_t)p->row[row].expression * p->unknowns;
+    memcpy(p->spare + (size_t)to * p->unknowns, from, l->free * sizeof *from);
+}
+
 /* Takes out of the view, and out of what is free for the next level, what the errors of this one
  * determine. */
 static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level *l,
@@ -56,11 +61,12 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
             next->whole = false;
             return;
         }
-        for (uint32_t i = 0; i < l->errors; i++)
-            memcpy(p->spare + (size_t)i * n, p->view + (size_t)p->row[l->error[i]].expression * n,
-                   f * sizeof(double));
-        csi_dense_factor(d, f, l->errors, p->spare, n, p->order, p->tau);
-        uint32_t most = f < l->errors ? f : l->errors;
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < l->errors; i++) copy_row(p, l, l->error[i], count++);
+        for (uint32_t i = 0; i < l->walls; i++)
+            if (p->row[l->wall[i]].taken) copy_row(p, l, l->wall[i], count++);
+        csi_dense_factor(d, f, count, p->spare, n, p->order, p->tau);
+        uint32_t most = f < count ? f : count;
         for (rank = 0; rank < most && fabs(p->spare[(size_t)rank * n + rank]) > CSI_RANK;) rank++;
         factor = p->spare;
         tau = p->tau;
@@ -74,11 +80,13 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
         memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
     }
     csi_dense_apply(d, true, f, p->expressions, rank, factor, ld, tau, p->view, n);
-    if (rank > 0)
-        for (uint32_t e = 0; e < p->expressions; e++) {
-            double *column = p->view + (size_t)e * n;
-            memmove(column, column + rank, (f - rank) * sizeof *column);
-        }
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        double *column = p->view + (size_t)e * n;
+        if (rank > 0) memmove(column, column + rank, next->free * sizeof *column);
+        /* What is left of a dependent row is rounding, and not to be led by. */
+        if (csi_dense_dot(next->free, column, column) <= CSI_RANK * CSI_RANK)
+            memset(column, 0, next->free * sizeof *column);
+    }
     if (l->whole)
         put_unit(n, p->basis);
     else
@@ -105,7 +113,7 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     uint32_t n = p->unknowns;
     p->view = p->matrix;
     for (uint32_t i = 0; i < p->rows; i++) {
-        p->row[i].held = p->row[i].errs = 0;
+        p->row[i].held = p->row[i].errs = p->row[i].taken = 0;
         p->row[i].wall = 0;
         p->row[i].floor = p->row[i].target;
     }

@@ -65,7 +65,7 @@ static double way_to_first(search *x) {
     x->blocked = CSI_NONE;
     for (uint32_t i = 0; i < x->l->first; i++) {
         const csi_square_row *r = &p->row[i];
-        if (r->wall == 0 || r->held) continue;
+        if (r->wall == 0 || r->held || r->taken) continue;
         double approach = -r->wall * p->change[r->expression];
         if (approach <= 0) continue;
         double way = csi_max(0, csi_square_beyond(p, r, r->wall)) / approach;
@@ -162,9 +162,19 @@ static void hold_former(search *x) {
         const csi_square_row *r = &p->row[l->wall[i]];
         double size = csi_max(fabs(r->floor), p->scale[r->expression]);
         bool touched = fabs(csi_square_beyond(p, r, r->wall)) <= CSI_SQUARES_HELD * size;
-        if (r->wall != 0 && touched) l->wall[kept++] = l->wall[i];
+        if (r->wall != 0 && !r->taken && touched) l->wall[kept++] = l->wall[i];
     }
     csi_square_hold(x->dense, p, l, kept);
+}
+
+/* No lower level leaves a wall that the errors press against: they balance the forces, so that what takes one
+ * of these walls away presses into another. Left as walls they would be dependent but for rounding. */
+static void take_walls(search *x) {
+    csi_square_problem *p = x->p;
+    const csi_square_level *l = x->l;
+    if (l->walls == 0) return;
+    double nothing = csi_square_forces(x->dense, p, l) * (CSI_SQUARES_PRESSED / CSI_SQUARES_MULTIPLIER);
+    for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].taken = p->force[i] > nothing;
 }
 
 /* From here on the errors of the level are settled: equalities and what is violated stay as they are,
@@ -187,6 +197,7 @@ static void close_level(search *x, bool required) {
     }
     l->errors = count;
     if (changed) csi_square_factor(x->dense, p, l);
+    take_walls(x);
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].held = 0;
 }
 

@@ -111,6 +111,9 @@
 /* A multiplier is negative when it is so by more than this part of the forces that it balances. */
 #define CSI_SQUARES_MULTIPLIER 0x1p-42
 
+/* A wall is pressed against for certain when the force is more than this part of them. */
+#define CSI_SQUARES_PRESSED 0x1p-26
+
 /* A step shorter than this part of the point is none, and a bound that a step approaches by less than
  * this part of the step is not approached. */
 #define CSI_SQUARES_STEP 0x1p-44
