@@ -45,21 +45,8 @@ static double slope_at(const search *x, double at, double *bend, double *next) {
     return slope >= -CSI_SQUARES_STEP * size ? 0 : slope;
 }
 
-/* Whether the wall follows from what is settled and from the walls that are held: what the step changes there
- * is rounding, and held it would push and pull at all of them. */
-static bool is_settled(search *x, uint32_t row) {
-    csi_square_problem *p = x->p;
-    const csi_square_level *l = x->l;
-    uint32_t f = l->free, q = l->walls;
-    const double *view = p->view + (size_t)p->row[row].expression * p->unknowns;
-    double *left = p->force;
-    memcpy(left, view, f * sizeof *left);
-    csi_dense_apply(x->dense, true, f, 1, q, l->wall_factor, f, l->wall_tau, left, f);
-    return csi_dense_dot(f - q, left + q, left + q) <= CSI_RANK * CSI_RANK;
-}
-
 /* How far the step may go before the first wall. */
-static double way_to_first(search *x) {
+static double way_to_wall(search *x) {
     csi_square_problem *p = x->p;
     double most = INFINITY;
     x->blocked = CSI_NONE;
@@ -72,15 +59,6 @@ static double way_to_first(search *x) {
         if (way >= most) continue;
         most = way;
         x->blocked = i;
-    }
-    return most;
-}
-
-static double way_to_wall(search *x) {
-    double most = way_to_first(x);
-    while (x->blocked != CSI_NONE && is_settled(x, x->blocked)) {
-        x->p->change[x->p->row[x->blocked].expression] = 0;
-        most = way_to_first(x);
     }
     return most;
 }
@@ -101,13 +79,27 @@ static double search_line(search *x) {
     }
 }
 
-/* What the step changes; not what it changes by rounding only. */
+/* Whether the row follows from what is settled and from the walls that are held. */
+static bool is_settled(const search *x, const double *view) {
+    const csi_square_level *l = x->l;
+    uint32_t f = l->free, q = l->walls;
+    double *left = x->p->force;
+    memcpy(left, view, f * sizeof *left);
+    csi_dense_apply(x->dense, true, f, 1, q, l->wall_factor, f, l->wall_tau, left, f);
+    return csi_dense_dot(f - q, left + q, left + q) <= CSI_RANK * CSI_RANK;
+}
+
+/* What the step changes; not what it changes by rounding only: rows that follow from walls that are nearly
+ * dependent have much of that. */
 static void look_along(search *x, const double *t) {
     csi_square_problem *p = x->p;
     double size = sqrt(csi_dense_dot(x->l->free, t, t));
     for (uint32_t e = 0; e < p->expressions; e++) {
-        double change = csi_dense_dot(x->l->free, p->view + (size_t)e * p->unknowns, t);
-        p->change[e] = fabs(change) <= CSI_SQUARES_STEP * size ? 0 : change;
+        const double *view = p->view + (size_t)e * p->unknowns;
+        double change = csi_dense_dot(x->l->free, view, t);
+        bool nothing = fabs(change) <= CSI_SQUARES_STEP * size;
+        if (!nothing && fabs(change) <= CSI_SQUARES_INDEPENDENT * size) nothing = is_settled(x, view);
+        p->change[e] = nothing ? 0 : change;
     }
 }
 
@@ -174,6 +166,10 @@ static void take_walls(search *x) {
     const csi_square_level *l = x->l;
     if (l->walls == 0) return;
     double nothing = csi_square_forces(x->dense, p, l) * (CSI_SQUARES_PRESSED / CSI_SQUARES_MULTIPLIER);
+    for (uint32_t i = 0; i < l->errors; i++) {
+        const csi_square_row *r = &p->row[l->error[i]];
+        nothing += r->weight * r->weight * csi_square_tolerance(p, r);
+    }
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].taken = p->force[i] > nothing;
 }
 
@@ -239,7 +235,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         /* The minimum of these rows; or what the step could win is below rounding. */
         full = x.blocked == CSI_NONE && (part >= 1 - CSI_SQUARES_HELD || part <= 0);
         csi_square_move(p, l, p->step, part);
-        for (uint32_t e = 0; e < p->expressions; e++) p->value[e] += part * p->change[e];
+        csi_square_evaluate(p);
         stalls = x.blocked == CSI_NONE && is_short(&x, p->step, part) ? stalls + 1 : 0;
         if (x.blocked != CSI_NONE) hold(&x, x.blocked);
     }
