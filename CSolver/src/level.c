@@ -173,6 +173,17 @@ static void take_walls(search *x) {
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].taken = p->force[i] > nothing;
 }
 
+/* The root of the sum of squares. */
+static double sum_of_errors(const search *x) {
+    double sum = 0;
+    for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
+        const csi_square_row *r = &x->p->row[i];
+        double off = csi_square_beyond(x->p, r, r->side);
+        if (r->side == 0 || off < 0) sum = hypot(sum, r->weight * off);
+    }
+    return sum;
+}
+
 /* From here on the errors of the level are settled: equalities and what is violated stay as they are,
  * the other inequalities become walls. */
 static void close_level(search *x, bool required) {
@@ -181,10 +192,12 @@ static void close_level(search *x, bool required) {
     uint32_t count = 0;
     bool changed = !x->factored;
     csi_square_evaluate(p);
+    double sum = sum_of_errors(x);
     for (uint32_t i = l->first; i < l->first + l->count; i++) {
         csi_square_row *r = &p->row[i];
         double off = r->side == 0 ? 0 : csi_square_beyond(p, r, r->side);
-        bool errs = r->side == 0 || (!required && off < -csi_square_tolerance(p, r));
+        bool errs = r->side == 0 || (!required && off < -csi_square_tolerance(p, r) &&
+                                     off * r->weight < -CSI_SQUARES_NEGLIGIBLE * sum);
         r->wall = errs ? 0 : r->side;
         if (!errs && off < 0) r->floor = p->value[r->expression];
         changed |= errs != (bool)r->errs;

@@ -111,6 +111,10 @@
 /* A multiplier is negative when it is so by more than this part of the forces that it balances. */
 #define CSI_SQUARES_MULTIPLIER 0x1p-42
 
+/* Of an inequality, an error smaller than this part of the root of its level's sum of squares may be rounding:
+ * it is none. */
+#define CSI_SQUARES_NEGLIGIBLE 0x1p-36
+
 /* A wall is pressed against for certain when the force is more than this part of them. */
 #define CSI_SQUARES_PRESSED 0x1p-26
 
