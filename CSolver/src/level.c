@@ -93,6 +93,10 @@ static bool is_settled(const search *x, const double *view) {
  * dependent have much of that. */
 static void look_along(search *x, const double *t) {
     csi_square_problem *p = x->p;
+    if (p->precise != NULL) {
+        csi_precise_look(p, x->l);
+        return;
+    }
     double size = sqrt(csi_dense_dot(x->l->free, t, t));
     for (uint32_t e = 0; e < p->expressions; e++) {
         const double *view = p->view + (size_t)e * p->unknowns;
@@ -109,14 +113,20 @@ static double largest(uint32_t count, const double *a) {
     return most;
 }
 
+/* A step is in what is free, or, in doubled precision, of the unknowns. */
+static double length(const search *x, const double *t) {
+    return largest(x->p->precise != NULL ? x->p->unknowns : x->l->free, t);
+}
+
 static bool is_nothing(const search *x, const double *t) {
-    return largest(x->l->free, t) <= CSI_SQUARES_STEP * largest(x->p->unknowns, x->p->point);
+    double most = largest(x->p->unknowns, x->p->point);
+    return length(x, t) <= CSI_SQUARES_STEP * x->p->fineness * most;
 }
 
 /* So short a step may come of rounding, which has rows at their targets err or not; several in a row do. */
 static bool is_short(const search *x, const double *t, double part) {
-    double way = part * largest(x->l->free, t);
-    return way <= CSI_SQUARES_SHORT * largest(x->p->unknowns, x->p->point);
+    double most = largest(x->p->unknowns, x->p->point);
+    return part * length(x, t) <= CSI_SQUARES_SHORT * x->p->fineness * most;
 }
 
 static void hold(search *x, uint32_t row) {
@@ -168,7 +178,7 @@ static void take_walls(search *x) {
     double nothing = csi_square_forces(x->dense, p, l) * (CSI_SQUARES_PRESSED / CSI_SQUARES_MULTIPLIER);
     for (uint32_t i = 0; i < l->errors; i++) {
         const csi_square_row *r = &p->row[l->error[i]];
-        nothing += r->weight * r->weight * csi_square_tolerance(p, r);
+        nothing += r->weight * r->weight * p->fineness * csi_square_tolerance(p, r);
     }
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].taken = p->force[i] > nothing;
 }
@@ -197,7 +207,7 @@ static void close_level(search *x, bool required) {
         csi_square_row *r = &p->row[i];
         double off = r->side == 0 ? 0 : csi_square_beyond(p, r, r->side);
         bool errs = r->side == 0 || (!required && off < -csi_square_tolerance(p, r) &&
-                                     off * r->weight < -CSI_SQUARES_NEGLIGIBLE * sum);
+                                     off * r->weight < -CSI_SQUARES_NEGLIGIBLE * p->fineness * sum);
         r->wall = errs ? 0 : r->side;
         if (!errs && off < 0) r->floor = p->value[r->expression];
         changed |= errs != (bool)r->errs;

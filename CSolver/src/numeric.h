@@ -133,6 +133,13 @@
 /* Weights of errors are alike if none is so many times another, squared. */
 #define CSI_SQUARES_ALIKE 0x1p10
 
+/* An answer of least squares in whose way rows were left with less than this beside others is in doubt. Rounding
+ * in doubled precision is finer by the second number, and problems of more numbers than the third are not solved
+ * in it: they would take too long. */
+#define CSI_SQUARES_CERTAIN 0x1p-13
+#define CSI_SQUARES_FINER 0x1p-40
+#define CSI_SQUARES_PRECISE_MOST 0x1p20
+
 /* Largest magnitude of a number that takes part in computations. */
 #define CSI_HUGE 0x1p300
 

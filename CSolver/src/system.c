@@ -284,6 +284,8 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     fill(s, problem);
     for (uint32_t i = 0; i < p->rows; i++) p->row[i].weight /= p->scale[p->row[i].expression];
     p->built = true;
+    p->precise = NULL;
+    p->fineness = 1;
     return CSOLVER_OK;
 }
 
