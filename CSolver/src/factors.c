@@ -11,9 +11,15 @@
 
 #include "numeric.h"
 
+/* How far a row's value is from another. */
+double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from) {
+    double off = p->value[r->expression] - from;
+    return p->precise == NULL ? off : off + csi_precise_tail(p, r->expression);
+}
+
 /* How far a row is beyond its floor, on that side. */
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side) {
-    double off = p->value[r->expression] - r->floor;
+    double off = csi_square_off(p, r, r->floor);
     return side < 0 ? -off : off;
 }
 

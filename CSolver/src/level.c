@@ -29,7 +29,7 @@ static double slope_at(const search *x, double at, double *bend, double *next) {
     *next = INFINITY;
     for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
         const csi_square_row *r = &p->row[i];
-        double change = p->change[r->expression], off = p->value[r->expression] - r->target;
+        double change = p->change[r->expression], off = csi_square_off(p, r, r->target);
         double way = r->side < 0 ? -change : change, left = r->side < 0 ? -off : off;
         if (change == 0) continue;
         if (r->side != 0) {

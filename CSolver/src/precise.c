@@ -16,6 +16,7 @@
 struct csi_precise {
     uint32_t taken, count; /* vectors that are settled; and all */
     csi_wide *point, *kept, *step;
+    double *tail;       /* of the expressions' values: what a double does not hold */
     csi_wide *basis;    /* the vectors */
     csi_wide *table;    /* of each, its row by the vectors up to it */
     uint32_t *source;   /* its expression */
@@ -44,6 +45,7 @@ static csi_precise lay_out(const csi_square_problem *p, char *base) {
     x.point = carve(base, &at, n, wide);
     x.kept = carve(base, &at, n, wide);
     x.step = carve(base, &at, n, wide);
+    x.tail = carve(base, &at, p->expressions, sizeof *x.tail);
     x.basis = carve(base, &at, n * n, wide);
     x.table = carve(base, &at, n * n, wide);
     x.source = carve(base, &at, n, sizeof *x.source);
@@ -324,7 +326,15 @@ void csi_precise_follow(csi_square_problem *p, const csi_square_level *l) {
 }
 
 void csi_precise_evaluate(csi_square_problem *p) {
-    for (uint32_t e = 0; e < p->expressions; e++) p->value[e] = value_of(p, e).high;
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        csi_wide value = value_of(p, e);
+        p->value[e] = value.high;
+        p->precise->tail[e] = value.low;
+    }
+}
+
+double csi_precise_tail(const csi_square_problem *p, uint32_t expression) {
+    return p->precise->tail[expression];
 }
 
 /* What the last step changes, but for rows that are settled. */

@@ -161,6 +161,7 @@ void csi_square_go_back(csi_square_problem *p);
 void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
                      double factor);
 void csi_square_evaluate(csi_square_problem *p);
+double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from);
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r);
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side);
 
@@ -176,6 +177,7 @@ void csi_precise_go_back(csi_square_problem *p);
 void csi_precise_move(csi_square_problem *p, double factor);
 void csi_precise_look(csi_square_problem *p, const csi_square_level *l);
 void csi_precise_evaluate(csi_square_problem *p);
+double csi_precise_tail(const csi_square_problem *p, uint32_t expression);
 double csi_precise_forces(csi_square_problem *p, const csi_square_level *l);
 uint32_t csi_precise_take_out(csi_square_problem *p, const csi_square_level *l);
 
