@@ -52,6 +52,16 @@ static void give(const csolver *s, csi_square_expression *e) {
     e->count = csi_constraint_terms(c);
 }
 
+/* Whether the numbers of what was expanded are known well enough: they went through cancellations. */
+static bool is_inexact(const csolver *s) {
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        double error = s->work.noise + CSI_ROUNDOFF * s->work.magnitude[j];
+        if (error * CSI_SQUARES_CERTAIN > CSI_ROUNDOFF * fabs(s->work.sum[j])) return true;
+    }
+    return false;
+}
+
 /* Says the column by nonbasic ones, or as itself. */
 static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->squares;
@@ -59,6 +69,7 @@ static csolver_status expand(csolver *s, csi_square_expression *e) {
     if (basic) csi_expand_row(s, csi_col(s, e->column)->row);
     e->start = q->entries.count;
     e->count = basic ? s->work.count : 1;
+    e->inexact = basic && is_inexact(s);
     CSI_TRY(CSI_RESERVE(s, q->entries, e->count));
     csi_term *entry = q->entries.items + e->start;
     for (uint32_t i = 0; basic && i < e->count; i++)
@@ -119,6 +130,7 @@ static csolver_status number(csolver *s) {
         csi_square_expression *e = &q->expressions.items[i];
         e->problem = place[parent[e->problem]];
         e->place = q->problems.items[e->problem].expressions++;
+        q->problems.items[e->problem].inexact |= e->inexact;
     }
     CSI_TRY(CSI_RESERVE(s, q->members, q->expressions.count));
     for (uint32_t i = 0, first = 0; i < q->problems.count; i++) {

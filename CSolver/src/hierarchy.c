@@ -213,7 +213,7 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisel
     p->evaluated = false;
     csolver_status status = go_rounds(s, p, &found);
     if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
-    if (!p->valid || p->least < CSI_SQUARES_CERTAIN) {
+    if (!p->valid || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
         p->doubtful = is_small(p);
         if (p->doubtful && precisely) status = go_precisely(s, p, &found);
         if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;

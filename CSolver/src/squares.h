@@ -18,6 +18,7 @@ typedef struct csi_square_expression {
     uint32_t problem, place; /* and which of its expressions it is */
     bool given;              /* from `start` on are the terms of the constraint */
     bool fixed;              /* there are fixed columns in it */
+    bool inexact;            /* the tableau does not know its numbers well */
 } csi_square_expression;
 
 enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CSI_SQUARE_KEEP };
@@ -71,6 +72,7 @@ typedef struct csi_square_problem {
     bool may_stay;           /* its answer misses equations, but may be the better one */
     bool settled;            /* least squares have the answer */
     bool failed;             /* they have none, as the problem is stated */
+    bool inexact;            /* the numbers of some expression are not known well */
     bool doubtful;           /* they have one that double precision may have spoilt */
     char *block;
     size_t size;
