@@ -18,6 +18,7 @@ typedef struct search {
     bool factored;
     bool careful;     /* many steps were taken: the first of several */
     uint32_t blocked; /* by this wall, or none */
+    uint32_t released; /* this wall was let go, and no step taken since; or none */
 } search;
 
 /* How fast half the sum changes along the step beyond `at`, the change of that, and where a row begins
@@ -142,13 +143,14 @@ static bool release(search *x) {
     double nothing = csi_square_forces(x->dense, x->p, l), least = -nothing;
     uint32_t found = CSI_NONE;
     for (uint32_t i = 0; i < l->walls; i++) {
-        if (x->p->force[i] >= least) continue;
+        if (x->p->force[i] >= least || x->p->row[l->wall[i]].stays) continue;
         found = i;
         if (x->careful) break;
         least = x->p->force[i];
     }
     if (found == CSI_NONE) return false;
-    x->p->row[l->wall[found]].held = 0;
+    x->released = l->wall[found];
+    x->p->row[x->released].held = 0;
     for (uint32_t i = found + 1; i < l->walls; i++) l->wall[i - 1] = l->wall[i];
     l->walls--;
     x->factored = false;
@@ -223,10 +225,11 @@ static void close_level(search *x, bool required) {
 csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level) {
     enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4, MOST_STALLS = 4 };
     csi_square_level *l = &p->level[level];
-    search x = {.dense = d, .p = p, .l = l};
+    search x = {.dense = d, .p = p, .l = l, .released = CSI_NONE};
     uint64_t size = (uint64_t)l->first + l->count + 10, steps = 0;
     uint32_t stalls = 0;
     bool full = false;
+    for (uint32_t i = 0; i < l->first; i++) p->row[i].stays = 0;
     hold_former(&x);
     if (l->first > 0 && csi_square_guess(d, p, l)) {
         x.factored = true;
@@ -260,6 +263,9 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         csi_square_move(p, l, p->step, part);
         csi_square_evaluate(p);
         stalls = x.blocked == CSI_NONE && is_short(&x, p->step, part) ? stalls + 1 : 0;
+        /* A step leads away from a wall that was pulled at: if not, the force was rounding. */
+        if (x.blocked != CSI_NONE && x.blocked == x.released) p->row[x.blocked].stays = 1;
+        x.released = CSI_NONE;
         if (x.blocked != CSI_NONE) hold(&x, x.blocked);
     }
     close_level(&x, level == 0);

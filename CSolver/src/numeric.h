@@ -115,6 +115,9 @@
  * it is none. */
 #define CSI_SQUARES_NEGLIGIBLE 0x1p-36
 
+/* The same in doubled precision. */
+#define CSI_SQUARES_PRECISE_MULTIPLIER 0x1p-70
+
 /* A wall is pressed against for certain when the force is more than this part of them. */
 #define CSI_SQUARES_PRESSED 0x1p-26
 

@@ -379,7 +379,7 @@ double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
             x->unknown[k] = csi_wide_subtract(x->unknown[k], csi_wide_multiply(force, made[k]));
         p->force[i] = p->row[l->wall[i]].wall * force.high;
     }
-    return CSI_SQUARES_MULTIPLIER * CSI_SQUARES_FINER * size;
+    return CSI_SQUARES_PRECISE_MULTIPLIER * size;
 }
 
 /* What the level determines is settled. Leaves how many dimensions are free. */

@@ -36,6 +36,7 @@ typedef struct csi_square_row {
     uint8_t kind;
     int8_t wall; /* for the levels below: on which side of `floor` it stays; 0: it is none */
     uint8_t held;
+    uint8_t stays; /* let go in this level, it came back at once */
     uint8_t taken; /* a wall that a level rests on: it stays where it is */
     uint8_t errs; /* when the factors of its level were made */
 } csi_square_row;
