@@ -154,6 +154,17 @@ static bool is_small(const csi_square_problem *p) {
     return n * n * p->rows <= CSI_SQUARES_PRECISE_MOST;
 }
 
+/* Whether variables have the values that they had before, in `change`, but for rounding. */
+static bool is_steady(const csi_square_problem *p) {
+    const csi_square_level *last = &p->level[p->levels - 1];
+    for (uint32_t i = last->first; i < last->first + last->count; i++) {
+        uint32_t e = p->row[i].expression;
+        double size = csi_max(fabs(p->value[e]), p->scale[e]);
+        if (!(fabs(p->value[e] - p->change[e]) <= CSI_SQUARES_STEADY * size)) return false;
+    }
+    return true;
+}
+
 /* Goes through the levels in double precision, and says whether there is an answer. Where numbers differ much,
  * the way may have led through points so far away that they spoilt it; the next round starts where it ended, or,
  * if it did not, at zero. */
@@ -170,7 +181,10 @@ static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) 
         if (p->warm) {
             memcpy(p->best, p->point, size);
             *found = true;
+            csi_square_evaluate(p);
+            memcpy(p->change, p->value, p->expressions * sizeof *p->change);
             p->valid = follow(d, p);
+            if (p->valid) p->steady = is_steady(p);
         } else if (!*found) {
             memset(p->point, 0, size);
         }
@@ -213,7 +227,7 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisel
     p->evaluated = false;
     csolver_status status = go_rounds(s, p, &found);
     if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
-    if (!p->valid || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
+    if (!p->valid || !p->steady || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
         p->doubtful = is_small(p);
         if (p->doubtful && precisely) status = go_precisely(s, p, &found);
         if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;

@@ -143,6 +143,9 @@
 #define CSI_SQUARES_FINER 0x1p-40
 #define CSI_SQUARES_PRECISE_MOST 0x1p20
 
+/* Or if values change by more than this part of themselves, or of one, when they are computed once more. */
+#define CSI_SQUARES_STEADY 0x1p-30
+
 /* Largest magnitude of a number that takes part in computations. */
 #define CSI_HUGE 0x1p300
 

@@ -90,6 +90,7 @@ typedef struct csi_square_problem {
     double *tau, *vector, *force; /* as many as rows or unknowns */
     double extent;                /* the point's largest coordinate when values were computed */
     bool evaluated;               /* the point has not moved since */
+    bool steady;                  /* computing it once more did not change the answer */
     double least;                 /* of what is left of rows beside others, where it was not nothing */
     csi_precise *precise;         /* while levels are gone through in doubled precision */
     double fineness;              /* by how much rounding is less then */
