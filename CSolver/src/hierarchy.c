@@ -113,6 +113,17 @@ double csi_square_missed(const csi_square_problem *p) {
     return most;
 }
 
+/* How many times the least weight of a level's errors the largest is. What is free is known to within rounding
+ * of the length of its directions, and so many times worse where rows are heavy. */
+static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
+    double least = INFINITY, most = 0;
+    for (uint32_t i = 0; i < l->errors && l->rank > 0; i++) {
+        least = csi_min(least, p->row[l->error[i]].weight);
+        most = csi_max(most, p->row[l->error[i]].weight);
+    }
+    return most > 0 ? most / least : 1;
+}
+
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
     csi_dense *d = &s->squares->dense;
     uint32_t n = p->unknowns;
@@ -141,7 +152,7 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
             CSI_TRY(csi_square_settle(d, p, i));
         if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
         if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
-        p->least = csi_min(p->least, l->left);
+        p->least = csi_min(p->least, l->left / (l->whole ? 1 : range_of_weights(p, l)));
     }
     return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
 }
