@@ -26,7 +26,13 @@ double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, i
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
     double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
     double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
-    return csi_max(nothing, CSI_SQUARES_EVALUATED * p->fineness * p->extent);
+    return p->fineness * csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
+}
+
+/* The floor of a wall that is where it is now, not above the value. */
+double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r) {
+    double value = p->value[r->expression];
+    return p->precise == NULL ? value : value - r->side * 2 * CSI_ROUNDOFF * fabs(value);
 }
 
 /* The values of all expressions at the point, and the point's largest coordinate. */

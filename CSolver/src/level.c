@@ -16,8 +16,8 @@ typedef struct search {
     csi_square_problem *p;
     csi_square_level *l;
     bool factored;
-    bool careful;     /* many steps were taken: the first of several */
-    uint32_t blocked; /* by this wall, or none */
+    bool careful;      /* many steps were taken: the first of several */
+    uint32_t blocked;  /* by this wall, or none */
     uint32_t released; /* this wall was let go, and no step taken since; or none */
 } search;
 
@@ -103,7 +103,8 @@ static void look_along(search *x, const double *t) {
         const double *view = p->view + (size_t)e * p->unknowns;
         double change = csi_dense_dot(x->l->free, view, t);
         bool nothing = fabs(change) <= CSI_SQUARES_STEP * size;
-        if (!nothing && fabs(change) <= CSI_SQUARES_INDEPENDENT * size) nothing = is_settled(x, view);
+        if (!nothing && fabs(change) <= CSI_SQUARES_INDEPENDENT * size)
+            nothing = is_settled(x, view);
         p->change[e] = nothing ? 0 : change;
     }
 }
@@ -177,10 +178,11 @@ static void take_walls(search *x) {
     csi_square_problem *p = x->p;
     const csi_square_level *l = x->l;
     if (l->walls == 0) return;
-    double nothing = csi_square_forces(x->dense, p, l) * (CSI_SQUARES_PRESSED / CSI_SQUARES_MULTIPLIER);
+    double nothing =
+        csi_square_forces(x->dense, p, l) * (CSI_SQUARES_PRESSED / CSI_SQUARES_MULTIPLIER);
     for (uint32_t i = 0; i < l->errors; i++) {
         const csi_square_row *r = &p->row[l->error[i]];
-        nothing += r->weight * r->weight * p->fineness * csi_square_tolerance(p, r);
+        nothing += r->weight * r->weight * csi_square_tolerance(p, r);
     }
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].taken = p->force[i] > nothing;
 }
@@ -211,7 +213,7 @@ static void close_level(search *x, bool required) {
         bool errs = r->side == 0 || (!required && off < -csi_square_tolerance(p, r) &&
                                      off * r->weight < -CSI_SQUARES_NEGLIGIBLE * p->fineness * sum);
         r->wall = errs ? 0 : r->side;
-        if (!errs && off < 0) r->floor = p->value[r->expression];
+        if (!errs && off < 0) r->floor = csi_square_rest_on(p, r);
         changed |= errs != (bool)r->errs;
         r->errs = errs;
         if (errs) l->error[count++] = i;

@@ -16,17 +16,17 @@
 struct csi_precise {
     uint32_t taken, count; /* vectors that are settled; and all */
     csi_wide *point, *kept, *step;
-    double *tail;       /* of the expressions' values: what a double does not hold */
-    csi_wide *basis;    /* the vectors */
-    csi_wide *table;    /* of each, its row by the vectors up to it */
-    uint32_t *source;   /* its expression */
-    csi_wide *rest;     /* of rows that are to be spanned: what is beside the vectors */
-    csi_wide *part;     /* and how much of each vector is in them */
-    uint32_t *row;      /* which rows they are */
-    uint8_t *spanned;   /* whether the row gave a vector (1), or is dependent (2) */
-    csi_wide *factor;   /* weighted errors by vectors, and what they miss */
-    csi_wide *unknown;  /* by vector: how far to go along it, or a multiplier */
-    double *magnitude;  /* by unknown */
+    double *tail;      /* of the expressions' values: what a double does not hold */
+    csi_wide *basis;   /* the vectors */
+    csi_wide *table;   /* of each, its row by the vectors up to it */
+    uint32_t *source;  /* its expression */
+    csi_wide *rest;    /* of rows that are to be spanned: what is beside the vectors */
+    csi_wide *part;    /* and how much of each vector is in them */
+    uint32_t *row;     /* which rows they are */
+    uint8_t *spanned;  /* whether the row gave a vector (1), or is dependent (2) */
+    csi_wide *factor;  /* weighted errors by vectors, and what they miss */
+    csi_wide *unknown; /* by vector: how far to go along it, or a multiplier */
+    double *magnitude; /* by unknown */
     size_t size;
 };
 
@@ -127,7 +127,8 @@ static void take(const csi_square_problem *p, uint32_t first, csi_wide *rest, cs
 }
 
 /* The row beside all vectors. */
-static void put_beside(const csi_square_problem *p, uint32_t expression, csi_wide *rest, csi_wide *part) {
+static void put_beside(const csi_square_problem *p, uint32_t expression, csi_wide *rest,
+                       csi_wide *part) {
     const double *row = row_of(p, expression);
     for (uint32_t j = 0; j < p->unknowns; j++) {
         rest[j] = csi_wide_of(row[j]);
@@ -162,7 +163,8 @@ static bool is_dependent(const csi_square_problem *p, uint32_t expression, const
 }
 
 /* Makes what is left of a row a vector. */
-static void append(const csi_square_problem *p, uint32_t expression, csi_wide *rest, csi_wide *part) {
+static void append(const csi_square_problem *p, uint32_t expression, csi_wide *rest,
+                   csi_wide *part) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns, k = x->count;
     csi_wide *vector = x->basis + (size_t)k * n;
@@ -185,7 +187,8 @@ static void span(const csi_square_problem *p, uint32_t count) {
     uint32_t n = p->unknowns;
     for (uint32_t i = 0; i < count; i++) {
         x->spanned[i] = 0;
-        put_beside(p, p->row[x->row[i]].expression, x->rest + (size_t)i * n, x->part + (size_t)i * n);
+        put_beside(p, p->row[x->row[i]].expression, x->rest + (size_t)i * n,
+                   x->part + (size_t)i * n);
     }
     while (x->count < n) {
         uint32_t best = CSI_NONE, made = x->count;

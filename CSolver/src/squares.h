@@ -38,7 +38,7 @@ typedef struct csi_square_row {
     uint8_t held;
     uint8_t stays; /* let go in this level, it came back at once */
     uint8_t taken; /* a wall that a level rests on: it stays where it is */
-    uint8_t errs; /* when the factors of its level were made */
+    uint8_t errs;  /* when the factors of its level were made */
 } csi_square_row;
 
 /* A level, and how its answer follows from the numbers that rows want, as long as the same rows err and
@@ -91,9 +91,9 @@ typedef struct csi_square_problem {
     double extent;                /* the point's largest coordinate when values were computed */
     bool evaluated;               /* the point has not moved since */
     bool steady;                  /* computing it once more did not change the answer */
-    double least;                 /* of what is left of rows beside others, where it was not nothing */
-    csi_precise *precise;         /* while levels are gone through in doubled precision */
-    double fineness;              /* by how much rounding is less then */
+    double least;         /* of what is left of rows beside others, where it was not nothing */
+    csi_precise *precise; /* while levels are gone through in doubled precision */
+    double fineness;      /* by how much rounding is less then */
     int32_t *order;
     csi_square_row *row;
     csi_square_level *level;
@@ -166,6 +166,7 @@ void csi_square_move(csi_square_problem *p, const csi_square_level *l, const dou
                      double factor);
 void csi_square_evaluate(csi_square_problem *p);
 double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from);
+double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r);
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r);
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side);
 
