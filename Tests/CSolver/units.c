@@ -155,11 +155,77 @@ static void known_answers(uint32_t most, unsigned long systems) {
     }
 }
 
+/* ---- by hand ---- */
+
+/* x + y = 100 and x + (1 + u) y = 100 + 50 u meet at 50 and 50, with u = 2^-16, and a lower wish has no say.
+ * Twice as long and in the other order they do too. */
+static csolver_status cross(csolver *s, const csolver_variable *x) {
+    const double u = 0x1p-16;
+    const csolver_term terms[][2] = {
+        {{x[0], 1}, {x[1], 1}}, {{x[0], 1}, {x[1], 1 + u}}, {{x[0], 2}, {x[1], 2}}, {{x[0], 1}}};
+    const double constants[] = {100, 100 + 50 * u, 200, 40};
+    for (int i = 0; i < 4; i++) {
+        csolver_description d = {terms[i], i < 3 ? 2 : 1, EQ, constants[i], i < 3 ? 500 : 300, 1};
+        csolver_status status = csolver_add(s, &d, NULL);
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) status = csolver_add(s, &d, NULL);
+        CHECK_OK(status);
+    }
+    return csolver_solve(s);
+}
+
+/* x + u y = 3 and x = 2, both wishes of one priority, say that u y = 1, however small u is, and a lower wish for
+ * y has no say: the rows are short beside each other, but by their units only. */
+static void short_rows(void) {
+    for (int exponent = 8; exponent <= 64; exponent += 8) {
+        csolver_variable x[2];
+        csolver *s = create(SQUARES, 2, x);
+        ADD(s, EQ, 3, 500, {x[0], 1}, {x[1], ldexp(1, -exponent)});
+        ADD(s, EQ, 2, 500, {x[0], 1});
+        ADD(s, EQ, 5, 300, {x[1], 1});
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, x[0]), 2);
+        CHECK_NEAR(ldexp(test_value(s, x[1]), -exponent), 1);
+        csolver_free(s);
+    }
+}
+
+/* Every allocation fails once. */
+static bool memory_sweep(unsigned long at) {
+    test_memory m = {.fail_at = at};
+    csolver *s = NULL;
+    csolver_variable x[2];
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
+    if (csolver_create(&options, &s) != CSOLVER_OK) CHECK_OK(csolver_create(&options, &s));
+    if (csolver_set_metric(s, SQUARES) != CSOLVER_OK) CHECK_OK(csolver_set_metric(s, SQUARES));
+    if (csolver_add_variables(s, 2, x) != CSOLVER_OK) CHECK_OK(csolver_add_variables(s, 2, x));
+    csolver_status status = cross(s, x);
+    if (m.failed && status != CSOLVER_OK) {
+        CHECK(status == CSOLVER_ERROR_OUT_OF_MEMORY);
+        CHECK(test_value(s, x[0]) == 0);
+        status = csolver_solve(s);
+    }
+    CHECK_OK(status);
+    CHECK_NEAR(test_value(s, x[0]), 50);
+    CHECK_NEAR(test_value(s, x[1]), 50);
+    csolver_free(s);
+    CHECK(m.held == 0);
+    return m.failed;
+}
+
+static void near_dependence(void) {
+    unsigned long at = 0;
+    do at++;
+    while (memory_sweep(at));
+    CHECK(at > 10);
+}
+
 int main(void) {
     csolver *s = test_create();
     bool available = csolver_set_metric(s, SQUARES) == CSOLVER_OK;
     csolver_free(s);
     if (available) {
+        near_dependence();
+        short_rows();
         order_is_nothing(3, 100);
         order_is_nothing(7, 100);
         known_answers(7, 100);  /* 1e-2 to 1e2 */
