@@ -157,11 +157,11 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
 }
 
-/* Whether it takes not too long in doubled precision. */
+/* Whether it takes not too long in doubled precision, as the host gave it. */
 static bool is_small(const csi_square_problem *p) {
     for (uint32_t i = 0; i < p->levels; i++)
         if (p->level[i].absolute) return false;
-    double n = p->unknowns;
+    double n = p->around;
     return n * n * p->rows <= CSI_SQUARES_PRECISE_MOST;
 }
 

@@ -16,6 +16,7 @@
 typedef struct csi_square_expression {
     uint32_t column, start, count;
     uint32_t problem, place; /* and which of its expressions it is */
+    uint32_t around;         /* variables of its component */
     bool given;              /* from `start` on are the terms of the constraint */
     bool fixed;              /* there are fixed columns in it */
     bool inexact;            /* the tableau does not know its numbers well */
@@ -67,6 +68,7 @@ typedef struct csi_precise csi_precise; /* precise.c */
 typedef struct csi_square_problem {
     uint32_t unknowns, expressions, rows, levels, widest; /* most rows of a level */
     uint32_t first;                                       /* of its members */
+    uint32_t around;                                      /* variables of its component */
     bool built, warm, valid; /* warm: sets of a former solve; valid: and their factors */
     bool needed;             /* the simplex answer does not do */
     bool fallback;           /* since the simplex method failed */
