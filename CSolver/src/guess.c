@@ -83,11 +83,7 @@ bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) 
         csi_square_follow(d, p, l);
         csi_square_evaluate(p);
         bool errors = csi_square_list_errors(p, l), walls = choose_walls(d, p, l);
-        if (errors || walls) continue;
-        /* The last stride may have been a long one. */
-        csi_square_follow(d, p, l);
-        csi_square_evaluate(p);
-        return true;
+        if (!errors && !walls) return true;
     }
     csi_square_go_back(p);
     csi_square_evaluate(p);
