@@ -224,6 +224,28 @@ static void close_level(search *x, bool required) {
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].held = 0;
 }
 
+/* Whether walls are kept at this point, and rows that err do, and no others. */
+static bool is_alike(const search *x) {
+    const csi_square_problem *p = x->p;
+    for (uint32_t i = 0; i < x->l->first + x->l->count; i++) {
+        const csi_square_row *r = &p->row[i];
+        int side = i < x->l->first ? r->wall : r->side;
+        double beyond = csi_square_beyond(p, r, side), nothing = csi_square_tolerance(p, r);
+        bool errs = i >= x->l->first && r->errs;
+        if (side != 0 && (errs ? beyond > nothing : beyond < -nothing)) return false;
+    }
+    return true;
+}
+
+/* How far steps went was found in double precision, so the last bits of the point are not yet those of the
+ * least sum of these rows. */
+static void polish(search *x) {
+    csi_square_keep(x->p);
+    csi_square_follow(x->dense, x->p, x->l);
+    csi_square_evaluate(x->p);
+    if (!is_alike(x)) csi_square_go_back(x->p);
+}
+
 csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level) {
     enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4, MOST_STALLS = 4 };
     csi_square_level *l = &p->level[level];
@@ -260,8 +282,12 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         look_along(&x, p->step);
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
-        /* The minimum of these rows; or what the step could win is below rounding. */
-        full = x.blocked == CSI_NONE && (part >= 1 - CSI_SQUARES_HELD || part <= 0);
+        /* What is a whole step is so to the last bit of doubled precision. */
+        if (fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
+        /* The minimum of these rows, if its place on the line is known well enough; or what the step could win is
+         * below rounding. */
+        bool there = part >= 1 - CSI_SQUARES_HELD && p->precise == NULL;
+        full = x.blocked == CSI_NONE && (there || part <= 0);
         csi_square_move(p, l, p->step, part);
         csi_square_evaluate(p);
         stalls = x.blocked == CSI_NONE && is_short(&x, p->step, part) ? stalls + 1 : 0;
@@ -270,6 +296,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         x.released = CSI_NONE;
         if (x.blocked != CSI_NONE) hold(&x, x.blocked);
     }
+    if (p->precise != NULL) polish(&x);
     close_level(&x, level == 0);
     return CSOLVER_OK;
 }
