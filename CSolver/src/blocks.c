@@ -5,7 +5,7 @@
  * chains of its columns exactly while a row uses it. Freed blocks wait in lists by size class. */
 #include "solver.h"
 
-enum { EXACT_CLASSES = 9 };
+enum { EXACT_CLASSES = CSI_BLOCK_SHORT + 1 };
 
 /* Classes 0 to 8 hold that many terms; class 9 holds 12, 10 holds 16, 11 holds 24, and so on. */
 uint32_t csi_block_capacity(uint8_t size_class) {
@@ -22,13 +22,13 @@ uint8_t csi_block_class(uint32_t count) {
     return size_class;
 }
 
-/* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
-csolver_status csi_block_reserve(csolver *s, uint32_t count) {
+/* In general. */
+csolver_status csi_block_reserve_any(csolver *s, uint32_t count) {
     if (count > CSI_LIMIT / 2) return CSOLVER_ERROR_OVERFLOW;
     return CSI_RESERVE(s, s->terms, csi_block_capacity(csi_block_class(count)));
 }
 
-uint32_t csi_block_make(csolver *s, uint32_t count) {
+uint32_t csi_block_make_any(csolver *s, uint32_t count) {
     uint8_t size_class = csi_block_class(count);
     uint32_t start = s->free_blocks[size_class];
     if (count != 0 && start != CSI_NONE) {

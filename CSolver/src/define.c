@@ -45,28 +45,45 @@ static double least_divisor(const csolver *s, uint32_t row) {
     return CSI_PIVOT_THRESHOLD * largest;
 }
 
+/* What a row may define. */
+typedef struct offer {
+    uint32_t column; /* or none */
+    uint32_t uses;   /* in so many rows */
+    int64_t below;   /* the highest label in the row but for its basic column's, or INT64_MIN */
+} offer;
+
 /* `unused`: only variables that no basic column rests on. */
-static uint32_t choose(const csolver *s, uint32_t row, bool unused) {
+static offer choose(const csolver *s, uint32_t row, bool unused) {
     const csi_row *r = &s->rows.items[row];
-    uint32_t best = CSI_NONE, best_uses = 0;
+    offer best = {CSI_NONE, 0, INT64_MIN};
     int best_tight = 0;
     double least = least_divisor(s, row);
-    for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        uint32_t column = s->terms.items[i].column;
-        const csi_column *x = csi_col(s, column);
-        if (x->logical || csi_is_basic(s, column) || x->lex != CSI_NONE) continue;
-        if (fabs(s->terms.items[i].coefficient) < least) continue;
-        int tight = tightness(s, column);
-        uint32_t uses = s->chains[column].count;
-        if (tight >= 2) continue;
-        if (best != CSI_NONE && (tight > best_tight || (tight == best_tight && uses > best_uses)))
+    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
+    for (; term < end; term++) {
+        const csi_column *x = csi_col(s, term->column);
+        if (x->row != CSI_NONE) {
+            if (term->column != r->basic && x->label > best.below) best.below = x->label;
             continue;
-        if (unused && !csi_pivot_is_unused(s, column, row)) continue;
-        best = column;
+        }
+        if (x->logical || x->lex != CSI_NONE || fabs(term->coefficient) < least) continue;
+        int tight = x->singles == CSI_NONE ? 0 : tightness(s, term->column);
+        uint32_t uses = s->chains[term->column].count;
+        if (tight >= 2) continue;
+        if (best.column != CSI_NONE &&
+            (tight > best_tight || (tight == best_tight && uses > best.uses)))
+            continue;
+        if (unused && !csi_pivot_is_unused(s, term->column, row)) continue;
+        best.column = term->column;
+        best.uses = uses;
         best_tight = tight;
-        best_uses = uses;
     }
     return best;
+}
+
+/* Where the label of what a row offers may be. */
+static csi_room room_of(const csolver *s, uint32_t row, offer chosen) {
+    if (chosen.uses == 1) return (csi_room){chosen.below, INT64_MAX};
+    return csi_pivot_room(s, row, chosen.column, row);
 }
 
 static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_room room) {
@@ -97,7 +114,7 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     const csi_constraint *c = &s->constraints.items[r->source];
     if (r->derived || r->count > LOOK_AT_MOST) return CSI_NONE;
     if (c->relation == CSOLVER_EQUAL) {
-        uint32_t other = choose(s, definition, true);
+        uint32_t other = choose(s, definition, true).column;
         if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
         if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
     }
@@ -179,10 +196,11 @@ static csolver_status define_released(csolver *s, uint32_t row, uint32_t column,
 
 /* Lets the new row of an equality define a variable, if it can. */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
-    uint32_t column = choose(s, row, false);
+    offer chosen = choose(s, row, false);
+    uint32_t column = chosen.column;
     *defined = true;
     if (column != CSI_NONE) {
-        csi_room room = csi_pivot_room(s, row, column, row);
+        csi_room room = room_of(s, row, chosen);
         if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
     }
     CSI_TRY(release(s, row, &column));

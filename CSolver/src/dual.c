@@ -125,7 +125,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
 static bool is_drifting(const csolver *s, const csi_event *event) {
     enum { ONE_CONSTRAINT = 3 }; /* with its row and its column */
     const csi_column *x = csi_col(s, event->column);
-    if (s->journal.made.count > ONE_CONSTRAINT) return false;
+    if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
     uint32_t edit = s->variables.items[x->owner].edit;
     return edit != CSI_NONE && s->constraints.items[edit].asleep;

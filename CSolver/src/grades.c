@@ -9,22 +9,16 @@
 
 enum { FEWEST_SLOTS = 16 };
 
-static uint64_t bits(double value) {
-    uint64_t pattern;
-    memcpy(&pattern, &value, sizeof pattern);
-    return pattern;
-}
-
 /* The slot of the pair, or the empty one where it belongs. */
 static uint32_t *slot_of(const csolver *s, double priority, double weight) {
     uint32_t mask = s->grade_slots.count - 1;
-    uint64_t hash = bits(priority) * UINT64_C(0x9e3779b97f4a7c15) ^ bits(weight);
+    uint64_t hash = csi_bits(priority) * UINT64_C(0x9e3779b97f4a7c15) ^ csi_bits(weight);
     hash *= UINT64_C(0xff51afd7ed558ccd);
     for (uint32_t at = (uint32_t)(hash >> 32);; at++) {
         uint32_t *slot = &s->grade_slots.items[at & mask];
         if (*slot == CSI_NONE) return slot;
         const csi_grade *g = &s->grades.items[*slot];
-        if (bits(g->priority) == bits(priority) && bits(g->weight) == bits(weight)) return slot;
+        if (csi_grade_is(g, priority, weight)) return slot;
     }
 }
 
@@ -86,13 +80,7 @@ static csolver_status make_room(csolver *s) {
 
 /* The grade of a pair, made if there is none. Errors: no memory, or OVERFLOW for more than four million
  * pairs. */
-csolver_status csi_grade_find(csolver *s, double priority, double weight, uint32_t *grade) {
-    if (s->last_grade < s->grades.count) {
-        const csi_grade *last = &s->grades.items[s->last_grade];
-        *grade = s->last_grade;
-        if (bits(last->priority) == bits(priority) && bits(last->weight) == bits(weight))
-            return CSOLVER_OK;
-    }
+csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade) {
     uint32_t *slot = s->grades.count == 0 ? NULL : slot_of(s, priority, weight);
     if (slot == NULL || *slot == CSI_NONE) {
         CSI_TRY(make_room(s));

@@ -9,16 +9,17 @@
 
 #include "numeric.h"
 
-/* Terms of different variables, as nearly all constraints have them; false if one comes twice. */
+/* A few terms of different variables, as nearly all constraints have them; false if they are others. */
 static bool take(csolver *s, const csolver_description *d) {
+    enum { FEW = 6 };
     csi_term *merged = s->merged.items;
     uint32_t count = 0;
-    csi_expand_begin(s);
+    if (d->term_count > FEW) return false;
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
         if (d->terms[i].coefficient == 0) continue;
-        if (s->work.mark[column] == s->work.stamp) return false;
-        s->work.mark[column] = s->work.stamp;
+        for (uint32_t k = 0; k < count; k++)
+            if (merged[k].column == column) return false;
         merged[count].coefficient = d->terms[i].coefficient;
         merged[count++].column = column;
     }
@@ -26,10 +27,10 @@ static bool take(csolver *s, const csolver_description *d) {
     return true;
 }
 
-/* Leaves the merged terms, with columns, in s->merged. */
+/* Leaves the merged terms, with columns, in s->merged, where there is room for one more. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->merged.count = 0;
-    CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
+    CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count + 1));
     if (take(s, d)) return CSOLVER_OK;
     csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
@@ -62,7 +63,7 @@ static void settle_activity(csolver *s, uint32_t row, const csolver_description 
 /* A logical column, basic in its row. */
 static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
     uint32_t column = csi_store_make_column(s);
-    csi_journal_made(s, CSI_MADE_COLUMN, column);
+    csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = 1;
     x->owner = constraint;
@@ -76,6 +77,21 @@ static bool may_define(const csolver *s, const csolver_description *d) {
            (d->priority >= CSOLVER_REQUIRED || csi_metric_is_simplex(s));
 }
 
+/* The merged terms become those of the row, linked into their columns' chains. */
+static void place(csolver *s, uint32_t row, uint32_t start) {
+    csi_term *terms = s->terms.items;
+    for (uint32_t i = 0; i < s->merged.count; i++) {
+        const csi_term *m = &s->merged.items[i];
+        csi_chain *chain = &s->chains[m->column];
+        uint32_t at = start + i, next = chain->head;
+        terms[at] = (csi_term){m->coefficient, m->column, row, next, CSI_NONE};
+        if (next != CSI_NONE) terms[next].prev = at;
+        chain->head = at;
+        chain->count++;
+    }
+    s->statistics.entries += s->merged.count;
+}
+
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d) {
     bool implicit = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
     uint32_t count = s->merged.count + !implicit;
@@ -83,8 +99,11 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     CSI_TRY(csi_store_reserve_rows(s, 1));
     CSI_TRY(csi_block_reserve(s, count));
     uint32_t row = csi_store_make_row(s), column = CSI_NONE;
-    csi_journal_made(s, CSI_MADE_ROW, row);
-    if (!implicit) column = make_activity(s, made, row);
+    csi_journal_made_row(s, row);
+    if (!implicit) {
+        column = make_activity(s, made, row);
+        s->merged.items[s->merged.count++] = (csi_term){.coefficient = -1, .column = column};
+    }
     csi_constraint *c = &s->constraints.items[made];
     c->kind = CSI_KIND_ROW;
     c->column = column;
@@ -97,25 +116,21 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     r->size_class = csi_block_class(count);
     r->basic = column;
     r->source = made;
-    memcpy(s->terms.items + c->start, s->merged.items, s->merged.count * sizeof(csi_term));
-    if (implicit)
-        csi_logical_imply(s, row);
-    else
-        s->terms.items[c->start + count - 1] = (csi_term){.coefficient = -1, .column = column};
-    csi_block_link(s, row);
+    if (implicit) csi_logical_imply(s, row);
+    place(s, row, c->start);
     bool defined = false;
     if (may_define(s, d)) CSI_TRY(csi_define(s, row, &defined));
     if (!defined) settle_activity(s, row, d);
     return CSOLVER_OK;
 }
 
-static csolver_status insert_single(csolver *s, uint32_t made) {
+static csolver_status insert_single(csolver *s, uint32_t made, const csolver_description *d) {
     csi_constraint *c = &s->constraints.items[made];
     csi_term term = s->merged.items[0];
     csi_column *x = csi_col(s, term.column);
-    double kink = c->constant / term.coefficient;
-    double slope = csi_weight(s, c) * fabs(term.coefficient);
-    if (!csi_is_usable(kink) || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
+    double slope = (d->weight == 0 ? 1 : d->weight) * fabs(term.coefficient);
+    bool has_kink = fabs(d->constant) <= CSI_HUGE * fabs(term.coefficient);
+    if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, term.column));
     if (x->singles != CSI_NONE) CSI_TRY(csi_journal_constraint(s, x->singles));
     c->kind = CSI_KIND_SINGLE;
@@ -152,24 +167,20 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     CSI_TRY(merge(s, d));
     uint32_t grade;
     CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
-    uint32_t index = csi_store_make_constraint(s);
+    uint32_t index = csi_store_make_constraint(s, d->constant, d->relation, grade);
     *made = index;
-    csi_journal_made(s, CSI_MADE_CONSTRAINT, index);
+    csi_journal_made_constraint(s, index);
     csi_constraint *c = &s->constraints.items[index];
-    c->constant = d->constant;
-    c->grade = grade & CSI_MOST_GRADES;
-    c->relation = d->relation < 0 ? -1 : d->relation > 0 ? 1 : 0;
-    c->edit = edit;
     if (edit) {
         s->edit_count++;
-        c->asleep = 1;
+        c->edit = c->asleep = 1;
         s->asleep.items[s->asleep.count++] = index;
     } else {
         s->constraint_count++;
     }
     s->solved = false;
     if (s->merged.count == 1) {
-        CSI_TRY(insert_single(s, index));
+        CSI_TRY(insert_single(s, index, d));
         if (edit) make_way(s, s->constraints.items[index].column);
         return CSOLVER_OK;
     }

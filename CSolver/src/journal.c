@@ -17,6 +17,8 @@ void csi_journal_open(csolver *s) {
         for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].stamp = 0;
         j->stamp = 1;
     }
+    j->first_row = s->rows.count;
+    j->first_constraint = s->constraints.count;
     j->constraint_count = s->constraint_count;
     j->edit_count = s->edit_count;
     j->solved = s->solved;
@@ -37,8 +39,8 @@ csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->journal;
     csi_column *x = csi_col(s, column);
     if (csi_store_is_untouched(s, column)) {
-        CSI_TRY(CSI_RESERVE(s, j->made, 1));
-        j->made.items[j->made.count++] = (csi_made){CSI_TOUCHED_COLUMN, column};
+        CSI_TRY(CSI_RESERVE(s, j->renewed, 1));
+        j->renewed.items[j->renewed.count++] = column;
         x->stamp = j->stamp;
         return CSOLVER_OK;
     }
@@ -78,24 +80,34 @@ void csi_journal_edit(csolver *s, uint32_t variable) {
         (csi_saved_edit){variable, s->variables.items[variable].edit};
 }
 
-csolver_status csi_journal_reserve_made(csolver *s, uint32_t count) {
-    return CSI_RESERVE(s, s->journal.made, count);
-}
-
-void csi_journal_made(csolver *s, uint32_t kind, uint32_t index) {
+static void list_made(csolver *s, uint32_t kind, uint32_t index) {
     csi_journal *j = &s->journal;
     j->made.items[j->made.count++] = (csi_made){kind, index};
-    switch (kind) {
-    case CSI_MADE_COLUMN:
-        s->columns.items[index].stamp = j->stamp;
-        break;
-    case CSI_MADE_ROW:
-        s->rows.items[index].stamp = s->rows.items[index].block_stamp = j->stamp;
-        break;
-    default:
-        s->constraints.items[index].stamp = j->stamp;
-        s->constraints.items[index].fresh = 1;
-    }
+}
+
+/* What is made: room for it in the list was reserved. */
+void csi_journal_made_column(csolver *s, uint32_t column) {
+    csi_col(s, column)->stamp = s->journal.stamp;
+    list_made(s, CSI_MADE_COLUMN,
+              column); /* at the end of the array, too: variables are made there */
+}
+
+void csi_journal_made_row(csolver *s, uint32_t row) {
+    s->rows.items[row].stamp = s->rows.items[row].block_stamp = s->journal.stamp;
+    if (row < s->journal.first_row) list_made(s, CSI_MADE_ROW, row);
+}
+
+void csi_journal_made_constraint(csolver *s, uint32_t constraint) {
+    s->constraints.items[constraint].stamp = s->journal.stamp;
+    s->constraints.items[constraint].fresh = 1;
+    if (constraint < s->journal.first_constraint) list_made(s, CSI_MADE_CONSTRAINT, constraint);
+}
+
+/* How much was made or used for the first time in the transaction. */
+size_t csi_journal_count_made(const csolver *s) {
+    const csi_journal *j = &s->journal;
+    return (size_t)j->made.count + j->renewed.count + (s->rows.count - j->first_row) +
+           (s->constraints.count - j->first_constraint);
 }
 
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count) {
@@ -125,10 +137,11 @@ void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool olde
 /* Gives back what a large transaction took; small ones keep their room. */
 static void finish(csolver *s) {
     csi_journal *j = &s->journal;
-    enum { KEEP = 4096 };
+    enum { KEEP = 1024 };
     j->active = j->explicit_ = false;
     j->columns.count = j->rows.count = j->constraints.count = 0;
     j->made.count = j->removed.count = j->blocks.count = j->edits.count = 0;
+    j->renewed.count = 0;
 #define SHRINK(array)                                                                              \
     if ((array).capacity > KEEP && (array).count == 0) {                                           \
         CSI_RELEASE(s, array);                                                                     \
@@ -139,6 +152,7 @@ static void finish(csolver *s) {
     SHRINK(j->rows)
     SHRINK(j->constraints)
     SHRINK(j->made)
+    SHRINK(j->renewed)
     SHRINK(j->removed)
     SHRINK(j->blocks)
     SHRINK(s->dirty)
@@ -155,10 +169,6 @@ static void free_slot(csolver *s, csi_made slot) {
         break;
     case CSI_MADE_ROW:
         csi_store_free_row(s, slot.index);
-        break;
-    case CSI_TOUCHED_COLUMN:
-        csi_lex_free(s, csi_col(s, slot.index)->lex);
-        csi_store_renew_column(s, slot.index);
         break;
     default: {
         csi_constraint *c = &s->constraints.items[slot.index];
@@ -178,16 +188,34 @@ void csi_journal_commit(csolver *s) {
     csi_compact(s);
 }
 
+/* The row, made in the transaction, lets go of its columns. */
+static void let_go(csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    if (!r->live) return;
+    csi_block_unlink(s, row);
+    if (r->derived) csi_block_free(s, r->start, r->size_class);
+}
+
+/* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
+static void free_made(csolver *s) {
+    csi_journal *j = &s->journal;
+    for (uint32_t i = s->rows.count; i-- > j->first_row;) free_slot(s, (csi_made){CSI_MADE_ROW, i});
+    for (uint32_t i = s->constraints.count; i-- > j->first_constraint;)
+        free_slot(s, (csi_made){CSI_MADE_CONSTRAINT, i});
+    for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
+    for (uint32_t i = j->renewed.count; i-- > 0;) {
+        uint32_t column = j->renewed.items[i];
+        csi_lex_free(s, csi_col(s, column)->lex);
+        csi_store_renew_column(s, column);
+    }
+}
+
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->journal;
     /* All present rows of the transaction let go of their columns before any row comes back. */
-    for (uint32_t i = 0; i < j->made.count; i++) {
-        if (j->made.items[i].kind != CSI_MADE_ROW) continue;
-        csi_row *r = &s->rows.items[j->made.items[i].index];
-        if (!r->live) continue;
-        csi_block_unlink(s, j->made.items[i].index);
-        if (r->derived) csi_block_free(s, r->start, r->size_class);
-    }
+    for (uint32_t i = 0; i < j->made.count; i++)
+        if (j->made.items[i].kind == CSI_MADE_ROW) let_go(s, j->made.items[i].index);
+    for (uint32_t i = j->first_row; i < s->rows.count; i++) let_go(s, i);
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_row *r = &s->rows.items[j->rows.items[i].index];
         if (!r->live) continue;
@@ -212,7 +240,7 @@ void csi_journal_rollback(csolver *s) {
         s->rows.items[saved->index] = saved->copy;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
-    for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
+    free_made(s);
     s->constraint_count = j->constraint_count;
     s->edit_count = j->edit_count;
     s->solved = j->solved;

@@ -22,6 +22,7 @@ void csi_logical_imply(csolver *s, uint32_t row) {
 void csi_logical_begin(csolver *s) {
     csi_values_new_visit(s);
     s->hidden.count = 0;
+    s->swept = false;
 }
 
 /* Room was made. */
@@ -163,7 +164,7 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_replay_forget(s);
     csi_constraint *c = &s->constraints.items[r->source];
     uint32_t column = csi_store_make_column(s), next = s->spread[row];
-    if (s->journal.active) csi_journal_made(s, CSI_MADE_COLUMN, column);
+    if (s->journal.active) csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
     x->owner = r->source;

@@ -85,9 +85,18 @@ static void give_back(csolver *s, csi_slab *slab, const void *block, size_t size
     *slab = (csi_slab){.start = NULL};
 }
 
+void csi_memory_free(csolver *s, void *block, size_t size) {
+    if (block == NULL) return;
+    csi_slab *slab = slab_of(s, block);
+    if (slab != NULL)
+        give_back(s, slab, block, size);
+    else
+        (void)from_allocator(s, &block, size, 0);
+}
+
 static csolver_status resize(csolver *s, void **block, size_t old_size, size_t new_size) {
     csi_slab *slab = slab_of(s, *block);
-    if (slab != NULL && new_size != 0 && is_last(slab, *block, old_size)) {
+    if (slab != NULL && is_last(slab, *block, old_size)) {
         size_t others = slab->used - aligned(old_size);
         if (new_size <= slab->size && aligned(new_size) <= slab->size - others) {
             slab->used = others + aligned(new_size);
@@ -97,15 +106,20 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
     }
     void *moved = take(s, new_size);
     if (moved == NULL && slab == NULL) return from_allocator(s, block, old_size, new_size);
-    if (moved == NULL && new_size != 0) CSI_TRY(from_allocator(s, &moved, 0, new_size));
-    if (*block != NULL && new_size != 0)
-        memcpy(moved, *block, old_size < new_size ? old_size : new_size);
-    if (slab != NULL)
-        give_back(s, slab, *block, old_size);
-    else if (*block != NULL)
-        (void)from_allocator(s, block, old_size, 0);
+    if (moved == NULL) CSI_TRY(from_allocator(s, &moved, 0, new_size));
+    if (*block != NULL) memcpy(moved, *block, old_size < new_size ? old_size : new_size);
+    csi_memory_free(s, *block, old_size);
     *block = moved;
     return CSOLVER_OK;
+}
+
+/* The C library takes what is free at the end of its heap for waste from 128 kB on, its own reserve of as
+ * much included, until it has been given back one block of that size. So a piece that is nearly as large
+ * is asked for larger: what is never touched takes no page. */
+static size_t worth_keeping(const csolver *s, size_t size) {
+    enum { NEARLY = 3 << 14, KEPT = 1 << 18 };
+    bool ours = s->options.allocator.reallocate == csi_memory_default;
+    return ours && size >= NEARLY && size < KEPT ? KEPT : size;
 }
 
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
@@ -113,6 +127,7 @@ bool csi_memory_take_piece(csolver *s, size_t size) {
     csi_slab *piece = &s->slabs[CSI_SLABS - 1];
     void *start = NULL;
     if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
+    size = worth_keeping(s, size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
     *piece = (csi_slab){start, size, 0, 0};
     return true;
@@ -132,13 +147,13 @@ void csi_memory_move(csolver *s, void *slot, size_t size) {
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size) {
     void *block;
     memcpy(&block, slot, sizeof block);
-    CSI_TRY(resize(s, &block, old_size, new_size));
+    void *first = block == NULL ? take(s, new_size) : NULL;
+    if (first != NULL)
+        block = first;
+    else
+        CSI_TRY(resize(s, &block, old_size, new_size));
     memcpy(slot, &block, sizeof block);
     return CSOLVER_OK;
-}
-
-void csi_memory_free(csolver *s, void *block, size_t size) {
-    if (block != NULL) (void)resize(s, &block, size, 0);
 }
 
 /* A solver and its slab. */

@@ -30,6 +30,8 @@
         uint32_t count, capacity;                                                                  \
     }
 
+typedef CSI_ARRAY(uint32_t) csi_indices;
+
 /* One entry of a row or of a constraint; linked into its column's chain while a row uses it. The column of a
  * hidden term is CSI_HIDDEN and the row whose implicit logical it holds. */
 #define CSI_HIDDEN ((uint32_t)1 << 31)
@@ -169,12 +171,7 @@ typedef struct csi_saved_edit {
     uint32_t index, edit;
 } csi_saved_edit;
 
-enum {
-    CSI_MADE_COLUMN,
-    CSI_MADE_ROW,
-    CSI_MADE_CONSTRAINT,
-    CSI_TOUCHED_COLUMN /* as good as new before the transaction */
-};
+enum { CSI_MADE_COLUMN, CSI_MADE_ROW, CSI_MADE_CONSTRAINT };
 
 typedef struct csi_made {
     uint32_t kind, index;
@@ -191,11 +188,13 @@ typedef struct csi_journal {
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;
-    CSI_ARRAY(csi_made) made;
+    CSI_ARRAY(csi_made) made; /* columns, and what took the place of something older */
     CSI_ARRAY(csi_made) removed;
+    csi_indices renewed;         /* columns that were as good as new before the transaction */
     CSI_ARRAY(csi_block) blocks; /* to free at the commit */
     CSI_ARRAY(csi_saved_edit) edits;
     /* As they were at the beginning. */
+    uint32_t first_row, first_constraint; /* those from here on were made since */
     size_t constraint_count, edit_count;
     bool solved;
     int64_t label;
@@ -254,8 +253,6 @@ typedef struct csi_slab {
     size_t used; /* up to here */
     size_t live; /* bytes of blocks that are not given back */
 } csi_slab;
-
-typedef CSI_ARRAY(uint32_t) csi_indices;
 
 /* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
  * made anew from them when it is read. */
@@ -331,6 +328,7 @@ struct csolver {
     /* Order of evaluation and the stack that finds it, by row. While rows are added up, `order` is the place
      * of each row's logical in `hidden`. */
     uint32_t *order, order_count;
+    bool swept; /* `order` has all rows, and none has changed since */
     struct csi_frame {
         uint32_t row, cursor;
     } *stack;

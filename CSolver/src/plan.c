@@ -218,9 +218,10 @@ static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
     CSI_TRY(CSI_RESERVE(s, s->moved, s->columns.count));
     for (uint32_t j = 0; j < s->columns.count; j++)
-        if (csi_col(s, j)->live && p->slot_of[j] != CSI_NONE) s->moved.items[s->moved.count++] = j;
+        if (csi_col(s, j)->live && p->slot_of[j] != CSI_NONE)
+            csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, j);
     csi_values_order(s);
-    s->moved.count = 0;
+    csi_values_forget_moved(s);
     return CSOLVER_OK;
 }
 

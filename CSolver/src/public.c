@@ -6,20 +6,22 @@
 
 static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
 
+/* Why a number that is out of order is. */
+static csolver_status refuse(double number) {
+    return isfinite(number) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
+}
+
 static csolver_status check_priority(double priority) {
-    if (!isfinite(priority)) return CSOLVER_ERROR_NOT_FINITE;
-    return is_priority(priority) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
+    return is_priority(priority) ? CSOLVER_OK : refuse(priority);
 }
 
 static csolver_status check_constant(double constant) {
-    if (!isfinite(constant)) return CSOLVER_ERROR_NOT_FINITE;
-    return csi_is_usable(constant) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
+    return csi_is_usable(constant) ? CSOLVER_OK : refuse(constant);
 }
 
 static csolver_status check_weight(double weight) {
-    if (!isfinite(weight)) return CSOLVER_ERROR_NOT_FINITE;
-    return weight == 0 || (weight >= CSI_TINY && csi_is_usable(weight)) ? CSOLVER_OK
-                                                                        : CSOLVER_ERROR_RANGE;
+    bool usable = weight >= CSI_TINY && csi_is_usable(weight);
+    return usable || weight == 0 ? CSOLVER_OK : refuse(weight);
 }
 
 static csolver_status check_description(const csolver *s, const csolver_description *d) {
@@ -34,8 +36,8 @@ static csolver_status check_description(const csolver *s, const csolver_descript
         uint32_t index;
         double a = d->terms[i].coefficient;
         if (!csi_id_variable(s, d->terms[i].variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-        if (csi_is_usable(a) && (fabs(a) >= CSI_TINY || a == 0)) continue;
-        return isfinite(a) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
+        if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
+        return refuse(a);
     }
     return CSOLVER_OK;
 }
@@ -71,7 +73,8 @@ static bool is_refusable(const csolver *s, uint32_t constraint, double priority)
  * that these can be evaluated as they come. */
 static csolver_status insert_all(csolver *s, size_t count, const csolver_description *d,
                                  csolver_constraint *ids) {
-    for (int pass = 0; pass < 3; pass++) {
+    size_t left = count;
+    for (int pass = 0; pass < 3 && left > 0; pass++) {
         if (pass == 1 && !s->journal.explicit_) CSI_TRY(csi_flush(s));
         for (size_t i = 0; i < count; i++) {
             int turn = d[i].term_count <= 1 ? 0 : d[i].priority >= CSOLVER_REQUIRED ? 1 : 2;
@@ -82,6 +85,7 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
                 ids[i] =
                     made == CSI_NONE ? (csolver_constraint){0, 0} : csi_id_of_constraint(s, made);
             if (status != CSOLVER_OK) return status;
+            left--;
         }
     }
     return CSOLVER_OK;
@@ -106,7 +110,10 @@ static csolver_status reserve(csolver *s, size_t count, const csolver_descriptio
     CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
-    return CSI_RESERVE(s, s->journal.made, count + rows + logicals);
+    if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
+    CSI_TRY(CSI_RESERVE(s, s->journal.made, logicals));
+    return CSI_RESERVE(s, s->journal.renewed,
+                       s->variables.count < count ? s->variables.count : count);
 }
 
 csolver_status csolver_add_many(csolver *solver, size_t count,

@@ -13,7 +13,7 @@
 #include "numeric.h"
 
 /* Some row is new, changed or gone. Everything has caught up before that. */
-void csi_replay_forget(csolver *s) { s->replay.valid = false; }
+void csi_replay_forget(csolver *s) { s->replay.valid = s->swept = false; }
 
 /* Some basic column has another segment. */
 void csi_replay_look_again(csolver *s) { s->replay.watched = false; }

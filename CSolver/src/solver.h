@@ -23,11 +23,22 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
          : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
                               (size_t)(array).count + (extra), extra, sizeof *(array).items))
 #define CSI_RELEASE(s, array)                                                                      \
-    csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items)
+    do {                                                                                           \
+        if ((array).items != NULL)                                                                 \
+            csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
+    } while (0)
 
 /* ---- store.c ---- */
-csolver_status csi_store_reserve_columns(csolver *s, size_t extra);
-csolver_status csi_store_reserve_rows(csolver *s, size_t extra);
+csolver_status csi_store_grow_columns(csolver *s, size_t extra);
+csolver_status csi_store_grow_rows(csolver *s, size_t extra);
+static inline csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
+    bool fits = extra <= s->columns.capacity - s->columns.count;
+    return fits ? CSOLVER_OK : csi_store_grow_columns(s, extra);
+}
+static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
+    bool fits = extra <= s->rows.capacity - s->rows.count;
+    return fits ? CSOLVER_OK : csi_store_grow_rows(s, extra);
+}
 void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
                           size_t terms);
 uint32_t csi_store_make_column(csolver *s);
@@ -36,7 +47,7 @@ bool csi_store_is_untouched(const csolver *s, uint32_t column);
 void csi_store_renew_column(csolver *s, uint32_t column);
 uint32_t csi_store_make_row(csolver *s);
 void csi_store_free_row(csolver *s, uint32_t row);
-uint32_t csi_store_make_constraint(csolver *s);
+uint32_t csi_store_make_constraint(csolver *s, double constant, int relation, uint32_t grade);
 void csi_store_free_constraint(csolver *s, uint32_t constraint);
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
 uint32_t csi_store_make_variable(csolver *s);
@@ -48,14 +59,46 @@ void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
 /* ---- grades.c ---- */
-csolver_status csi_grade_find(csolver *s, double priority, double weight, uint32_t *grade);
+csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
+static inline uint64_t csi_bits(double value) {
+    uint64_t pattern;
+    memcpy(&pattern, &value, sizeof pattern);
+    return pattern;
+}
+
+static inline bool csi_grade_is(const csi_grade *g, double priority, double weight) {
+    return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
+}
+
+/* Mostly it is that of the constraint before. */
+static inline csolver_status csi_grade_find(csolver *s, double priority, double weight,
+                                            uint32_t *grade) {
+    *grade = s->last_grade;
+    bool same = s->last_grade < s->grades.count &&
+                csi_grade_is(&s->grades.items[s->last_grade], priority, weight);
+    return same ? CSOLVER_OK : csi_grade_look_up(s, priority, weight, grade);
+}
 void csi_grade_clear(csolver *s);
 
 /* ---- blocks.c ---- */
 uint32_t csi_block_capacity(uint8_t size_class);
 uint8_t csi_block_class(uint32_t count);
-csolver_status csi_block_reserve(csolver *s, uint32_t count);
-uint32_t csi_block_make(csolver *s, uint32_t count);
+csolver_status csi_block_reserve_any(csolver *s, uint32_t count);
+uint32_t csi_block_make_any(csolver *s, uint32_t count);
+#define CSI_BLOCK_SHORT 8 /* blocks up to this have no room to spare */
+
+/* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
+static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {
+    bool fits = count <= CSI_BLOCK_SHORT && count <= s->terms.capacity - s->terms.count;
+    return fits ? CSOLVER_OK : csi_block_reserve_any(s, count);
+}
+
+static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
+    if (count > CSI_BLOCK_SHORT || s->free_blocks[count] != CSI_NONE)
+        return csi_block_make_any(s, count);
+    s->terms.count += count;
+    return s->terms.count - count;
+}
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
 void csi_block_forget_free(csolver *s);
@@ -189,10 +232,15 @@ void csi_values_order(csolver *s);
 void csi_values_order_from(csolver *s, uint32_t column);
 csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
+void csi_values_forget_moved(csolver *s);
 void csi_values_stale(csolver *s, uint32_t row);
 void csi_values_settle(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
+
+/* ---- sweep.c ---- */
+bool csi_sweep_order(csolver *s);
+bool csi_sweep_again(csolver *s);
 
 /* ---- list.c ---- */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
@@ -258,8 +306,13 @@ csolver_status csi_journal_save_column(csolver *s, uint32_t column);
 csolver_status csi_journal_row(csolver *s, uint32_t row);
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
 void csi_journal_edit(csolver *s, uint32_t variable);
-csolver_status csi_journal_reserve_made(csolver *s, uint32_t count);
-void csi_journal_made(csolver *s, uint32_t kind, uint32_t index);
+static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count) {
+    return CSI_RESERVE(s, s->journal.made, count);
+}
+void csi_journal_made_column(csolver *s, uint32_t column);
+void csi_journal_made_row(csolver *s, uint32_t row);
+void csi_journal_made_constraint(csolver *s, uint32_t constraint);
+size_t csi_journal_count_made(const csolver *s);
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
 csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);

@@ -66,7 +66,7 @@ static csolver_status move_columns(csolver *s, size_t capacity) {
     return CSOLVER_OK;
 }
 
-csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
+csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
     size_t needed = s->columns.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->columns.capacity) return CSOLVER_OK;
@@ -98,7 +98,7 @@ static size_t row_block_size(const csolver *s, size_t capacity) {
     return measure.size;
 }
 
-csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
+csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     size_t needed = s->rows.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->rows.capacity) return CSOLVER_OK;
@@ -111,6 +111,7 @@ csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
     s->order = a.order;
+    s->swept = false;
     s->spread = a.spread;
     s->stack = a.stack;
     s->row_marks = a.marks;
@@ -126,24 +127,26 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
 #define BYTES(array) ((array).capacity * sizeof *(array).items)
 #define MOVE(s, array) csi_memory_move(s, &(array).items, BYTES(array))
 
-/* Memory in one piece for a large bulk of constraints, before room for them is reserved. What there is by
- * variable goes there too. */
+/* Memory in one piece for a large bulk of constraints, before room for them is reserved. It shall be more
+ * than half of all, the host's own arrays included: if it would not be, what there is by variable goes there
+ * too. */
 void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
                           size_t terms) {
     enum { PADDING = 64 };
     size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
-    if (columns == 0) columns = s->columns.capacity;
+    size_t others = BYTES(s->variables) + BYTES(s->published) + BYTES(s->changes);
     size_t bytes = PADDING + column_block_size(s, columns);
-    bytes += BYTES(s->variables) + BYTES(s->published) + BYTES(s->changes);
+    if (columns == 0) others += column_block_size(s, s->columns.capacity);
     bytes +=
         growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
     bytes += row_block_size(s, growth(s->rows.count, s->rows.capacity, rows));
     bytes += growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
-    if (!csi_memory_take_piece(s, bytes)) return;
+    bool all = bytes < 2 * others;
+    if (!csi_memory_take_piece(s, all ? bytes + others : bytes) || !all) return;
     MOVE(s, s->variables);
     MOVE(s, s->published);
     MOVE(s, s->changes);
-    (void)move_columns(s, columns);
+    (void)move_columns(s, columns == 0 ? s->columns.capacity : columns);
 }
 
 static const csi_column new_column = {.low = -INFINITY,
@@ -213,7 +216,7 @@ void csi_store_free_row(csolver *s, uint32_t row) {
     s->row_count--;
 }
 
-uint32_t csi_store_make_constraint(csolver *s) {
+uint32_t csi_store_make_constraint(csolver *s, double constant, int relation, uint32_t grade) {
     uint32_t index = s->free_constraint, generation;
     if (index != CSI_NONE) {
         s->free_constraint = s->constraints.items[index].next;
@@ -222,10 +225,15 @@ uint32_t csi_store_make_constraint(csolver *s) {
         index = s->constraints.count++;
         generation = s->tag | 1;
     }
-    s->constraints.items[index] = (csi_constraint){.column = CSI_NONE,
+    s->constraints.items[index] = (csi_constraint){.constant = constant,
+                                                   .column = CSI_NONE,
                                                    .next = CSI_NONE,
                                                    .prev = CSI_NONE,
                                                    .generation = generation,
+                                                   .grade = grade & CSI_MOST_GRADES,
+                                                   .relation = relation < 0   ? -1
+                                                               : relation > 0 ? 1
+                                                                              : 0,
                                                    .live = 1};
     return index;
 }
@@ -362,6 +370,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.rows);
     CSI_RELEASE(s, s->journal.constraints);
     CSI_RELEASE(s, s->journal.made);
+    CSI_RELEASE(s, s->journal.renewed);
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);

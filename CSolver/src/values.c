@@ -17,6 +17,13 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_values_touch(s, column);
 }
 
+/* What moved is known to all that follows from it. */
+void csi_values_forget_moved(csolver *s) {
+    for (uint32_t i = 0; i < s->moved.count; i++)
+        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    s->moved.count = 0;
+}
+
 /* Forgets which rows were met. */
 void csi_values_new_visit(csolver *s) {
     if (++s->visit != 0) return;
@@ -58,6 +65,7 @@ static void visit(csolver *s, uint32_t row) {
 static void begin(csolver *s) {
     csi_values_new_visit(s);
     s->order_count = 0;
+    s->swept = false;
 }
 
 static void visit_users(csolver *s, uint32_t column) {
@@ -68,6 +76,7 @@ static void visit_users(csolver *s, uint32_t column) {
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
  * rows. */
 void csi_values_order(csolver *s) {
+    if (csi_sweep_order(s) || csi_sweep_again(s)) return;
     begin(s);
     for (uint32_t i = 0; i < s->moved.count; i++)
         if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
@@ -85,7 +94,7 @@ void csi_values_order_from(csolver *s, uint32_t column) {
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
-    double sum = 0, magnitude = 0, bound = 0, own = 1;
+    double sum = 0, magnitude = 0, sums = 0, bound = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
             own = terms[i].coefficient;
@@ -95,17 +104,25 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         double product = terms[i].coefficient * x->value;
         sum += product;
         magnitude += fabs(product);
-        bound += fabs(terms[i].coefficient) * x->error + CSI_ROUNDOFF * (fabs(product) + fabs(sum));
+        sums += fabs(sum);
+        bound += fabs(terms[i].coefficient) * x->error;
     }
     if (r->shift != 0) {
         double size = fabs(r->shift);
         sum += r->shift;
         magnitude += size;
-        bound += CSI_ROUNDOFF * (2 * size + fabs(sum));
+        sums += size + fabs(sum);
     }
-    *value = -sum / own;
-    *error = csi_min(bound / fabs(own) + CSI_ROUNDOFF * fabs(*value),
-                     CSI_EXCUSED * csi_max(magnitude / fabs(own), 1));
+    bound += CSI_ROUNDOFF * (magnitude + sums);
+    double unit = fabs(own);
+    if (unit == 1) { /* as it mostly is, and divisions are slow */
+        *value = own > 0 ? -sum : sum;
+    } else {
+        *value = -sum / own;
+        bound /= unit;
+        magnitude /= unit;
+    }
+    *error = csi_min(bound + CSI_ROUNDOFF * fabs(*value), CSI_EXCUSED * csi_max(magnitude, 1));
 }
 
 static void evaluate(csolver *s, uint32_t row) {
@@ -117,6 +134,11 @@ static void evaluate(csolver *s, uint32_t row) {
     csi_values_touch(s, column);
 }
 
+/* Whether all other rows wait, as those of a new layout do: then the new one does too, and all are swept. */
+static bool all_wait(const csolver *s) {
+    return s->stale.count + 1 >= s->row_count && s->stale.count < s->stale.capacity;
+}
+
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
  * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
  * rests on a column that stays keeps its error bound, which is short by the rounding of this one row, until it
@@ -124,6 +146,10 @@ static void evaluate(csolver *s, uint32_t row) {
 void csi_values_settle(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_replay_forget(s);
+    if (all_wait(s)) {
+        csi_values_stale(s, row);
+        return;
+    }
     if (s->chains[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
@@ -144,17 +170,18 @@ csolver_status csi_values_update(csolver *s) {
     if (!csi_replay_run(s)) {
         csi_replay_catch_up(s);
         csi_values_order(s);
+        bool swept = s->swept;
         for (uint32_t i = 0; i < s->order_count; i++)
             CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
         for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
         s->statistics.row_operations += s->order_count;
         csi_replay_remember(s);
+        s->swept = swept;
     }
-    for (uint32_t i = 0; i < s->moved.count; i++)
-        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    csi_values_forget_moved(s);
     for (uint32_t i = 0; i < s->stale.count; i++)
         s->row_marks[s->stale.items[i]] =
             (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_STALE);
-    s->moved.count = s->stale.count = 0;
+    s->stale.count = 0;
     return CSOLVER_OK;
 }

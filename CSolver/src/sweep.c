@@ -1,0 +1,99 @@
+/* sweep.c - the order of evaluation where all rows wait, as those of a new layout do: by rising label, which
+ * needs no search. Most rows define what no other row had used before, and their labels rise as they are
+ * made; few have to be sorted. */
+#include "solver.h"
+
+static int64_t label_of(const csolver *s, uint32_t row) {
+    return csi_col(s, s->rows.items[row].basic)->label;
+}
+
+/* Restores the heap, least label first, below `at`. */
+static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) {
+    uint32_t row = rows[at];
+    int64_t label = label_of(s, row);
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= count) break;
+        if (child + 1 < count && label_of(s, rows[child + 1]) < label_of(s, rows[child])) child++;
+        if (label_of(s, rows[child]) >= label) break;
+        rows[at] = rows[child];
+        at = child;
+    }
+    rows[at] = row;
+}
+
+/* By falling label (heap sort). */
+static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
+    for (uint32_t i = count / 2; i-- > 0;) sift(s, rows, i, count);
+    for (uint32_t end = count; end > 1;) {
+        uint32_t least = rows[0];
+        rows[0] = rows[--end];
+        rows[end] = least;
+        sift(s, rows, 0, end);
+    }
+}
+
+static bool follows(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
+    for (; term < end; term++) {
+        uint32_t definition = csi_col(s, term->column)->row;
+        if (definition == CSI_NONE ? (s->marks[term->column] & CSI_MARK_MOVED) != 0
+                                   : s->visits[definition] == s->visit)
+            return true;
+    }
+    return false;
+}
+
+/* The first move in a new layout, that of its root mostly, reaches nearly all of it: what follows is picked
+ * from the order that is still there. */
+bool csi_sweep_again(csolver *s) {
+    if (!s->swept || !csi_list_is_empty(&s->stale)) return false;
+    s->swept = false;
+    csi_values_new_visit(s);
+    uint32_t count = s->order_count, place = count;
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t row = s->order[i];
+        if (!follows(s, row)) continue;
+        s->visits[row] = s->visit;
+        s->order[--place] = row;
+    }
+    s->order_count = count - place;
+    memmove(s->order, s->order + place, s->order_count * sizeof *s->order);
+    return true;
+}
+
+/* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. */
+bool csi_sweep_order(csolver *s) {
+    if (s->stale.count < s->row_count) return false;
+    uint32_t rising = 0, others = 0, loose = 0;
+    int64_t greatest = INT64_MIN;
+    for (uint32_t i = 0; i < s->stale.count; i++) {
+        uint32_t row = s->stale.items[i], basic = s->rows.items[row].basic;
+        if (!s->rows.items[row].live) return false;
+        int64_t label = csi_col(s, basic)->label;
+        if (csi_pivot_is_loose(s, basic)) {
+            s->stack[loose++].cursor = row;
+        } else if (label > greatest) {
+            s->stack[rising++].row = row;
+            greatest = label;
+        } else {
+            s->order[others++] = row;
+        }
+    }
+    sort(s, s->order, others);
+    /* The place of the next one is never below those of the `others` that are left. */
+    uint32_t place = loose + rising + others, next = 0;
+    s->order_count = place;
+    while (others > 0) {
+        int64_t least = label_of(s, s->order[others - 1]);
+        while (next < rising && label_of(s, s->stack[next].row) < least)
+            s->order[--place] = s->stack[next++].row;
+        uint32_t row = s->order[--others];
+        s->order[--place] = row;
+    }
+    while (next < rising) s->order[--place] = s->stack[next++].row;
+    while (loose > 0) s->order[--place] = s->stack[--loose].cursor;
+    s->swept = true;
+    return true;
+}

@@ -1,0 +1,187 @@
+/* bulks.c - many constraints in one call: their rows wait for each other and are evaluated in the order of
+ * their labels, whatever order they come in, and what is added, refused or moved afterwards finds them
+ * right. */
+#include "test.h"
+
+#define R CSOLVER_REQUIRED
+
+enum { LENGTH = 60 };
+
+/* Descriptions of one bulk, with the terms that they point to. */
+typedef struct bulk {
+    csolver_term terms[8 * LENGTH][3];
+    csolver_description of[8 * LENGTH];
+    size_t count;
+} bulk;
+
+/* first - second (+ third) relation constant; factors of 0 leave terms out. */
+static void put(bulk *b, csolver_relation relation, double constant, double priority,
+                csolver_term first, csolver_term second, csolver_term third) {
+    csolver_term *terms = b->terms[b->count];
+    size_t count = 0;
+    const csolver_term all[] = {first, second, third};
+    for (int i = 0; i < 3; i++)
+        if (all[i].coefficient != 0) terms[count++] = all[i];
+    b->of[b->count++] = (csolver_description){terms, count, relation, constant, priority, 1};
+}
+
+static const csolver_term nothing = {{0, 0}, 0};
+
+/* v[i] = v[i - 1] + 1 for all i from 1, the last one first if asked for. */
+static void put_chain(bulk *b, const csolver_variable *v, bool backwards) {
+    for (int k = 1; k < LENGTH; k++) {
+        int i = backwards ? LENGTH - k : k;
+        put(b, EQ, 1, R, (csolver_term){v[i], 1}, (csolver_term){v[i - 1], -1}, nothing);
+    }
+}
+
+static void check_chain(csolver *s, const csolver_variable *v, double first) {
+    for (int i = 0; i < LENGTH; i++) CHECK_NEAR(test_value(s, v[i]), first + i);
+}
+
+/* Where the chain begins is said with it or after it, in a second bulk with a chain of its own. */
+static void orders(void) {
+    static bulk b;
+    for (int way = 0; way < 4; way++) {
+        bool backwards = way % 2, later = way / 2;
+        csolver *s = test_create();
+        csolver_variable v[LENGTH], w[2 * LENGTH];
+        CHECK_OK(csolver_add_variables(s, LENGTH, v));
+        CHECK_OK(csolver_add_variables(s, 2 * LENGTH, w));
+        b.count = 0;
+        put_chain(&b, v, backwards);
+        if (!later) put(&b, EQ, 5, R, (csolver_term){v[0], 1}, nothing, nothing);
+        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        b.count = 0;
+        if (later) put(&b, EQ, 5, R, (csolver_term){v[0], 1}, nothing, nothing);
+        put(&b, EQ, 7, R, (csolver_term){w[0], 1}, nothing, nothing);
+        put_chain(&b, w, !backwards);
+        put_chain(&b, w + LENGTH, backwards);
+        put(&b, EQ, 0, R, (csolver_term){w[LENGTH], 1}, (csolver_term){v[LENGTH - 1], -1}, nothing);
+        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        CHECK_OK(csolver_solve(s));
+        check_chain(s, v, 5);
+        check_chain(s, w, 7);
+        check_chain(s, w + LENGTH, 5 + LENGTH - 1);
+        csolver_free(s);
+    }
+}
+
+/* Equal widths, given before or after what they fill: lefts follow from a width that is known last. */
+static void columns(void) {
+    static bulk b;
+    for (int way = 0; way < 2; way++) {
+        csolver *s = test_create();
+        csolver_variable x[LENGTH], w[LENGTH], root;
+        CHECK_OK(csolver_add_variables(s, LENGTH, x));
+        CHECK_OK(csolver_add_variables(s, LENGTH, w));
+        CHECK_OK(csolver_add_variable(s, &root));
+        CHECK_OK(csolver_begin_edit(s, root, 950));
+        b.count = 0;
+        put(&b, EQ, 0, R, (csolver_term){x[0], 1}, nothing, nothing);
+        for (int k = 0; k < LENGTH; k++) {
+            int i = way == 0 ? k : LENGTH - 1 - k;
+            put(&b, GE, 0, R, (csolver_term){w[i], 1}, nothing, nothing);
+            if (i == LENGTH - 1)
+                put(&b, EQ, 0, R, (csolver_term){x[i], 1}, (csolver_term){w[i], 1},
+                    (csolver_term){root, -1});
+            if (i == 0) continue;
+            put(&b, EQ, 0, R, (csolver_term){w[i], 1}, (csolver_term){w[0], -1}, nothing);
+            put(&b, EQ, 0, R, (csolver_term){x[i], 1}, (csolver_term){x[i - 1], -1},
+                (csolver_term){w[i - 1], -1});
+        }
+        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        for (int width = 1; width < 4; width++) {
+            CHECK_OK(csolver_suggest(s, root, width * LENGTH));
+            CHECK_OK(csolver_solve(s));
+            for (int i = 0; i < LENGTH; i++) {
+                CHECK_NEAR(test_value(s, w[i]), width);
+                CHECK_NEAR(test_value(s, x[i]), width * i);
+            }
+        }
+        csolver_free(s);
+    }
+}
+
+/* The first move after a bulk changes what follows, and nothing else: of two chains the one whose head is
+ * moved, and of the inequalities the one that it violates gives way. */
+static void first_move(void) {
+    static bulk b;
+    csolver *s = test_create();
+    csolver_variable v[LENGTH], w[LENGTH];
+    const csolver_variable *changed;
+    size_t count;
+    CHECK_OK(csolver_add_variables(s, LENGTH, v));
+    CHECK_OK(csolver_add_variables(s, LENGTH, w));
+    b.count = 0;
+    put_chain(&b, v, false);
+    put_chain(&b, w, true);
+    put(&b, EQ, 10, R, (csolver_term){w[0], 1}, nothing, nothing);
+    put(&b, EQ, 20, 500, (csolver_term){v[0], 1}, nothing, nothing);
+    put(&b, LE, 200, 600, (csolver_term){v[0], 1}, (csolver_term){v[LENGTH - 1], 1}, nothing);
+    put(&b, LE, 200, 600, (csolver_term){w[0], 1}, (csolver_term){w[LENGTH - 1], 1}, nothing);
+    csolver_constraint made[8 * LENGTH];
+    CHECK_OK(csolver_add_many(s, b.count, b.of, made));
+    CHECK_OK(csolver_solve(s));
+    check_chain(s, v, 20);
+    check_chain(s, w, 10);
+    csolver_take_changes(s, &changed, &count);
+    CHECK_OK(csolver_set_constant(s, made[b.count - 3], 300));
+    CHECK_OK(csolver_solve(s));
+    /* 2 v + 59 <= 200 */
+    check_chain(s, v, 70.5);
+    check_chain(s, w, 10);
+    csolver_take_changes(s, &changed, &count);
+    CHECK(count == LENGTH);
+    csolver_free(s);
+}
+
+/* What goes between the bulk and the first move is not met by it: the end of a chain stays where it is. */
+static void gone(void) {
+    static bulk b;
+    csolver *s = test_create();
+    csolver_variable v[LENGTH];
+    csolver_constraint made[8 * LENGTH];
+    CHECK_OK(csolver_add_variables(s, LENGTH, v));
+    b.count = 0;
+    put(&b, EQ, 20, 500, (csolver_term){v[0], 1}, nothing, nothing);
+    put_chain(&b, v, false);
+    put(&b, LE, 200, 600, (csolver_term){v[0], 1}, (csolver_term){v[LENGTH - 1], 1}, nothing);
+    CHECK_OK(csolver_add_many(s, b.count, b.of, made));
+    CHECK_OK(csolver_remove(s, made[b.count - 1]));
+    CHECK_OK(csolver_remove(s, made[b.count - 2]));
+    CHECK_OK(csolver_set_constant(s, made[0], 300));
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < LENGTH - 1; i++) CHECK_NEAR(test_value(s, v[i]), 300 + i);
+    CHECK_NEAR(test_value(s, v[LENGTH - 1]), 20 + LENGTH - 1);
+    csolver_free(s);
+}
+
+/* A bulk that contradicts itself at its end is refused whole; the same without the culprit is taken. */
+static void refused(void) {
+    static bulk b;
+    csolver *s = test_create();
+    csolver_variable v[LENGTH];
+    CHECK_OK(csolver_add_variables(s, LENGTH, v));
+    for (int round = 0; round < 2; round++) {
+        b.count = 0;
+        put(&b, GE, 5, R, (csolver_term){v[0], 1}, nothing, nothing);
+        put_chain(&b, v, true);
+        put(&b, LE, LENGTH + 3, R, (csolver_term){v[LENGTH - 1], 1}, nothing, nothing);
+        CHECK_STATUS(csolver_add_many(s, b.count, b.of, NULL), ERROR_UNSATISFIABLE);
+        CHECK(csolver_constraint_count(s) == 0);
+    }
+    CHECK_OK(csolver_add_many(s, b.count - 1, b.of, NULL));
+    CHECK_OK(csolver_solve(s));
+    check_chain(s, v, 5);
+    csolver_free(s);
+}
+
+int main(void) {
+    orders();
+    columns();
+    first_move();
+    gone();
+    refused();
+    return TEST_END("bulks");
+}
