@@ -283,7 +283,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
         /* What is a whole step is so to the last bit of doubled precision. */
-        if (fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
+        if (p->precise != NULL && fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
         /* The minimum of these rows, if its place on the line is known well enough; or what the step could win is
          * below rounding. */
         bool there = part >= 1 - CSI_SQUARES_HELD && p->precise == NULL;
