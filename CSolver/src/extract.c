@@ -52,6 +52,16 @@ static void give(const csolver *s, csi_square_expression *e) {
     e->count = csi_constraint_terms(c);
 }
 
+/* Whether the numbers of what was expanded are known well enough: they went through cancellations. */
+static bool is_inexact(const csolver *s) {
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.list[i];
+        double error = s->work.noise + CSI_ROUNDOFF * s->work.magnitude[j];
+        if (error * CSI_SQUARES_CERTAIN > CSI_ROUNDOFF * fabs(s->work.sum[j])) return true;
+    }
+    return false;
+}
+
 /* Says the column by nonbasic ones, or as itself. */
 static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->squares;
@@ -59,6 +69,7 @@ static csolver_status expand(csolver *s, csi_square_expression *e) {
     if (basic) csi_expand_row(s, csi_col(s, e->column)->row);
     e->start = q->entries.count;
     e->count = basic ? s->work.count : 1;
+    e->inexact = basic && is_inexact(s);
     CSI_TRY(CSI_RESERVE(s, q->entries, e->count));
     csi_term *entry = q->entries.items + e->start;
     for (uint32_t i = 0; basic && i < e->count; i++)
@@ -71,7 +82,7 @@ static csolver_status expand(csolver *s, csi_square_expression *e) {
 /* The expression of a column, if there is an unknown in it; its unknowns become one problem. */
 static csolver_status express(csolver *s, uint32_t column) {
     csi_squares *q = s->squares;
-    csi_square_expression e = {.column = column};
+    csi_square_expression e = {.column = column, .around = q->place.items[column]};
     uint32_t top = CSI_NONE;
     if (csi_squares_is_as_given(q, column) && csi_col(s, column)->logical)
         give(s, &e);
@@ -98,6 +109,7 @@ static csolver_status reserve_columns(csolver *s) {
     q->parent.count = q->place.count = 0;
     CSI_TRY(CSI_RESERVE(s, q->parent, s->columns.count));
     CSI_TRY(CSI_RESERVE(s, q->place, s->columns.count));
+    CSI_TRY(CSI_RESERVE(s, q->members, s->columns.count));
     q->parent.count = q->place.count = s->columns.count;
     return CSOLVER_OK;
 }
@@ -119,6 +131,8 @@ static csolver_status number(csolver *s) {
         csi_square_expression *e = &q->expressions.items[i];
         e->problem = place[parent[e->problem]];
         e->place = q->problems.items[e->problem].expressions++;
+        q->problems.items[e->problem].inexact |= e->inexact;
+        q->problems.items[e->problem].around = e->around;
     }
     CSI_TRY(CSI_RESERVE(s, q->members, q->expressions.count));
     for (uint32_t i = 0, first = 0; i < q->problems.count; i++) {
@@ -146,6 +160,16 @@ csolver_status csi_squares_reserve_failures(csolver *s) {
     memset(q->failure.items, 0, s->columns.count);
     q->failure.count = s->columns.count;
     return CSOLVER_OK;
+}
+
+/* Leaves for every column, in `place`, how many variables its component has. */
+static void count_variables(csolver *s) {
+    csi_squares *q = s->squares;
+    uint32_t *count = q->members.items;
+    for (uint32_t j = 0; j < s->columns.count; j++) count[j] = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (csi_col(s, j)->live && !csi_col(s, j)->logical) count[root(q, j)]++;
+    for (uint32_t j = 0; j < s->columns.count; j++) q->place.items[j] = count[root(q, j)];
 }
 
 /* Finds the components that are to be stated as given, joined by constraints, fixed columns included: those
@@ -176,6 +200,7 @@ static void choose_as_given(csolver *s) {
     }
     for (uint32_t j = 0; j < s->columns.count; j++)
         failure[j] &= CSI_FAILURE_ANY | CSI_FAILURE_NEAR;
+    count_variables(s);
 }
 
 csolver_status csi_squares_extract(csolver *s) {

@@ -11,16 +11,28 @@
 
 #include "numeric.h"
 
+/* How far a row's value is from another. */
+double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from) {
+    double off = p->value[r->expression] - from;
+    return p->precise == NULL ? off : off + csi_precise_tail(p, r->expression);
+}
+
 /* How far a row is beyond its floor, on that side. */
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side) {
-    double off = p->value[r->expression] - r->floor;
+    double off = csi_square_off(p, r, r->floor);
     return side < 0 ? -off : off;
 }
 
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
     double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
     double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
-    return csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
+    return p->fineness * csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
+}
+
+/* The floor of a wall that is where it is now, not above the value. */
+double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r) {
+    double value = p->value[r->expression];
+    return p->precise == NULL ? value : value - r->side * 2 * CSI_ROUNDOFF * fabs(value);
 }
 
 /* The values of all expressions at the point, and the point's largest coordinate. */
@@ -30,6 +42,10 @@ void csi_square_evaluate(csi_square_problem *p) {
     p->evaluated = true;
     p->extent = 0;
     for (uint32_t j = 0; j < n; j++) p->extent = csi_max(p->extent, fabs(p->point[j]));
+    if (p->precise != NULL) {
+        csi_precise_evaluate(p);
+        return;
+    }
     for (uint32_t e = 0; e < p->expressions; e++)
         p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
 }
@@ -93,6 +109,22 @@ static void sort_errors(csi_square_problem *p, csi_square_level *l) {
         }
 }
 
+/* The least of the numbers on a triangle's diagonal. */
+double csi_square_least(const double *a, uint32_t ld, uint32_t count) {
+    double least = 1;
+    for (uint32_t k = 0; k < count; k++) least = csi_min(least, fabs(a[(size_t)k * ld + k]));
+    return least;
+}
+
+/* How many there are before the first that is nothing. One that is more than rounding leaves is in doubt. */
+uint32_t csi_square_rank(const double *a, uint32_t ld, uint32_t most, double *left) {
+    uint32_t rank = 0;
+    while (rank < most && fabs(a[(size_t)rank * ld + rank]) > CSI_RANK) rank++;
+    double next = rank < most ? fabs(a[(size_t)rank * ld + rank]) : 0;
+    *left = csi_min(*left, csi_square_least(a, ld, next > CSI_SQUARES_STEP ? rank + 1 : rank));
+    return rank;
+}
+
 static void factor_walls(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free;
     for (uint32_t i = 0; i < l->walls; i++) {
@@ -101,6 +133,7 @@ static void factor_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
         for (uint32_t k = 0; k < f; k++) l->wall_factor[(size_t)i * f + k] = r->wall * from[k];
     }
     csi_dense_factor(d, f, l->walls, l->wall_factor, f, NULL, l->wall_tau);
+    l->left = csi_square_least(l->wall_factor, f, l->walls);
 }
 
 static const double *error_row(const csi_square_problem *p, const csi_square_level *l,
@@ -135,8 +168,9 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
         for (uint32_t k = 0; k < beside; k++) l->error_factor[(size_t)k * m + i] = weight * row[k];
     }
     csi_dense_factor(d, m, beside, l->error_factor, m, NULL, l->error_tau);
-    double limit = CSI_SQUARES_INDEPENDENT * least;
-    if (!(csi_dense_smallest(beside, l->error_factor, m, p->vector) > limit)) return false;
+    double smallest = csi_dense_smallest(beside, l->error_factor, m, p->vector) / least;
+    if (!(smallest > CSI_SQUARES_INDEPENDENT)) return false;
+    l->left = csi_min(l->left, smallest);
     for (uint32_t k = 0; k < beside; k++) l->pivots[k] = (int32_t)k;
     l->rank = beside;
     return true;
@@ -145,6 +179,10 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
 /* Makes the factors for the walls and errors that are listed, from the present view. */
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
+    if (p->precise != NULL) {
+        csi_precise_factor(p, l);
+        return;
+    }
     factor_walls(d, p, l);
     double *space = l->space_factor + q;
     l->rank = 0;
@@ -156,7 +194,7 @@ void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l)
     if (q == 0) put_beside(d, p, l);
     csi_dense_factor(d, beside, m, space, f, p->order, l->space_tau);
     uint32_t most = beside < m ? beside : m;
-    while (l->rank < most && fabs(space[(size_t)l->rank * f + l->rank]) > CSI_RANK) l->rank++;
+    l->rank = csi_square_rank(space, f, most, &l->left);
     sort_errors(p, l);
     for (uint32_t i = 0; i < m; i++) {
         uint32_t at = (uint32_t)l->order[i];
@@ -172,6 +210,10 @@ void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l)
 void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t) {
     uint32_t f = l->free, q = l->walls, m = l->errors;
     double *c = p->vector;
+    if (p->precise != NULL) {
+        csi_precise_step(p, l, t);
+        return;
+    }
     for (uint32_t k = 0; k < f; k++) t[k] = 0;
     if (l->rank == 0) return;
     for (uint32_t i = 0; i < m; i++) {
@@ -191,10 +233,26 @@ void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level
 void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
                      double factor) {
     if (l->free == 0) return;
+    if (p->precise != NULL) {
+        csi_precise_move(p, factor);
+        return;
+    }
     p->evaluated = false;
     if (l->whole) csi_dense_add(l->free, factor, t, p->point);
     for (uint32_t k = 0; !l->whole && k < l->free; k++)
         csi_dense_add(p->unknowns, factor * t[k], l->z + (size_t)k * p->unknowns, p->point);
+}
+
+/* Remembers the point, and goes back to it. */
+void csi_square_keep(csi_square_problem *p) {
+    memcpy(p->kept, p->point, p->unknowns * sizeof *p->point);
+    if (p->precise != NULL) csi_precise_keep(p);
+}
+
+void csi_square_go_back(csi_square_problem *p) {
+    memcpy(p->point, p->kept, p->unknowns * sizeof *p->point);
+    if (p->precise != NULL) csi_precise_go_back(p);
+    p->evaluated = false;
 }
 
 /* Leaves in `force`, for each wall, how hard the errors press against it: the multipliers. Returns how
@@ -202,6 +260,7 @@ void csi_square_move(csi_square_problem *p, const csi_square_level *l, const dou
 double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free;
     double size = 0, *sum = p->vector;
+    if (p->precise != NULL) return csi_precise_forces(p, l);
     for (uint32_t j = 0; j < n; j++) sum[j] = 0;
     for (uint32_t i = 0; i < l->errors; i++) {
         const csi_square_row *r = &p->row[l->error[i]];
@@ -223,6 +282,10 @@ void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l)
     uint32_t n = p->unknowns, f = l->free;
     double *t = p->step;
     if (f == 0) return;
+    if (p->precise != NULL) {
+        csi_precise_follow(p, l);
+        return;
+    }
     if (l->walls > 0) {
         for (uint32_t k = 0; k < f; k++) t[k] = 0;
         for (uint32_t i = 0; i < l->walls; i++) {

@@ -26,6 +26,10 @@ bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l) {
 /* Holds the first `count` walls that are listed, as far as they are independent. */
 void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, uint32_t count) {
     uint32_t n = p->unknowns, f = l->free, kept = 0;
+    if (p->precise != NULL) {
+        csi_precise_hold(p, l, count);
+        return;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const double *row = p->view + (size_t)p->row[l->wall[i]].expression * n;
         memcpy(p->spare + (size_t)i * n, row, f * sizeof *row);
@@ -57,7 +61,7 @@ static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     uint32_t stayed = count;
     for (uint32_t i = 0; i < l->first; i++) {
         const csi_square_row *r = &p->row[i];
-        if (r->wall == 0 || r->held) continue;
+        if (r->wall == 0 || r->held || r->taken) continue;
         if (csi_square_beyond(p, r, r->wall) >= -csi_square_tolerance(p, r)) continue;
         changed = true;
         if (count < p->unknowns) l->wall[count++] = i;
@@ -72,8 +76,7 @@ static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
  * point is where it was. */
 bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     enum { ROUNDS = 12 };
-    size_t size = p->unknowns * sizeof *p->point;
-    memcpy(p->kept, p->point, size);
+    csi_square_keep(p);
     csi_square_list_errors(p, l);
     for (int round = 0; round < ROUNDS && !d->failed; round++) {
         csi_square_factor(d, p, l);
@@ -82,8 +85,7 @@ bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) 
         bool errors = csi_square_list_errors(p, l), walls = choose_walls(d, p, l);
         if (!errors && !walls) return true;
     }
-    memcpy(p->point, p->kept, size);
-    p->evaluated = false;
+    csi_square_go_back(p);
     csi_square_evaluate(p);
     for (uint32_t i = 0; i < l->first; i++) p->row[i].held = 0;
     l->walls = 0;

@@ -44,11 +44,20 @@ static void put_unit(uint32_t n, double *a) {
     for (uint32_t k = 0; k < n; k++) a[(size_t)k * n + k] = 1;
 }
 
+static void copy_row(csi_square_problem *p, const csi_square_level *l, uint32_t row, uint32_t to) {
+    const double *from = p->view + (size_t)p->row[row].expression * p->unknowns;
+    memcpy(p->spare + (size_t)to * p->unknowns, from, l->free * sizeof *from);
+}
+
 /* Takes out of the view, and out of what is free for the next level, what the errors of this one
  * determine. */
 static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level *l,
                      csi_square_level *next) {
     uint32_t n = p->unknowns, f = l->free, rank = l->rank, ld = f;
+    if (p->precise != NULL) {
+        next->free = csi_precise_take_out(p, l);
+        return;
+    }
     const double *factor = l->space_factor, *tau = l->space_tau;
     if (l->walls > 0 || l->direct) {
         if (l->walls == 0 && rank == f) {
@@ -56,12 +65,12 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
             next->whole = false;
             return;
         }
-        for (uint32_t i = 0; i < l->errors; i++)
-            memcpy(p->spare + (size_t)i * n, p->view + (size_t)p->row[l->error[i]].expression * n,
-                   f * sizeof(double));
-        csi_dense_factor(d, f, l->errors, p->spare, n, p->order, p->tau);
-        uint32_t most = f < l->errors ? f : l->errors;
-        for (rank = 0; rank < most && fabs(p->spare[(size_t)rank * n + rank]) > CSI_RANK;) rank++;
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < l->errors; i++) copy_row(p, l, l->error[i], count++);
+        for (uint32_t i = 0; i < l->walls; i++)
+            if (p->row[l->wall[i]].taken) copy_row(p, l, l->wall[i], count++);
+        csi_dense_factor(d, f, count, p->spare, n, p->order, p->tau);
+        rank = csi_square_rank(p->spare, n, f < count ? f : count, &p->least);
         factor = p->spare;
         tau = p->tau;
         ld = n;
@@ -74,11 +83,15 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
         memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
     }
     csi_dense_apply(d, true, f, p->expressions, rank, factor, ld, tau, p->view, n);
-    if (rank > 0)
-        for (uint32_t e = 0; e < p->expressions; e++) {
-            double *column = p->view + (size_t)e * n;
-            memmove(column, column + rank, (f - rank) * sizeof *column);
-        }
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        double *column = p->view + (size_t)e * n;
+        if (rank > 0) memmove(column, column + rank, next->free * sizeof *column);
+        /* What is left of a dependent row is rounding, and not to be led by. */
+        double left = csi_dense_dot(next->free, column, column);
+        if (left > CSI_RANK * CSI_RANK) continue;
+        if (left > CSI_SQUARES_STEP * CSI_SQUARES_STEP) p->least = csi_min(p->least, sqrt(left));
+        memset(column, 0, next->free * sizeof *column);
+    }
     if (l->whole)
         put_unit(n, p->basis);
     else
@@ -100,12 +113,24 @@ double csi_square_missed(const csi_square_problem *p) {
     return most;
 }
 
+/* How many times the least weight of a level's errors the largest is. What is free is known to within rounding
+ * of the length of its directions, and so many times worse where rows are heavy. */
+static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
+    double least = INFINITY, most = 0;
+    for (uint32_t i = 0; i < l->errors && l->rank > 0; i++) {
+        least = csi_min(least, p->row[l->error[i]].weight);
+        most = csi_max(most, p->row[l->error[i]].weight);
+    }
+    return most > 0 ? most / least : 1;
+}
+
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
     csi_dense *d = &s->squares->dense;
     uint32_t n = p->unknowns;
     p->view = p->matrix;
+    p->least = 1;
     for (uint32_t i = 0; i < p->rows; i++) {
-        p->row[i].held = p->row[i].errs = 0;
+        p->row[i].held = p->row[i].errs = p->row[i].taken = 0;
         p->row[i].wall = 0;
         p->row[i].floor = p->row[i].target;
     }
@@ -116,7 +141,7 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
             l->whole = true;
         }
         CSI_TRY(csi_square_reserve(s, p, l));
-        if (!l->whole && l->free > 0) {
+        if (!l->whole && l->free > 0 && p->precise == NULL) {
             size_t kept = (size_t)n * l->free, taken = (size_t)n * p->level[i - 1].free - kept;
             memcpy(l->z, p->basis + taken, kept * sizeof *l->z);
         }
@@ -127,42 +152,98 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
             CSI_TRY(csi_square_settle(d, p, i));
         if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
         if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
+        p->least = csi_min(p->least, l->left / (l->whole ? 1 : range_of_weights(p, l)));
     }
     return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
 }
 
-/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. Where numbers differ
- * much, the way may have led through points so far away that they spoilt it; the next round starts where it
- * ended, or, if it did not, at zero. */
-csolver_status csi_square_solve(csolver *s, csi_square_problem *p) {
+/* Whether it takes not too long in doubled precision, as the host gave it. */
+static bool is_small(const csi_square_problem *p) {
+    for (uint32_t i = 0; i < p->levels; i++)
+        if (p->level[i].absolute) return false;
+    double n = p->around;
+    return n * n * p->rows <= CSI_SQUARES_PRECISE_MOST;
+}
+
+/* Whether variables have the values that they had before, in `change`, but for rounding. */
+static bool is_steady(const csi_square_problem *p) {
+    const csi_square_level *last = &p->level[p->levels - 1];
+    for (uint32_t i = last->first; i < last->first + last->count; i++) {
+        uint32_t e = p->row[i].expression;
+        double size = csi_max(fabs(p->value[e]), p->scale[e]);
+        if (!(fabs(p->value[e] - p->change[e]) <= CSI_SQUARES_STEADY * size)) return false;
+    }
+    return true;
+}
+
+/* Goes through the levels in double precision, and says whether there is an answer. Where numbers differ much,
+ * the way may have led through points so far away that they spoilt it; the next round starts where it ended, or,
+ * if it did not, at zero. */
+static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) {
     enum { ROUNDS = 3 };
     csi_dense *d = &s->squares->dense;
     size_t size = p->unknowns * sizeof *p->point;
-    d->failed = false;
-    if (p->valid && follow(d, p)) {
-        s->statistics.least_squares_reuses++;
-        return CSOLVER_OK;
-    }
-    d->failed = p->valid = false;
-    for (uint32_t j = 0; j < p->unknowns; j++)
-        if (!isfinite(p->point[j])) p->point[j] = 0;
-    p->evaluated = false;
     csolver_status status = CSOLVER_ERROR_INTERNAL;
-    bool found = false;
+    *found = false;
     for (int round = 0; round < ROUNDS && !p->valid; round++) {
         status = go_through(s, p);
         p->warm = status == CSOLVER_OK;
         if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
         if (p->warm) {
             memcpy(p->best, p->point, size);
-            found = true;
+            *found = true;
+            csi_square_evaluate(p);
+            memcpy(p->change, p->value, p->expressions * sizeof *p->change);
             p->valid = follow(d, p);
-        } else if (!found) {
+            if (p->valid) p->steady = is_steady(p);
+        } else if (!*found) {
             memset(p->point, 0, size);
         }
-        if (!p->valid && found) memcpy(p->point, p->best, size);
+        if (!p->valid && *found) memcpy(p->point, p->best, size);
         if (!p->valid) p->evaluated = false;
+        if (*found && p->least < CSI_SQUARES_CERTAIN && is_small(p)) break;
     }
+    return status;
+}
+
+/* The answer in doubled precision, from where the point is; if it fails the point stays. */
+static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *found) {
+    size_t size = p->unknowns * sizeof *p->point;
+    memcpy(p->best, p->point, size);
+    CSI_TRY(csi_precise_begin(s, p));
+    csolver_status status = go_through(s, p);
+    p->warm = status == CSOLVER_OK;
+    if (p->warm) csi_square_evaluate(p);
+    csi_precise_end(s, p);
+    *found |= p->warm;
+    if (p->warm || status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+    memcpy(p->point, p->best, size);
+    p->evaluated = false;
+    return *found ? CSOLVER_OK : status;
+}
+
+/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. An answer is in doubt if it
+ * does not hold when it is computed from its sets once more, or if rows were nearly dependent on the way. */
+csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely) {
+    csi_dense *d = &s->squares->dense;
+    d->failed = false;
+    if (p->valid && follow(d, p)) {
+        s->statistics.least_squares_reuses++;
+        return CSOLVER_OK;
+    }
+    bool found;
+    d->failed = p->valid = p->doubtful = false;
+    for (uint32_t j = 0; j < p->unknowns; j++)
+        if (!isfinite(p->point[j])) p->point[j] = 0;
+    p->evaluated = false;
+    csolver_status status = go_rounds(s, p, &found);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+    if (!p->valid || !p->steady || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
+        p->doubtful = is_small(p);
+        if (p->doubtful && precisely) status = go_precisely(s, p, &found);
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+    }
+    p->valid = p->valid && !p->doubtful;
     if (!found) return status;
     s->statistics.least_squares_solves++;
     csi_square_evaluate(p);

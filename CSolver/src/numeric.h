@@ -111,6 +111,16 @@
 /* A multiplier is negative when it is so by more than this part of the forces that it balances. */
 #define CSI_SQUARES_MULTIPLIER 0x1p-42
 
+/* Of an inequality, an error smaller than this part of the root of its level's sum of squares may be rounding:
+ * it is none. */
+#define CSI_SQUARES_NEGLIGIBLE 0x1p-36
+
+/* The same in doubled precision. */
+#define CSI_SQUARES_PRECISE_MULTIPLIER 0x1p-70
+
+/* A wall is pressed against for certain when the force is more than this part of them. */
+#define CSI_SQUARES_PRESSED 0x1p-26
+
 /* A step shorter than this part of the point is none, and a bound that a step approaches by less than
  * this part of the step is not approached. */
 #define CSI_SQUARES_STEP 0x1p-44
@@ -125,6 +135,16 @@
 
 /* Weights of errors are alike if none is so many times another, squared. */
 #define CSI_SQUARES_ALIKE 0x1p10
+
+/* An answer of least squares in whose way rows were left with less than this beside others is in doubt. Rounding
+ * in doubled precision is finer by the second number, and problems of more numbers than the third are not solved
+ * in it: they would take too long. */
+#define CSI_SQUARES_CERTAIN 0x1p-13
+#define CSI_SQUARES_FINER 0x1p-40
+#define CSI_SQUARES_PRECISE_MOST 0x1p20
+
+/* Or if values change by more than this part of themselves, or of one, when they are computed once more. */
+#define CSI_SQUARES_STEADY 0x1p-30
 
 /* Largest magnitude of a number that takes part in computations. */
 #define CSI_HUGE 0x1p300

@@ -101,10 +101,12 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     csi_square_refresh(s, index);
     csi_square_evaluate(p);
     double missed = csi_square_missed(p);
-    csolver_status status = csi_square_solve(s, p);
+    bool given = is_as_given(q, p);
+    csolver_status status = csi_square_solve(s, p, given);
     if (p->may_stay && status != CSOLVER_ERROR_OUT_OF_MEMORY && !is_better(p, status, missed))
         return CSOLVER_OK;
-    if (status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_OK || is_as_given(q, p)) {
+    bool again = !given && (status != CSOLVER_OK || p->doubtful);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY || !again) {
         CSI_TRY(status);
     } else {
         p->failed = true;

@@ -16,8 +16,10 @@
 typedef struct csi_square_expression {
     uint32_t column, start, count;
     uint32_t problem, place; /* and which of its expressions it is */
+    uint32_t around;         /* variables of its component */
     bool given;              /* from `start` on are the terms of the constraint */
     bool fixed;              /* there are fixed columns in it */
+    bool inexact;            /* the tableau does not know its numbers well */
 } csi_square_expression;
 
 enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CSI_SQUARE_KEEP };
@@ -35,7 +37,9 @@ typedef struct csi_square_row {
     uint8_t kind;
     int8_t wall; /* for the levels below: on which side of `floor` it stays; 0: it is none */
     uint8_t held;
-    uint8_t errs; /* when the factors of its level were made */
+    uint8_t stays; /* let go in this level, it came back at once */
+    uint8_t taken; /* a wall that a level rests on: it stays where it is */
+    uint8_t errs;  /* when the factors of its level were made */
 } csi_square_row;
 
 /* A level, and how its answer follows from the numbers that rows want, as long as the same rows err and
@@ -55,18 +59,24 @@ typedef struct csi_square_level {
     double *space_factor, *space_tau; /* of the errors' rows, as columns, beside the walls */
     double *error_factor, *error_tau; /* of the errors' weighted rows, in that space */
     int32_t *order, *pivots;
+    double left; /* least of what is left of its rows beside others */
     bool direct; /* the errors' rows determine all beside the walls: no space of theirs is needed */
 } csi_square_level;
+
+typedef struct csi_precise csi_precise; /* precise.c */
 
 typedef struct csi_square_problem {
     uint32_t unknowns, expressions, rows, levels, widest; /* most rows of a level */
     uint32_t first;                                       /* of its members */
+    uint32_t around;                                      /* variables of its component */
     bool built, warm, valid; /* warm: sets of a former solve; valid: and their factors */
     bool needed;             /* the simplex answer does not do */
     bool fallback;           /* since the simplex method failed */
     bool may_stay;           /* its answer misses equations, but may be the better one */
     bool settled;            /* least squares have the answer */
     bool failed;             /* they have none, as the problem is stated */
+    bool inexact;            /* the numbers of some expression are not known well */
+    bool doubtful;           /* they have one that double precision may have spoilt */
     char *block;
     size_t size;
     double *column_scale;                    /* by unknown */
@@ -82,6 +92,10 @@ typedef struct csi_square_problem {
     double *tau, *vector, *force; /* as many as rows or unknowns */
     double extent;                /* the point's largest coordinate when values were computed */
     bool evaluated;               /* the point has not moved since */
+    bool steady;                  /* computing it once more did not change the answer */
+    double least;         /* of what is left of rows beside others, where it was not nothing */
+    csi_precise *precise; /* while levels are gone through in doubled precision */
+    double fineness;      /* by how much rounding is less then */
     int32_t *order;
     csi_square_row *row;
     csi_square_level *level;
@@ -142,15 +156,37 @@ void csi_square_release(csolver *s, csi_square_problem *p);
 
 /* ---- factors.c ---- */
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l);
+double csi_square_least(const double *a, uint32_t ld, uint32_t count);
+uint32_t csi_square_rank(const double *a, uint32_t ld, uint32_t most, double *left);
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t);
 double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l);
 void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l);
+void csi_square_keep(csi_square_problem *p);
+void csi_square_go_back(csi_square_problem *p);
 void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
                      double factor);
 void csi_square_evaluate(csi_square_problem *p);
+double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from);
+double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r);
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r);
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side);
+
+/* ---- precise.c ---- */
+csolver_status csi_precise_begin(csolver *s, csi_square_problem *p);
+void csi_precise_end(csolver *s, csi_square_problem *p);
+void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count);
+void csi_precise_factor(csi_square_problem *p, csi_square_level *l);
+void csi_precise_step(csi_square_problem *p, const csi_square_level *l, double *t);
+void csi_precise_follow(csi_square_problem *p, const csi_square_level *l);
+void csi_precise_keep(csi_square_problem *p);
+void csi_precise_go_back(csi_square_problem *p);
+void csi_precise_move(csi_square_problem *p, double factor);
+void csi_precise_look(csi_square_problem *p, const csi_square_level *l);
+void csi_precise_evaluate(csi_square_problem *p);
+double csi_precise_tail(const csi_square_problem *p, uint32_t expression);
+double csi_precise_forces(csi_square_problem *p, const csi_square_level *l);
+uint32_t csi_precise_take_out(csi_square_problem *p, const csi_square_level *l);
 
 /* ---- guess.c ---- */
 bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l);
@@ -165,7 +201,7 @@ csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uin
 
 /* ---- hierarchy.c ---- */
 double csi_square_missed(const csi_square_problem *p);
-csolver_status csi_square_solve(csolver *s, csi_square_problem *p);
+csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely);
 
 /* ---- squares.c ---- */
 csolver_status csi_squares_enable(csolver *s);

@@ -28,7 +28,7 @@ static void *carve(carving *c, size_t count, size_t size) {
  * the next problem, where several would go back to the system. */
 static void lay_out(csi_square_problem *p, carving *c) {
     size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
-    size_t wide = n > p->widest ? n : p->widest;
+    size_t wide = n + p->widest;
     p->column_scale = carve(c, n, number);
     p->matrix = carve(c, n * e, number);
     p->scale = carve(c, e, number);
@@ -253,8 +253,8 @@ static void fill(csolver *s, uint32_t problem) {
 
 static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
     csi_squares *q = s->squares;
-    uint32_t wide = p->widest > p->expressions ? p->widest : p->expressions;
-    int32_t work = csi_dense_work(p->unknowns, wide);
+    uint32_t wide = p->unknowns + p->widest;
+    int32_t work = csi_dense_work(p->unknowns, wide > p->expressions ? wide : p->expressions);
     if (work <= q->dense.work_count) return CSOLVER_OK;
     size_t number = sizeof *q->dense.work;
     CSI_TRY(csi_memory_resize(s, &q->dense.work, (size_t)q->dense.work_count * number,
@@ -284,6 +284,8 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     fill(s, problem);
     for (uint32_t i = 0; i < p->rows; i++) p->row[i].weight /= p->scale[p->row[i].expression];
     p->built = true;
+    p->precise = NULL;
+    p->fineness = 1;
     return CSOLVER_OK;
 }
 

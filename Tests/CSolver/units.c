@@ -1,0 +1,238 @@
+/* units.c - least squares where the units of coefficients differ at random within every row, by up to 1e4:
+ * answers do not depend on the order of constraints and variables, and are right where they are known. */
+#include "systems.h"
+
+#define SQUARES CSOLVER_METRIC_SQUARES
+
+enum { VARIABLES = 40, ROWS = 80, TERMS = 5, ORDERS = 5 };
+
+typedef struct problem {
+    size_t variables, count;
+    double point[VARIABLES];
+    csolver_term terms[ROWS][TERMS]; /* the index of a variable, not yet its id */
+    csolver_description rows[ROWS];
+} problem;
+
+static double value_at(const problem *m, const csolver_description *d) {
+    double sum = 0;
+    for (size_t k = 0; k < d->term_count; k++)
+        sum += d->terms[k].coefficient * m->point[d->terms[k].variable.index];
+    return sum;
+}
+
+/* Values in the order of the problem; or the status. */
+static csolver_status play(const problem *m, bool shuffled, double *values) {
+    csolver_variable made[VARIABLES], x[VARIABLES];
+    uint32_t variables[VARIABLES], rows[ROWS];
+    csolver *s = create(SQUARES, m->variables, made);
+    shuffle(variables, m->variables, shuffled);
+    shuffle(rows, m->count, shuffled);
+    for (size_t i = 0; i < m->variables; i++) x[i] = made[variables[i]];
+    for (size_t i = 0; i < m->count; i++) {
+        csolver_term terms[TERMS];
+        csolver_description d = m->rows[rows[i]];
+        for (size_t k = 0; k < d.term_count; k++)
+            terms[k] = (csolver_term){x[d.terms[k].variable.index], d.terms[k].coefficient};
+        d.terms = terms;
+        CHECK_OK(csolver_add(s, &d, NULL));
+    }
+    csolver_status status = csolver_solve(s);
+    for (size_t i = 0; i < m->variables; i++) values[i] = test_value(s, x[i]);
+    csolver_free(s);
+    return status;
+}
+
+/* Units are from 2^-bits to 2^bits. */
+static uint32_t bits;
+
+static void fill_row(problem *m, size_t row, double factor(void)) {
+    csolver_description *d = &m->rows[row];
+    *d = (csolver_description){.terms = m->terms[row], .term_count = 1 + draw(TERMS), .weight = 1};
+    for (size_t k = 0; k < d->term_count; k++)
+        m->terms[row][k] = (csolver_term){{draw((uint32_t)m->variables), 0}, factor()};
+}
+
+/* ---- wishes that cannot be had ---- */
+
+static double of_units(void) {
+    double unit = ldexp(1 + draw(1000) / 1000.0, (int)draw(2 * bits) - (int)bits);
+    return unit * (draw(2) ? 1 : (double)draw(5) - 2);
+}
+
+/* Required rows hold at a point of small integers; wishes miss it by up to 150 of their units. */
+static void make_conflicts(problem *m, unsigned long seed) {
+    static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 500, 300};
+    state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    m->variables = 5 + draw(VARIABLES - 4);
+    m->count = m->variables / 2 + 1 + draw(ROWS - (uint32_t)m->variables / 2);
+    for (size_t i = 0; i < m->variables; i++) m->point[i] = draw(200);
+    for (size_t i = 0; i < m->count; i++) {
+        csolver_description *d = &m->rows[i];
+        double size = 0, off = draw(60);
+        fill_row(m, i, of_units);
+        for (size_t k = 0; k < d->term_count; k++) size = fmax(size, fabs(d->terms[k].coefficient));
+        d->relation = (csolver_relation)((int)draw(3) - 1);
+        d->priority = priorities[draw(5)];
+        d->weight = 1 + draw(3);
+        d->constant = value_at(m, d);
+        if (d->priority < CSOLVER_REQUIRED) d->constant += ((double)draw(300) - 150) * size;
+        d->constant -= (int)d->relation * off * size;
+    }
+}
+
+/* Whether orders agree, to 1e-7 of the largest value. */
+static bool agrees(const problem *m, unsigned long seed) {
+    double first[VARIABLES], other[VARIABLES], largest = 1;
+    bool same = play(m, false, first) == CSOLVER_OK;
+    for (size_t i = 0; i < m->variables; i++) largest = fmax(largest, fabs(first[i]));
+    state = seed;
+    for (int order = 1; order < ORDERS && same; order++) {
+        same = play(m, true, other) == CSOLVER_OK;
+        for (size_t i = 0; i < m->variables; i++)
+            same = same && fabs(first[i] - other[i]) <= 1e-7 * largest;
+    }
+    return same;
+}
+
+static void order_is_nothing(uint32_t most, unsigned long systems) {
+    problem m;
+    bits = most;
+    for (unsigned long seed = 1; seed <= systems; seed++) {
+        make_conflicts(&m, seed);
+        if (agrees(&m, seed)) continue;
+        printf("units: order, seed %lu, 2^%u\n", seed, bits);
+        CHECK(false);
+    }
+}
+
+/* ---- wishes that balance ---- */
+
+/* A power of two, so that sums at a point of integers are exact. */
+static double of_powers(void) {
+    return ldexp(draw(2) ? 1 : -1, (int)draw(2 * bits + 1) - (int)bits);
+}
+
+/* All rows hold at the point, or are in pairs that miss it to both sides by the same: so that is where the sums
+ * of squares are least, and a wish for every variable, after all others, says that it is the answer. */
+static void make_balance(problem *m, unsigned long seed) {
+    static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 300};
+    state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    m->variables = 5 + draw(VARIABLES / 2);
+    for (size_t i = 0; i < m->variables; i++) m->point[i] = (double)draw(400) - 200;
+    for (m->count = 0; m->count < 3 * m->variables / 2;) {
+        csolver_description *d = &m->rows[m->count];
+        double off = ldexp((double)draw(100), (int)bits - 8);
+        fill_row(m, m->count++, of_powers);
+        d->priority = priorities[draw(4)];
+        d->relation = (csolver_relation)((int)draw(3) - 1);
+        d->constant = value_at(m, d);
+        if (d->priority >= CSOLVER_REQUIRED || draw(2)) {
+            if (draw(2)) d->constant -= (int)d->relation * off;
+            continue;
+        }
+        m->rows[m->count] = *d;
+        m->rows[m->count].relation = (csolver_relation)(-(int)d->relation);
+        double way = d->relation == LE ? -off : off;
+        d->constant += way;
+        m->rows[m->count++].constant -= way;
+    }
+    for (size_t i = 0; i < m->variables; i++) {
+        csolver_term *term = m->terms[m->count];
+        *term = (csolver_term){{(uint32_t)i, 0}, 1};
+        m->rows[m->count++] = (csolver_description){term, 1, EQ, m->point[i], 100, 1};
+    }
+}
+
+static void known_answers(uint32_t most, unsigned long systems) {
+    problem m;
+    bits = most;
+    for (unsigned long seed = 1; seed <= systems; seed++) {
+        double values[VARIABLES];
+        make_balance(&m, seed);
+        state = seed;
+        CHECK_OK(play(&m, true, values));
+        for (size_t i = 0; i < m.variables; i++) CHECK_NEAR(values[i], m.point[i]);
+    }
+}
+
+/* ---- by hand ---- */
+
+/* x + y = 100 and x + (1 + u) y = 100 + 50 u meet at 50 and 50, with u = 2^-16, and a lower wish has no say.
+ * Twice as long and in the other order they do too. */
+static csolver_status cross(csolver *s, const csolver_variable *x) {
+    const double u = 0x1p-16;
+    const csolver_term terms[][2] = {
+        {{x[0], 1}, {x[1], 1}}, {{x[0], 1}, {x[1], 1 + u}}, {{x[0], 2}, {x[1], 2}}, {{x[0], 1}}};
+    const double constants[] = {100, 100 + 50 * u, 200, 40};
+    for (int i = 0; i < 4; i++) {
+        csolver_description d = {terms[i], i < 3 ? 2 : 1, EQ, constants[i], i < 3 ? 500 : 300, 1};
+        csolver_status status = csolver_add(s, &d, NULL);
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) status = csolver_add(s, &d, NULL);
+        CHECK_OK(status);
+    }
+    return csolver_solve(s);
+}
+
+/* x + u y = 3 and x = 2, both wishes of one priority, say that u y = 1, however small u is, and a lower wish for
+ * y has no say: the rows are short beside each other, but by their units only. */
+static void short_rows(void) {
+    for (int exponent = 8; exponent <= 64; exponent += 8) {
+        csolver_variable x[2];
+        csolver *s = create(SQUARES, 2, x);
+        ADD(s, EQ, 3, 500, {x[0], 1}, {x[1], ldexp(1, -exponent)});
+        ADD(s, EQ, 2, 500, {x[0], 1});
+        ADD(s, EQ, 5, 300, {x[1], 1});
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, x[0]), 2);
+        CHECK_NEAR(ldexp(test_value(s, x[1]), -exponent), 1);
+        csolver_free(s);
+    }
+}
+
+/* Every allocation fails once. */
+static bool memory_sweep(unsigned long at) {
+    test_memory m = {.fail_at = at};
+    csolver *s = NULL;
+    csolver_variable x[2];
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
+    if (csolver_create(&options, &s) != CSOLVER_OK) CHECK_OK(csolver_create(&options, &s));
+    if (csolver_set_metric(s, SQUARES) != CSOLVER_OK) CHECK_OK(csolver_set_metric(s, SQUARES));
+    if (csolver_add_variables(s, 2, x) != CSOLVER_OK) CHECK_OK(csolver_add_variables(s, 2, x));
+    csolver_status status = cross(s, x);
+    if (m.failed && status != CSOLVER_OK) {
+        CHECK(status == CSOLVER_ERROR_OUT_OF_MEMORY);
+        CHECK(test_value(s, x[0]) == 0);
+        status = csolver_solve(s);
+    }
+    CHECK_OK(status);
+    CHECK_NEAR(test_value(s, x[0]), 50);
+    CHECK_NEAR(test_value(s, x[1]), 50);
+    csolver_free(s);
+    CHECK(m.held == 0);
+    return m.failed;
+}
+
+static void near_dependence(void) {
+    unsigned long at = 0;
+    do at++;
+    while (memory_sweep(at));
+    CHECK(at > 10);
+}
+
+int main(void) {
+    csolver *s = test_create();
+    bool available = csolver_set_metric(s, SQUARES) == CSOLVER_OK;
+    csolver_free(s);
+    if (available) {
+        near_dependence();
+        short_rows();
+        order_is_nothing(3, 100);
+        order_is_nothing(7, 100);
+        known_answers(7, 100);  /* 1e-2 to 1e2 */
+        known_answers(10, 100); /* 1e-3 to 1e3 */
+        known_answers(13, 100); /* 1e-4 to 1e4 */
+    } else {
+        printf("units: OpenBLAS or LAPACKE is not there, or not in this build; ");
+    }
+    return TEST_END("units");
+}
