@@ -342,7 +342,7 @@ static bool is_one(double coefficient) { return coefficient == 1 || coefficient 
  * of the terms do it. What comes before the first term that moves is added up here. */
 static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     csolver *s = w->s;
-    double sign = own == -1 ? 1 : -1, before = sign * r->shift;
+    double sign = own == -1 ? 1 : -1, before = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->terms.items[i];
         double coefficient = sign * term.coefficient;
@@ -359,7 +359,7 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
         else
             CSI_TRY(put_constant(w, product));
     }
-    return CSOLVER_OK;
+    return put_constant(w, sign * r->shift);
 }
 
 static csolver_status write_step(writer *w, uint32_t row) {

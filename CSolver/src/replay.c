@@ -227,7 +227,7 @@ bool csi_replay_is_source(const csolver *s, uint32_t column) {
 /* The value of a basic column by its row. */
 static double value_by_row(const csolver *s, uint32_t column) {
     const csi_row *r = &s->rows.items[csi_col(s, column)->row];
-    double sum = r->shift, own = 1;
+    double sum = 0, own = 1;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->terms.items[i];
         if (term->column == column)
@@ -235,6 +235,7 @@ static double value_by_row(const csolver *s, uint32_t column) {
         else
             sum += term->coefficient * csi_replay_value(s, term->column);
     }
+    if (r->shift != 0) sum += r->shift;
     return -sum / own;
 }
 

@@ -94,7 +94,7 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
-    double sum = r->shift, magnitude = fabs(sum), sums = magnitude, bound = 0, own = 1;
+    double sum = 0, magnitude = 0, sums = 0, bound = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
             own = terms[i].coefficient;
@@ -106,6 +106,12 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
         magnitude += fabs(product);
         sums += fabs(sum);
         bound += fabs(terms[i].coefficient) * x->error;
+    }
+    if (r->shift != 0) { /* last: large terms that cancel would swallow it */
+        double size = fabs(r->shift);
+        sum += r->shift;
+        magnitude += size;
+        sums += size + fabs(sum);
     }
     bound += CSI_ROUNDOFF * (magnitude + sums);
     double unit = fabs(own);

@@ -104,7 +104,8 @@ struct LargerSystems {
             memory.append(left.memory)
         }
         // Slots come in another order each time, so what lists take goes up and down; nothing piles up.
-        let early = try #require(memory.prefix(4).max()), late = try #require(memory.suffix(4).max())
+        let early = try #require(memory.prefix(4).max())
+        let late = try #require(memory.suffix(4).max())
         #expect(late - early < early / 50)
     }
 
