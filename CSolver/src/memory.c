@@ -113,13 +113,14 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
     return CSOLVER_OK;
 }
 
-/* The C library takes what is free at the end of its heap for waste from 128 kB on, its own reserve of as
- * much included, until it has been given back one block of that size. So a piece that is nearly as large
- * is asked for larger: what is never touched takes no page. */
+/* The C library takes what is free at the end of its heap for waste when it is more than twice the largest
+ * block that was given back, or 128 kB; its own reserve of as much is in there, and what the host and the
+ * solver had besides. So a piece that is too small for that is asked for larger: what is never touched
+ * takes no page. */
 static size_t worth_keeping(const csolver *s, size_t size) {
-    enum { NEARLY = 3 << 14, KEPT = 1 << 18 };
+    enum { SMALL = 3 << 14, LARGE = 1 << 20, RESERVE = 1 << 17 };
     bool ours = s->options.allocator.reallocate == csi_memory_default;
-    return ours && size >= NEARLY && size < KEPT ? KEPT : size;
+    return ours && size >= SMALL && size < LARGE ? size + size / 4 + RESERVE : size;
 }
 
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
