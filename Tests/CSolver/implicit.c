@@ -99,57 +99,9 @@ static void contradicts(void) {
     csolver_free(c.s);
 }
 
-/* Many constraints go in one call, in any order: rows that go hand over to others, and their implicit logicals
- * become columns for that. What the transaction keeps has room (the sanitizer sees if it has not), and what
- * stays holds. */
-static void many_go(uint64_t seed) {
-    enum { VARIABLES = 24, MOST = 60, TRIES = 200 };
-    csolver *s = test_create();
-    csolver_variable x[VARIABLES];
-    csolver_constraint all[MOST];
-    uint64_t state = seed * 7919 + 1;
-#define DRAW(below)                                                                                \
-    ((state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407)),              \
-     (uint32_t)(state >> 33) % (below))
-    uint32_t count = 0;
-    CHECK_OK(csolver_add_variables(s, VARIABLES, x));
-    for (int i = 0; i < TRIES && count < MOST; i++) {
-        csolver_term terms[3];
-        uint32_t length = 2 + DRAW(2);
-        for (uint32_t k = 0; k < length; k++) {
-            uint32_t variable = DRAW(VARIABLES);
-            terms[k] = (csolver_term){x[variable], DRAW(2) ? 1 : -1};
-        }
-        csolver_relation relation = DRAW(4) ? EQ : (csolver_relation)((int)DRAW(3) - 1);
-        double constant = DRAW(20), priority = DRAW(4) ? R : 100 + 100 * DRAW(3);
-        csolver_description d = {terms, length, relation, constant, priority, 1};
-        count += csolver_add(s, &d, &all[count]) == CSOLVER_OK;
-    }
-    CHECK_OK(csolver_solve(s));
-    for (uint32_t i = count - 1; i > 0; i--) {
-        uint32_t k = DRAW(i + 1);
-        csolver_constraint other = all[i];
-        all[i] = all[k];
-        all[k] = other;
-    }
-    uint32_t gone = 1 + DRAW(count);
-#undef DRAW
-    CHECK_OK(csolver_remove_many(s, gone, all));
-    CHECK_OK(csolver_solve(s));
-    for (uint32_t i = gone; i < count; i++) {
-        csolver_constraint_info info;
-        double off = NAN;
-        CHECK_OK(csolver_get_constraint(s, all[i], &info));
-        CHECK_OK(csolver_violation(s, all[i], &off));
-        if (info.priority >= R) CHECK_NEAR(off, 0);
-    }
-    csolver_free(s);
-}
-
 int main(void) {
     fills();
     follows();
     contradicts();
-    for (uint64_t seed = 0; seed < 100; seed++) many_go(seed);
     return TEST_END("implicit");
 }
