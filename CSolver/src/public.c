@@ -111,9 +111,7 @@ static csolver_status reserve(csolver *s, size_t count, const csolver_descriptio
     CSI_TRY(csi_store_reserve_rows(s, rows));
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
     if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
-    CSI_TRY(CSI_RESERVE(s, s->journal.made, logicals));
-    return CSI_RESERVE(s, s->journal.renewed,
-                       s->variables.count < count ? s->variables.count : count);
+    return CSI_RESERVE(s, s->journal.made, logicals);
 }
 
 csolver_status csolver_add_many(csolver *solver, size_t count,

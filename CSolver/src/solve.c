@@ -143,6 +143,7 @@ void csi_solve_forget_edits(csolver *s) {
 csolver_status csi_solve(csolver *s) {
     if (s->solved || csi_replay_solve(s)) return CSOLVER_OK;
     csi_replay_leave(s);
+    s->untouched = s->columns.count;
     wake_edits(s);
     bool simplex, good = false;
     csolver_status status =

@@ -42,8 +42,11 @@ static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
 void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
                           size_t terms);
 uint32_t csi_store_make_column(csolver *s);
+/* The column is not as it was made any more. */
+static inline void csi_store_touch(csolver *s, uint32_t column) {
+    if (column >= s->untouched) s->untouched = column + 1;
+}
 void csi_store_free_column(csolver *s, uint32_t column);
-bool csi_store_is_untouched(const csolver *s, uint32_t column);
 void csi_store_renew_column(csolver *s, uint32_t column);
 uint32_t csi_store_make_row(csolver *s);
 void csi_store_free_row(csolver *s, uint32_t row);
@@ -519,10 +522,21 @@ static inline void csi_values_touch(csolver *s, uint32_t column) {
         csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
 }
 
-/* Before the first change of a column in a transaction. */
+/* Before the first change of a column in a transaction. One that is as it was made needs no copy. */
 static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
-    if (!s->journal.active || csi_col(s, column)->stamp == s->journal.stamp) return CSOLVER_OK;
-    return csi_journal_save_column(s, column);
+    csi_journal *j = &s->journal;
+    csi_column *x = csi_col(s, column);
+    if (!j->active) {
+        csi_store_touch(s, column);
+        return CSOLVER_OK;
+    }
+    if (x->stamp == j->stamp) return CSOLVER_OK;
+    if (column < j->first_untouched) return csi_journal_save_column(s, column);
+    csi_store_touch(s, column);
+    x->stamp = j->stamp;
+    j->renewed++;
+    if (column < j->renewed_low) j->renewed_low = column;
+    return CSOLVER_OK;
 }
 
 /* Queues the column if it is basic and violated; most are not. */

@@ -172,14 +172,6 @@ uint32_t csi_store_make_column(csolver *s) {
     return index;
 }
 
-/* Whether the column of a variable says what it said when it was made, but for its owner and for what
- * it is made of only while it is basic. */
-bool csi_store_is_untouched(const csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && x->singles == CSI_NONE &&
-           x->value == 0 && x->error == 0 && isinf(x->low) && isinf(x->high);
-}
-
 void csi_store_renew_column(csolver *s, uint32_t column) {
     uint32_t owner = csi_col(s, column)->owner;
     s->columns.items[column] = new_column;
@@ -336,6 +328,7 @@ void csi_store_clear(csolver *s) {
     s->free_row = CSI_NONE;
     s->columns.count = 0;
     s->free_column = CSI_NONE;
+    s->untouched = 0;
     s->terms.count = 0;
     s->nodes.count = 0;
     s->free_node = CSI_NONE;
@@ -372,7 +365,6 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.rows);
     CSI_RELEASE(s, s->journal.constraints);
     CSI_RELEASE(s, s->journal.made);
-    CSI_RELEASE(s, s->journal.renewed);
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);
