@@ -124,6 +124,22 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     return CSOLVER_OK;
 }
 
+/* A bound of a nonbasic column without a price or slope needs no flush, if others leave room for it. */
+static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
+    csi_column *x = csi_col(s, column);
+    if (x->priced || x->row != CSI_NONE || x->lex != CSI_NONE) return false;
+    if (!csi_is_required(s, c) || (s->marks[column] & CSI_MARK_DIRTY)) return false;
+    csi_piece p = csi_price_piece(s, c);
+    double low = p.side >= 0 ? csi_max(x->low, p.kink) : x->low;
+    double high = p.side <= 0 ? csi_min(x->high, p.kink) : x->high;
+    if (low > high) return false;
+    x->low = low;
+    x->high = high;
+    if (x->value < low) csi_values_move(s, column, low);
+    if (x->value > high) csi_values_move(s, column, high);
+    return true;
+}
+
 static csolver_status insert_single(csolver *s, uint32_t made, const csolver_description *d) {
     csi_constraint *c = &s->constraints.items[made];
     csi_term term = s->merged.items[0];
@@ -132,13 +148,16 @@ static csolver_status insert_single(csolver *s, uint32_t made, const csolver_des
     bool has_kink = fabs(d->constant) <= CSI_HUGE * fabs(term.coefficient);
     if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, term.column));
-    if (x->singles != CSI_NONE) CSI_TRY(csi_journal_constraint(s, x->singles));
+    uint32_t other = x->singles;
+    if (other != CSI_NONE) CSI_TRY(csi_journal_constraint(s, other));
     c->kind = CSI_KIND_SINGLE;
     c->column = term.column;
     c->coefficient = term.coefficient;
-    c->next = x->singles;
-    if (x->singles != CSI_NONE) s->constraints.items[x->singles].prev = made;
+    c->next = other;
+    if (other != CSI_NONE) s->constraints.items[other].prev = made;
     x->singles = made;
+    if (bound(s, term.column, c)) return CSOLVER_OK;
+    x->priced |= !csi_is_required(s, c);
     csi_queue_dirty(s, term.column);
     return CSOLVER_OK;
 }

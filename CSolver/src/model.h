@@ -76,8 +76,8 @@ typedef struct csi_column {
     uint32_t singles; /* structural: first of the constraints on it alone */
     uint32_t stamp;   /* the transaction that saved or made it */
     uint8_t logical, live;
-    uint8_t
-        fixed; /* logical of a required equality: while it is nonbasic, it has no reduced price */
+    uint8_t fixed;  /* logical of a required equality: no reduced price while it is nonbasic */
+    uint8_t priced; /* structural: constraints on it alone may be optional */
 } csi_column;
 
 typedef struct csi_row {
