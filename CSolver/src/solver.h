@@ -245,6 +245,7 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
 /* ---- sweep.c ---- */
 bool csi_sweep_order(csolver *s);
 bool csi_sweep_again(csolver *s);
+bool csi_sweep_is_unbounded(const csolver *s);
 /* Some row is new, changed or gone. */
 static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
 
