@@ -48,9 +48,7 @@ static inline void csi_store_touch(csolver *s, uint32_t column) {
 }
 void csi_store_free_column(csolver *s, uint32_t column);
 void csi_store_renew_column(csolver *s, uint32_t column);
-uint32_t csi_store_make_row(csolver *s);
 void csi_store_free_row(csolver *s, uint32_t row);
-uint32_t csi_store_make_constraint(csolver *s, double constant, int relation, uint32_t grade);
 void csi_store_free_constraint(csolver *s, uint32_t constraint);
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
 uint32_t csi_store_make_variable(csolver *s);
@@ -341,8 +339,7 @@ static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count
     return CSI_RESERVE(s, s->journal.made, count);
 }
 void csi_journal_made_column(csolver *s, uint32_t column);
-void csi_journal_made_row(csolver *s, uint32_t row);
-void csi_journal_made_constraint(csolver *s, uint32_t constraint);
+void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index);
 size_t csi_journal_count_made(const csolver *s);
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
