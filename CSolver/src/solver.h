@@ -171,7 +171,6 @@ void csi_expand_row(csolver *s, uint32_t row);
 double csi_expand_value(const csolver *s, double *error);
 
 /* ---- logical.c ---- */
-void csi_logical_imply(csolver *s, uint32_t row);
 csolver_status csi_logical_make(csolver *s, uint32_t row);
 csolver_status csi_logical_make_all(csolver *s);
 csolver_status csi_logical_release(csolver *s, uint32_t column);
