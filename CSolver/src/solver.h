@@ -13,6 +13,7 @@ void csi_memory_free(csolver *s, void *block, size_t size);
 bool csi_memory_take_piece(csolver *s, size_t size);
 void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
+bool csi_memory_is_in_slabs(const csolver *s);
 void csi_memory_free_solver(csolver *s);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
