@@ -56,14 +56,14 @@ extension LayoutConstraint {
     /// container. Nil if there is more to find out.
     @inline(__always)
     final var plainPlace: (place: Place, home: Uncounted<LayoutEngine>)? {
-        guard isPlain, let first = made.first?.with(\.link) else { return nil }
+        guard isPlain, let first = made.first?.link else { return nil }
         let firstAttribute = made.firstAttribute
         let home = first.with { $0.mayStandIn(firstAttribute) ? nil : $0.homeInReach }
         guard let home else { return nil }
-        guard let reference = made.second else { return (Place(first, nil), home) }
+        guard let handle = made.second else { return (Place(first, nil), home) }
         let secondAttribute = made.secondAttribute
         guard made.multiplier == 1 || firstAttribute.kind == .size,
-            let second = reference.with(\.link),
+            let second = handle.link,
             second.with({ $0.mayStandIn(secondAttribute) ? nil : $0.homeInReach }) == home
         else { return nil }
         return (Place(first, second), home)
@@ -119,11 +119,11 @@ extension LayoutConstraint {
     ) throws(LayoutError) -> Place {
         var place = Place(first, second)
         if let start = offsets.first?.offset?.start {
-            guard let node = start.reference.link else { throw gone }
+            guard let node = start.handle?.link else { throw gone }
             place.firstStart = node
         }
         if let start = offsets.second?.offset?.start {
-            guard let node = start.reference.link else { throw gone }
+            guard let node = start.handle?.link else { throw gone }
             place.secondStart = node
         }
         for node in [second, place.firstStart?.object, place.secondStart?.object] {

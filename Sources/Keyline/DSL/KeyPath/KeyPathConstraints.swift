@@ -33,7 +33,7 @@ private struct Wording {
         _ view: View, _ first: LayoutAttribute, _ other: View?, _ second: LayoutAttribute
     ) -> LayoutConstraint {
         let made = LayoutConstraint.between(
-            view.layoutNode.referenceLink, first, relation, other?.layoutNode.referenceLink,
+            view.layoutNode.handle, first, relation, other?.layoutNode.handle,
             second, multiplier, constant, source)
         if let priority { made.priority = priority }
         return made
