@@ -237,6 +237,9 @@ final class LayoutRunner: Runner {
     }
 
     func build() {
+        // As the other ways do: what was built before goes first.
+        constraints = []
+        views = []
         views = workload.parents.map { _ in View() }
         for (i, parent) in workload.parents.enumerated() where parent >= 0 {
             views[i].translatesAutoresizingMaskIntoConstraints = false
