@@ -219,7 +219,9 @@ extension AnyLayoutAnchor {
             return nil
         }
         var terms: [Term] = []
-        node.append(attribute.physical((node.parent ?? node).isRightToLeft), 1, to: &terms)
+        node.forEachTerm(attribute.physical((node.parent ?? node).isRightToLeft), 1) {
+            terms.append($0)
+        }
         return terms
     }
 }
