@@ -36,8 +36,7 @@ static csolver_status reserve(csolver *to, const csolver *from) {
 
 static void copy_columns(csolver *to, const csolver *from) {
     uint32_t count = from->columns.count;
-    /* Stamps of traversals are those of `to`. */
-    for (uint32_t i = to->columns.count; i < count; i++) to->work.mark[i] = 0;
+    for (uint32_t i = to->columns.count; i < count; i++) to->work.place[i] = 0;
     to->columns.count = count;
     if (count == 0) return;
     memcpy(to->columns.items, from->columns.items, count * sizeof *to->columns.items);

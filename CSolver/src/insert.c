@@ -35,14 +35,14 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
     csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
-        csi_expand_add(s, column, d->terms[i].coefficient);
+        CSI_TRY(csi_expand_add(s, column, d->terms[i].coefficient));
     }
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t column = s->work.list[i];
-        double sum = s->work.sum[column];
-        if (fabs(sum) <= CSI_MERGE_CANCELLATION * s->work.magnitude[column]) continue;
-        if (!csi_is_usable(sum)) return CSOLVER_ERROR_RANGE;
-        s->merged.items[s->merged.count++] = (csi_term){.coefficient = sum, .column = column};
+        csi_entry entry = s->work.items[i];
+        if (fabs(entry.sum) <= CSI_MERGE_CANCELLATION * entry.magnitude) continue;
+        if (!csi_is_usable(entry.sum)) return CSOLVER_ERROR_RANGE;
+        s->merged.items[s->merged.count++] =
+            (csi_term){.coefficient = entry.sum, .column = entry.column};
     }
     return CSOLVER_OK;
 }

@@ -134,6 +134,13 @@ typedef struct csi_variable {
     uint8_t live, changed;
 } csi_variable;
 
+/* A column in a sum of rows: its coefficient, and the sum of the magnitudes that went into it. */
+typedef struct csi_entry {
+    double sum, magnitude;
+    uint32_t column;
+    uint32_t heap; /* the entries from the first on hold a heap of columns besides */
+} csi_entry;
+
 /* An implicit logical in a sum of rows. */
 typedef struct csi_hidden {
     double sum, magnitude;
@@ -346,17 +353,16 @@ struct csolver {
     CSI_ARRAY(csi_violation) violated; /* a heap */
     bool violated_lost;                /* there was no memory for it */
 
-    /* Work space of one traversal, by column. */
+    /* Work space of one traversal: what it met. */
     struct {
-        double *sum, *magnitude;
-        uint32_t *mark;
-        uint32_t stamp;
-        uint32_t *heap, heap_count;
-        uint32_t *list, count;
+        csi_entry *items;
+        uint32_t count, capacity;
+        uint32_t *place; /* by column: where its entry is, if that names it */
+        uint32_t heap_count;
         double noise;    /* that rows of the traversal brought with them */
         double shift;    /* and their constants, */
         double constant; /* and the sum of the magnitudes of those */
-        uint32_t met;    /* expansions: `list` goes on to here with the basic columns met */
+        uint32_t met;    /* expansions: entries go on to here with the basic columns met */
     } work;
     /* Order of evaluation and the stack that finds it, by row. While rows are added up, `order` is the place
      * of each row's logical in `hidden`. */

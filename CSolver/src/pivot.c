@@ -108,14 +108,14 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     uint32_t count = 0;
     double largest = 0, magnitude = 0;
     for (uint32_t i = 0; i < s->work.count; i++)
-        magnitude = csi_max(magnitude, s->work.magnitude[s->work.list[i]]);
+        magnitude = csi_max(magnitude, s->work.items[i].magnitude);
     double noise = s->work.noise + CSI_ROUNDOFF * magnitude;
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t column = s->work.list[i];
-        double size = fabs(s->work.sum[column]);
-        if (csi_is_cancelled(size, s->work.magnitude[column])) continue;
+        const csi_entry *entry = &s->work.items[i];
+        double size = fabs(entry->sum);
+        if (csi_is_cancelled(size, entry->magnitude)) continue;
         largest = csi_max(largest, size);
-        s->work.list[count++] = column;
+        csi_expand_keep(s, i, count++);
     }
     s->work.count = count;
     uint32_t hidden = 0;
@@ -138,9 +138,9 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     r->size_class = csi_block_class(count + hidden);
     r->block_stamp = s->journal.stamp;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t column = s->work.list[i];
+        csi_entry entry = s->work.items[i];
         s->terms.items[r->start + i] =
-            (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
+            (csi_term){.coefficient = entry.sum / divisor, .column = entry.column};
     }
     csi_logical_put(s, row, divisor);
     r->noise = noise / fabs(divisor);
@@ -172,22 +172,23 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     CSI_TRY(csi_logical_gather(s, row, 1));
     s->work.noise = r->noise;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
+        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
         look_at(s, d, row, s->terms.items[i].column);
     }
     while (s->work.heap_count > 0) {
-        if (d->column != CSI_NONE && csi_col(s, s->work.heap[0])->label < d->limit) break;
+        if (d->column != CSI_NONE && csi_col(s, s->work.items[0].heap)->label < d->limit) break;
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        double amount = s->work.sum[column];
-        s->work.sum[column] = 0;
-        if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
+        csi_entry *entry = csi_expand_find(s, column);
+        double amount = entry->sum;
+        entry->sum = 0;
+        if (csi_is_cancelled(amount, entry->magnitude)) continue;
         const csi_row *definition = &s->rows.items[inner];
         double factor = -amount / csi_row_coefficient(s, inner, column);
         for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
             uint32_t other = s->terms.items[i].column;
             if (other == column) continue;
-            bool met = s->work.mark[other] == s->work.stamp;
-            csi_expand_add(s, other, factor * s->terms.items[i].coefficient);
+            bool met;
+            CSI_TRY(csi_expand_meet(s, other, factor * s->terms.items[i].coefficient, &met));
             if (!met) look_at(s, d, row, other);
         }
         CSI_TRY(csi_logical_gather(s, inner, factor));
@@ -200,10 +201,10 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
 /* Substitutes what may depend on the entering column. */
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
-    if (s->work.mark[entering] != s->work.stamp ||
-        csi_is_cancelled(s->work.sum[entering], s->work.magnitude[entering]))
+    const csi_entry *entry = csi_expand_find(s, entering);
+    if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
         return CSOLVER_ERROR_INTERNAL;
-    return csi_pivot_replace_block(s, row, -s->work.sum[entering]);
+    return csi_pivot_replace_block(s, row, -entry->sum);
 }
 
 /* Takes the column out of the row `user` by means of `row`. `unit`, if there is one, gets the
@@ -218,11 +219,12 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     CSI_TRY(csi_logical_gather(s, row, -factor));
     s->work.noise = u->noise + fabs(factor) * r->noise;
     for (uint32_t i = u->start; i < u->start + u->count; i++)
-        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
+        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
     for (uint32_t i = r->start; i < r->start + r->count; i++)
-        csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient);
-    s->work.sum[column] = 0;
-    double own = unit == CSI_NONE ? -1 : s->work.sum[unit];
+        CSI_TRY(
+            csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient));
+    csi_expand_find(s, column)->sum = 0;
+    double own = unit == CSI_NONE ? -1 : csi_expand_sum(s, unit);
     return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
 }
 

@@ -201,13 +201,13 @@ static csolver_status sum_up_duals(csi_factor *f) {
             uint32_t j = sloped[i];
             csi_lex_node node = s->nodes.items[cursor[j]];
             if (node.priority == priority) {
-                csi_expand_add_basic(s, j, node.value, node.scale);
+                CSI_TRY(csi_expand_add_basic(s, j, node.value, node.scale));
                 cursor[j] = node.next;
             }
             if (cursor[j] != CSI_NONE) sloped[kept++] = j;
         }
         count = kept;
-        csi_expand_down(s);
+        CSI_TRY(csi_expand_down(s));
         CSI_TRY(csi_duals_add_sums(s, priority));
     }
     return CSOLVER_OK;
@@ -218,8 +218,7 @@ static csolver_status start(csi_factor *f) {
     CSI_TRY(restore_rows(f->s));
     CSI_TRY(count_entries(f));
     CSI_TRY(csi_factor_take_singletons(f));
-    if (f->unassigned > 0) csi_nucleus_begin(f);
-    return CSOLVER_OK;
+    return f->unassigned > 0 ? csi_nucleus_begin(f) : CSOLVER_OK;
 }
 
 static csolver_status run(csi_factor *f) {

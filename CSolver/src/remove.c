@@ -61,7 +61,7 @@ static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
     CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
     row = csi_col(s, leaving)->row;
     if (csi_col(s, column)->lex != CSI_NONE || csi_col(s, leaving)->lex != CSI_NONE) {
-        csi_expand_row(s, row);
+        CSI_TRY(csi_expand_row(s, row));
         CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
     }
     csi_pivot_commit(s, leaving, column, room);
@@ -96,7 +96,7 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     if (csi_col(s, column)->lex != CSI_NONE) {
         csi_span change = csi_lex_begin(s);
         CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
-        csi_expand_row(s, row);
+        CSI_TRY(csi_expand_row(s, row));
         CSI_TRY(csi_duals_shift(s, column, change));
     }
     for (;;) {

@@ -161,13 +161,51 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
 
 /* ---- expand.c ---- */
 void csi_expand_begin(csolver *s);
-void csi_expand_add(csolver *s, uint32_t column, double amount);
+csolver_status csi_expand_grow(csolver *s);
 void csi_expand_push(csolver *s, uint32_t column);
 uint32_t csi_expand_pop(csolver *s);
-void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
-void csi_expand_down(csolver *s);
-void csi_expand_row(csolver *s, uint32_t row);
+void csi_expand_keep(csolver *s, uint32_t entry, uint32_t place);
+csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
+csolver_status csi_expand_down(csolver *s);
+csolver_status csi_expand_row(csolver *s, uint32_t row);
 double csi_expand_value(const csolver *s, double *error);
+
+/* The column's entry, or NULL if it was not met. Valid until another column is. */
+static inline csi_entry *csi_expand_find(const csolver *s, uint32_t column) {
+    uint32_t place = s->work.place[column];
+    bool met = place < s->work.count && s->work.items[place].column == column;
+    return met ? &s->work.items[place] : NULL;
+}
+
+/* What it has been added so far; 0 if it was not met. */
+static inline double csi_expand_sum(const csolver *s, uint32_t column) {
+    const csi_entry *entry = csi_expand_find(s, column);
+    return entry == NULL ? 0 : entry->sum;
+}
+
+/* `met` says whether it was met before. Errors: no memory, and then it was not. */
+static inline csolver_status csi_expand_meet(csolver *s, uint32_t column, double amount,
+                                             bool *met) {
+    csi_entry *entry = csi_expand_find(s, column);
+    *met = entry != NULL;
+    if (*met) {
+        entry->sum += amount;
+        entry->magnitude += fabs(amount);
+        return CSOLVER_OK;
+    }
+    if (s->work.count == s->work.capacity) CSI_TRY(csi_expand_grow(s));
+    s->work.place[column] = s->work.count;
+    entry = &s->work.items[s->work.count++];
+    entry->sum = amount;
+    entry->magnitude = fabs(amount);
+    entry->column = column;
+    return CSOLVER_OK;
+}
+
+static inline csolver_status csi_expand_add(csolver *s, uint32_t column, double amount) {
+    bool met;
+    return csi_expand_meet(s, column, amount, &met);
+}
 
 /* ---- logical.c ---- */
 void csi_logical_imply(csolver *s, uint32_t row);
@@ -312,7 +350,7 @@ csolver_status csi_slide_all(csolver *s, bool only_if_optimal);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
-void csi_primal_rates(csolver *s, uint32_t q);
+csolver_status csi_primal_rates(csolver *s, uint32_t q);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
 
@@ -403,7 +441,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f);
 
 /* ---- nucleus.c ---- */
 void csi_nucleus_sift(csi_factor *f, uint32_t row);
-void csi_nucleus_begin(csi_factor *f);
+csolver_status csi_nucleus_begin(csi_factor *f);
 csolver_status csi_nucleus_eliminate(csi_factor *f);
 csolver_status csi_nucleus_tear(csi_factor *f, bool *stable);
 

@@ -23,22 +23,17 @@ static void *section(layout *block, const void *old, size_t used, size_t bytes) 
 typedef struct column_arrays {
     csi_column *columns;
     csi_chain *chains;
-    double *sum, *magnitude;
-    uint32_t *mark, *heap, *list;
+    uint32_t *place;
     uint8_t *marks;
 } column_arrays;
 
 static column_arrays lay_out_columns(const csolver *s, layout *block, size_t capacity) {
-    size_t used = s->columns.count, word = capacity * sizeof(uint32_t);
+    size_t used = s->columns.count;
     column_arrays a;
     a.columns =
         section(block, s->columns.items, used * sizeof(csi_column), capacity * sizeof(csi_column));
     a.chains = section(block, s->chains, used * sizeof(csi_chain), capacity * sizeof(csi_chain));
-    a.sum = section(block, NULL, 0, capacity * sizeof(double));
-    a.magnitude = section(block, NULL, 0, capacity * sizeof(double));
-    a.mark = section(block, s->work.mark, used * sizeof(uint32_t), word);
-    a.heap = section(block, NULL, 0, word);
-    a.list = section(block, NULL, 0, word);
+    a.place = section(block, s->work.place, used * sizeof(uint32_t), capacity * sizeof(uint32_t));
     a.marks = section(block, s->marks, used, capacity);
     return a;
 }
@@ -58,11 +53,7 @@ static csolver_status move_columns(csolver *s, size_t capacity) {
     s->columns.capacity = (uint32_t)capacity;
     s->chains = a.chains;
     s->marks = a.marks;
-    s->work.sum = a.sum;
-    s->work.magnitude = a.magnitude;
-    s->work.mark = a.mark;
-    s->work.heap = a.heap;
-    s->work.list = a.list;
+    s->work.place = a.place;
     return CSOLVER_OK;
 }
 
@@ -164,7 +155,7 @@ uint32_t csi_store_make_column(csolver *s) {
         s->free_column = s->columns.items[index].owner;
     } else {
         index = s->columns.count++;
-        s->work.mark[index] = 0;
+        s->work.place[index] = 0;
     }
     s->columns.items[index] = new_column;
     s->chains[index] = (csi_chain){CSI_NONE, 0};
@@ -390,6 +381,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->replay.watches);
     CSI_RELEASE(s, s->replay.rates);
     CSI_RELEASE(s, s->hidden);
+    CSI_RELEASE(s, s->work);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);
