@@ -5,7 +5,7 @@
  * equality is offered a variable to define instead (`define.c`), and if it is required needs no logical
  * then (`logical.c`). Nothing is evaluated here: that
  * waits for the flush. */
-#include "solver.h"
+#include "slots.h"
 
 #include "numeric.h"
 
@@ -98,30 +98,42 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     CSI_TRY(csi_store_reserve_columns(s, !implicit));
     CSI_TRY(csi_store_reserve_rows(s, 1));
     CSI_TRY(csi_block_reserve(s, count));
-    uint32_t row = csi_store_make_row(s), column = CSI_NONE;
-    csi_journal_made_row(s, row);
-    if (!implicit) {
-        column = make_activity(s, made, row);
-        s->merged.items[s->merged.count++] = (csi_term){.coefficient = -1, .column = column};
-    }
+    uint32_t start = csi_block_make(s, count);
+    uint32_t row = csi_slots_make_row(s, made, start, count);
     csi_constraint *c = &s->constraints.items[made];
     c->kind = CSI_KIND_ROW;
-    c->column = column;
     c->row = row;
-    c->start = csi_block_make(s, count);
+    c->start = start;
     c->count = count;
-    csi_row *r = &s->rows.items[row];
-    r->start = c->start;
-    r->count = count;
-    r->size_class = csi_block_class(count);
-    r->basic = column;
-    r->source = made;
-    if (implicit) csi_logical_imply(s, row);
-    place(s, row, c->start);
+    if (implicit) {
+        csi_logical_imply(s, row);
+    } else {
+        uint32_t column = make_activity(s, made, row);
+        s->merged.items[s->merged.count++] = (csi_term){.coefficient = -1, .column = column};
+        c->column = column;
+        s->rows.items[row].basic = column;
+    }
+    place(s, row, start);
     bool defined = false;
     if (may_define(s, d)) CSI_TRY(csi_define(s, row, &defined));
     if (!defined) settle_activity(s, row, d);
     return CSOLVER_OK;
+}
+
+/* A bound of a nonbasic column without a price or slope needs no flush, if others leave room for it. */
+static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
+    csi_column *x = csi_col(s, column);
+    if (x->priced || x->row != CSI_NONE || x->lex != CSI_NONE) return false;
+    if (!csi_is_required(s, c) || (s->marks[column] & CSI_MARK_DIRTY)) return false;
+    csi_piece p = csi_price_piece(s, c);
+    double low = p.side >= 0 ? csi_max(x->low, p.kink) : x->low;
+    double high = p.side <= 0 ? csi_min(x->high, p.kink) : x->high;
+    if (low > high) return false;
+    x->low = low;
+    x->high = high;
+    if (x->value < low) csi_values_move(s, column, low);
+    if (x->value > high) csi_values_move(s, column, high);
+    return true;
 }
 
 static csolver_status insert_single(csolver *s, uint32_t made, const csolver_description *d) {
@@ -132,13 +144,16 @@ static csolver_status insert_single(csolver *s, uint32_t made, const csolver_des
     bool has_kink = fabs(d->constant) <= CSI_HUGE * fabs(term.coefficient);
     if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, term.column));
-    if (x->singles != CSI_NONE) CSI_TRY(csi_journal_constraint(s, x->singles));
+    uint32_t other = x->singles;
+    if (other != CSI_NONE) CSI_TRY(csi_journal_constraint(s, other));
     c->kind = CSI_KIND_SINGLE;
     c->column = term.column;
     c->coefficient = term.coefficient;
-    c->next = x->singles;
-    if (x->singles != CSI_NONE) s->constraints.items[x->singles].prev = made;
+    c->next = other;
+    if (other != CSI_NONE) s->constraints.items[other].prev = made;
     x->singles = made;
+    if (bound(s, term.column, c)) return CSOLVER_OK;
+    x->priced |= !csi_is_required(s, c);
     csi_queue_dirty(s, term.column);
     return CSOLVER_OK;
 }
@@ -167,11 +182,10 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     CSI_TRY(merge(s, d));
     uint32_t grade;
     CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
-    uint32_t index = csi_store_make_constraint(s, d->constant, d->relation, grade);
+    uint32_t index = csi_slots_make_constraint(s, d, grade);
     *made = index;
-    csi_journal_made_constraint(s, index);
-    csi_constraint *c = &s->constraints.items[index];
     if (edit) {
+        csi_constraint *c = &s->constraints.items[index];
         s->edit_count++;
         c->edit = c->asleep = 1;
         s->asleep.items[s->asleep.count++] = index;
@@ -185,7 +199,6 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
         return CSOLVER_OK;
     }
     if (s->merged.count > 1) return insert_row(s, index, d);
-    c->kind = CSI_KIND_CONSTANT;
     if (d->priority >= CSOLVER_REQUIRED && !holds(d->relation, d->constant))
         return csi_conflict_single(s, index);
     return CSOLVER_OK;

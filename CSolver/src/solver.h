@@ -42,12 +42,13 @@ static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
 void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
                           size_t terms);
 uint32_t csi_store_make_column(csolver *s);
+/* The column is not as it was made any more. */
+static inline void csi_store_touch(csolver *s, uint32_t column) {
+    if (column >= s->untouched) s->untouched = column + 1;
+}
 void csi_store_free_column(csolver *s, uint32_t column);
-bool csi_store_is_untouched(const csolver *s, uint32_t column);
 void csi_store_renew_column(csolver *s, uint32_t column);
-uint32_t csi_store_make_row(csolver *s);
 void csi_store_free_row(csolver *s, uint32_t row);
-uint32_t csi_store_make_constraint(csolver *s, double constant, int relation, uint32_t grade);
 void csi_store_free_constraint(csolver *s, uint32_t constraint);
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
 uint32_t csi_store_make_variable(csolver *s);
@@ -280,6 +281,7 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
 /* ---- sweep.c ---- */
 bool csi_sweep_order(csolver *s);
 bool csi_sweep_again(csolver *s);
+bool csi_sweep_is_unbounded(const csolver *s);
 /* Some row is new, changed or gone. */
 static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
 
@@ -375,8 +377,7 @@ static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count
     return CSI_RESERVE(s, s->journal.made, count);
 }
 void csi_journal_made_column(csolver *s, uint32_t column);
-void csi_journal_made_row(csolver *s, uint32_t row);
-void csi_journal_made_constraint(csolver *s, uint32_t constraint);
+void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index);
 size_t csi_journal_count_made(const csolver *s);
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
@@ -557,10 +558,21 @@ static inline void csi_values_touch(csolver *s, uint32_t column) {
         csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
 }
 
-/* Before the first change of a column in a transaction. */
+/* Before the first change of a column in a transaction. One that is as it was made needs no copy. */
 static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
-    if (!s->journal.active || csi_col(s, column)->stamp == s->journal.stamp) return CSOLVER_OK;
-    return csi_journal_save_column(s, column);
+    csi_journal *j = &s->journal;
+    csi_column *x = csi_col(s, column);
+    if (!j->active) {
+        csi_store_touch(s, column);
+        return CSOLVER_OK;
+    }
+    if (x->stamp == j->stamp) return CSOLVER_OK;
+    if (column < j->first_untouched) return csi_journal_save_column(s, column);
+    csi_store_touch(s, column);
+    x->stamp = j->stamp;
+    j->renewed++;
+    if (column < j->renewed_low) j->renewed_low = column;
+    return CSOLVER_OK;
 }
 
 /* Queues the column if it is basic and violated; most are not. */

@@ -163,14 +163,6 @@ uint32_t csi_store_make_column(csolver *s) {
     return index;
 }
 
-/* Whether the column of a variable says what it said when it was made, but for its owner and for what
- * it is made of only while it is basic. */
-bool csi_store_is_untouched(const csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && x->singles == CSI_NONE &&
-           x->value == 0 && x->error == 0 && isinf(x->low) && isinf(x->high);
-}
-
 void csi_store_renew_column(csolver *s, uint32_t column) {
     uint32_t owner = csi_col(s, column)->owner;
     s->columns.items[column] = new_column;
@@ -184,49 +176,12 @@ void csi_store_free_column(csolver *s, uint32_t column) {
     s->free_column = column;
 }
 
-uint32_t csi_store_make_row(csolver *s) {
-    uint32_t index = s->free_row;
-    if (index != CSI_NONE) {
-        s->free_row = s->rows.items[index].start;
-    } else {
-        index = s->rows.count++;
-        s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
-    }
-    s->visits[index] = 0;
-    s->spread[index] = CSI_NONE;
-    s->rows.items[index] = (csi_row){.basic = CSI_NONE, .source = CSI_NONE, .live = 1};
-    s->row_count++;
-    return index;
-}
-
 void csi_store_free_row(csolver *s, uint32_t row) {
     csi_sweep_forget(s);
     s->rows.items[row].live = false;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;
     s->row_count--;
-}
-
-uint32_t csi_store_make_constraint(csolver *s, double constant, int relation, uint32_t grade) {
-    uint32_t index = s->free_constraint, generation;
-    if (index != CSI_NONE) {
-        s->free_constraint = s->constraints.items[index].next;
-        generation = s->constraints.items[index].generation;
-    } else {
-        index = s->constraints.count++;
-        generation = s->tag | 1;
-    }
-    s->constraints.items[index] = (csi_constraint){.constant = constant,
-                                                   .column = CSI_NONE,
-                                                   .next = CSI_NONE,
-                                                   .prev = CSI_NONE,
-                                                   .generation = generation,
-                                                   .grade = grade & CSI_MOST_GRADES,
-                                                   .relation = relation < 0   ? -1
-                                                               : relation > 0 ? 1
-                                                                              : 0,
-                                                   .live = 1};
-    return index;
 }
 
 void csi_store_free_constraint(csolver *s, uint32_t constraint) {
@@ -327,6 +282,7 @@ void csi_store_clear(csolver *s) {
     s->free_row = CSI_NONE;
     s->columns.count = 0;
     s->free_column = CSI_NONE;
+    s->untouched = 0;
     s->terms.count = 0;
     s->nodes.count = 0;
     s->free_node = CSI_NONE;
@@ -363,7 +319,6 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.rows);
     CSI_RELEASE(s, s->journal.constraints);
     CSI_RELEASE(s, s->journal.made);
-    CSI_RELEASE(s, s->journal.renewed);
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);
