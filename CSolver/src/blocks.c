@@ -66,7 +66,7 @@ void csi_block_forget_free(csolver *s) {
 
 /* The first term of the chain that the term belongs to. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
-    if (term->column & CSI_HIDDEN) return &s->spread[term->column & ~CSI_HIDDEN];
+    if (term->column & CSI_HIDDEN) return csi_block_spread(s, term->column & ~CSI_HIDDEN);
     return &s->chains[term->column].head;
 }
 

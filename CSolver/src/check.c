@@ -51,8 +51,8 @@ static const char *check_hidden(const csolver *s, uint32_t row) {
     }
     FAIL_IF(r->hidden != 0 && !csi_is_cancelled(sum - r->shift, magnitude),
             "a row has another constant than its hidden terms");
-    FAIL_IF(!r->implicit && s->spread[row] != CSI_NONE, "a column is still hidden in a row");
-    for (uint32_t k = s->spread[row]; k != CSI_NONE; k = s->terms.items[k].next) {
+    FAIL_IF(!r->implicit && c->spread != CSI_NONE, "a column is still hidden in a row");
+    for (uint32_t k = c->spread; k != CSI_NONE; k = s->terms.items[k].next) {
         FAIL_IF(s->terms.items[k].column != (CSI_HIDDEN | row),
                 "a hidden chain holds another term");
         FAIL_IF(s->terms.items[k].prev != previous, "a hidden chain's backward link is wrong");
@@ -180,7 +180,7 @@ static const char *check_constraints(const csolver *s) {
         if (!v->live) continue;
         FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
                 "a variable and its column do not know each other");
-        FAIL_IF(v->edit != CSI_NONE && !s->constraints.items[v->edit].edit,
+        FAIL_IF(v->edit != CSI_NO_EDIT && !s->constraints.items[v->edit].edit,
                 "a variable's edit is no edit");
     }
     return NULL;

@@ -51,7 +51,6 @@ static void copy_rows(csolver *to, const csolver *from) {
     if (count == 0) return;
     memcpy(to->rows.items, from->rows.items, count * sizeof *to->rows.items);
     memcpy(to->row_marks, from->row_marks, count);
-    memcpy(to->spread, from->spread, count * sizeof *to->spread);
 }
 
 /* Makes `to`, which is no other solver's, equal to `from`, names left out. If memory runs out, `to` is

@@ -128,7 +128,7 @@ static bool is_drifting(const csolver *s, const csi_event *event) {
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
     uint32_t edit = s->variables.items[x->owner].edit;
-    return edit != CSI_NONE && s->constraints.items[edit].asleep;
+    return edit != CSI_NO_EDIT && s->constraints.items[edit].asleep;
 }
 
 static csolver_status drift(csolver *s, csi_event *event, double rest) {
@@ -180,7 +180,7 @@ static bool is_behind(const csolver *s) {
  * outside. */
 static csolver_status step(csolver *s, uint32_t p, bool *met) {
     const csi_column *x = csi_col(s, p);
-    double value = x->value, error = x->error;
+    double value = x->value, error = csi_error(x);
     CSI_TRY(csi_expand_row(s, x->row));
     if (is_behind(s)) value = csi_expand_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;

@@ -127,7 +127,7 @@ double csi_expand_value(const csolver *s, double *error) {
         const csi_entry *entry = &s->work.items[i];
         const csi_column *x = csi_col(s, entry->column);
         sum += entry->sum * x->value;
-        bound += fabs(entry->sum) * x->error +
+        bound += fabs(entry->sum) * csi_error(x) +
                  CSI_ROUNDOFF * (entry->magnitude * fabs(x->value) + fabs(sum));
     }
     *error = bound;

@@ -12,8 +12,7 @@ void csi_journal_open(csolver *s) {
     j->active = true;
     if (++j->stamp == 0) {
         for (uint32_t i = 0; i < s->columns.count; i++) s->columns.items[i].stamp = 0;
-        for (uint32_t i = 0; i < s->rows.count; i++)
-            s->rows.items[i].stamp = s->rows.items[i].block_stamp = 0;
+        for (uint32_t i = 0; i < s->rows.count; i++) s->rows.items[i].stamp = 0;
         for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].stamp = 0;
         j->stamp = 1;
     }
@@ -56,6 +55,7 @@ csolver_status csi_journal_row(csolver *s, uint32_t row) {
     CSI_TRY(CSI_RESERVE(s, j->rows, 1));
     j->rows.items[j->rows.count++] = (csi_saved_row){row, *r};
     r->stamp = j->stamp;
+    r->new_block = 0;
     return CSOLVER_OK;
 }
 
@@ -120,12 +120,12 @@ csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
 
 /* The block that a row had. One that was made in the transaction is in no saved copy and goes at once:
  * a row that is derived again and again needs the memory of one. */
-void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older) {
+void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
     if (!s->journal.active || !older) {
-        csi_block_free(s, start, size_class);
+        csi_block_free(s, start, csi_block_class(count));
         return;
     }
-    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, size_class};
+    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, csi_block_class(count)};
 }
 
 /* Gives back what a large transaction took; small ones keep their room. */
@@ -186,7 +186,7 @@ static void let_go(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     if (!r->live) return;
     csi_block_unlink(s, row);
-    if (r->derived) csi_block_free(s, r->start, r->size_class);
+    if (r->derived) csi_block_free(s, r->start, csi_block_class(r->count + r->hidden));
 }
 
 /* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
@@ -216,7 +216,8 @@ void csi_journal_rollback(csolver *s) {
         csi_row *r = &s->rows.items[j->rows.items[i].index];
         if (!r->live) continue;
         csi_block_unlink(s, j->rows.items[i].index);
-        if (r->derived && r->block_stamp == j->stamp) csi_block_free(s, r->start, r->size_class);
+        if (r->derived && r->new_block)
+            csi_block_free(s, r->start, csi_block_class(r->count + r->hidden));
     }
     for (uint32_t i = 0; i < j->columns.count; i++) {
         csi_saved_column *saved = &j->columns.items[i];
@@ -228,7 +229,9 @@ void csi_journal_rollback(csolver *s) {
         csi_constraint *c = &s->constraints.items[saved->index];
         if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
             csi_block_free(s, c->start, csi_block_class(c->count));
+        uint32_t spread = c->spread; /* chains are those of the rows that are left */
         *c = saved->copy;
+        if (c->kind == CSI_KIND_ROW) c->spread = spread;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
@@ -243,7 +246,7 @@ void csi_journal_rollback(csolver *s) {
     s->label = j->label;
     s->derivations = j->derivations;
     for (uint32_t i = j->edits.count; i-- > 0;)
-        s->variables.items[j->edits.items[i].index].edit = j->edits.items[i].edit;
+        s->variables.items[j->edits.items[i].index].edit = j->edits.items[i].edit & CSI_NO_EDIT;
     finish(s);
     csi_queue_scan(s);
 }

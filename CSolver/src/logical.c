@@ -112,7 +112,6 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     const csi_constraint *c = &s->constraints.items[r->source];
     r->start = c->start;
     r->count = c->count;
-    r->size_class = csi_block_class(c->count);
     r->shift = 0;
     csi_block_link(s, row);
 }
@@ -129,7 +128,7 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
         if (other->prev != CSI_NONE)
             terms[other->prev].next = term;
         else
-            s->spread[other->column & ~CSI_HIDDEN] = term;
+            *csi_block_spread(s, other->column & ~CSI_HIDDEN) = term;
         if (other->next != CSI_NONE) terms[other->next].prev = term;
         terms[term] = *other;
     }
@@ -151,7 +150,7 @@ static csolver_status save(csolver *s, uint32_t row) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(csi_journal_constraint(s, r->source));
-    for (uint32_t i = s->spread[row]; i != CSI_NONE; i = s->terms.items[i].next)
+    for (uint32_t i = *csi_block_spread(s, row); i != CSI_NONE; i = s->terms.items[i].next)
         CSI_TRY(csi_journal_row(s, s->terms.items[i].row));
     return CSOLVER_OK;
 }
@@ -163,16 +162,16 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     CSI_TRY(save(s, row));
     csi_sweep_forget(s);
     csi_constraint *c = &s->constraints.items[r->source];
-    uint32_t column = csi_store_make_column(s), next = s->spread[row];
+    uint32_t column = csi_store_make_column(s), next = c->spread;
     if (s->journal.active) csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
     x->owner = r->source;
     x->value = x->low = x->high = c->constant;
-    x->error = CSI_ROUNDOFF * fabs(c->constant);
+    csi_set_error(x, CSI_ROUNDOFF * fabs(c->constant));
     c->column = column;
     r->implicit = false;
-    s->spread[row] = CSI_NONE;
+    c->spread = CSI_NONE;
     csi_term last = {.coefficient = -1, .column = column};
     if (r->derived)
         append(s, r->source, last);

@@ -16,13 +16,16 @@
 #include <string.h>
 
 #define CSI_NONE UINT32_MAX
-#define CSI_LIMIT (UINT32_MAX / 2) /* most items in an array */
+#define CSI_LIMIT (UINT32_MAX / 4) /* most items in an array */
 
 #define CSI_TRY(call)                                                                              \
     do {                                                                                           \
         csolver_status csi_try_status = (call);                                                    \
         if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
     } while (0)
+
+/* Transactions are numbered; when these bits are used up, all stamps are made zero. */
+#define CSI_STAMP_BITS 24
 
 #define CSI_ARRAY(type)                                                                            \
     struct {                                                                                       \
@@ -67,17 +70,17 @@ typedef struct csi_chain {
 
 typedef struct csi_column {
     double value;
-    double error;     /* running error bound of value */
     double low, high; /* basic: the segment whose slope is in `lex`; nonbasic: its bounds */
     int64_t label;    /* basic: above the labels of all basic columns in its row */
     uint32_t row;     /* the row it is basic in, or none */
     uint32_t lex;     /* basic: slope of its price; nonbasic: reduced price */
     uint32_t owner;   /* structural: variable; logical: constraint; free slot: next one */
     uint32_t singles; /* structural: first of the constraints on it alone */
-    uint32_t stamp;   /* the transaction that saved or made it */
-    uint8_t logical, live;
-    uint8_t fixed;  /* logical of a required equality: no reduced price while it is nonbasic */
-    uint8_t priced; /* structural: constraints on it alone may be optional */
+    uint32_t error;   /* running error bound of value, rounded up to the upper half of a double */
+    uint32_t stamp : CSI_STAMP_BITS; /* the transaction that saved or made it */
+    uint32_t logical : 1, live : 1;
+    uint32_t fixed : 1;  /* logical of a required equality: no reduced price while it is nonbasic */
+    uint32_t priced : 1; /* structural: constraints on it alone may be optional */
 } csi_column;
 
 typedef struct csi_row {
@@ -85,14 +88,13 @@ typedef struct csi_row {
     uint32_t hidden; /* derived: so many terms of implicit logicals come after these (logical.c) */
     uint32_t basic;
     uint32_t source; /* the constraint whose equation it holds, or took the place of */
-    uint32_t stamp;
-    uint32_t block_stamp; /* the transaction that made its block */
-    uint8_t size_class;
-    bool live : 1, derived : 1;
-    bool quiet : 1;    /* derived: too precise to miss its source */
-    bool implicit : 1; /* the logical of its source is no column */
-    double noise;      /* bound on the rounding error of each of its coefficients */
-    double shift;      /* constant in its sum: of implicit logicals, or what refinement added */
+    uint32_t stamp : CSI_STAMP_BITS;
+    uint32_t live : 1, derived : 1;
+    uint32_t quiet : 1;     /* derived: too precise to miss its source */
+    uint32_t implicit : 1;  /* the logical of its source is no column */
+    uint32_t new_block : 1; /* derived: in the transaction of the stamp */
+    double noise;           /* bound on the rounding error of each of its coefficients */
+    double shift; /* constant in its sum: of implicit logicals, or what refinement added */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
@@ -114,6 +116,7 @@ typedef struct csi_constraint {
         struct {
             uint32_t start, count; /* row: the terms as given, merged, and last the logical's */
             uint32_t row;          /* row: the one that has it as source */
+            uint32_t spread;       /* the first hidden term of its logical, if that is implicit */
         };
     };
     uint32_t column; /* single: the variable's; row: the logical, if it is one; constant: none */
@@ -130,9 +133,11 @@ typedef struct csi_constraint {
 typedef struct csi_variable {
     uint32_t column; /* or, in a free slot, the next one */
     uint32_t generation;
-    uint32_t edit; /* constraint, or none */
-    uint8_t live, changed;
+    uint32_t edit : 30; /* constraint, or CSI_NO_EDIT */
+    uint32_t live : 1, changed : 1;
 } csi_variable;
+
+#define CSI_NO_EDIT (((uint32_t)1 << 30) - 1)
 
 /* A column in a sum of rows: its coefficient, and the sum of the magnitudes that went into it. */
 typedef struct csi_entry {
@@ -191,7 +196,7 @@ typedef struct csi_block {
 typedef struct csi_journal {
     bool active;    /* changes are being recorded */
     bool explicit_; /* between csolver_begin and its end */
-    uint32_t stamp;
+    uint32_t stamp : CSI_STAMP_BITS;
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;
@@ -324,7 +329,6 @@ struct csolver {
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
     uint32_t *visits;        /* by row: stamp of the last traversal */
     uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
-    uint32_t *spread;        /* by row: the first hidden term of its logical */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
@@ -366,13 +370,10 @@ struct csolver {
         double constant; /* and the sum of the magnitudes of those */
         uint32_t met;    /* expansions: entries go on to here with the basic columns met */
     } work;
-    /* Order of evaluation and the stack that finds it, by row. While rows are added up, `order` is the place
-     * of each row's logical in `hidden`. */
+    /* Order of evaluation, by row; the stack that finds it grows towards it from the end. While rows are added
+     * up, `order` is the place of each row's logical in `hidden`. */
     uint32_t *order, order_count;
     bool swept; /* `order` has all rows, and none has changed since */
-    struct csi_frame {
-        uint32_t row, cursor;
-    } *stack;
     uint32_t visit;
     csi_replay replay;
 

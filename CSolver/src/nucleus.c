@@ -248,9 +248,9 @@ static void refresh(csi_factor *f, uint32_t root) {
     csolver *s = f->s;
     uint32_t depth = 0;
     csi_values_new_visit(s);
-    s->stack[depth++] = (struct csi_frame){root, 0};
+    f->stack[depth++] = (csi_frame){root, 0};
     while (depth > 0) {
-        struct csi_frame *top = &s->stack[depth - 1];
+        csi_frame *top = &f->stack[depth - 1];
         const csi_row *r = &s->rows.items[top->row];
         if (top->cursor == r->count) {
             if (top->row != root && !rests_on_spikes(f, top->row))
@@ -263,7 +263,7 @@ static void refresh(csi_factor *f, uint32_t root) {
         uint32_t row = csi_col(s, column)->row;
         if (row == top->row || s->visits[row] == s->visit) continue;
         s->visits[row] = s->visit;
-        s->stack[depth++] = (struct csi_frame){row, 0};
+        f->stack[depth++] = (csi_frame){row, 0};
     }
 }
 
@@ -357,9 +357,9 @@ static void label(csi_factor *f) {
         uint32_t depth = 0;
         if (s->visits[f->list[i]] == s->visit) continue;
         s->visits[f->list[i]] = s->visit;
-        s->stack[depth++] = (struct csi_frame){f->list[i], 0};
+        f->stack[depth++] = (csi_frame){f->list[i], 0};
         while (depth > 0) {
-            struct csi_frame *top = &s->stack[depth - 1];
+            csi_frame *top = &f->stack[depth - 1];
             const csi_row *r = &s->rows.items[top->row];
             if (top->cursor == r->count) {
                 csi_col(s, r->basic)->label = csi_factor_label_below(f);
@@ -371,7 +371,7 @@ static void label(csi_factor *f) {
             if (row == CSI_NONE || csi_factor_is_open_column(f, column)) continue;
             if (f->place[row] == CSI_NONE || s->visits[row] == s->visit) continue;
             s->visits[row] = s->visit;
-            s->stack[depth++] = (struct csi_frame){row, 0};
+            f->stack[depth++] = (csi_frame){row, 0};
         }
     }
 }

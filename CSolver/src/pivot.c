@@ -130,13 +130,11 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, row);
-    if (r->derived)
-        csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
+    if (r->derived) csi_journal_block(s, r->start, r->count + r->hidden, !r->new_block);
     r->derived = true;
     r->start = csi_block_make(s, count + hidden);
     r->count = count;
-    r->size_class = csi_block_class(count + hidden);
-    r->block_stamp = s->journal.stamp;
+    r->new_block = true;
     for (uint32_t i = 0; i < count; i++) {
         csi_entry entry = s->work.items[i];
         s->terms.items[r->start + i] =
@@ -301,7 +299,7 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room 
     csi_col(s, leaving)->row = CSI_NONE;
     csi_col(s, leaving)->low = bounds.lower;
     csi_col(s, leaving)->high = bounds.upper;
-    csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
+    csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
     csi_pivot_define(s, row, entering, room);
     s->statistics.pivots++;
     csi_program_disturb(s);

@@ -25,11 +25,10 @@ static csolver_status restore_rows(csolver *s) {
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
         const csi_constraint *c = &s->constraints.items[r->source];
         csi_block_unlink(s, i);
-        csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
+        csi_journal_block(s, r->start, r->count + r->hidden, !r->new_block);
         r->derived = false;
         r->start = c->start;
         r->count = c->count;
-        r->size_class = csi_block_class(c->count);
         r->hidden = 0;
         r->noise = 0;
         r->shift = r->implicit ? -c->constant : 0;
@@ -166,7 +165,7 @@ static void drop_unassigned(csi_factor *f) {
     for (uint32_t j = 0; j < s->columns.count; j++) {
         if (!csi_factor_is_open_column(f, j)) continue;
         csi_col(s, j)->row = CSI_NONE;
-        csi_col(s, j)->error = CSI_ROUNDOFF * fabs(csi_col(s, j)->value);
+        csi_set_error(csi_col(s, j), CSI_ROUNDOFF * fabs(csi_col(s, j)->value));
         csi_lex_free(s, csi_col(s, j)->lex);
         csi_col(s, j)->lex = CSI_NONE;
         csi_queue_dirty(s, j);
@@ -243,12 +242,14 @@ csolver_status csi_refactor(csolver *s) {
     /* Logicals may become columns meanwhile, one a row. */
     size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
     size_t room = 4 * (rows + columns) + 16;
-    size_t size = columns * (sizeof(double) + word) + (4 * rows + room) * word;
+    size_t size =
+        columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + room) * word;
     bool own = !s->journal.active;
     void *block = NULL;
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
     f.scale = block;
-    f.rows_left = (uint32_t *)(f.scale + columns);
+    f.stack = (csi_frame *)(f.scale + columns);
+    f.rows_left = (uint32_t *)(f.stack + rows);
     f.columns_left = f.rows_left + columns;
     f.heap = f.columns_left + rows;
     f.place = f.heap + rows;

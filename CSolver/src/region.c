@@ -78,7 +78,7 @@ static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi
         rest -= w->rate[k] * value;
         terms += fabs(w->rate[k]) * CSI_WATCH_REACH * csi_max(fabs(value), 1);
     }
-    double margin = CSI_WATCH_RELATIVE * terms + CSI_WATCH_REACH * CSI_WATCH_ERRORS * x->error;
+    double margin = CSI_WATCH_RELATIVE * terms + CSI_WATCH_REACH * CSI_WATCH_ERRORS * csi_error(x);
     w->least = x->low - rest + margin;
     w->most = x->high - rest - margin;
     return isfinite(rest) && isfinite(margin);

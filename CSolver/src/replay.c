@@ -175,7 +175,7 @@ static void catch_up(csolver *s) {
         columns[k] = p->sources[k].column;
         csi_column *x = csi_col(s, columns[k]);
         x->value = p->sources[k].value;
-        x->error = CSI_ROUNDOFF * fabs(x->value);
+        csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
         if (p->required) x->low = x->high = x->value;
     }
     csi_values_refresh(s, p->source_count, columns);
@@ -264,7 +264,7 @@ const char *csi_replay_check(const csolver *s) {
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;
-        double value = csi_replay_value(s, j), error = CSI_WATCH_REACH * x->error;
+        double value = csi_replay_value(s, j), error = CSI_WATCH_REACH * csi_error(x);
         if (value != value_by_row(s, j)) return "a program does not do what the rows say";
         if (csi_queue_outside(value, error, x->low, x->high) > 0)
             return "a program ran outside its region";

@@ -18,16 +18,12 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
     }
     s->visits[index] = 0;
-    s->spread[index] = CSI_NONE;
-    s->rows.items[index] = (csi_row){
-        .start = start,
-        .count = count,
-        .basic = CSI_NONE,
-        .source = source,
-        .stamp = s->journal.stamp,
-        .block_stamp = s->journal.stamp,
-        .size_class = count <= CSI_BLOCK_SHORT ? (uint8_t)count : csi_block_class(count),
-        .live = 1};
+    s->rows.items[index] = (csi_row){.start = start,
+                                     .count = count,
+                                     .basic = CSI_NONE,
+                                     .source = source,
+                                     .stamp = s->journal.stamp,
+                                     .live = 1};
     s->row_count++;
     return index;
 }
@@ -44,18 +40,17 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
         index = s->constraints.count++;
     }
     int relation = (int)d->relation;
-    s->constraints.items[index] =
-        (csi_constraint){.constant = d->constant,
-                         .column = CSI_NONE,
-                         .next = CSI_NONE,
-                         .prev = CSI_NONE,
-                         .generation = generation,
-                         .stamp = s->journal.stamp,
-                         .grade = grade & CSI_MOST_GRADES,
-                         .relation = relation < 0 ? -1 : relation > 0,
-                         .kind = CSI_KIND_CONSTANT,
-                         .live = 1,
-                         .fresh = 1};
+    s->constraints.items[index] = (csi_constraint){.constant = d->constant,
+                                                   .column = CSI_NONE,
+                                                   .next = CSI_NONE,
+                                                   .prev = CSI_NONE,
+                                                   .generation = generation,
+                                                   .stamp = s->journal.stamp,
+                                                   .grade = grade & CSI_MOST_GRADES,
+                                                   .relation = relation < 0 ? -1 : relation > 0,
+                                                   .kind = CSI_KIND_CONSTANT,
+                                                   .live = 1,
+                                                   .fresh = 1};
     return index;
 }
 

@@ -59,13 +59,25 @@ void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
-/* ---- grades.c ---- */
-csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
 static inline uint64_t csi_bits(double value) {
     uint64_t pattern;
     memcpy(&pattern, &value, sizeof pattern);
     return pattern;
 }
+
+static inline double csi_error(const csi_column *x) {
+    uint64_t pattern = (uint64_t)x->error << 32;
+    double error;
+    memcpy(&error, &pattern, sizeof error);
+    return error;
+}
+
+static inline void csi_set_error(csi_column *x, double error) {
+    x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
+}
+
+/* ---- grades.c ---- */
+csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
 
 static inline bool csi_grade_is(const csi_grade *g, double priority, double weight) {
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
@@ -106,6 +118,10 @@ void csi_block_forget_free(csolver *s);
 void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_link_term(csolver *s, uint32_t term);
+/* Where the chain of the terms begins that hide the row's implicit logical. */
+static inline uint32_t *csi_block_spread(csolver *s, uint32_t row) {
+    return &s->constraints.items[s->rows.items[row].source].spread;
+}
 
 /* ---- compact.c ---- */
 void csi_compact(csolver *s);
@@ -382,7 +398,7 @@ size_t csi_journal_count_made(const csolver *s);
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
 csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);
-void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older);
+void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
 
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
@@ -406,6 +422,11 @@ csolver_status csi_refactor(csolver *s);
 #define CSI_WAITING (UINT32_MAX - 1)
 #define CSI_DEPENDENT (UINT32_MAX - 2)
 
+/* A row whose terms are being looked at, up to this one. */
+typedef struct csi_frame {
+    uint32_t row, cursor;
+} csi_frame;
+
 /* A refactorisation under way. */
 typedef struct csi_factor {
     csolver *s;
@@ -420,6 +441,7 @@ typedef struct csi_factor {
     uint32_t *list, list_count; /* rows */
     uint32_t unassigned;
     uint32_t columns;  /* for which there is room */
+    csi_frame *stack;  /* by row */
     int64_t low, high; /* labels given from below and from above */
 } csi_factor;
 

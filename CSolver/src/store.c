@@ -66,8 +66,7 @@ csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
 
 typedef struct row_arrays {
     csi_row *rows;
-    struct csi_frame *stack;
-    uint32_t *visits, *order, *spread;
+    uint32_t *visits, *order;
     uint8_t *marks;
 } row_arrays;
 
@@ -75,10 +74,8 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     size_t used = s->rows.count, word = capacity * sizeof(uint32_t);
     row_arrays a;
     a.rows = section(block, s->rows.items, used * sizeof(csi_row), capacity * sizeof(csi_row));
-    a.stack = section(block, NULL, 0, capacity * sizeof(struct csi_frame));
     a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
     a.order = section(block, NULL, 0, word);
-    a.spread = section(block, s->spread, used * sizeof(uint32_t), word);
     a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
@@ -103,8 +100,6 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     s->visits = a.visits;
     s->order = a.order;
     s->swept = false;
-    s->spread = a.spread;
-    s->stack = a.stack;
     s->row_marks = a.marks;
     return CSOLVER_OK;
 }
@@ -215,7 +210,7 @@ uint32_t csi_store_make_variable(csolver *s) {
     uint32_t column = csi_store_make_column(s);
     s->columns.items[column].owner = index;
     s->variables.items[index] =
-        (csi_variable){.column = column, .generation = generation, .edit = CSI_NONE, .live = 1};
+        (csi_variable){.column = column, .generation = generation, .edit = CSI_NO_EDIT, .live = 1};
     s->published.items[index] = 0;
     s->variable_count++;
     return index;
@@ -294,7 +289,7 @@ void csi_store_clear(csolver *s) {
     for (uint32_t i = 0; i < s->variables.count; i++) {
         csi_variable *v = &s->variables.items[i];
         if (!v->live) continue;
-        v->edit = CSI_NONE;
+        v->edit = CSI_NO_EDIT;
         v->column = csi_store_make_column(s);
         s->columns.items[v->column].owner = i;
         csi_values_touch(s, v->column);
