@@ -6,9 +6,13 @@
 
 #include "solver.h"
 
+static inline uint32_t csi_slots_next_row(const csolver *s) {
+    return s->free_row != CSI_NONE ? s->free_row : s->rows.count;
+}
+
 /* The row of a constraint, with a block for its terms; it defines nothing yet. */
 static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t start,
-                                          uint32_t count) {
+                                          uint32_t count, bool implicit) {
     uint32_t index = s->free_row;
     if (index != CSI_NONE) {
         s->free_row = s->rows.items[index].start;
@@ -18,12 +22,15 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
     }
     s->visits[index] = 0;
-    s->rows.items[index] = (csi_row){.start = start,
-                                     .count = count,
-                                     .basic = CSI_NONE,
-                                     .source = source,
-                                     .stamp = s->journal.stamp,
-                                     .live = 1};
+    s->rows.items[index] =
+        (csi_row){.start = start,
+                  .count = count,
+                  .basic = CSI_NONE,
+                  .source = source,
+                  .stamp = s->journal.stamp,
+                  .live = 1,
+                  .implicit = implicit,
+                  .shift = implicit ? -s->constraints.items[source].constant : 0};
     s->row_count++;
     return index;
 }

@@ -225,7 +225,6 @@ static inline csolver_status csi_expand_add(csolver *s, uint32_t column, double 
 }
 
 /* ---- logical.c ---- */
-void csi_logical_imply(csolver *s, uint32_t row);
 csolver_status csi_logical_make(csolver *s, uint32_t row);
 csolver_status csi_logical_make_all(csolver *s);
 csolver_status csi_logical_release(csolver *s, uint32_t column);
