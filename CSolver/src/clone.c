@@ -25,8 +25,6 @@ static csolver_status reserve(csolver *to, const csolver *from) {
                                from->array.count, sizeof *to->array.items));
     CSI_CLONED(RESERVE)
 #undef RESERVE
-    CSI_TRY(csi_memory_reserve(to, &to->changes.items, &to->changes.capacity, from->variables.count,
-                               from->variables.count, sizeof *to->changes.items));
     size_t columns = from->columns.count, rows = from->rows.count;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));

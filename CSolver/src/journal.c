@@ -171,7 +171,9 @@ static void free_slot(csolver *s, csi_made slot) {
 }
 
 void csi_journal_commit(csolver *s) {
+    enum { BULK = 64 };
     csi_journal *j = &s->journal;
+    bool bulk = s->constraints.count - j->first_constraint >= BULK;
     if (csi_journal_count_made(s) > 0 || j->removed.count > 0) csi_program_renew(s);
     for (uint32_t i = 0; i < j->columns.count; i++) csi_lex_free(s, j->columns.items[i].copy.lex);
     for (uint32_t i = 0; i < j->blocks.count; i++)
@@ -179,6 +181,7 @@ void csi_journal_commit(csolver *s) {
     for (uint32_t i = 0; i < j->removed.count; i++) free_slot(s, j->removed.items[i]);
     finish(s);
     csi_compact(s);
+    if (bulk || csi_memory_has_holes(s)) csi_piece_fit(s);
 }
 
 /* The row, made in the transaction, lets go of its columns. */

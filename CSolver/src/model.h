@@ -298,6 +298,8 @@ typedef struct csi_slab {
     size_t size;
     size_t used; /* up to here */
     size_t live; /* bytes of blocks that are not given back */
+    bool fits;   /* a large piece: only what will stay is taken from it */
+    bool closed; /* nothing more is */
 } csi_slab;
 
 /* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
@@ -309,6 +311,8 @@ typedef struct csi_list {
 } csi_list;
 
 typedef struct csi_squares csi_squares;
+
+enum { CSI_CHANGES_LISTED = 1, CSI_CHANGES_TO_COME = 2 };
 
 struct csolver {
     csolver_options options;
@@ -385,6 +389,7 @@ struct csolver {
 
     CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
     bool unmarked;                       /* and the variables do not know that they are in there */
+    uint8_t first_changes; /* of many new variables: not listed yet, listed, or past */
     CSI_ARRAY(csolver_variable) free_list;
     CSI_ARRAY(csolver_constraint) conflict;
     CSI_ARRAY(csolver_level) levels;

@@ -117,11 +117,12 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     /* A few equalities need their logicals, and what closes chains needs derived rows. */
     size_t logicals = b->logicals + rows / 64;
     size_t terms = b->terms + b->terms / 16 * 5;
-    if (rows > 1) csi_store_take_piece(s, count, logicals, rows, terms);
+    if (rows > 1) csi_piece_take(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
     CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
+    csi_memory_close_piece(s);
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
     if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
     return CSI_RESERVE(s, s->journal.made, logicals);

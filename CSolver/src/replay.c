@@ -145,6 +145,9 @@ bool csi_replay_solve(csolver *s) {
         get_kinks(p, kinks);
         if (!are_inside(p, kinks)) return false;
     }
+    if (s->changes.count + p->outputs.count > s->changes.capacity &&
+        csi_solve_reserve_changes(s, p->outputs.count) != CSOLVER_OK)
+        return false;
     if (s->changes.count == 0)
         s->unmarked = true;
     else

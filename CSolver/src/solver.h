@@ -10,7 +10,14 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
-bool csi_memory_take_piece(csolver *s, size_t size);
+size_t csi_memory_aligned(size_t size);
+bool csi_memory_shall_fit(const csolver *s, size_t size);
+bool csi_memory_has_holes(const csolver *s);
+bool csi_memory_take_piece(csolver *s, size_t size, bool fits);
+void csi_memory_close_piece(csolver *s);
+bool csi_memory_is_in_piece(const csolver *s, const void *block);
+void csi_memory_fit_piece(csolver *s, size_t size);
+void csi_memory_shift(void *slot, const char *from, size_t size, char *to);
 void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 void csi_memory_free_solver(csolver *s);
@@ -39,8 +46,9 @@ static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     bool fits = extra <= s->rows.capacity - s->rows.count;
     return fits ? CSOLVER_OK : csi_store_grow_rows(s, extra);
 }
-void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
-                          size_t terms);
+size_t csi_store_column_bytes(const csolver *s, size_t capacity);
+size_t csi_store_row_bytes(const csolver *s, size_t capacity);
+csolver_status csi_store_move_columns(csolver *s, size_t capacity);
 uint32_t csi_store_make_column(csolver *s);
 /* The column is not as it was made any more. */
 static inline void csi_store_touch(csolver *s, uint32_t column) {
@@ -75,6 +83,10 @@ static inline double csi_error(const csi_column *x) {
 static inline void csi_set_error(csi_column *x, double error) {
     x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
 }
+
+/* ---- piece.c ---- */
+void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
+void csi_piece_fit(csolver *s);
 
 /* ---- grades.c ---- */
 csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
@@ -376,6 +388,7 @@ csolver_status csi_solve_count_iteration(csolver *s);
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
 void csi_solve_mark_changes(csolver *s);
+csolver_status csi_solve_reserve_changes(csolver *s, size_t extra);
 void csi_solve_forget_edits(csolver *s);
 csolver_status csi_solve_checked(csolver *s, csolver_status status);
 

@@ -38,17 +38,17 @@ static column_arrays lay_out_columns(const csolver *s, layout *block, size_t cap
     return a;
 }
 
-static size_t column_block_size(const csolver *s, size_t capacity) {
+size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
     layout measure = {NULL, 0};
     if (capacity != 0) lay_out_columns(s, &measure, capacity);
     return measure.size;
 }
 
-static csolver_status move_columns(csolver *s, size_t capacity) {
+csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     layout block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, column_block_size(s, capacity)));
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(s, capacity)));
     column_arrays a = lay_out_columns(s, &block, capacity);
-    csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
+    csi_memory_free(s, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
     s->columns.items = a.columns;
     s->columns.capacity = (uint32_t)capacity;
     s->chains = a.chains;
@@ -61,7 +61,7 @@ csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
     size_t needed = s->columns.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->columns.capacity) return CSOLVER_OK;
-    return move_columns(s, csi_memory_grown(s->columns.capacity, needed, extra));
+    return csi_store_move_columns(s, csi_memory_grown(s->columns.capacity, needed, extra));
 }
 
 typedef struct row_arrays {
@@ -80,7 +80,7 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
     return a;
 }
 
-static size_t row_block_size(const csolver *s, size_t capacity) {
+size_t csi_store_row_bytes(const csolver *s, size_t capacity) {
     layout measure = {NULL, 0};
     if (capacity != 0) lay_out_rows(s, &measure, capacity);
     return measure.size;
@@ -92,9 +92,9 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     if (needed <= s->rows.capacity) return CSOLVER_OK;
     size_t capacity = csi_memory_grown(s->rows.capacity, needed, extra);
     layout block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, row_block_size(s, capacity)));
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_row_bytes(s, capacity)));
     row_arrays a = lay_out_rows(s, &block, capacity);
-    csi_memory_free(s, s->rows.items, row_block_size(s, s->rows.capacity));
+    csi_memory_free(s, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
     s->rows.items = a.rows;
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
@@ -102,37 +102,6 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     s->swept = false;
     s->row_marks = a.marks;
     return CSOLVER_OK;
-}
-
-/* The new capacity of an array that has to grow, 0 if it has not. */
-static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
-    size_t needed = count + extra;
-    return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
-}
-
-#define BYTES(array) ((array).capacity * sizeof *(array).items)
-#define MOVE(s, array) csi_memory_move(s, &(array).items, BYTES(array))
-
-/* Memory in one piece for a large bulk of constraints, before room for them is reserved. It shall be more
- * than half of all, the host's own arrays included: if it would not be, what there is by variable goes there
- * too. */
-void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
-                          size_t terms) {
-    enum { PADDING = 64 };
-    size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
-    size_t others = BYTES(s->variables) + BYTES(s->published) + BYTES(s->changes);
-    size_t bytes = PADDING + column_block_size(s, columns);
-    if (columns == 0) others += column_block_size(s, s->columns.capacity);
-    bytes +=
-        growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
-    bytes += row_block_size(s, growth(s->rows.count, s->rows.capacity, rows));
-    bytes += growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
-    bool all = bytes < 2 * others;
-    if (!csi_memory_take_piece(s, all ? bytes + others : bytes) || !all) return;
-    MOVE(s, s->variables);
-    MOVE(s, s->published);
-    MOVE(s, s->changes);
-    (void)move_columns(s, columns == 0 ? s->columns.capacity : columns);
 }
 
 static const csi_column new_column = {.low = -INFINITY,
@@ -191,9 +160,7 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     if (extra > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(CSI_RESERVE(s, s->variables, extra));
     CSI_TRY(CSI_RESERVE(s, s->published, extra));
-    size_t most = s->variables.capacity;
-    CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most, most,
-                               sizeof *s->changes.items));
+    if (extra > s->variables.count / 4) s->first_changes = CSI_CHANGES_TO_COME;
     return csi_store_reserve_columns(s, extra);
 }
 
@@ -299,8 +266,8 @@ void csi_store_clear(csolver *s) {
 void csi_store_free(csolver *s) {
     for (uint32_t i = 0; i < s->names.count; i++) csi_store_forget_name(s, i);
     CSI_RELEASE(s, s->names);
-    csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
-    csi_memory_free(s, s->rows.items, row_block_size(s, s->rows.capacity));
+    csi_memory_free(s, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
+    csi_memory_free(s, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
     CSI_RELEASE(s, s->variables);
     CSI_RELEASE(s, s->published);
     CSI_RELEASE(s, s->constraints);
