@@ -59,7 +59,7 @@ void csi_store_renew_column(csolver *s, uint32_t column);
 void csi_store_free_row(csolver *s, uint32_t row);
 void csi_store_free_constraint(csolver *s, uint32_t constraint);
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
-uint32_t csi_store_make_variable(csolver *s);
+void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids);
 void csi_store_free_variable(csolver *s, uint32_t variable);
 const char *csi_store_name_of(const csolver *s, uint32_t variable);
 csolver_status csi_store_name(csolver *s, uint32_t variable, const char *name);
@@ -301,7 +301,7 @@ csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_forget_moved(csolver *s);
 void csi_values_stale(csolver *s, uint32_t row);
-void csi_values_settle(csolver *s, uint32_t row);
+void csi_values_settle_now(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
@@ -590,6 +590,17 @@ static inline void csi_queue_attractive(csolver *s, uint32_t column) {
 static inline void csi_values_touch(csolver *s, uint32_t column) {
     if (!csi_col(s, column)->logical)
         csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
+}
+
+/* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
+ * are swept. */
+static inline void csi_values_settle(csolver *s, uint32_t row) {
+    if (s->stale.count + 1 < s->row_count || s->stale.count >= s->stale.capacity) {
+        csi_values_settle_now(s, row);
+        return;
+    }
+    csi_sweep_forget(s);
+    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
 }
 
 /* Before the first change of a column in a transaction. One that is as it was made needs no copy. */
