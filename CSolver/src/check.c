@@ -51,8 +51,8 @@ static const char *check_hidden(const csolver *s, uint32_t row) {
     }
     FAIL_IF(r->hidden != 0 && !csi_is_cancelled(sum - r->shift, magnitude),
             "a row has another constant than its hidden terms");
-    FAIL_IF(!r->implicit && c->spread != CSI_NONE, "a column is still hidden in a row");
-    for (uint32_t k = c->spread; k != CSI_NONE; k = s->terms.items[k].next) {
+    FAIL_IF(!r->implicit && r->spread != CSI_NONE, "a column is still hidden in a row");
+    for (uint32_t k = r->spread; k != CSI_NONE; k = s->terms.items[k].next) {
         FAIL_IF(s->terms.items[k].column != (CSI_HIDDEN | row),
                 "a hidden chain holds another term");
         FAIL_IF(s->terms.items[k].prev != previous, "a hidden chain's backward link is wrong");
@@ -159,7 +159,7 @@ static const char *check_columns(const csolver *s) {
 }
 
 static const char *check_constraints(const csolver *s) {
-    size_t constraints = 0, edits = 0;
+    size_t constraints = 0, edits = 0, singles = 0;
     for (uint32_t i = 0; i < s->constraints.count; i++) {
         const csi_constraint *c = &s->constraints.items[i];
         if (!c->live) continue;
@@ -169,9 +169,7 @@ static const char *check_constraints(const csolver *s) {
             constraints++;
         if (c->kind != CSI_KIND_SINGLE) continue;
         FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a column that is gone");
-        FAIL_IF(c->prev == CSI_NONE ? csi_col(s, c->column)->singles != i
-                                    : s->constraints.items[c->prev].next != i,
-                "a constraint is not in its column's list");
+        singles++;
     }
     FAIL_IF(constraints != s->constraint_count || edits != s->edit_count,
             "the number of constraints is wrong");
@@ -182,7 +180,15 @@ static const char *check_constraints(const csolver *s) {
                 "a variable and its column do not know each other");
         FAIL_IF(v->edit != CSI_NO_EDIT && !s->constraints.items[v->edit].edit,
                 "a variable's edit is no edit");
+        for (uint32_t k = csi_col(s, v->column)->singles; k != CSI_NONE;) {
+            const csi_constraint *c = &s->constraints.items[k];
+            FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != v->column ||
+                        singles-- == 0,
+                    "a column's list holds something else than constraints on it alone");
+            k = c->next;
+        }
     }
+    FAIL_IF(singles != 0, "a constraint is not in its column's list");
     return NULL;
 }
 

@@ -175,12 +175,10 @@ static csolver_status insert_single(csolver *s, uint32_t made, const csolver_des
     if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, column));
     uint32_t other = x->singles;
-    if (other != CSI_NONE) CSI_TRY(csi_journal_constraint(s, other));
     c->kind = CSI_KIND_SINGLE;
     c->column = column;
     c->coefficient = coefficient;
     c->next = other;
-    if (other != CSI_NONE) s->constraints.items[other].prev = made;
     x->singles = made;
     if (bound(s, column, c)) return CSOLVER_OK;
     x->priced |= !csi_is_required(s, c);

@@ -232,14 +232,15 @@ void csi_journal_rollback(csolver *s) {
         csi_constraint *c = &s->constraints.items[saved->index];
         if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
             csi_block_free(s, c->start, csi_block_class(c->count));
-        uint32_t spread = c->spread; /* chains are those of the rows that are left */
         *c = saved->copy;
-        if (c->kind == CSI_KIND_ROW) c->spread = spread;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
+        csi_row *r = &s->rows.items[saved->index];
+        uint32_t spread = r->spread; /* chains are those of the rows that are left */
         csi_logical_hide(s, &saved->copy);
-        s->rows.items[saved->index] = saved->copy;
+        *r = saved->copy;
+        r->spread = spread;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
     free_made(s);

@@ -155,7 +155,7 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     CSI_TRY(save(s, row));
     csi_sweep_forget(s);
     csi_constraint *c = &s->constraints.items[r->source];
-    uint32_t column = csi_store_make_column(s), next = c->spread;
+    uint32_t column = csi_store_make_column(s), next = s->rows.items[row].spread;
     if (s->journal.active) csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
@@ -164,7 +164,7 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_set_error(x, CSI_ROUNDOFF * fabs(c->constant));
     c->column = column;
     r->implicit = false;
-    c->spread = CSI_NONE;
+    s->rows.items[row].spread = CSI_NONE;
     csi_term last = {.coefficient = -1, .column = column};
     if (r->derived)
         append(s, r->source, last);

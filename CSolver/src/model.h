@@ -24,9 +24,6 @@
         if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
     } while (0)
 
-/* Transactions are numbered; when these bits are used up, all stamps are made zero. */
-#define CSI_STAMP_BITS 24
-
 #define CSI_ARRAY(type)                                                                            \
     struct {                                                                                       \
         type *items;                                                                               \
@@ -77,10 +74,10 @@ typedef struct csi_column {
     uint32_t owner;   /* structural: variable; logical: constraint; free slot: next one */
     uint32_t singles; /* structural: first of the constraints on it alone */
     uint32_t error;   /* running error bound of value, rounded up to the upper half of a double */
-    uint32_t stamp : CSI_STAMP_BITS; /* the transaction that saved or made it */
-    uint32_t logical : 1, live : 1;
-    uint32_t fixed : 1;  /* logical of a required equality: no reduced price while it is nonbasic */
-    uint32_t priced : 1; /* structural: constraints on it alone may be optional */
+    uint16_t stamp;   /* the transaction that saved or made it */
+    bool logical : 1, live : 1;
+    bool fixed : 1;  /* logical of a required equality: no reduced price while it is nonbasic */
+    bool priced : 1; /* structural: constraints on it alone may be optional */
 } csi_column;
 
 typedef struct csi_row {
@@ -88,13 +85,15 @@ typedef struct csi_row {
     uint32_t hidden; /* derived: so many terms of implicit logicals come after these (logical.c) */
     uint32_t basic;
     uint32_t source; /* the constraint whose equation it holds, or took the place of */
-    uint32_t stamp : CSI_STAMP_BITS;
-    uint32_t live : 1, derived : 1;
-    uint32_t quiet : 1;     /* derived: too precise to miss its source */
-    uint32_t implicit : 1;  /* the logical of its source is no column */
-    uint32_t new_block : 1; /* derived: in the transaction of the stamp */
-    double noise;           /* bound on the rounding error of each of its coefficients */
-    double shift; /* constant in its sum: of implicit logicals, or what refinement added */
+    uint32_t spread; /* the first hidden term of its source's logical, if that is implicit */
+    uint32_t
+        noise; /* bound on the rounding error of each of its coefficients, as errors of columns are kept */
+    uint16_t stamp;
+    bool live : 1, derived : 1;
+    bool quiet : 1;     /* derived: too precise to miss its source */
+    bool implicit : 1;  /* the logical of its source is no column */
+    bool new_block : 1; /* derived: in the transaction of the stamp */
+    double shift;       /* constant in its sum: of implicit logicals, or what refinement added */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
@@ -109,19 +108,18 @@ typedef struct csi_grade {
 typedef struct csi_constraint {
     double constant;
     union {
-        struct {
-            double coefficient;  /* single: of its variable */
-            uint32_t next, prev; /* single: neighbours on its column; free slot: the next one */
-        };
+        double coefficient; /* single: of its variable */
         struct {
             uint32_t start, count; /* row: the terms as given, merged, and last the logical's */
-            uint32_t row;          /* row: the one that has it as source */
-            uint32_t spread;       /* the first hidden term of its logical, if that is implicit */
         };
     };
+    union {
+        uint32_t next; /* single: the next one on its column; free slot: the next one */
+        uint32_t row;  /* row: the one that has it as source */
+    };
     uint32_t column; /* single: the variable's; row: the logical, if it is one; constant: none */
-    uint32_t generation;
-    uint32_t stamp;
+    uint16_t generation;
+    uint16_t stamp;
     uint32_t grade : 22;
     signed int relation : 2;
     uint32_t kind : 2;
@@ -196,7 +194,7 @@ typedef struct csi_block {
 typedef struct csi_journal {
     bool active;    /* changes are being recorded */
     bool explicit_; /* between csolver_begin and its end */
-    uint32_t stamp : CSI_STAMP_BITS;
+    uint16_t stamp; /* transactions are numbered; after the last number all stamps are made zero */
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;

@@ -10,21 +10,17 @@
 
 #include "numeric.h"
 
-static void unlink_single(csolver *s, uint32_t index) {
-    csi_constraint *c = &s->constraints.items[index];
-    if (c->prev != CSI_NONE)
-        s->constraints.items[c->prev].next = c->next;
-    else
-        csi_col(s, c->column)->singles = c->next;
-    if (c->next != CSI_NONE) s->constraints.items[c->next].prev = c->prev;
-}
-
+/* Columns have few constraints of their own, and all are looked at when one goes. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
-    if (c->prev != CSI_NONE) CSI_TRY(csi_journal_constraint(s, c->prev));
-    if (c->next != CSI_NONE) CSI_TRY(csi_journal_constraint(s, c->next));
-    unlink_single(s, index);
+    uint32_t *link = &csi_col(s, c->column)->singles;
+    while (*link != index) {
+        uint32_t before = *link;
+        link = &s->constraints.items[before].next;
+        if (*link == index) CSI_TRY(csi_journal_constraint(s, before));
+    }
+    *link = c->next;
     csi_queue_dirty(s, c->column);
     return CSOLVER_OK;
 }

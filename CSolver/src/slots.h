@@ -26,6 +26,7 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         (csi_row){.start = start,
                   .count = count,
                   .basic = CSI_NONE,
+                  .spread = CSI_NONE,
                   .source = source,
                   .stamp = s->journal.stamp,
                   .live = 1,
@@ -38,7 +39,8 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
 /* A constraint, of no kind yet but a number. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
                                                  uint32_t grade) {
-    uint32_t index = s->free_constraint, generation = s->tag | 1;
+    uint32_t index = s->free_constraint;
+    uint16_t generation = 1;
     if (index != CSI_NONE) {
         s->free_constraint = s->constraints.items[index].next;
         generation = s->constraints.items[index].generation;
@@ -50,7 +52,6 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
     s->constraints.items[index] = (csi_constraint){.constant = d->constant,
                                                    .column = CSI_NONE,
                                                    .next = CSI_NONE,
-                                                   .prev = CSI_NONE,
                                                    .generation = generation,
                                                    .stamp = s->journal.stamp,
                                                    .grade = grade & CSI_MOST_GRADES,

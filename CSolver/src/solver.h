@@ -73,16 +73,23 @@ static inline uint64_t csi_bits(double value) {
     return pattern;
 }
 
-static inline double csi_error(const csi_column *x) {
-    uint64_t pattern = (uint64_t)x->error << 32;
-    double error;
-    memcpy(&error, &pattern, sizeof error);
-    return error;
+/* Bounds on errors are kept in half the memory: the upper half of a double, rounded up. */
+static inline double csi_bound_read(uint32_t half) {
+    uint64_t pattern = (uint64_t)half << 32;
+    double bound;
+    memcpy(&bound, &pattern, sizeof bound);
+    return bound;
 }
 
-static inline void csi_set_error(csi_column *x, double error) {
-    x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
+static inline uint32_t csi_bound_of(double bound) {
+    return (uint32_t)((csi_bits(bound) + UINT32_MAX) >> 32);
 }
+
+static inline double csi_error(const csi_column *x) { return csi_bound_read(x->error); }
+
+static inline void csi_set_error(csi_column *x, double error) { x->error = csi_bound_of(error); }
+
+static inline double csi_noise(const csi_row *r) { return csi_bound_read(r->noise); }
 
 /* ---- piece.c ---- */
 void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
@@ -132,7 +139,7 @@ void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_link_term(csolver *s, uint32_t term);
 /* Where the chain of the terms begins that hide the row's implicit logical. */
 static inline uint32_t *csi_block_spread(csolver *s, uint32_t row) {
-    return &s->constraints.items[s->rows.items[row].source].spread;
+    return &s->rows.items[row].spread;
 }
 
 /* ---- compact.c ---- */
@@ -518,7 +525,7 @@ static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t ind
 }
 
 static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
-    return (csolver_constraint){index, s->constraints.items[index].generation};
+    return (csolver_constraint){index, s->tag | s->constraints.items[index].generation};
 }
 
 static inline double csi_priority(const csolver *s, const csi_constraint *c) {

@@ -151,7 +151,8 @@ void csi_store_free_row(csolver *s, uint32_t row) {
 void csi_store_free_constraint(csolver *s, uint32_t constraint) {
     csi_constraint *c = &s->constraints.items[constraint];
     c->live = 0;
-    if (!csi_id_next_generation(&c->generation)) return; /* worn out: never used again */
+    if (c->generation == UINT16_MAX) return; /* worn out: never used again */
+    c->generation++;
     c->next = s->free_constraint;
     s->free_constraint = constraint;
 }
@@ -193,11 +194,11 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
         columns[i] = blank;
         chains[i] = (csi_chain){CSI_NONE, 0};
         variables[i] = (csi_variable){
-            .column = column + i, .generation = generation, .edit = CSI_NONE, .live = 1};
+            .column = column + i, .generation = generation, .edit = CSI_NO_EDIT, .live = 1};
         ids[i] = (csolver_variable){variable + i, generation};
     }
     memset(s->published.items + variable, 0, count * sizeof *s->published.items);
-    memset(s->work.mark + column, 0, count * sizeof *s->work.mark);
+    memset(s->work.place + column, 0, count * sizeof *s->work.place);
     memset(s->marks + column, 0, count);
     s->columns.count += count;
     s->variables.count += count;
@@ -262,7 +263,7 @@ void csi_store_clear(csolver *s) {
         csi_constraint *c = &s->constraints.items[i];
         if (c->live) {
             csi_store_free_constraint(s, i);
-        } else if ((c->generation & 0xfffff) != 0xfffff) {
+        } else if (c->generation != UINT16_MAX) {
             c->next = s->free_constraint;
             s->free_constraint = i;
         }
