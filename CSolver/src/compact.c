@@ -26,8 +26,8 @@ static uint32_t move_all(csolver *s, csi_term *to) {
     for (uint32_t i = 0; i < s->rows.count; i++) {
         csi_row *r = &s->rows.items[i];
         if (!r->live) continue;
-        uint32_t count = r->count + r->hidden;
-        r->start = r->derived ? move_block(s, to, &end, r->start, count)
+        uint32_t count = csi_block_total(s, r) + 1;
+        r->start = r->derived ? move_block(s, to, &end, r->start - 1, count) + 1
                               : s->constraints.items[r->source].start;
     }
     return end;

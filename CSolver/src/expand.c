@@ -71,7 +71,7 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
         CSI_TRY(csi_expand_meet(s, column, factor * terms[i].coefficient, &met));
         if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
     }
-    s->work.noise += fabs(factor) * csi_noise(r);
+    s->work.noise += fabs(factor) * csi_block_noise(s, r);
     s->work.shift += factor * r->shift;
     s->work.constant += fabs(factor * r->shift);
     s->statistics.row_operations++;

@@ -128,6 +128,11 @@ void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
     s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, csi_block_class(count)};
 }
 
+/* That of a derived row. */
+void csi_journal_row_block(csolver *s, const csi_row *r) {
+    csi_journal_block(s, r->start - 1, csi_block_total(s, r) + 1, !r->new_block);
+}
+
 /* Gives back what a large transaction took; small ones keep their room. */
 static void finish(csolver *s) {
     csi_journal *j = &s->journal;
@@ -189,7 +194,7 @@ static void let_go(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     if (!r->live) return;
     csi_block_unlink(s, row);
-    if (r->derived) csi_block_free(s, r->start, csi_block_class(r->count + r->hidden));
+    if (r->derived) csi_block_free_row(s, r);
 }
 
 /* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
@@ -219,8 +224,7 @@ void csi_journal_rollback(csolver *s) {
         csi_row *r = &s->rows.items[j->rows.items[i].index];
         if (!r->live) continue;
         csi_block_unlink(s, j->rows.items[i].index);
-        if (r->derived && r->new_block)
-            csi_block_free(s, r->start, csi_block_class(r->count + r->hidden));
+        if (r->derived && r->new_block) csi_block_free_row(s, r);
     }
     for (uint32_t i = 0; i < j->columns.count; i++) {
         csi_saved_column *saved = &j->columns.items[i];

@@ -40,8 +40,9 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
         add(s, row, -factor);
         return CSOLVER_OK;
     }
-    CSI_TRY(CSI_RESERVE(s, s->hidden, r->hidden));
-    for (uint32_t i = r->start + r->count; i < r->start + r->count + r->hidden; i++) {
+    uint32_t end = r->start + csi_block_total(s, r);
+    CSI_TRY(CSI_RESERVE(s, s->hidden, end - r->start - r->count));
+    for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->terms.items[i];
         add(s, term->column & ~CSI_HIDDEN, factor * term->coefficient);
     }
@@ -52,7 +53,8 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
  * errors along (Ogita, Rump, Oishi, "Accurate sum and dot product", 2005). */
 static double shift_of(const csolver *s, const csi_row *r) {
     double sum = 0, error = 0;
-    for (uint32_t i = r->start + r->count; i < r->start + r->count + r->hidden; i++) {
+    uint32_t end = r->start + csi_block_total(s, r);
+    for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->terms.items[i];
         uint32_t source = s->rows.items[term->column & ~CSI_HIDDEN].source;
         double constant = s->constraints.items[source].constant;
@@ -69,7 +71,6 @@ static double shift_of(const csolver *s, const csi_row *r) {
 void csi_logical_put(csolver *s, uint32_t row, double divisor) {
     csi_row *r = &s->rows.items[row];
     uint32_t end = r->start + r->count;
-    r->hidden = s->hidden.count;
     for (uint32_t i = 0; i < s->hidden.count; i++) {
         const csi_hidden *h = &s->hidden.items[i];
         s->terms.items[end + i] =
@@ -91,7 +92,7 @@ static void append(csolver *s, uint32_t constraint, csi_term last) {
     if (!fresh || !csi_block_extend(s, c->start, c->count)) {
         uint32_t start = csi_block_make(s, c->count + 1);
         memcpy(s->terms.items + start, s->terms.items + c->start, c->count * sizeof(csi_term));
-        csi_journal_block(s, c->start, csi_block_class(c->count), !fresh);
+        csi_journal_block(s, c->start, c->count, !fresh);
         c->start = start;
     }
     s->terms.items[c->start + c->count++] = last;
@@ -130,7 +131,6 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
     s->chains[column].count++;
     s->statistics.entries++;
     r->count++;
-    r->hidden--;
     r->shift = shift_of(s, r);
     csi_values_stale(s, row);
 }
@@ -180,8 +180,8 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
 
 /* Terms of the row's block that were revealed since are hidden again: a rollback. */
 void csi_logical_hide(csolver *s, const csi_row *row) {
-    uint32_t first = row->start + row->count;
-    for (uint32_t i = first; i < first + row->hidden; i++) {
+    uint32_t end = row->start + csi_block_total(s, row);
+    for (uint32_t i = row->start + row->count; i < end; i++) {
         csi_term *term = &s->terms.items[i];
         if (term->column & CSI_HIDDEN) continue;
         uint32_t source = csi_col(s, term->column)->owner;

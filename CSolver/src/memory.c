@@ -221,14 +221,20 @@ void csi_memory_free_solver(csolver *s) {
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
+/* What an array that is asked for in one piece gets more than it needs. */
+size_t csi_memory_spare(size_t count) {
+    enum { LARGE = 8192, FEW = 64, FEWER = 256 };
+    return count / (count < LARGE ? FEW : FEWER);
+}
+
 /* The capacity for `needed` items, `extra` more than there are. Small arrays grow by half and large ones
  * by a quarter, so that appending is amortised O(1); what is asked for in one large piece is mostly not
  * followed by much more. */
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
     enum { PIECE = 64, LARGE = 8192 };
     bool piece = extra >= PIECE && extra >= capacity / 16;
-    size_t grown =
-        piece ? needed + needed / 64 : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;
+    size_t grown = piece ? needed + csi_memory_spare(needed)
+                         : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;
     if (grown > CSI_LIMIT) grown = CSI_LIMIT;
     return grown < needed ? needed : grown;
 }

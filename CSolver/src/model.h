@@ -82,15 +82,13 @@ typedef struct csi_column {
 
 typedef struct csi_row {
     uint32_t start, count;
-    uint32_t hidden; /* derived: so many terms of implicit logicals come after these (logical.c) */
     uint32_t basic;
     uint32_t source; /* the constraint whose equation it holds, or took the place of */
     uint32_t spread; /* the first hidden term of its source's logical, if that is implicit */
-    uint32_t
-        noise; /* bound on the rounding error of each of its coefficients, as errors of columns are kept */
     uint16_t stamp;
-    bool live : 1, derived : 1;
-    bool quiet : 1;     /* derived: too precise to miss its source */
+    bool live : 1;
+    bool derived : 1; /* before its terms is a head, and implicit logicals come after (logical.c) */
+    bool quiet : 1;   /* derived: too precise to miss its source */
     bool implicit : 1;  /* the logical of its source is no column */
     bool new_block : 1; /* derived: in the transaction of the stamp */
     double shift;       /* constant in its sum: of implicit logicals, or what refinement added */
@@ -287,7 +285,7 @@ typedef struct csi_replay {
 } csi_replay;
 
 #define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
-#define CSI_SIZE_CLASSES 64
+#define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
 #define CSI_SLABS 2

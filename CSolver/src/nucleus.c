@@ -277,7 +277,7 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
         CSI_TRY(csi_expand_meet(s, column, factor * s->terms.items[k].coefficient, &met));
         if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_expand_push(s, column);
     }
-    s->work.noise += fabs(factor) * csi_noise(r);
+    s->work.noise += fabs(factor) * csi_block_noise(s, r);
     s->statistics.row_operations++;
     return csi_logical_gather(s, row, factor);
 }

@@ -81,7 +81,7 @@ static void fit(csolver *s) {
 }
 
 /* What fits, with a little to spare. */
-static size_t fitting(size_t count) { return count + count / 64; }
+static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
 

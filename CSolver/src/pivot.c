@@ -95,11 +95,12 @@ static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
 /* Whether the errors of the derived row's coefficients are too small to show in its source. */
 static bool is_quiet(const csolver *s, const csi_row *r) {
     const csi_constraint *c = &s->constraints.items[r->source];
-    if (csi_noise(r) > CSI_QUIET) return false;
-    range own = sizes_of(s, r->start, r->count + r->hidden),
+    if (csi_block_noise(s, r) > CSI_QUIET) return false;
+    range own = sizes_of(s, r->start, csi_block_total(s, r)),
           source = sizes_of(s, c->start, c->count);
     return own.greatest <= CSI_MODERATE && source.greatest <= CSI_MODERATE &&
-           source.least * CSI_MODERATE >= 1 && own.least * CSI_MODERATE * CSI_QUIET >= csi_noise(r);
+           source.least * CSI_MODERATE >= 1 &&
+           own.least * CSI_MODERATE * CSI_QUIET >= csi_block_noise(s, r);
 }
 
 /* Gives the row a new block: the sums of the work space and the implicit logicals of the same rows, those
@@ -124,15 +125,17 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         if (!csi_is_cancelled(h.sum, h.magnitude)) s->hidden.items[hidden++] = h;
     }
     s->hidden.count = hidden;
-    CSI_TRY(csi_block_reserve(s, count + hidden));
+    CSI_TRY(csi_block_reserve(s, 1 + count + hidden));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
 
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, row);
-    if (r->derived) csi_journal_block(s, r->start, r->count + r->hidden, !r->new_block);
+    if (r->derived) csi_journal_row_block(s, r);
     r->derived = true;
-    r->start = csi_block_make(s, count + hidden);
+    r->start = csi_block_make(s, 1 + count + hidden) + 1;
+    *csi_block_head(s, r) =
+        (csi_term){.coefficient = noise / fabs(divisor), .column = count + hidden};
     r->count = count;
     r->new_block = true;
     for (uint32_t i = 0; i < count; i++) {
@@ -141,7 +144,6 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
             (csi_term){.coefficient = entry.sum / divisor, .column = entry.column};
     }
     csi_logical_put(s, row, divisor);
-    r->noise = csi_bound_of(noise / fabs(divisor));
     r->quiet = is_quiet(s, r);
     if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
     csi_block_link(s, row);
@@ -168,7 +170,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     csi_expand_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, 1));
-    s->work.noise = csi_noise(r);
+    s->work.noise = csi_block_noise(s, r);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
         look_at(s, d, row, s->terms.items[i].column);
@@ -190,7 +192,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
             if (!met) look_at(s, d, row, other);
         }
         CSI_TRY(csi_logical_gather(s, inner, factor));
-        s->work.noise += fabs(factor) * csi_noise(definition);
+        s->work.noise += fabs(factor) * csi_block_noise(s, definition);
         s->statistics.row_operations++;
     }
     return CSOLVER_OK;
@@ -215,7 +217,7 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, user, 1));
     CSI_TRY(csi_logical_gather(s, row, -factor));
-    s->work.noise = csi_noise(u) + fabs(factor) * csi_noise(r);
+    s->work.noise = csi_block_noise(s, u) + fabs(factor) * csi_block_noise(s, r);
     for (uint32_t i = u->start; i < u->start + u->count; i++)
         CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
     for (uint32_t i = r->start; i < r->start + r->count; i++)

@@ -115,7 +115,8 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
     /* A few equalities need their logicals, and what closes chains needs derived rows. */
-    size_t logicals = b->logicals + rows / 64;
+    size_t spare = csi_memory_spare(s->columns.count);
+    size_t logicals = b->logicals + (spare < rows / 64 ? spare : rows / 64);
     size_t terms = b->terms + b->terms / 16 * 5;
     if (rows > 1) csi_piece_take(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));

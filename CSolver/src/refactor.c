@@ -25,12 +25,10 @@ static csolver_status restore_rows(csolver *s) {
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
         const csi_constraint *c = &s->constraints.items[r->source];
         csi_block_unlink(s, i);
-        csi_journal_block(s, r->start, r->count + r->hidden, !r->new_block);
+        csi_journal_row_block(s, r);
         r->derived = false;
         r->start = c->start;
         r->count = c->count;
-        r->hidden = 0;
-        r->noise = 0;
         r->shift = r->implicit ? -c->constant : 0;
         csi_block_link(s, i);
     }

@@ -105,7 +105,7 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1)); /* handing over may have used one */
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, row);
-    if (r->derived) csi_journal_block(s, r->start, r->count + r->hidden, !r->new_block);
+    if (r->derived) csi_journal_row_block(s, r);
     r->live = false;
     csi_col(s, column)->live = 0;
     csi_journal_removed(s, CSI_MADE_ROW, row);

@@ -53,7 +53,7 @@ void csi_solve_mark_changes(csolver *s) {
     s->unmarked = false;
 }
 
-static void publish_value(csolver *s, uint32_t variable, double value) {
+static inline void publish_value(csolver *s, uint32_t variable, double value) {
     value += 0.0; /* no negative zero */
     if (value == s->published.items[variable]) return;
     s->published.items[variable] = value;
@@ -63,8 +63,7 @@ static void publish_value(csolver *s, uint32_t variable, double value) {
     s->changes.items[s->changes.count++] = csi_id_of_variable(s, variable);
 }
 
-static void publish_column(csolver *s, uint32_t column, bool simplex) {
-    if (!(s->marks[column] & CSI_MARK_TOUCHED)) return;
+static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
     s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
     const csi_column *x = csi_col(s, column);
     if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
@@ -102,7 +101,7 @@ static void publish(csolver *s, bool simplex) {
     for (uint32_t i = 0; !s->touched.lost && i < s->touched.count; i++)
         publish_column(s, s->touched.items[i], simplex);
     for (uint32_t j = 0; s->touched.lost && j < s->columns.count; j++)
-        publish_column(s, j, simplex);
+        if (s->marks[j] & CSI_MARK_TOUCHED) publish_column(s, j, simplex);
     s->touched.count = 0;
     s->touched.lost = false;
     for (uint32_t i = 0; !simplex && i < s->variables.count; i++)

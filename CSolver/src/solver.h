@@ -21,6 +21,7 @@ void csi_memory_shift(void *slot, const char *from, size_t size, char *to);
 void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 void csi_memory_free_solver(csolver *s);
+size_t csi_memory_spare(size_t count);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t extra, size_t item_size);
@@ -73,23 +74,16 @@ static inline uint64_t csi_bits(double value) {
     return pattern;
 }
 
-/* Bounds on errors are kept in half the memory: the upper half of a double, rounded up. */
-static inline double csi_bound_read(uint32_t half) {
-    uint64_t pattern = (uint64_t)half << 32;
-    double bound;
-    memcpy(&bound, &pattern, sizeof bound);
-    return bound;
+static inline double csi_error(const csi_column *x) {
+    uint64_t pattern = (uint64_t)x->error << 32;
+    double error;
+    memcpy(&error, &pattern, sizeof error);
+    return error;
 }
 
-static inline uint32_t csi_bound_of(double bound) {
-    return (uint32_t)((csi_bits(bound) + UINT32_MAX) >> 32);
+static inline void csi_set_error(csi_column *x, double error) {
+    x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
 }
-
-static inline double csi_error(const csi_column *x) { return csi_bound_read(x->error); }
-
-static inline void csi_set_error(csi_column *x, double error) { x->error = csi_bound_of(error); }
-
-static inline double csi_noise(const csi_row *r) { return csi_bound_read(r->noise); }
 
 /* ---- piece.c ---- */
 void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
@@ -117,7 +111,7 @@ uint32_t csi_block_capacity(uint8_t size_class);
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count);
 uint32_t csi_block_make_any(csolver *s, uint32_t count);
-#define CSI_BLOCK_SHORT 8 /* blocks up to this have no room to spare */
+#define CSI_BLOCK_SHORT 16 /* blocks up to this have no room to spare */
 
 /* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
 static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {
@@ -134,9 +128,24 @@ static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
 void csi_block_forget_free(csolver *s);
+void csi_block_free_row(csolver *s, const csi_row *r);
 void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_link_term(csolver *s, uint32_t term);
+/* What comes before the terms of a derived row: its coefficient is a bound on the rounding error of each of
+ * theirs, its column how many they are, hidden ones included. */
+static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
+    return &s->terms.items[r->start - 1];
+}
+
+static inline uint32_t csi_block_total(const csolver *s, const csi_row *r) {
+    return r->derived ? csi_block_head(s, r)->column : r->count;
+}
+
+static inline double csi_block_noise(const csolver *s, const csi_row *r) {
+    return r->derived ? csi_block_head(s, r)->coefficient : 0;
+}
+
 /* Where the chain of the terms begins that hide the row's implicit logical. */
 static inline uint32_t *csi_block_spread(csolver *s, uint32_t row) {
     return &s->rows.items[row].spread;
@@ -418,6 +427,7 @@ csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
 csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);
 void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
+void csi_journal_row_block(csolver *s, const csi_row *r);
 
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
@@ -574,7 +584,7 @@ static inline void csi_list_add(csolver *s, csi_list *list, uint8_t *marks, uint
     marks[item] |= mark;
     if (list->count < list->capacity)
         list->items[list->count++] = item;
-    else
+    else if (!list->lost)
         csi_list_grow(s, list, item);
 }
 

@@ -95,16 +95,18 @@ bool csi_sweep_order(csolver *s) {
         }
     }
     uint32_t *sorted = s->order + loose;
-    memmove(sorted, s->order + count - others, others * sizeof *sorted);
+    if (others > 0) memmove(sorted, s->order + count - others, others * sizeof *sorted);
     sort(s, sorted, others);
-    /* The place of the next one is never below those of the `others` that are left. */
-    uint32_t place = s->order_count = count;
-    for (uint32_t next = 0; next < rising || others > 0;) {
-        bool rises = others == 0 || (next < rising &&
-                                     label_of(s, waiting[next]) < label_of(s, sorted[others - 1]));
-        uint32_t row = rises ? waiting[next++] : sorted[--others];
+    /* The place of the next one is never below that of the last of the `others` that are left. */
+    uint32_t place = s->order_count = count, next = 0;
+    while (others > 0) {
+        uint32_t row = sorted[--others];
+        int64_t least = label_of(s, row);
+        while (next < rising && label_of(s, waiting[next]) < least)
+            s->order[--place] = waiting[next++];
         s->order[--place] = row;
     }
+    while (next < rising) s->order[--place] = waiting[next++];
     s->swept = true;
     return true;
 }
