@@ -178,14 +178,13 @@ static const char *check_constraints(const csolver *s) {
         if (!v->live) continue;
         FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
                 "a variable and its column do not know each other");
-        FAIL_IF(v->edit != CSI_NO_EDIT && !s->constraints.items[v->edit].edit,
-                "a variable's edit is no edit");
         for (uint32_t k = csi_col(s, v->column)->singles; k != CSI_NONE;) {
             const csi_constraint *c = &s->constraints.items[k];
             FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != v->column ||
                         singles-- == 0,
                     "a column's list holds something else than constraints on it alone");
             k = c->next;
+            FAIL_IF(c->edit && csi_id_edit_among(s, k) != CSI_NONE, "a variable has two edits");
         }
     }
     FAIL_IF(singles != 0, "a constraint is not in its column's list");

@@ -127,8 +127,8 @@ static bool is_drifting(const csolver *s, const csi_event *event) {
     const csi_column *x = csi_col(s, event->column);
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
-    uint32_t edit = s->variables.items[x->owner].edit;
-    return edit != CSI_NO_EDIT && s->constraints.items[edit].asleep;
+    uint32_t edit = s->asleep.count == 0 ? CSI_NONE : csi_id_edit_of(s, x->owner);
+    return edit != CSI_NONE && s->constraints.items[edit].asleep;
 }
 
 static csolver_status drift(csolver *s, csi_event *event, double rest) {

@@ -19,3 +19,10 @@ bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index)
     *index = id.index;
     return true;
 }
+
+/* The edit among the constraint and those that follow it on its column, or none. */
+uint32_t csi_id_edit_among(const csolver *s, uint32_t single) {
+    while (single != CSI_NONE && !s->constraints.items[single].edit)
+        single = s->constraints.items[single].next;
+    return single;
+}

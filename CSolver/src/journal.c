@@ -70,13 +70,6 @@ csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* The caller has reserved room. */
-void csi_journal_edit(csolver *s, uint32_t variable) {
-    csi_journal *j = &s->journal;
-    j->edits.items[j->edits.count++] =
-        (csi_saved_edit){variable, s->variables.items[variable].edit};
-}
-
 static void list_made(csolver *s, uint32_t kind, uint32_t index) {
     csi_journal *j = &s->journal;
     j->made.items[j->made.count++] = (csi_made){kind, index};
@@ -139,7 +132,7 @@ static void finish(csolver *s) {
     enum { KEEP = 1024 };
     j->active = j->explicit_ = false;
     j->columns.count = j->rows.count = j->constraints.count = 0;
-    j->made.count = j->removed.count = j->blocks.count = j->edits.count = 0;
+    j->made.count = j->removed.count = j->blocks.count = 0;
 #define SHRINK(array)                                                                              \
     if ((array).capacity > KEEP && (array).count == 0) {                                           \
         CSI_RELEASE(s, array);                                                                     \
@@ -253,8 +246,6 @@ void csi_journal_rollback(csolver *s) {
     s->solved = j->solved;
     s->label = j->label;
     s->derivations = j->derivations;
-    for (uint32_t i = j->edits.count; i-- > 0;)
-        s->variables.items[j->edits.items[i].index].edit = j->edits.items[i].edit & CSI_NO_EDIT;
     finish(s);
     csi_queue_scan(s);
 }

@@ -127,13 +127,10 @@ typedef struct csi_constraint {
 } csi_constraint;
 
 typedef struct csi_variable {
-    uint32_t column; /* or, in a free slot, the next one */
-    uint32_t generation;
-    uint32_t edit : 30; /* constraint, or CSI_NO_EDIT */
+    uint32_t column : 30; /* or, in a free slot, the next one */
     uint32_t live : 1, changed : 1;
+    uint32_t generation;
 } csi_variable;
-
-#define CSI_NO_EDIT (((uint32_t)1 << 30) - 1)
 
 /* A column in a sum of rows: its coefficient, and the sum of the magnitudes that went into it. */
 typedef struct csi_entry {
@@ -175,10 +172,6 @@ typedef struct csi_saved_constraint {
     csi_constraint copy;
 } csi_saved_constraint;
 
-typedef struct csi_saved_edit {
-    uint32_t index, edit;
-} csi_saved_edit;
-
 enum { CSI_MADE_COLUMN, CSI_MADE_ROW, CSI_MADE_CONSTRAINT };
 
 typedef struct csi_made {
@@ -199,7 +192,6 @@ typedef struct csi_journal {
     CSI_ARRAY(csi_made) made; /* columns, and what took the place of something older */
     CSI_ARRAY(csi_made) removed;
     CSI_ARRAY(csi_block) blocks; /* to free at the commit */
-    CSI_ARRAY(csi_saved_edit) edits;
     /* As they were at the beginning. */
     uint32_t first_row, first_constraint; /* those from here on were made since */
     uint32_t first_untouched;             /* as in the solver; of those from here on, so many */

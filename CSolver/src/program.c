@@ -21,6 +21,21 @@ static void reserve_some(csolver *s) {
     (void)CSI_RESERVE(s, p->watches, steps / RARELY);
 }
 
+/* Gives back most of what the first one did not need. */
+static void trim(csolver *s) {
+    csi_replay *p = &s->replay;
+    enum { LARGE = 1024, SPARE = 64 };
+    uint32_t codes = p->codes.count + p->codes.count / SPARE;
+    uint32_t slots = p->slots.count + p->slots.count / SPARE;
+    size_t code = sizeof *p->codes.items, slot = sizeof *p->slots.items;
+    if (p->codes.capacity > codes + LARGE &&
+        csi_memory_resize(s, &p->codes.items, p->codes.capacity * code, codes * code) == CSOLVER_OK)
+        p->codes.capacity = codes;
+    if (p->slots.capacity > slots + LARGE &&
+        csi_memory_resize(s, &p->slots.items, p->slots.capacity * slot, slots * slot) == CSOLVER_OK)
+        p->slots.capacity = slots;
+}
+
 /* Constraints came or went: the next program is another one. */
 void csi_program_renew(csolver *s) { s->replay.tried = false; }
 
@@ -400,7 +415,8 @@ void csi_program_consider(csolver *s) {
     p->calm = same && !p->disturbed ? p->calm + 1 : 0;
     if (same && (first || p->calm > p->patience) && csi_program_is_idle(s)) {
         p->valid = make(s);
-        if (!p->valid && !p->tried) reserve_some(s);
+        if (!p->tried && p->valid) trim(s);
+        if (!p->tried && !p->valid) reserve_some(s);
         p->tried = true;
         p->behind = false;
         p->pending = p->runs = 0;

@@ -239,7 +239,7 @@ csolver_status csi_refactor(csolver *s) {
     csi_factor f = {.s = s};
     /* Logicals may become columns meanwhile, one a row. */
     size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
-    size_t room = 4 * (rows + columns) + 16;
+    size_t room = 3 * (rows + columns) + 16; /* each may wait with one, with none, and anew */
     size_t size =
         columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + room) * word;
     bool own = !s->journal.active;

@@ -416,7 +416,6 @@ void csi_journal_rollback(csolver *s);
 csolver_status csi_journal_save_column(csolver *s, uint32_t column);
 csolver_status csi_journal_row(csolver *s, uint32_t row);
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
-void csi_journal_edit(csolver *s, uint32_t variable);
 static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count) {
     return CSI_RESERVE(s, s->journal.made, count);
 }
@@ -520,6 +519,7 @@ csolver_status csi_precision_refine(csolver *s);
 
 /* ---- ids.c ---- */
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
+uint32_t csi_id_edit_among(const csolver *s, uint32_t single);
 bool csi_id_next_generation(uint32_t *generation);
 
 static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
@@ -528,6 +528,16 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
     if (!v->live || v->generation != id.generation) return false;
     *index = id.index;
     return true;
+}
+
+/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the program. */
+static inline uint32_t csi_id_edit_of(const csolver *s, uint32_t variable) {
+    const csi_replay *p = &s->replay;
+    uint32_t column = s->variables.items[variable].column;
+    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
+        if (p->sources[k].column == column && s->constraints.items[p->sources[k].constraint].edit)
+            return p->sources[k].constraint;
+    return csi_id_edit_among(s, s->columns.items[column].singles);
 }
 
 static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {

@@ -168,7 +168,8 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
 static csolver_variable make_variable(csolver *s) {
     uint32_t index = s->free_variable, generation = s->tag | 1;
     if (index != CSI_NONE) {
-        s->free_variable = s->variables.items[index].column;
+        uint32_t next = s->variables.items[index].column;
+        s->free_variable = next == CSI_LIMIT ? CSI_NONE : next;
         generation = s->variables.items[index].generation;
     } else {
         index = s->variables.count++;
@@ -177,7 +178,7 @@ static csolver_variable make_variable(csolver *s) {
     uint32_t column = csi_store_make_column(s);
     s->columns.items[column].owner = index;
     s->variables.items[index] =
-        (csi_variable){.column = column, .generation = generation, .edit = CSI_NO_EDIT, .live = 1};
+        (csi_variable){.column = column & CSI_LIMIT, .generation = generation, .live = 1};
     s->published.items[index] = 0;
     s->variable_count++;
     return (csolver_variable){index, generation};
@@ -193,8 +194,8 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
         blank.owner = variable + i;
         columns[i] = blank;
         chains[i] = (csi_chain){CSI_NONE, 0};
-        variables[i] = (csi_variable){
-            .column = column + i, .generation = generation, .edit = CSI_NO_EDIT, .live = 1};
+        variables[i] =
+            (csi_variable){.column = (column + i) & CSI_LIMIT, .generation = generation, .live = 1};
         ids[i] = (csolver_variable){variable + i, generation};
     }
     memset(s->published.items + variable, 0, count * sizeof *s->published.items);
@@ -247,7 +248,7 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
     s->published.items[variable] = 0;
     s->variable_count--;
     if (!csi_id_next_generation(&v->generation)) return;
-    v->column = s->free_variable;
+    v->column = s->free_variable & CSI_LIMIT;
     s->free_variable = variable;
 }
 
@@ -287,8 +288,7 @@ void csi_store_clear(csolver *s) {
     for (uint32_t i = 0; i < s->variables.count; i++) {
         csi_variable *v = &s->variables.items[i];
         if (!v->live) continue;
-        v->edit = CSI_NO_EDIT;
-        v->column = csi_store_make_column(s);
+        v->column = csi_store_make_column(s) & CSI_LIMIT;
         s->columns.items[v->column].owner = i;
         csi_values_touch(s, v->column);
     }
@@ -314,7 +314,6 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.made);
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
-    CSI_RELEASE(s, s->journal.edits);
     CSI_RELEASE(s, s->dirty);
     CSI_RELEASE(s, s->moved);
     CSI_RELEASE(s, s->attractive);
