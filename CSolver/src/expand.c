@@ -84,7 +84,7 @@ csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, 
     uint32_t row = csi_col(s, column)->row;
     bool met;
     if (csi_pivot_is_loose(s, column))
-        return add_row(s, row, -amount / csi_row_coefficient(s, row, column));
+        return add_row(s, row, csi_quotient(-amount, csi_row_coefficient(s, row, column)));
     CSI_TRY(csi_expand_meet(s, column, amount, &met));
     csi_expand_find(s, column)->magnitude += scale - fabs(amount);
     if (!met) csi_expand_push(s, column);
@@ -99,7 +99,7 @@ csolver_status csi_expand_down(csolver *s) {
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
         csi_entry entry = *csi_expand_find(s, column);
         if (csi_is_cancelled(entry.sum, entry.magnitude)) continue;
-        CSI_TRY(add_row(s, inner, -entry.sum / csi_row_coefficient(s, inner, column)));
+        CSI_TRY(add_row(s, inner, csi_quotient(-entry.sum, csi_row_coefficient(s, inner, column))));
     }
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->work.count; i++) {

@@ -138,7 +138,6 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
         s->rows.items[r->row].basic = column;
         (void)put(s->terms.items, s->chains, r->row, r->start + r->count, column, -1);
     }
-    c->kind = CSI_KIND_ROW;
     c->column = column;
     c->row = r->row;
     c->start = r->start;
@@ -166,24 +165,25 @@ static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     return true;
 }
 
-static csolver_status insert_single(csolver *s, uint32_t made, const csolver_description *d,
-                                    uint32_t column, double coefficient) {
-    csi_constraint *c = &s->constraints.items[made];
-    csi_column *x = csi_col(s, column);
+/* All that may fail. */
+static csolver_status prepare_single(csolver *s, const csolver_description *d, uint32_t column,
+                                     double coefficient) {
     double slope = (d->weight == 0 ? 1 : d->weight) * fabs(coefficient);
     bool has_kink = fabs(d->constant) <= CSI_HUGE * fabs(coefficient);
     if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
-    CSI_TRY(csi_journal_column(s, column));
-    uint32_t other = x->singles;
-    c->kind = CSI_KIND_SINGLE;
+    return csi_journal_column(s, column);
+}
+
+static void insert_single(csolver *s, uint32_t made, uint32_t column, double coefficient) {
+    csi_constraint *c = &s->constraints.items[made];
+    csi_column *x = csi_col(s, column);
     c->column = column;
     c->coefficient = coefficient;
-    c->next = other;
+    c->next = x->singles;
     x->singles = made;
-    if (bound(s, column, c)) return CSOLVER_OK;
+    if (bound(s, column, c)) return;
     x->priced |= !csi_is_required(s, c);
     csi_queue_dirty(s, column);
-    return CSOLVER_OK;
 }
 
 /* The column of a new edit will be suggested a value. Until then it stands where there is room for what
@@ -211,13 +211,24 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
     draft row = {.count = 0};
     if (variables > 1) CSI_TRY(put_given(s, d, &row));
-    bool single = variables == 1 && d->terms->coefficient != 0, given = row.count > 0 || single;
+    bool given = row.count > 0 || (variables == 1 && d->terms->coefficient != 0);
     if (!given) {
         CSI_TRY(merge(s, d));
         variables = s->merged.count;
         if (variables > 1) CSI_TRY(put_merged(s, d, &row));
     }
-    uint32_t index = csi_slots_make_constraint(s, d, grade);
+    uint32_t column = CSI_NONE;
+    double coefficient = 0;
+    if (variables == 1) {
+        column =
+            given ? s->variables.items[d->terms->variable.index].column : s->merged.items->column;
+        coefficient = given ? d->terms->coefficient : s->merged.items->coefficient;
+        CSI_TRY(prepare_single(s, d, column, coefficient));
+    }
+    uint32_t kind = variables > 1    ? CSI_KIND_ROW
+                    : variables == 1 ? CSI_KIND_SINGLE
+                                     : CSI_KIND_CONSTANT;
+    uint32_t index = csi_slots_make_constraint(s, d, grade, kind);
     *made = index;
     if (edit) {
         csi_constraint *c = &s->constraints.items[index];
@@ -228,12 +239,9 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
         s->constraint_count++;
     }
     s->solved = false;
-    if (variables > 1) return insert_row(s, index, d, &row);
-    if (variables == 1) {
-        uint32_t column =
-            given ? s->variables.items[d->terms->variable.index].column : s->merged.items->column;
-        double coefficient = given ? d->terms->coefficient : s->merged.items->coefficient;
-        CSI_TRY(insert_single(s, index, d, column, coefficient));
+    if (kind == CSI_KIND_ROW) return insert_row(s, index, d, &row);
+    if (kind == CSI_KIND_SINGLE) {
+        insert_single(s, index, column, coefficient);
         if (edit) make_way(s, column);
         return CSOLVER_OK;
     }

@@ -36,9 +36,10 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
     return index;
 }
 
-/* A constraint, of no kind yet but a number. */
+/* A constraint; what else its kind needs is its maker's. The flags are written as one number: parts of it that
+ * are written apart and read together cost as much as all the rest. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
-                                                 uint32_t grade) {
+                                                 uint32_t grade, uint32_t kind) {
     uint32_t index = s->free_constraint;
     uint16_t generation = 1;
     if (index != CSI_NONE) {
@@ -56,7 +57,7 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
                                                    .stamp = s->journal.stamp,
                                                    .grade = grade & CSI_MOST_GRADES,
                                                    .relation = relation < 0 ? -1 : relation > 0,
-                                                   .kind = CSI_KIND_CONSTANT,
+                                                   .kind = kind & 3,
                                                    .live = 1,
                                                    .fresh = 1};
     return index;

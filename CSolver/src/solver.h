@@ -20,6 +20,7 @@ void csi_memory_fit_piece(csolver *s, size_t size);
 void csi_memory_shift(void *slot, const char *from, size_t size, char *to);
 void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
+bool csi_memory_is_in_slabs(const csolver *s);
 void csi_memory_free_solver(csolver *s);
 size_t csi_memory_spare(size_t count);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
