@@ -316,12 +316,9 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
     uint32_t index;
-    if (solver != NULL && solver->replay.valid && csi_id_variable(solver, variable, &index)) {
-        uint32_t edit = csi_id_edit_of(solver, index);
-        if (edit != CSI_NONE && solver->constraints.items[edit].constant != value &&
-            csi_replay_suggest(solver, edit, value))
-            return csi_solve_checked(solver, CSOLVER_OK);
-    }
+    if (solver != NULL && solver->replay.valid && csi_id_variable(solver, variable, &index) &&
+        csi_replay_suggest(solver, solver->variables.items[index].column, value))
+        return csi_solve_checked(solver, CSOLVER_OK);
     return csolver_suggest_many(solver, 1, &variable, &value);
 }
 

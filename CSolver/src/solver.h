@@ -357,7 +357,7 @@ enum { CSI_STEP_HEAD, CSI_STEP_SLOT, CSI_STEP_END, CSI_STEP_TERMS };
 #define CSI_STEP_DIVIDED ((uint32_t)1 << 31)
 
 void csi_replay_leave(csolver *s);
-bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant);
+bool csi_replay_suggest(csolver *s, uint32_t column, double constant);
 bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves);
 bool csi_replay_solve(csolver *s);
 double csi_replay_value(const csolver *s, uint32_t column);
