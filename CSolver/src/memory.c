@@ -228,7 +228,7 @@ void csi_memory_free_solver(csolver *s) {
 
 /* What an array that is asked for in one piece gets more than it needs. */
 size_t csi_memory_spare(size_t count) {
-    enum { LARGE = 8192, FEW = 64, FEWER = 256 };
+    enum { LARGE = 4096, FEW = 64, FEWER = 256 };
     return count / (count < LARGE ? FEW : FEWER);
 }
 

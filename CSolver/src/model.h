@@ -319,7 +319,7 @@ struct csolver {
     uint32_t untouched; /* columns of variables from here on are as they were made */
 
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
-    uint32_t *visits;        /* by row: stamp of the last traversal */
+    uint16_t *visits;        /* by row: stamp of the last traversal */
     uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
     uint32_t free_row, row_count;
 
@@ -366,7 +366,7 @@ struct csolver {
      * up, `order` is the place of each row's logical in `hidden`. */
     uint32_t *order, order_count;
     bool swept; /* `order` has all rows, and none has changed since */
-    uint32_t visit;
+    uint16_t visit;
     csi_replay replay;
 
     CSI_ARRAY(csi_hidden)

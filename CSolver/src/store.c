@@ -66,16 +66,17 @@ csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
 
 typedef struct row_arrays {
     csi_row *rows;
-    uint32_t *visits, *order;
+    uint32_t *order;
+    uint16_t *visits;
     uint8_t *marks;
 } row_arrays;
 
 static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity) {
-    size_t used = s->rows.count, word = capacity * sizeof(uint32_t);
+    size_t used = s->rows.count;
     row_arrays a;
     a.rows = section(block, s->rows.items, used * sizeof(csi_row), capacity * sizeof(csi_row));
-    a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
-    a.order = section(block, NULL, 0, word);
+    a.order = section(block, NULL, 0, capacity * sizeof(uint32_t));
+    a.visits = section(block, s->visits, used * sizeof(uint16_t), capacity * sizeof(uint16_t));
     a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
