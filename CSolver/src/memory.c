@@ -146,6 +146,9 @@ bool csi_memory_take_piece(csolver *s, size_t size, bool fits) {
     return true;
 }
 
+/* What the host reserved is not given back. */
+void csi_memory_keep_piece(csolver *s) { s->slabs[CSI_SLABS - 1].fits = false; }
+
 /* All that will stay has been taken. */
 void csi_memory_close_piece(csolver *s) {
     csi_slab *piece = &s->slabs[CSI_SLABS - 1];

@@ -14,6 +14,7 @@ size_t csi_memory_aligned(size_t size);
 bool csi_memory_shall_fit(const csolver *s, size_t size);
 bool csi_memory_has_holes(const csolver *s);
 bool csi_memory_take_piece(csolver *s, size_t size, bool fits);
+void csi_memory_keep_piece(csolver *s);
 void csi_memory_close_piece(csolver *s);
 bool csi_memory_is_in_piece(const csolver *s, const void *block);
 void csi_memory_fit_piece(csolver *s, size_t size);
