@@ -394,4 +394,21 @@ struct csolver {
     csolver_statistics_info statistics;
 };
 
+static inline uint64_t csi_bits(double value) {
+    uint64_t pattern;
+    memcpy(&pattern, &value, sizeof pattern);
+    return pattern;
+}
+
+static inline double csi_error(const csi_column *x) {
+    uint64_t pattern = (uint64_t)x->error << 32;
+    double error;
+    memcpy(&error, &pattern, sizeof error);
+    return error;
+}
+
+static inline void csi_set_error(csi_column *x, double error) {
+    x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
+}
+
 #endif

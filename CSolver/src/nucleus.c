@@ -9,7 +9,7 @@
  * chain, as far as that rests on spikes, and defines one of them. Such pivots are chosen in one row
  * only, which is why spikes are known to be less stable: if a pivot is small or terms grow, the
  * nucleus is eliminated after all. */
-#include "solver.h"
+#include "factor.h"
 
 #include "numeric.h"
 

@@ -6,7 +6,7 @@
  * later (labels from above). What remains, the nucleus, is torn or eliminated (`nucleus.c`). If the
  * basis turns out to be singular, columns are exchanged until it is not. Reduced prices are then
  * summed up afresh. It runs inside a transaction, so that running out of memory takes it back. */
-#include "solver.h"
+#include "factor.h"
 
 #include "numeric.h"
 

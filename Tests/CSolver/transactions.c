@@ -183,7 +183,7 @@ static void out_of_memory_inside(void) {
         } else if (began) {
             status = csolver_commit(s);
         }
-        memory.fail_at = 0; /* what comes after the transaction has memory */
+        memory.fail_at = 0;         /* what comes after the transaction has memory */
         if (status != CSOLVER_OK) { /* lists of waiting work do without memory */
             failed++;
             CHECK(memory.failed && status == CSOLVER_ERROR_OUT_OF_MEMORY);
