@@ -7,11 +7,11 @@
 
 enum { EXACT_CLASSES = CSI_BLOCK_SHORT + 1 };
 
-/* Classes 0 to 8 hold that many terms; class 9 holds 12, 10 holds 16, 11 holds 24, and so on. */
+/* Classes 0 to 16 hold that many terms; class 17 holds 24, 18 holds 32, 19 holds 48, and so on. */
 uint32_t csi_block_capacity(uint8_t size_class) {
     if (size_class < EXACT_CLASSES) return size_class;
     uint32_t step = (uint32_t)size_class - EXACT_CLASSES;
-    uint32_t base = (uint32_t)8 << (step / 2);
+    uint32_t base = (uint32_t)CSI_BLOCK_SHORT << (step / 2);
     return step % 2 == 0 ? base + base / 2 : 2 * base;
 }
 
@@ -58,6 +58,11 @@ void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     s->free_terms += csi_block_capacity(size_class);
 }
 
+/* The block of a derived row. */
+void csi_block_free_row(csolver *s, const csi_row *r) {
+    csi_block_free(s, r->start - 1, csi_block_class(csi_block_total(s, r) + 1));
+}
+
 /* No block waits any more. */
 void csi_block_forget_free(csolver *s) {
     for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->free_blocks[i] = CSI_NONE;
@@ -66,7 +71,7 @@ void csi_block_forget_free(csolver *s) {
 
 /* The first term of the chain that the term belongs to. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
-    if (term->column & CSI_HIDDEN) return &s->spread[term->column & ~CSI_HIDDEN];
+    if (term->column & CSI_HIDDEN) return csi_block_spread(s, term->column & ~CSI_HIDDEN);
     return &s->chains[term->column].head;
 }
 
@@ -94,14 +99,14 @@ void csi_block_link_term(csolver *s, uint32_t term) {
 void csi_block_link(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     csi_term *terms = s->terms.items;
-    uint32_t end = r->start + r->count;
+    uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
         csi_chain *chain = &s->chains[terms[i].column];
         terms[i].row = row;
         link_term(terms, i, &chain->head);
         chain->count++;
     }
-    for (uint32_t i = end; i < end + r->hidden; i++) {
+    for (uint32_t i = end; i < last; i++) {
         terms[i].row = row;
         link_term(terms, i, head_of(s, &terms[i]));
     }
@@ -111,12 +116,12 @@ void csi_block_link(csolver *s, uint32_t row) {
 void csi_block_unlink(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     csi_term *terms = s->terms.items;
-    uint32_t end = r->start + r->count;
+    uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
         csi_chain *chain = &s->chains[terms[i].column];
         unlink_term(terms, i, &chain->head);
         chain->count--;
     }
-    for (uint32_t i = end; i < end + r->hidden; i++) unlink_term(terms, i, head_of(s, &terms[i]));
+    for (uint32_t i = end; i < last; i++) unlink_term(terms, i, head_of(s, &terms[i]));
     s->statistics.entries -= r->count;
 }

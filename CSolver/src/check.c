@@ -35,10 +35,10 @@ static const char *check_hidden(const csolver *s, uint32_t row) {
     const csi_constraint *c = &s->constraints.items[r->source];
     uint32_t previous = CSI_NONE;
     double sum = 0, magnitude = 0;
-    FAIL_IF(!r->derived && r->hidden != 0, "a direct row has hidden terms");
     FAIL_IF(!r->derived && r->implicit && r->shift + c->constant != 0,
             "a direct row has another constant than its source");
-    for (uint32_t k = r->start + r->count; k < r->start + r->count + r->hidden; k++) {
+    uint32_t end = r->start + csi_block_total(s, r);
+    for (uint32_t k = r->start + r->count; k < end; k++) {
         const csi_term *term = &s->terms.items[k];
         uint32_t inner = term->column & ~CSI_HIDDEN;
         FAIL_IF((term->column & CSI_HIDDEN) == 0 || inner >= s->rows.count,
@@ -49,10 +49,10 @@ static const char *check_hidden(const csolver *s, uint32_t row) {
         sum += term->coefficient * constant;
         magnitude += fabs(term->coefficient * constant);
     }
-    FAIL_IF(r->hidden != 0 && !csi_is_cancelled(sum - r->shift, magnitude),
+    FAIL_IF(end > r->start + r->count && !csi_is_cancelled(sum - r->shift, magnitude),
             "a row has another constant than its hidden terms");
-    FAIL_IF(!r->implicit && s->spread[row] != CSI_NONE, "a column is still hidden in a row");
-    for (uint32_t k = s->spread[row]; k != CSI_NONE; k = s->terms.items[k].next) {
+    FAIL_IF(!r->implicit && r->spread != CSI_NONE, "a column is still hidden in a row");
+    for (uint32_t k = r->spread; k != CSI_NONE; k = s->terms.items[k].next) {
         FAIL_IF(s->terms.items[k].column != (CSI_HIDDEN | row),
                 "a hidden chain holds another term");
         FAIL_IF(s->terms.items[k].prev != previous, "a hidden chain's backward link is wrong");
@@ -159,7 +159,7 @@ static const char *check_columns(const csolver *s) {
 }
 
 static const char *check_constraints(const csolver *s) {
-    size_t constraints = 0, edits = 0;
+    size_t constraints = 0, edits = 0, singles = 0;
     for (uint32_t i = 0; i < s->constraints.count; i++) {
         const csi_constraint *c = &s->constraints.items[i];
         if (!c->live) continue;
@@ -169,9 +169,7 @@ static const char *check_constraints(const csolver *s) {
             constraints++;
         if (c->kind != CSI_KIND_SINGLE) continue;
         FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a column that is gone");
-        FAIL_IF(c->prev == CSI_NONE ? csi_col(s, c->column)->singles != i
-                                    : s->constraints.items[c->prev].next != i,
-                "a constraint is not in its column's list");
+        singles++;
     }
     FAIL_IF(constraints != s->constraint_count || edits != s->edit_count,
             "the number of constraints is wrong");
@@ -180,9 +178,16 @@ static const char *check_constraints(const csolver *s) {
         if (!v->live) continue;
         FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
                 "a variable and its column do not know each other");
-        FAIL_IF(v->edit != CSI_NONE && !s->constraints.items[v->edit].edit,
-                "a variable's edit is no edit");
+        for (uint32_t k = csi_col(s, v->column)->singles; k != CSI_NONE;) {
+            const csi_constraint *c = &s->constraints.items[k];
+            FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != v->column ||
+                        singles-- == 0,
+                    "a column's list holds something else than constraints on it alone");
+            k = c->next;
+            FAIL_IF(c->edit && csi_id_edit_among(s, k) != CSI_NONE, "a variable has two edits");
+        }
     }
+    FAIL_IF(singles != 0, "a constraint is not in its column's list");
     return NULL;
 }
 

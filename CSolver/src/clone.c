@@ -25,8 +25,6 @@ static csolver_status reserve(csolver *to, const csolver *from) {
                                from->array.count, sizeof *to->array.items));
     CSI_CLONED(RESERVE)
 #undef RESERVE
-    CSI_TRY(csi_memory_reserve(to, &to->changes.items, &to->changes.capacity, from->variables.count,
-                               from->variables.count, sizeof *to->changes.items));
     size_t columns = from->columns.count, rows = from->rows.count;
     if (columns > to->columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));
@@ -36,8 +34,7 @@ static csolver_status reserve(csolver *to, const csolver *from) {
 
 static void copy_columns(csolver *to, const csolver *from) {
     uint32_t count = from->columns.count;
-    /* Stamps of traversals are those of `to`. */
-    for (uint32_t i = to->columns.count; i < count; i++) to->work.mark[i] = 0;
+    for (uint32_t i = to->columns.count; i < count; i++) to->work.place[i] = 0;
     to->columns.count = count;
     if (count == 0) return;
     memcpy(to->columns.items, from->columns.items, count * sizeof *to->columns.items);
@@ -52,7 +49,6 @@ static void copy_rows(csolver *to, const csolver *from) {
     if (count == 0) return;
     memcpy(to->rows.items, from->rows.items, count * sizeof *to->rows.items);
     memcpy(to->row_marks, from->row_marks, count);
-    memcpy(to->spread, from->spread, count * sizeof *to->spread);
 }
 
 /* Makes `to`, which is no other solver's, equal to `from`, names left out. If memory runs out, `to` is

@@ -11,11 +11,11 @@
 
 /* Whether the column's coefficient is one to divide by. */
 static bool is_large(const csolver *s, uint32_t column) {
-    double own = fabs(s->work.sum[column]), largest = 0;
+    const csi_entry *entry = csi_expand_find(s, column);
+    double own = fabs(entry->sum), largest = 0;
     for (uint32_t i = 0; i < s->work.count; i++)
-        largest = csi_max(largest, fabs(s->work.sum[s->work.list[i]]));
-    return !csi_is_cancelled(own, s->work.magnitude[column]) &&
-           own >= CSI_PIVOT_THRESHOLD * largest;
+        largest = csi_max(largest, fabs(s->work.items[i].sum));
+    return !csi_is_cancelled(own, entry->magnitude) && own >= CSI_PIVOT_THRESHOLD * largest;
 }
 
 /* Whether the equation holds for the values that columns have: one that came back, mostly. It may wait
@@ -41,7 +41,7 @@ csolver_status csi_close(csolver *s, uint32_t row, bool *closed) {
     CSI_TRY(csi_pivot_descend(s, row, &found));
     if (found.column == CSI_NONE || !is_large(s, found.column)) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, found.column));
-    CSI_TRY(csi_pivot_replace_block(s, row, -s->work.sum[found.column]));
+    CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, found.column)));
     csi_pivot_define(s, row, found.column, csi_pivot_room(s, row, found.column, row));
     *closed = true;
     return CSOLVER_OK;

@@ -9,10 +9,10 @@ enum { WORTH_WHILE = 512 }; /* terms */
 
 /* Copies a block; returns where it is. */
 static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32_t start,
-                           uint32_t count, uint8_t size_class) {
+                           uint32_t count) {
     uint32_t at = *end;
     if (count != 0) memcpy(to + at, s->terms.items + start, count * sizeof *to);
-    *end += csi_block_capacity(size_class);
+    *end += csi_block_capacity(csi_block_class(count));
     return at;
 }
 
@@ -21,13 +21,13 @@ static uint32_t move_all(csolver *s, csi_term *to) {
     for (uint32_t i = 0; i < s->constraints.count; i++) {
         csi_constraint *c = &s->constraints.items[i];
         if (!c->live || c->kind != CSI_KIND_ROW) continue;
-        c->start = move_block(s, to, &end, c->start, c->count, csi_block_class(c->count));
+        c->start = move_block(s, to, &end, c->start, c->count);
     }
     for (uint32_t i = 0; i < s->rows.count; i++) {
         csi_row *r = &s->rows.items[i];
         if (!r->live) continue;
-        uint32_t count = r->count + r->hidden;
-        r->start = r->derived ? move_block(s, to, &end, r->start, count, r->size_class)
+        uint32_t count = csi_block_total(s, r) + 1;
+        r->start = r->derived ? move_block(s, to, &end, r->start - 1, count) + 1
                               : s->constraints.items[r->source].start;
     }
     return end;
@@ -35,7 +35,8 @@ static uint32_t move_all(csolver *s, csi_term *to) {
 
 static void link_all(csolver *s) {
     for (uint32_t i = 0; i < s->columns.count; i++) s->chains[i] = (csi_chain){CSI_NONE, 0};
-    for (uint32_t i = 0; i < s->rows.count; i++) s->spread[i] = CSI_NONE;
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (s->rows.items[i].live) *csi_block_spread(s, i) = CSI_NONE;
     s->statistics.entries = 0;
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (s->rows.items[i].live) csi_block_link(s, i);

@@ -24,10 +24,10 @@ static csolver_status add_implicit(csolver *s, uint32_t basic) {
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, -1 / csi_row_coefficient(s, row, basic)));
     for (uint32_t i = s->work.count; i < s->work.met; i++) {
-        uint32_t j = s->work.list[i];
-        row = csi_col(s, j)->row;
-        if (row == CSI_NONE || csi_is_cancelled(s->work.sum[j], s->work.magnitude[j])) continue;
-        double factor = -s->work.sum[j] / csi_row_coefficient(s, row, j);
+        csi_entry entry = s->work.items[i];
+        row = csi_col(s, entry.column)->row;
+        if (row == CSI_NONE || csi_is_cancelled(entry.sum, entry.magnitude)) continue;
+        double factor = -entry.sum / csi_row_coefficient(s, row, entry.column);
         CSI_TRY(csi_logical_gather(s, row, factor));
     }
     for (uint32_t i = 0; i < s->hidden.count; i++) {
@@ -43,8 +43,9 @@ csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
     s->conflict.count = 0;
     CSI_TRY(add(s, csi_price_bound_owner(s, basic, -direction)));
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        CSI_TRY(add(s, csi_price_bound_owner(s, j, direction * s->work.sum[j] > 0 ? 1 : -1)));
+        csi_entry entry = s->work.items[i];
+        int side = direction * entry.sum > 0 ? 1 : -1;
+        CSI_TRY(add(s, csi_price_bound_owner(s, entry.column, side)));
     }
     CSI_TRY(add_implicit(s, basic));
     return CSOLVER_ERROR_UNSATISFIABLE;

@@ -167,7 +167,7 @@ static void settle_logical(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
-    logical->error = CSI_ROUNDOFF * fabs(c->constant);
+    csi_set_error(logical, CSI_ROUNDOFF * fabs(c->constant));
     bool required = csi_is_required(s, c);
     logical->low = required ? c->constant : -INFINITY;
     logical->high = required ? c->constant : INFINITY;

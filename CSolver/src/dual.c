@@ -36,8 +36,8 @@ static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
 static csolver_status find_events(csolver *s, int direction) {
     CSI_TRY(csi_events_begin(s, s->work.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        double alpha = direction * s->work.sum[j];
+        uint32_t j = s->work.items[i].column;
+        double alpha = direction * s->work.items[i].sum;
         csi_event event = {.column = j,
                            .direction = alpha > 0 ? 1 : -1,
                            .alpha = fabs(alpha),
@@ -106,7 +106,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_ev
     uint32_t row = csi_col(s, p)->row;
     CSI_TRY(save_flips(s));
     if (side.slope.count > 0 || csi_col(s, p)->lex != CSI_NONE || csi_col(s, q)->lex != CSI_NONE) {
-        if (s->derivations != derivations) csi_expand_row(s, row);
+        if (s->derivations != derivations) CSI_TRY(csi_expand_row(s, row));
         CSI_TRY(csi_duals_exchange(s, p, q, side.slope));
     }
     csi_pivot_commit(s, p, q, room);
@@ -127,7 +127,7 @@ static bool is_drifting(const csolver *s, const csi_event *event) {
     const csi_column *x = csi_col(s, event->column);
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
-    uint32_t edit = s->variables.items[x->owner].edit;
+    uint32_t edit = s->asleep.count == 0 ? CSI_NONE : csi_id_edit_of(s, x->owner);
     return edit != CSI_NONE && s->constraints.items[edit].asleep;
 }
 
@@ -158,8 +158,8 @@ static double magnitude_of(const csolver *s, uint32_t p, double kink) {
         magnitude += fabs(term->coefficient / own * csi_col(s, term->column)->value);
     }
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        magnitude += s->work.magnitude[j] * fabs(csi_col(s, j)->value);
+        const csi_entry *entry = &s->work.items[i];
+        magnitude += entry->magnitude * fabs(csi_col(s, entry->column)->value);
     }
     return magnitude;
 }
@@ -180,8 +180,8 @@ static bool is_behind(const csolver *s) {
  * outside. */
 static csolver_status step(csolver *s, uint32_t p, bool *met) {
     const csi_column *x = csi_col(s, p);
-    double value = x->value, error = x->error;
-    csi_expand_row(s, x->row);
+    double value = x->value, error = csi_error(x);
+    CSI_TRY(csi_expand_row(s, x->row));
     if (is_behind(s)) value = csi_expand_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;
     if (!*met) return CSOLVER_OK;
@@ -229,7 +229,8 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) {
             if (is_drifting(s, event)) return drift(s, event, rest);
-            bool small = event->alpha < CSI_SUSPICIOUS * s->work.magnitude[event->column] ||
+            double magnitude = csi_expand_find(s, event->column)->magnitude;
+            bool small = event->alpha < CSI_SUSPICIOUS * magnitude ||
                          event->alpha < CSI_PIVOT_OVER_NOISE * s->work.noise;
             return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
         }

@@ -7,8 +7,10 @@
 #include "solver.h"
 
 static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extra_nodes) {
-    for (uint32_t i = 0; i < s->work.count; i++)
-        if (!csi_col(s, s->work.list[i])->fixed) CSI_TRY(csi_journal_column(s, s->work.list[i]));
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.items[i].column;
+        if (!csi_col(s, j)->fixed) CSI_TRY(csi_journal_column(s, j));
+    }
     if (nodes_per_column != 0 && s->work.count > CSI_LIMIT / nodes_per_column)
         return CSOLVER_ERROR_OVERFLOW;
     return csi_lex_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
@@ -19,10 +21,10 @@ csolver_status csi_duals_add(csolver *s, csi_span change) {
     if (change.count == 0) return CSOLVER_OK;
     CSI_TRY(prepare(s, change.count, change.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        if (csi_col(s, j)->fixed) continue;
-        csi_lex_update(s, &csi_col(s, j)->lex, change, s->work.sum[j], s->work.magnitude[j]);
-        csi_queue_attractive(s, j);
+        csi_entry entry = s->work.items[i];
+        if (csi_col(s, entry.column)->fixed) continue;
+        csi_lex_update(s, &csi_col(s, entry.column)->lex, change, entry.sum, entry.magnitude);
+        csi_queue_attractive(s, entry.column);
     }
     return CSOLVER_OK;
 }
@@ -33,12 +35,11 @@ csolver_status csi_duals_add_sums(csolver *s, double priority) {
     CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
     csi_span one = {s->scratch.count, 1};
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        if (csi_col(s, j)->fixed) continue;
-        s->scratch.items[one.start] =
-            (csi_lex_entry){priority, s->work.sum[j], s->work.magnitude[j]};
-        csi_lex_update(s, &csi_col(s, j)->lex, one, 1, 1);
-        csi_queue_attractive(s, j);
+        csi_entry entry = s->work.items[i];
+        if (csi_col(s, entry.column)->fixed) continue;
+        s->scratch.items[one.start] = (csi_lex_entry){priority, entry.sum, entry.magnitude};
+        csi_lex_update(s, &csi_col(s, entry.column)->lex, one, 1, 1);
+        csi_queue_attractive(s, entry.column);
     }
     return CSOLVER_OK;
 }
@@ -57,11 +58,12 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
                                   csi_span entering_slope) {
     csi_span rate =
         csi_lex_begin(s); /* what the leaving column's reduced price will be, plus its slope */
-    double alpha = s->work.sum[entering];
+    csi_entry own_entry = *csi_expand_find(s, entering);
+    double alpha = own_entry.sum;
     CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
     CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));
     for (uint32_t i = rate.start; i < rate.start + rate.count; i++)
-        s->scratch.items[i].scale *= s->work.magnitude[entering] / fabs(alpha);
+        s->scratch.items[i].scale *= own_entry.magnitude / fabs(alpha);
     csi_lex_prune(s, &rate);
     csi_span own = csi_lex_begin(s);
     CSI_TRY(csi_lex_add_list(s, &own, csi_col(s, leaving)->lex, -1));
@@ -72,9 +74,10 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
     CSI_TRY(csi_journal_column(s, entering));
     CSI_TRY(prepare(s, rate.count, own.count + entering_slope.count));
     for (uint32_t i = 0; i < s->work.count && rate.count > 0; i++) {
-        uint32_t j = s->work.list[i];
+        csi_entry entry = s->work.items[i];
+        uint32_t j = entry.column;
         if (j == entering || csi_col(s, j)->fixed) continue;
-        csi_lex_update(s, &csi_col(s, j)->lex, rate, -s->work.sum[j], s->work.magnitude[j]);
+        csi_lex_update(s, &csi_col(s, j)->lex, rate, -entry.sum, entry.magnitude);
         csi_queue_attractive(s, j);
     }
     csi_column *x = csi_col(s, leaving), *q = csi_col(s, entering);
@@ -92,10 +95,10 @@ csolver_status csi_duals_sum(csolver *s, uint32_t column) {
     if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
     s->scratch.count = 0;
     csi_span sum = csi_lex_begin(s);
-    csi_primal_rates(s, column);
+    CSI_TRY(csi_primal_rates(s, column));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
-        double rate = s->work.sum[basic];
+        double rate = csi_expand_sum(s, basic);
         if (rate != 0) CSI_TRY(csi_lex_add_list(s, &sum, csi_col(s, basic)->lex, rate));
     }
     csi_lex_prune(s, &sum);

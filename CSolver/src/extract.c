@@ -55,9 +55,9 @@ static void give(const csolver *s, csi_square_expression *e) {
 /* Whether the numbers of what was expanded are known well enough: they went through cancellations. */
 static bool is_inexact(const csolver *s) {
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        double error = s->work.noise + CSI_ROUNDOFF * s->work.magnitude[j];
-        if (error * CSI_SQUARES_CERTAIN > CSI_ROUNDOFF * fabs(s->work.sum[j])) return true;
+        const csi_entry *entry = &s->work.items[i];
+        double error = s->work.noise + CSI_ROUNDOFF * entry->magnitude;
+        if (error * CSI_SQUARES_CERTAIN > CSI_ROUNDOFF * fabs(entry->sum)) return true;
     }
     return false;
 }
@@ -66,7 +66,7 @@ static bool is_inexact(const csolver *s) {
 static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->squares;
     bool basic = csi_is_basic(s, e->column) && !csi_squares_is_as_given(q, e->column);
-    if (basic) csi_expand_row(s, csi_col(s, e->column)->row);
+    if (basic) CSI_TRY(csi_expand_row(s, csi_col(s, e->column)->row));
     e->start = q->entries.count;
     e->count = basic ? s->work.count : 1;
     e->inexact = basic && is_inexact(s);
@@ -74,7 +74,7 @@ static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_term *entry = q->entries.items + e->start;
     for (uint32_t i = 0; basic && i < e->count; i++)
         entry[i] =
-            (csi_term){.coefficient = s->work.sum[s->work.list[i]], .column = s->work.list[i]};
+            (csi_term){.coefficient = s->work.items[i].sum, .column = s->work.items[i].column};
     if (!basic) *entry = (csi_term){.coefficient = 1, .column = e->column};
     return CSOLVER_OK;
 }

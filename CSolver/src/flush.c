@@ -73,7 +73,7 @@ static csolver_status choose_segment(csolver *s, uint32_t column) {
         CSI_TRY(csi_lex_add_span(s, &change, slope, 1));
         CSI_TRY(csi_lex_add_span(s, &change, target, -1));
         csi_lex_prune(s, &change);
-        csi_expand_row(s, csi_col(s, column)->row);
+        CSI_TRY(csi_expand_row(s, csi_col(s, column)->row));
         CSI_TRY(csi_duals_shift(s, column, change));
     }
     csi_col(s, column)->low = low;

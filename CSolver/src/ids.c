@@ -1,6 +1,6 @@
 /* ids.c - ids that hosts hold: an index and a generation, in which the upper 12 bits are the
- * solver's tag and the lower 20 count the uses of the slot. A slot whose count is used up is
- * retired, so an id is never mistaken for a later one. */
+ * solver's tag and the lower ones, 20 of variables and 16 of constraints, count the uses of the slot. A slot
+ * whose count is used up is retired, so an id is never mistaken for a later one. */
 #include "solver.h"
 
 enum { COUNT_MASK = 0xfffff };
@@ -15,7 +15,14 @@ bool csi_id_next_generation(uint32_t *generation) {
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
     if (id.index >= s->constraints.count) return false;
     const csi_constraint *c = &s->constraints.items[id.index];
-    if (!c->live || c->generation != id.generation) return false;
+    if (!c->live || (s->tag | c->generation) != id.generation) return false;
     *index = id.index;
     return true;
+}
+
+/* The edit among the constraint and those that follow it on its column, or none. */
+uint32_t csi_id_edit_among(const csolver *s, uint32_t single) {
+    while (single != CSI_NONE && !s->constraints.items[single].edit)
+        single = s->constraints.items[single].next;
+    return single;
 }

@@ -15,14 +15,14 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
     csi_expand_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
-        csi_expand_add(s, column, d->terms[i].coefficient);
+        CSI_TRY(csi_expand_add(s, column, d->terms[i].coefficient));
     }
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t column = s->work.list[i];
-        double sum = s->work.sum[column];
-        if (fabs(sum) <= CSI_MERGE_CANCELLATION * s->work.magnitude[column]) continue;
-        if (!csi_is_usable(sum)) return CSOLVER_ERROR_RANGE;
-        s->merged.items[s->merged.count++] = (csi_term){.coefficient = sum, .column = column};
+        csi_entry entry = s->work.items[i];
+        if (fabs(entry.sum) <= CSI_MERGE_CANCELLATION * entry.magnitude) continue;
+        if (!csi_is_usable(entry.sum)) return CSOLVER_ERROR_RANGE;
+        s->merged.items[s->merged.count++] =
+            (csi_term){.coefficient = entry.sum, .column = entry.column};
     }
     return CSOLVER_OK;
 }
@@ -171,19 +171,15 @@ static csolver_status prepare_single(csolver *s, const csolver_description *d, u
     double slope = (d->weight == 0 ? 1 : d->weight) * fabs(coefficient);
     bool has_kink = fabs(d->constant) <= CSI_HUGE * fabs(coefficient);
     if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
-    CSI_TRY(csi_journal_column(s, column));
-    uint32_t other = csi_col(s, column)->singles;
-    return other == CSI_NONE ? CSOLVER_OK : csi_journal_constraint(s, other);
+    return csi_journal_column(s, column);
 }
 
 static void insert_single(csolver *s, uint32_t made, uint32_t column, double coefficient) {
     csi_constraint *c = &s->constraints.items[made];
     csi_column *x = csi_col(s, column);
-    uint32_t other = x->singles;
     c->column = column;
     c->coefficient = coefficient;
-    c->next = other;
-    if (other != CSI_NONE) s->constraints.items[other].prev = made;
+    c->next = x->singles;
     x->singles = made;
     if (bound(s, column, c)) return;
     x->priced |= !csi_is_required(s, c);

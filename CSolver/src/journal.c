@@ -12,8 +12,7 @@ void csi_journal_open(csolver *s) {
     j->active = true;
     if (++j->stamp == 0) {
         for (uint32_t i = 0; i < s->columns.count; i++) s->columns.items[i].stamp = 0;
-        for (uint32_t i = 0; i < s->rows.count; i++)
-            s->rows.items[i].stamp = s->rows.items[i].block_stamp = 0;
+        for (uint32_t i = 0; i < s->rows.count; i++) s->rows.items[i].stamp = 0;
         for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].stamp = 0;
         j->stamp = 1;
     }
@@ -56,6 +55,7 @@ csolver_status csi_journal_row(csolver *s, uint32_t row) {
     CSI_TRY(CSI_RESERVE(s, j->rows, 1));
     j->rows.items[j->rows.count++] = (csi_saved_row){row, *r};
     r->stamp = j->stamp;
+    r->new_block = 0;
     return CSOLVER_OK;
 }
 
@@ -68,13 +68,6 @@ csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
     c->stamp = j->stamp;
     c->fresh = 0;
     return CSOLVER_OK;
-}
-
-/* The caller has reserved room. */
-void csi_journal_edit(csolver *s, uint32_t variable) {
-    csi_journal *j = &s->journal;
-    j->edits.items[j->edits.count++] =
-        (csi_saved_edit){variable, s->variables.items[variable].edit};
 }
 
 static void list_made(csolver *s, uint32_t kind, uint32_t index) {
@@ -120,12 +113,17 @@ csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
 
 /* The block that a row had. One that was made in the transaction is in no saved copy and goes at once:
  * a row that is derived again and again needs the memory of one. */
-void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older) {
+void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
     if (!s->journal.active || !older) {
-        csi_block_free(s, start, size_class);
+        csi_block_free(s, start, csi_block_class(count));
         return;
     }
-    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, size_class};
+    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, csi_block_class(count)};
+}
+
+/* That of a derived row. */
+void csi_journal_row_block(csolver *s, const csi_row *r) {
+    csi_journal_block(s, r->start - 1, csi_block_total(s, r) + 1, !r->new_block);
 }
 
 /* Gives back what a large transaction took; small ones keep their room. */
@@ -134,7 +132,7 @@ static void finish(csolver *s) {
     enum { KEEP = 1024 };
     j->active = j->explicit_ = false;
     j->columns.count = j->rows.count = j->constraints.count = 0;
-    j->made.count = j->removed.count = j->blocks.count = j->edits.count = 0;
+    j->made.count = j->removed.count = j->blocks.count = 0;
 #define SHRINK(array)                                                                              \
     if ((array).capacity > KEEP && (array).count == 0) {                                           \
         CSI_RELEASE(s, array);                                                                     \
@@ -171,7 +169,9 @@ static void free_slot(csolver *s, csi_made slot) {
 }
 
 void csi_journal_commit(csolver *s) {
+    enum { BULK = 64 };
     csi_journal *j = &s->journal;
+    bool bulk = s->constraints.count - j->first_constraint >= BULK;
     if (csi_journal_count_made(s) > 0 || j->removed.count > 0) csi_program_renew(s);
     for (uint32_t i = 0; i < j->columns.count; i++) csi_lex_free(s, j->columns.items[i].copy.lex);
     for (uint32_t i = 0; i < j->blocks.count; i++)
@@ -179,6 +179,7 @@ void csi_journal_commit(csolver *s) {
     for (uint32_t i = 0; i < j->removed.count; i++) free_slot(s, j->removed.items[i]);
     finish(s);
     csi_compact(s);
+    if (bulk || csi_memory_has_holes(s)) csi_piece_fit(s);
 }
 
 /* The row, made in the transaction, lets go of its columns. */
@@ -186,7 +187,7 @@ static void let_go(csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     if (!r->live) return;
     csi_block_unlink(s, row);
-    if (r->derived) csi_block_free(s, r->start, r->size_class);
+    if (r->derived) csi_block_free_row(s, r);
 }
 
 /* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
@@ -216,7 +217,7 @@ void csi_journal_rollback(csolver *s) {
         csi_row *r = &s->rows.items[j->rows.items[i].index];
         if (!r->live) continue;
         csi_block_unlink(s, j->rows.items[i].index);
-        if (r->derived && r->block_stamp == j->stamp) csi_block_free(s, r->start, r->size_class);
+        if (r->derived && r->new_block) csi_block_free_row(s, r);
     }
     for (uint32_t i = 0; i < j->columns.count; i++) {
         csi_saved_column *saved = &j->columns.items[i];
@@ -232,8 +233,11 @@ void csi_journal_rollback(csolver *s) {
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
+        csi_row *r = &s->rows.items[saved->index];
+        uint32_t spread = r->spread; /* chains are those of the rows that are left */
         csi_logical_hide(s, &saved->copy);
-        s->rows.items[saved->index] = saved->copy;
+        *r = saved->copy;
+        r->spread = spread;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
     free_made(s);
@@ -242,8 +246,6 @@ void csi_journal_rollback(csolver *s) {
     s->solved = j->solved;
     s->label = j->label;
     s->derivations = j->derivations;
-    for (uint32_t i = j->edits.count; i-- > 0;)
-        s->variables.items[j->edits.items[i].index].edit = j->edits.items[i].edit;
     finish(s);
     csi_queue_scan(s);
 }

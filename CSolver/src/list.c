@@ -2,10 +2,12 @@
  * counts: adding to a list never fails. */
 #include "solver.h"
 
-/* Adds a marked item to a list that is full. */
+/* Adds a marked item to a list that is full. Where more is touched than one in sixteen columns, a look at all marks
+ * costs no more than a list, and needs no memory. */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item) {
-    enum { FEW = 24 };
-    if (!s->rigid && CSI_RESERVE(s, *list, list->count + FEW) == CSOLVER_OK)
+    enum { FEW = 24, PART = 16 };
+    bool many = list == &s->touched && list->count >= s->columns.count / PART + FEW;
+    if (!many && !s->rigid && CSI_RESERVE(s, *list, list->count + FEW) == CSOLVER_OK)
         list->items[list->count++] = item;
     else
         list->lost = true;

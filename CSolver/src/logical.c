@@ -40,8 +40,9 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
         add(s, row, -factor);
         return CSOLVER_OK;
     }
-    CSI_TRY(CSI_RESERVE(s, s->hidden, r->hidden));
-    for (uint32_t i = r->start + r->count; i < r->start + r->count + r->hidden; i++) {
+    uint32_t end = r->start + csi_block_total(s, r);
+    CSI_TRY(CSI_RESERVE(s, s->hidden, end - r->start - r->count));
+    for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->terms.items[i];
         add(s, term->column & ~CSI_HIDDEN, factor * term->coefficient);
     }
@@ -52,7 +53,8 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
  * errors along (Ogita, Rump, Oishi, "Accurate sum and dot product", 2005). */
 static double shift_of(const csolver *s, const csi_row *r) {
     double sum = 0, error = 0;
-    for (uint32_t i = r->start + r->count; i < r->start + r->count + r->hidden; i++) {
+    uint32_t end = r->start + csi_block_total(s, r);
+    for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->terms.items[i];
         uint32_t source = s->rows.items[term->column & ~CSI_HIDDEN].source;
         double constant = s->constraints.items[source].constant;
@@ -69,7 +71,6 @@ static double shift_of(const csolver *s, const csi_row *r) {
 void csi_logical_put(csolver *s, uint32_t row, double divisor) {
     csi_row *r = &s->rows.items[row];
     uint32_t end = r->start + r->count;
-    r->hidden = s->hidden.count;
     for (uint32_t i = 0; i < s->hidden.count; i++) {
         const csi_hidden *h = &s->hidden.items[i];
         s->terms.items[end + i] =
@@ -91,7 +92,7 @@ static void append(csolver *s, uint32_t constraint, csi_term last) {
     if (!fresh || !csi_block_extend(s, c->start, c->count)) {
         uint32_t start = csi_block_make(s, c->count + 1);
         memcpy(s->terms.items + start, s->terms.items + c->start, c->count * sizeof(csi_term));
-        csi_journal_block(s, c->start, csi_block_class(c->count), !fresh);
+        csi_journal_block(s, c->start, c->count, !fresh);
         c->start = start;
     }
     s->terms.items[c->start + c->count++] = last;
@@ -105,7 +106,6 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     const csi_constraint *c = &s->constraints.items[r->source];
     r->start = c->start;
     r->count = c->count;
-    r->size_class = csi_block_class(c->count);
     r->shift = 0;
     csi_block_link(s, row);
 }
@@ -122,7 +122,7 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
         if (other->prev != CSI_NONE)
             terms[other->prev].next = term;
         else
-            s->spread[other->column & ~CSI_HIDDEN] = term;
+            *csi_block_spread(s, other->column & ~CSI_HIDDEN) = term;
         if (other->next != CSI_NONE) terms[other->next].prev = term;
         terms[term] = *other;
     }
@@ -131,7 +131,6 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
     s->chains[column].count++;
     s->statistics.entries++;
     r->count++;
-    r->hidden--;
     r->shift = shift_of(s, r);
     csi_values_stale(s, row);
 }
@@ -144,7 +143,7 @@ static csolver_status save(csolver *s, uint32_t row) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(csi_journal_constraint(s, r->source));
-    for (uint32_t i = s->spread[row]; i != CSI_NONE; i = s->terms.items[i].next)
+    for (uint32_t i = *csi_block_spread(s, row); i != CSI_NONE; i = s->terms.items[i].next)
         CSI_TRY(csi_journal_row(s, s->terms.items[i].row));
     return CSOLVER_OK;
 }
@@ -156,16 +155,16 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     CSI_TRY(save(s, row));
     csi_sweep_forget(s);
     csi_constraint *c = &s->constraints.items[r->source];
-    uint32_t column = csi_store_make_column(s), next = s->spread[row];
+    uint32_t column = csi_store_make_column(s), next = s->rows.items[row].spread;
     if (s->journal.active) csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
     x->owner = r->source;
     x->value = x->low = x->high = c->constant;
-    x->error = CSI_ROUNDOFF * fabs(c->constant);
+    csi_set_error(x, CSI_ROUNDOFF * fabs(c->constant));
     c->column = column;
     r->implicit = false;
-    s->spread[row] = CSI_NONE;
+    s->rows.items[row].spread = CSI_NONE;
     csi_term last = {.coefficient = -1, .column = column};
     if (r->derived)
         append(s, r->source, last);
@@ -181,8 +180,8 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
 
 /* Terms of the row's block that were revealed since are hidden again: a rollback. */
 void csi_logical_hide(csolver *s, const csi_row *row) {
-    uint32_t first = row->start + row->count;
-    for (uint32_t i = first; i < first + row->hidden; i++) {
+    uint32_t end = row->start + csi_block_total(s, row);
+    for (uint32_t i = row->start + row->count; i < end; i++) {
         csi_term *term = &s->terms.items[i];
         if (term->column & CSI_HIDDEN) continue;
         uint32_t source = csi_col(s, term->column)->owner;

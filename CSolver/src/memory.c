@@ -30,9 +30,9 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
  * others leave a hole. */
 enum { ALIGNMENT = 16, PIECE_AT_LEAST = 1 << 15 };
 
-static size_t aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
+size_t csi_memory_aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
 
-#define SLAB_START aligned(sizeof(csolver))
+#define SLAB_START csi_memory_aligned(sizeof(csolver))
 
 _Static_assert(sizeof(csolver) < CSI_SOLVER_SIZE / 2, "the slab is worth having");
 
@@ -47,16 +47,17 @@ static csi_slab *slab_of(csolver *s, const void *block) {
 }
 
 static bool is_last(const csi_slab *slab, const void *block, size_t size) {
-    return (const char *)block + aligned(size) == slab->start + slab->used;
+    return (const char *)block + csi_memory_aligned(size) == slab->start + slab->used;
 }
 
 static void *take(csolver *s, size_t size) {
     for (int i = 0; size != 0 && i < CSI_SLABS; i++) {
         csi_slab *slab = &s->slabs[i];
-        if (size > slab->size || aligned(size) > slab->size - slab->used) continue;
+        if (slab->closed || size > slab->size) continue;
+        if (csi_memory_aligned(size) > slab->size - slab->used) continue;
         void *block = slab->start + slab->used;
-        slab->used += aligned(size);
-        slab->live += aligned(size);
+        slab->used += csi_memory_aligned(size);
+        slab->live += csi_memory_aligned(size);
         return block;
     }
     return NULL;
@@ -77,8 +78,8 @@ static csolver_status from_allocator(csolver *s, void **block, size_t old_size, 
 }
 
 static void give_back(csolver *s, csi_slab *slab, const void *block, size_t size) {
-    if (is_last(slab, block, size)) slab->used -= aligned(size);
-    slab->live -= aligned(size);
+    if (is_last(slab, block, size)) slab->used -= csi_memory_aligned(size);
+    slab->live -= csi_memory_aligned(size);
     if (slab->live != 0 || slab == &s->slabs[0]) return;
     void *start = slab->start;
     (void)from_allocator(s, &start, slab->size, 0);
@@ -97,10 +98,10 @@ void csi_memory_free(csolver *s, void *block, size_t size) {
 static csolver_status resize(csolver *s, void **block, size_t old_size, size_t new_size) {
     csi_slab *slab = slab_of(s, *block);
     if (slab != NULL && is_last(slab, *block, old_size)) {
-        size_t others = slab->used - aligned(old_size);
-        if (new_size <= slab->size && aligned(new_size) <= slab->size - others) {
-            slab->used = others + aligned(new_size);
-            slab->live = slab->live - aligned(old_size) + aligned(new_size);
+        size_t others = slab->used - csi_memory_aligned(old_size);
+        if (new_size <= slab->size && csi_memory_aligned(new_size) <= slab->size - others) {
+            slab->used = others + csi_memory_aligned(new_size);
+            slab->live = slab->live - csi_memory_aligned(old_size) + csi_memory_aligned(new_size);
             return CSOLVER_OK;
         }
     }
@@ -117,21 +118,66 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
  * block that was given back, or 128 kB; its own reserve of as much is in there, and what the host and the
  * solver had besides. So a piece that is too small for that is asked for larger: what is never touched
  * takes no page. */
-static size_t worth_keeping(const csolver *s, size_t size) {
-    enum { SMALL = 3 << 14, LARGE = 1 << 20, RESERVE = 1 << 17 };
-    bool ours = s->options.allocator.reallocate == csi_memory_default;
-    return ours && size >= SMALL && size < LARGE ? size + size / 4 + RESERVE : size;
+static size_t worth_keeping(size_t size) {
+    enum { SMALL = 3 << 14, RESERVE = 1 << 17 };
+    return size >= SMALL ? size + size / 4 + RESERVE : size;
+}
+
+/* Whether what the C library keeps is no concern. */
+bool csi_memory_shall_fit(const csolver *s, size_t size) {
+    enum { LARGE = 1 << 20 };
+    return size >= LARGE || s->options.allocator.reallocate != csi_memory_default;
+}
+
+/* Whether arrays have left the piece, so that it is worth while to fit it. */
+bool csi_memory_has_holes(const csolver *s) {
+    const csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    return piece->fits && piece->live < piece->size / 8 * 7;
 }
 
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
-bool csi_memory_take_piece(csolver *s, size_t size) {
+bool csi_memory_take_piece(csolver *s, size_t size, bool fits) {
     csi_slab *piece = &s->slabs[CSI_SLABS - 1];
     void *start = NULL;
     if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
-    size = worth_keeping(s, size);
+    if (!fits) size = worth_keeping(size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
-    *piece = (csi_slab){start, size, 0, 0};
+    *piece = (csi_slab){.start = start, .size = size, .fits = fits};
     return true;
+}
+
+/* What the host reserved is not given back. */
+void csi_memory_keep_piece(csolver *s) { s->slabs[CSI_SLABS - 1].fits = false; }
+
+/* All that will stay has been taken. */
+void csi_memory_close_piece(csolver *s) {
+    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    piece->closed = piece->fits;
+}
+
+bool csi_memory_is_in_piece(const csolver *s, const void *block) {
+    const csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    return block != NULL && (uintptr_t)block - (uintptr_t)piece->start < piece->size;
+}
+
+/* Gives back what comes after the first `size` bytes, which is all that lives there. The piece may move. */
+void csi_memory_fit_piece(csolver *s, size_t size) {
+    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    void *start = piece->start;
+    piece->used = piece->live = size;
+    if (size == piece->size || from_allocator(s, &start, piece->size, size) != CSOLVER_OK) return;
+    piece->start = start;
+    piece->size = size;
+}
+
+/* The pointer that is stored at `slot`, if it points into a block that moved. */
+void csi_memory_shift(void *slot, const char *from, size_t size, char *to) {
+    char *pointer;
+    memcpy(&pointer, slot, sizeof pointer);
+    uintptr_t offset = (uintptr_t)pointer - (uintptr_t)from;
+    if (offset >= size) return;
+    pointer = to + offset;
+    memcpy(slot, &pointer, sizeof pointer);
 }
 
 /* Moves the block whose pointer is stored at `slot` to where there is room in a slab. */
@@ -163,7 +209,7 @@ csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
     csolver *s = allocator->reallocate(allocator->context, NULL, 0, CSI_SOLVER_SIZE);
     if (s == NULL) return CSOLVER_ERROR_OUT_OF_MEMORY;
     *s = *blank;
-    s->slabs[0] = (csi_slab){(char *)s + SLAB_START, CSI_SOLVER_SIZE - SLAB_START, 0, 0};
+    s->slabs[0] = (csi_slab){.start = (char *)s + SLAB_START, .size = CSI_SOLVER_SIZE - SLAB_START};
     if (s->options.check) s->slabs[0].size = 0;
     s->statistics.allocations = 1;
     s->statistics.memory = s->statistics.peak_memory = CSI_SOLVER_SIZE;
@@ -183,14 +229,20 @@ void csi_memory_free_solver(csolver *s) {
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
+/* What an array that is asked for in one piece gets more than it needs. */
+size_t csi_memory_spare(size_t count) {
+    enum { LARGE = 4096, FEW = 64, FEWER = 256 };
+    return count / (count < LARGE ? FEW : FEWER);
+}
+
 /* The capacity for `needed` items, `extra` more than there are. Small arrays grow by half and large ones
  * by a quarter, so that appending is amortised O(1); what is asked for in one large piece is mostly not
  * followed by much more. */
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
     enum { PIECE = 64, LARGE = 8192 };
     bool piece = extra >= PIECE && extra >= capacity / 16;
-    size_t grown =
-        piece ? needed + needed / 64 : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;
+    size_t grown = piece ? needed + csi_memory_spare(needed)
+                         : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;
     if (grown > CSI_LIMIT) grown = CSI_LIMIT;
     return grown < needed ? needed : grown;
 }

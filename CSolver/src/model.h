@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define CSI_NONE UINT32_MAX
-#define CSI_LIMIT (UINT32_MAX / 2) /* most items in an array */
+#define CSI_LIMIT (UINT32_MAX / 4) /* most items in an array */
 
 #define CSI_TRY(call)                                                                              \
     do {                                                                                           \
@@ -67,32 +67,31 @@ typedef struct csi_chain {
 
 typedef struct csi_column {
     double value;
-    double error;     /* running error bound of value */
     double low, high; /* basic: the segment whose slope is in `lex`; nonbasic: its bounds */
     int64_t label;    /* basic: above the labels of all basic columns in its row */
     uint32_t row;     /* the row it is basic in, or none */
     uint32_t lex;     /* basic: slope of its price; nonbasic: reduced price */
     uint32_t owner;   /* structural: variable; logical: constraint; free slot: next one */
     uint32_t singles; /* structural: first of the constraints on it alone */
-    uint32_t stamp;   /* the transaction that saved or made it */
-    uint8_t logical, live;
-    uint8_t fixed;  /* logical of a required equality: no reduced price while it is nonbasic */
-    uint8_t priced; /* structural: constraints on it alone may be optional */
+    uint32_t error;   /* running error bound of value, rounded up to the upper half of a double */
+    uint16_t stamp;   /* the transaction that saved or made it */
+    bool logical : 1, live : 1;
+    bool fixed : 1;  /* logical of a required equality: no reduced price while it is nonbasic */
+    bool priced : 1; /* structural: constraints on it alone may be optional */
 } csi_column;
 
 typedef struct csi_row {
     uint32_t start, count;
-    uint32_t hidden; /* derived: so many terms of implicit logicals come after these (logical.c) */
     uint32_t basic;
     uint32_t source; /* the constraint whose equation it holds, or took the place of */
-    uint32_t stamp;
-    uint32_t block_stamp; /* the transaction that made its block */
-    uint8_t size_class;
-    bool live : 1, derived : 1;
-    bool quiet : 1;    /* derived: too precise to miss its source */
-    bool implicit : 1; /* the logical of its source is no column */
-    double noise;      /* bound on the rounding error of each of its coefficients */
-    double shift;      /* constant in its sum: of implicit logicals, or what refinement added */
+    uint32_t spread; /* the first hidden term of its source's logical, if that is implicit */
+    uint16_t stamp;
+    bool live : 1;
+    bool derived : 1; /* before its terms is a head, and implicit logicals come after (logical.c) */
+    bool quiet : 1;   /* derived: too precise to miss its source */
+    bool implicit : 1;  /* the logical of its source is no column */
+    bool new_block : 1; /* derived: in the transaction of the stamp */
+    double shift;       /* constant in its sum: of implicit logicals, or what refinement added */
 } csi_row;
 
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
@@ -107,18 +106,18 @@ typedef struct csi_grade {
 typedef struct csi_constraint {
     double constant;
     union {
-        struct {
-            double coefficient;  /* single: of its variable */
-            uint32_t next, prev; /* single: neighbours on its column; free slot: the next one */
-        };
+        double coefficient; /* single: of its variable */
         struct {
             uint32_t start, count; /* row: the terms as given, merged, and last the logical's */
-            uint32_t row;          /* row: the one that has it as source */
         };
     };
+    union {
+        uint32_t next; /* single: the next one on its column; free slot: the next one */
+        uint32_t row;  /* row: the one that has it as source */
+    };
     uint32_t column; /* single: the variable's; row: the logical, if it is one; constant: none */
-    uint32_t generation;
-    uint32_t stamp;
+    uint16_t generation;
+    uint16_t stamp;
     uint32_t grade : 22;
     signed int relation : 2;
     uint32_t kind : 2;
@@ -128,11 +127,17 @@ typedef struct csi_constraint {
 } csi_constraint;
 
 typedef struct csi_variable {
-    uint32_t column; /* or, in a free slot, the next one */
+    uint32_t column : 30; /* or, in a free slot, the next one */
+    uint32_t live : 1, changed : 1;
     uint32_t generation;
-    uint32_t edit; /* constraint, or none */
-    uint8_t live, changed;
 } csi_variable;
+
+/* A column in a sum of rows: its coefficient, and the sum of the magnitudes that went into it. */
+typedef struct csi_entry {
+    double sum, magnitude;
+    uint32_t column;
+    uint32_t heap; /* the entries from the first on hold a heap of columns besides */
+} csi_entry;
 
 /* An implicit logical in a sum of rows. */
 typedef struct csi_hidden {
@@ -167,10 +172,6 @@ typedef struct csi_saved_constraint {
     csi_constraint copy;
 } csi_saved_constraint;
 
-typedef struct csi_saved_edit {
-    uint32_t index, edit;
-} csi_saved_edit;
-
 enum { CSI_MADE_COLUMN, CSI_MADE_ROW, CSI_MADE_CONSTRAINT };
 
 typedef struct csi_made {
@@ -184,14 +185,13 @@ typedef struct csi_block {
 typedef struct csi_journal {
     bool active;    /* changes are being recorded */
     bool explicit_; /* between csolver_begin and its end */
-    uint32_t stamp;
+    uint16_t stamp; /* transactions are numbered; after the last number all stamps are made zero */
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;
     CSI_ARRAY(csi_made) made; /* columns, and what took the place of something older */
     CSI_ARRAY(csi_made) removed;
     CSI_ARRAY(csi_block) blocks; /* to free at the commit */
-    CSI_ARRAY(csi_saved_edit) edits;
     /* As they were at the beginning. */
     uint32_t first_row, first_constraint; /* those from here on were made since */
     uint32_t first_untouched;             /* as in the solver; of those from here on, so many */
@@ -277,7 +277,7 @@ typedef struct csi_replay {
 } csi_replay;
 
 #define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
-#define CSI_SIZE_CLASSES 64
+#define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
 #define CSI_SLABS 2
@@ -286,6 +286,8 @@ typedef struct csi_slab {
     size_t size;
     size_t used; /* up to here */
     size_t live; /* bytes of blocks that are not given back */
+    bool fits;   /* a large piece: only what will stay is taken from it */
+    bool closed; /* nothing more is */
 } csi_slab;
 
 /* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
@@ -297,6 +299,8 @@ typedef struct csi_list {
 } csi_list;
 
 typedef struct csi_squares csi_squares;
+
+enum { CSI_CHANGES_LISTED = 1, CSI_CHANGES_TO_COME = 2 };
 
 struct csolver {
     csolver_options options;
@@ -315,9 +319,8 @@ struct csolver {
     uint32_t untouched; /* columns of variables from here on are as they were made */
 
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
-    uint32_t *visits;        /* by row: stamp of the last traversal */
+    uint16_t *visits;        /* by row: stamp of the last traversal */
     uint8_t *row_marks;      /* by row: the lists of waiting work that it is in */
-    uint32_t *spread;        /* by row: the first hidden term of its logical */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
@@ -348,26 +351,22 @@ struct csolver {
     CSI_ARRAY(csi_violation) violated; /* a heap */
     bool violated_lost;                /* there was no memory for it */
 
-    /* Work space of one traversal, by column. */
+    /* Work space of one traversal: what it met. */
     struct {
-        double *sum, *magnitude;
-        uint32_t *mark;
-        uint32_t stamp;
-        uint32_t *heap, heap_count;
-        uint32_t *list, count;
+        csi_entry *items;
+        uint32_t count, capacity;
+        uint32_t *place; /* by column: where its entry is, if that names it */
+        uint32_t heap_count;
         double noise;    /* that rows of the traversal brought with them */
         double shift;    /* and their constants, */
         double constant; /* and the sum of the magnitudes of those */
-        uint32_t met;    /* expansions: `list` goes on to here with the basic columns met */
+        uint32_t met;    /* expansions: entries go on to here with the basic columns met */
     } work;
-    /* Order of evaluation and the stack that finds it, by row. While rows are added up, `order` is the place
-     * of each row's logical in `hidden`. */
+    /* Order of evaluation, by row; the stack that finds it grows towards it from the end. While rows are added
+     * up, `order` is the place of each row's logical in `hidden`. */
     uint32_t *order, order_count;
     bool swept; /* `order` has all rows, and none has changed since */
-    struct csi_frame {
-        uint32_t row, cursor;
-    } *stack;
-    uint32_t visit;
+    uint16_t visit;
     csi_replay replay;
 
     CSI_ARRAY(csi_hidden)
@@ -378,6 +377,7 @@ struct csolver {
 
     CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
     bool unmarked;                       /* and the variables do not know that they are in there */
+    uint8_t first_changes; /* of many new variables: not listed yet, listed, or past */
     CSI_ARRAY(csolver_variable) free_list;
     CSI_ARRAY(csolver_constraint) conflict;
     CSI_ARRAY(csolver_level) levels;
@@ -393,5 +393,22 @@ struct csolver {
     uint64_t derivations; /* substitutions since the last refactorisation */
     csolver_statistics_info statistics;
 };
+
+static inline uint64_t csi_bits(double value) {
+    uint64_t pattern;
+    memcpy(&pattern, &value, sizeof pattern);
+    return pattern;
+}
+
+static inline double csi_error(const csi_column *x) {
+    uint64_t pattern = (uint64_t)x->error << 32;
+    double error;
+    memcpy(&error, &pattern, sizeof error);
+    return error;
+}
+
+static inline void csi_set_error(csi_column *x, double error) {
+    x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
+}
 
 #endif

@@ -9,7 +9,7 @@
  * chain, as far as that rests on spikes, and defines one of them. Such pivots are chosen in one row
  * only, which is why spikes are known to be less stable: if a pivot is small or terms grow, the
  * nucleus is eliminated after all. */
-#include "solver.h"
+#include "factor.h"
 
 #include "numeric.h"
 
@@ -48,12 +48,11 @@ void csi_nucleus_sift(csi_factor *f, uint32_t row) {
 
 /* Geometric scaling of rows and columns in turns (Curtis and Reid's aim, Fulkerson and Wolfe's
  * means): which coefficient is small depends on the units of its column. */
-static void scale_columns(csi_factor *f) {
+static csolver_status scale_columns(csi_factor *f) {
     enum { SWEEPS = 3 };
     csolver *s = f->s;
     for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
-        double *low = s->work.sum, *high = s->work.magnitude;
         csi_expand_begin(s);
         for (uint32_t i = 0; i < s->rows.count; i++) {
             if (!csi_factor_is_open_row(f, i)) continue;
@@ -71,29 +70,32 @@ static void scale_columns(csi_factor *f) {
                 const csi_term *term = &s->terms.items[k];
                 if (!csi_factor_is_open_column(f, term->column)) continue;
                 double size = fabs(term->coefficient) / mean;
-                if (s->work.mark[term->column] != s->work.stamp) {
-                    csi_expand_add(s, term->column, size);
+                csi_entry *entry = csi_expand_find(s, term->column);
+                if (entry == NULL) {
+                    CSI_TRY(csi_expand_add(s, term->column, size));
                     continue;
                 }
-                low[term->column] = csi_min(low[term->column], size);
-                high[term->column] = csi_max(high[term->column], size);
+                entry->sum = csi_min(entry->sum, size); /* the least, and the greatest */
+                entry->magnitude = csi_max(entry->magnitude, size);
             }
         }
         for (uint32_t i = 0; i < s->work.count; i++) {
-            uint32_t j = s->work.list[i];
-            f->scale[j] = 1 / (sqrt(low[j]) * sqrt(high[j]));
+            const csi_entry *entry = &s->work.items[i];
+            f->scale[entry->column] = 1 / (sqrt(entry->sum) * sqrt(entry->magnitude));
         }
     }
+    return CSOLVER_OK;
 }
 
 /* All open rows and columns are the nucleus. */
-void csi_nucleus_begin(csi_factor *f) {
-    scale_columns(f);
+csolver_status csi_nucleus_begin(csi_factor *f) {
+    CSI_TRY(scale_columns(f));
     for (uint32_t i = 0; i < f->s->rows.count; i++) {
         if (!csi_factor_is_open_row(f, i)) continue;
         put(f, f->heap_count++, i);
         csi_nucleus_sift(f, i);
     }
+    return CSOLVER_OK;
 }
 
 static double scaled(const csi_factor *f, const csi_term *term) {
@@ -246,9 +248,9 @@ static void refresh(csi_factor *f, uint32_t root) {
     csolver *s = f->s;
     uint32_t depth = 0;
     csi_values_new_visit(s);
-    s->stack[depth++] = (struct csi_frame){root, 0};
+    f->stack[depth++] = (csi_frame){root, 0};
     while (depth > 0) {
-        struct csi_frame *top = &s->stack[depth - 1];
+        csi_frame *top = &f->stack[depth - 1];
         const csi_row *r = &s->rows.items[top->row];
         if (top->cursor == r->count) {
             if (top->row != root && !rests_on_spikes(f, top->row))
@@ -261,7 +263,7 @@ static void refresh(csi_factor *f, uint32_t root) {
         uint32_t row = csi_col(s, column)->row;
         if (row == top->row || s->visits[row] == s->visit) continue;
         s->visits[row] = s->visit;
-        s->stack[depth++] = (struct csi_frame){row, 0};
+        f->stack[depth++] = (csi_frame){row, 0};
     }
 }
 
@@ -271,11 +273,11 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
         uint32_t column = s->terms.items[k].column;
         if (column == except) continue;
-        bool met = s->work.mark[column] == s->work.stamp;
-        csi_expand_add(s, column, factor * s->terms.items[k].coefficient);
+        bool met;
+        CSI_TRY(csi_expand_meet(s, column, factor * s->terms.items[k].coefficient, &met));
         if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_expand_push(s, column);
     }
-    s->work.noise += fabs(factor) * r->noise;
+    s->work.noise += fabs(factor) * csi_block_noise(s, r);
     s->statistics.row_operations++;
     return csi_logical_gather(s, row, factor);
 }
@@ -294,9 +296,10 @@ static csolver_status expand(tearing *t, uint32_t row) {
     CSI_TRY(add_terms(f, row, CSI_NONE, 1));
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        double amount = s->work.sum[column];
-        s->work.sum[column] = 0;
-        if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
+        csi_entry *entry = csi_expand_find(s, column);
+        double amount = entry->sum;
+        entry->sum = 0;
+        if (csi_is_cancelled(amount, entry->magnitude)) continue;
         if (fabs(amount) * f->scale[column] > CSI_GROWTH * most) t->stable = false;
         CSI_TRY(add_terms(f, inner, column, -amount / csi_row_coefficient(s, inner, column)));
     }
@@ -310,17 +313,18 @@ static uint32_t choose_spike(tearing *t) {
     uint32_t best = CSI_NONE;
     double most = 0, noise = s->work.noise;
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        noise = csi_max(noise, s->work.noise + CSI_ROUNDOFF * s->work.magnitude[j]);
-        if (f->rows_left[j] == CSI_WAITING)
-            most = csi_max(most, fabs(s->work.sum[j]) * f->scale[j]);
+        csi_entry entry = s->work.items[i];
+        noise = csi_max(noise, s->work.noise + CSI_ROUNDOFF * entry.magnitude);
+        if (f->rows_left[entry.column] == CSI_WAITING)
+            most = csi_max(most, fabs(entry.sum) * f->scale[entry.column]);
     }
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
-        double size = fabs(s->work.sum[j]);
+        csi_entry entry = s->work.items[i];
+        uint32_t j = entry.column;
+        double size = fabs(entry.sum);
         if (f->rows_left[j] != CSI_WAITING) continue;
         if (size * f->scale[j] < CSI_TEAR_THRESHOLD * most) continue;
-        if (size <= CSI_SUSPICIOUS * s->work.magnitude[j] || size < CSI_PIVOT_OVER_NOISE * noise)
+        if (size <= CSI_SUSPICIOUS * entry.magnitude || size < CSI_PIVOT_OVER_NOISE * noise)
             continue;
         if (best == CSI_NONE || csi_col(s, j)->label > csi_col(s, best)->label) best = j;
     }
@@ -340,7 +344,7 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     bool direct = true;
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         direct &= f->rows_left[s->terms.items[k].column] != CSI_DEPENDENT;
-    if (!direct) CSI_TRY(csi_pivot_replace_block(s, row, -s->work.sum[spike]));
+    if (!direct) CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, spike)));
     define(t, row, spike, --t->falling);
     return CSOLVER_OK;
 }
@@ -353,9 +357,9 @@ static void label(csi_factor *f) {
         uint32_t depth = 0;
         if (s->visits[f->list[i]] == s->visit) continue;
         s->visits[f->list[i]] = s->visit;
-        s->stack[depth++] = (struct csi_frame){f->list[i], 0};
+        f->stack[depth++] = (csi_frame){f->list[i], 0};
         while (depth > 0) {
-            struct csi_frame *top = &s->stack[depth - 1];
+            csi_frame *top = &f->stack[depth - 1];
             const csi_row *r = &s->rows.items[top->row];
             if (top->cursor == r->count) {
                 csi_col(s, r->basic)->label = csi_factor_label_below(f);
@@ -367,7 +371,7 @@ static void label(csi_factor *f) {
             if (row == CSI_NONE || csi_factor_is_open_column(f, column)) continue;
             if (f->place[row] == CSI_NONE || s->visits[row] == s->visit) continue;
             s->visits[row] = s->visit;
-            s->stack[depth++] = (struct csi_frame){row, 0};
+            f->stack[depth++] = (csi_frame){row, 0};
         }
     }
 }

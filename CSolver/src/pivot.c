@@ -95,11 +95,12 @@ static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
 /* Whether the errors of the derived row's coefficients are too small to show in its source. */
 static bool is_quiet(const csolver *s, const csi_row *r) {
     const csi_constraint *c = &s->constraints.items[r->source];
-    if (r->noise > CSI_QUIET) return false;
-    range own = sizes_of(s, r->start, r->count + r->hidden),
+    if (csi_block_noise(s, r) > CSI_QUIET) return false;
+    range own = sizes_of(s, r->start, csi_block_total(s, r)),
           source = sizes_of(s, c->start, c->count);
     return own.greatest <= CSI_MODERATE && source.greatest <= CSI_MODERATE &&
-           source.least * CSI_MODERATE >= 1 && own.least * CSI_MODERATE * CSI_QUIET >= r->noise;
+           source.least * CSI_MODERATE >= 1 &&
+           own.least * CSI_MODERATE * CSI_QUIET >= csi_block_noise(s, r);
 }
 
 /* Gives the row a new block: the sums of the work space and the implicit logicals of the same rows, those
@@ -108,14 +109,14 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     uint32_t count = 0;
     double largest = 0, magnitude = 0;
     for (uint32_t i = 0; i < s->work.count; i++)
-        magnitude = csi_max(magnitude, s->work.magnitude[s->work.list[i]]);
+        magnitude = csi_max(magnitude, s->work.items[i].magnitude);
     double noise = s->work.noise + CSI_ROUNDOFF * magnitude;
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t column = s->work.list[i];
-        double size = fabs(s->work.sum[column]);
-        if (csi_is_cancelled(size, s->work.magnitude[column])) continue;
+        const csi_entry *entry = &s->work.items[i];
+        double size = fabs(entry->sum);
+        if (csi_is_cancelled(size, entry->magnitude)) continue;
         largest = csi_max(largest, size);
-        s->work.list[count++] = column;
+        csi_expand_keep(s, i, count++);
     }
     s->work.count = count;
     uint32_t hidden = 0;
@@ -124,26 +125,25 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         if (!csi_is_cancelled(h.sum, h.magnitude)) s->hidden.items[hidden++] = h;
     }
     s->hidden.count = hidden;
-    CSI_TRY(csi_block_reserve(s, count + hidden));
+    CSI_TRY(csi_block_reserve(s, 1 + count + hidden));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
 
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, row);
-    if (r->derived)
-        csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
+    if (r->derived) csi_journal_row_block(s, r);
     r->derived = true;
-    r->start = csi_block_make(s, count + hidden);
+    r->start = csi_block_make(s, 1 + count + hidden) + 1;
+    *csi_block_head(s, r) =
+        (csi_term){.coefficient = noise / fabs(divisor), .column = count + hidden};
     r->count = count;
-    r->size_class = csi_block_class(count + hidden);
-    r->block_stamp = s->journal.stamp;
+    r->new_block = true;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t column = s->work.list[i];
+        csi_entry entry = s->work.items[i];
         s->terms.items[r->start + i] =
-            (csi_term){.coefficient = s->work.sum[column] / divisor, .column = column};
+            (csi_term){.coefficient = entry.sum / divisor, .column = entry.column};
     }
     csi_logical_put(s, row, divisor);
-    r->noise = noise / fabs(divisor);
     r->quiet = is_quiet(s, r);
     if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
     csi_block_link(s, row);
@@ -170,28 +170,29 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     csi_expand_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, 1));
-    s->work.noise = r->noise;
+    s->work.noise = csi_block_noise(s, r);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
+        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
         look_at(s, d, row, s->terms.items[i].column);
     }
     while (s->work.heap_count > 0) {
-        if (d->column != CSI_NONE && csi_col(s, s->work.heap[0])->label < d->limit) break;
+        if (d->column != CSI_NONE && csi_col(s, s->work.items[0].heap)->label < d->limit) break;
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        double amount = s->work.sum[column];
-        s->work.sum[column] = 0;
-        if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
+        csi_entry *entry = csi_expand_find(s, column);
+        double amount = entry->sum;
+        entry->sum = 0;
+        if (csi_is_cancelled(amount, entry->magnitude)) continue;
         const csi_row *definition = &s->rows.items[inner];
         double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
         for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
             uint32_t other = s->terms.items[i].column;
             if (other == column) continue;
-            bool met = s->work.mark[other] == s->work.stamp;
-            csi_expand_add(s, other, factor * s->terms.items[i].coefficient);
+            bool met;
+            CSI_TRY(csi_expand_meet(s, other, factor * s->terms.items[i].coefficient, &met));
             if (!met) look_at(s, d, row, other);
         }
         CSI_TRY(csi_logical_gather(s, inner, factor));
-        s->work.noise += fabs(factor) * definition->noise;
+        s->work.noise += fabs(factor) * csi_block_noise(s, definition);
         s->statistics.row_operations++;
     }
     return CSOLVER_OK;
@@ -200,10 +201,10 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
 /* Substitutes what may depend on the entering column. */
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
-    if (s->work.mark[entering] != s->work.stamp ||
-        csi_is_cancelled(s->work.sum[entering], s->work.magnitude[entering]))
+    const csi_entry *entry = csi_expand_find(s, entering);
+    if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
         return CSOLVER_ERROR_INTERNAL;
-    return csi_pivot_replace_block(s, row, -s->work.sum[entering]);
+    return csi_pivot_replace_block(s, row, -entry->sum);
 }
 
 /* Takes the column out of the row `user` by means of `row`. `unit`, if there is one, gets the
@@ -217,13 +218,14 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, user, 1));
     CSI_TRY(csi_logical_gather(s, row, -factor));
-    s->work.noise = u->noise + fabs(factor) * r->noise;
+    s->work.noise = csi_block_noise(s, u) + fabs(factor) * csi_block_noise(s, r);
     for (uint32_t i = u->start; i < u->start + u->count; i++)
-        csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient);
+        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
     for (uint32_t i = r->start; i < r->start + r->count; i++)
-        csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient);
-    s->work.sum[column] = 0;
-    double own = unit == CSI_NONE ? -1 : s->work.sum[unit];
+        CSI_TRY(
+            csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient));
+    csi_expand_find(s, column)->sum = 0;
+    double own = unit == CSI_NONE ? -1 : csi_expand_sum(s, unit);
     return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
 }
 
@@ -300,7 +302,7 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room 
     csi_col(s, leaving)->row = CSI_NONE;
     csi_col(s, leaving)->low = bounds.lower;
     csi_col(s, leaving)->high = bounds.upper;
-    csi_col(s, leaving)->error = CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value);
+    csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
     csi_pivot_define(s, row, entering, room);
     s->statistics.pivots++;
     csi_program_disturb(s);

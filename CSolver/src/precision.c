@@ -31,7 +31,7 @@ static residual residual_of(const csolver *s, const csi_constraint *c) {
         double product = term->coefficient * x->value;
         r.value += product;
         r.magnitude += fabs(product);
-        r.error += fabs(term->coefficient) * x->error;
+        r.error += fabs(term->coefficient) * csi_error(x);
     }
     return r;
 }

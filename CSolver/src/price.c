@@ -184,7 +184,7 @@ csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, d
     const csi_column *x = csi_col(s, column);
     csi_bounds own = bounds_of(s, column);
     double v = csi_min(csi_max(value, own.lower), own.upper);
-    double tolerance = csi_tolerance(x->error, v);
+    double tolerance = csi_tolerance(csi_error(x), v);
     csi_side up, down;
     CSI_TRY(csi_price_side(s, column, v, 1, &up));
     CSI_TRY(csi_price_side(s, column, v, -1, &down));

@@ -24,11 +24,11 @@ csolver_status csi_primal_is_attractive(csolver *s, uint32_t q, int *direction) 
     return CSOLVER_OK;
 }
 
-/* Leaves in work.sum the rate of each basic column that depends on q; its rows are in `order`. */
-void csi_primal_rates(csolver *s, uint32_t q) {
+/* Leaves in the work space the rate of each basic column that depends on q; its rows are in `order`. */
+csolver_status csi_primal_rates(csolver *s, uint32_t q) {
     csi_values_order_from(s, 1, &q);
     csi_expand_begin(s);
-    csi_expand_add(s, q, 1);
+    CSI_TRY(csi_expand_add(s, q, 1));
     for (uint32_t i = s->order_count; i-- > 0;) {
         const csi_row *row = &s->rows.items[s->order[i]];
         const csi_term *terms = s->terms.items + row->start;
@@ -36,16 +36,17 @@ void csi_primal_rates(csolver *s, uint32_t q) {
         for (uint32_t k = 0; k < row->count; k++) {
             if (terms[k].column == row->basic) {
                 own = terms[k].coefficient;
-            } else if (s->work.mark[terms[k].column] == s->work.stamp) {
-                double product = terms[k].coefficient * s->work.sum[terms[k].column];
-                sum += product;
-                magnitude += fabs(product);
+                continue;
             }
+            double product = terms[k].coefficient * csi_expand_sum(s, terms[k].column);
+            sum += product;
+            magnitude += fabs(product);
         }
         if (csi_is_cancelled(sum, magnitude)) sum = 0;
-        csi_expand_add(s, row->basic, -sum / own);
+        CSI_TRY(csi_expand_add(s, row->basic, -sum / own));
     }
     s->statistics.row_operations += s->order_count;
+    return CSOLVER_OK;
 }
 
 static bool nearer(const csolver *s, const csi_event *a, const csi_event *b) {
@@ -64,7 +65,7 @@ static csolver_status find_ends(csolver *s, int direction) {
     CSI_TRY(csi_events_begin(s, s->order_count));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t column = s->rows.items[s->order[i]].basic;
-        double rate = direction * s->work.sum[column];
+        double rate = direction * csi_expand_sum(s, column);
         if (rate == 0) continue;
         const csi_column *x = csi_col(s, column);
         csi_event event = {.column = column,
@@ -96,7 +97,7 @@ static csolver_status cross(csolver *s) {
         CSI_TRY(csi_lex_add_span(s, &change, event.ratio, 1));
         CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, event.column)->lex, -1));
         csi_lex_prune(s, &change);
-        csi_expand_row(s, csi_col(s, event.column)->row);
+        CSI_TRY(csi_expand_row(s, csi_col(s, event.column)->row));
         CSI_TRY(csi_journal_column(s, event.column));
         CSI_TRY(csi_duals_shift(s, event.column, change));
         csi_col(s, event.column)->low = event.direction > 0 ? event.value : event.next;
@@ -123,7 +124,7 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
-    csi_expand_row(s, row);
+    CSI_TRY(csi_expand_row(s, row));
     CSI_TRY(csi_duals_exchange(s, p, q, side->slope));
     csi_pivot_commit(s, p, q, room);
     csi_col(s, q)->low = direction > 0 ? from : side->next;
@@ -142,7 +143,7 @@ static csolver_status step(csolver *s, uint32_t q, int direction, bool *moved) {
     csi_side side;
     csi_span gain; /* per unit; negative while going on pays */
     CSI_TRY(csi_price_gap(s, q, from, direction, &side, &gain));
-    csi_primal_rates(s, q);
+    CSI_TRY(csi_primal_rates(s, q));
     CSI_TRY(find_ends(s, direction));
     for (;;) {
         csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;

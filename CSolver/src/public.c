@@ -118,13 +118,15 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
     /* A few equalities need their logicals, and what closes chains needs derived rows. */
-    size_t logicals = b->logicals + rows / 64;
+    size_t spare = csi_memory_spare(s->columns.count);
+    size_t logicals = b->logicals + (spare < rows / 64 ? spare : rows / 64);
     size_t terms = b->terms + b->terms / 16 * 5;
-    if (rows > 1) csi_store_take_piece(s, count, logicals, rows, terms);
+    if (rows > 1) csi_piece_take(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
     CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
+    csi_memory_close_piece(s);
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
     if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
     return CSI_RESERVE(s, s->journal.made, logicals);
@@ -254,37 +256,25 @@ csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, do
     uint32_t index, made;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    if (solver->variables.items[index].edit != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
+    if (csi_id_edit_of(solver, index) != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
     CSI_TRY(check_priority(priority));
     if (!solver->journal.explicit_) csi_solve_forget_edits(solver);
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
     csolver_term term = {variable, 1};
     csolver_description description = {&term, 1, CSOLVER_EQUAL, 0, priority, 1};
-    csolver_status status = CSI_RESERVE(solver, solver->journal.edits, 1);
-    if (status == CSOLVER_OK) status = csi_insert(solver, &description, true, &made);
-    if (status == CSOLVER_OK) {
-        csi_journal_edit(solver, index);
-        solver->variables.items[index].edit = made;
-    }
-    return end(solver, status);
+    return end(solver, csi_insert(solver, &description, true, &made));
 }
 
 csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    uint32_t edit = solver->variables.items[index].edit;
+    uint32_t edit = csi_id_edit_of(solver, index);
     if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    csolver_status status = CSI_RESERVE(solver, solver->journal.edits, 1);
-    if (status == CSOLVER_OK) status = csi_remove(solver, edit);
-    if (status == CSOLVER_OK) {
-        csi_journal_edit(solver, index);
-        solver->variables.items[index].edit = CSI_NONE;
-    }
-    return end(solver, status);
+    return end(solver, csi_remove(solver, edit));
 }
 
 /* Whether the suggestions are like those before, and noted (replay.c). */
@@ -296,7 +286,7 @@ static bool follows_last(csolver *s, size_t count, const csolver_variable *varia
     for (size_t i = 0; i < count; i++) {
         uint32_t index, edit;
         if (!csi_id_variable(s, variables[i], &index)) return false;
-        edit = s->variables.items[index].edit;
+        edit = csi_id_edit_of(s, index);
         if (edit == CSI_NONE || moved == CSI_REPLAY_SOURCES) return false;
         if (s->constraints.items[edit].constant == values[i]) continue;
         moves[moved++] = (csi_replay_move){edit, values[i]};
@@ -314,7 +304,7 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
     for (size_t i = 0; i < count; i++) {
         uint32_t index;
         if (!csi_id_variable(solver, variables[i], &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-        uint32_t edit = solver->variables.items[index].edit;
+        uint32_t edit = csi_id_edit_of(solver, index);
         if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
         CSI_TRY(check_constant(values[i]));
         required |= csi_is_required(solver, &solver->constraints.items[edit]);
@@ -323,7 +313,7 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
     if (recorded) CSI_TRY(begin(solver));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
-        uint32_t edit = solver->variables.items[variables[i].index].edit;
+        uint32_t edit = csi_id_edit_of(solver, variables[i].index);
         if (solver->constraints.items[edit].constant == values[i]) continue;
         status = csi_change_constant(solver, edit, values[i]);
     }
@@ -332,12 +322,9 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
     uint32_t index;
-    if (solver != NULL && solver->replay.valid && csi_id_variable(solver, variable, &index)) {
-        uint32_t edit = solver->variables.items[index].edit;
-        if (edit != CSI_NONE && solver->constraints.items[edit].constant != value &&
-            csi_replay_suggest(solver, edit, value))
-            return csi_solve_checked(solver, CSOLVER_OK);
-    }
+    if (solver != NULL && solver->replay.valid && csi_id_variable(solver, variable, &index) &&
+        csi_replay_suggest(solver, solver->variables.items[index].column, value))
+        return csi_solve_checked(solver, CSOLVER_OK);
     return csolver_suggest_many(solver, 1, &variable, &value);
 }
 

@@ -19,13 +19,13 @@ double csi_queue_outside(double value, double error, double low, double high) {
 double csi_queue_hard_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     csi_bounds bounds = csi_price_bounds(s, column);
-    return csi_queue_outside(x->value, x->error, bounds.lower, bounds.upper);
+    return csi_queue_outside(x->value, csi_error(x), bounds.lower, bounds.upper);
 }
 
 /* How far it is outside its segment. */
 double csi_queue_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return csi_queue_outside(x->value, x->error, x->low, x->high);
+    return csi_queue_outside(x->value, csi_error(x), x->low, x->high);
 }
 
 /* Heap order: columns outside their bounds first, then the greatest violation, then the smallest

@@ -35,7 +35,7 @@ csolver_status csolver_take_changes(csolver *solver, const csolver_variable **ch
 bool csolver_is_editing(const csolver *solver, csolver_variable variable) {
     uint32_t index;
     return solver != NULL && csi_id_variable(solver, variable, &index) &&
-           solver->variables.items[index].edit != CSI_NONE;
+           csi_id_edit_of(solver, index) != CSI_NONE;
 }
 
 csolver_status csolver_edit_constraint(const csolver *solver, csolver_variable variable,
@@ -43,7 +43,7 @@ csolver_status csolver_edit_constraint(const csolver *solver, csolver_variable v
     uint32_t index;
     if (solver == NULL || constraint == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    uint32_t edit = solver->variables.items[index].edit;
+    uint32_t edit = csi_id_edit_of(solver, index);
     if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
     *constraint = csi_id_of_constraint(solver, edit);
     return CSOLVER_OK;

@@ -6,7 +6,7 @@
  * later (labels from above). What remains, the nucleus, is torn or eliminated (`nucleus.c`). If the
  * basis turns out to be singular, columns are exchanged until it is not. Reduced prices are then
  * summed up afresh. It runs inside a transaction, so that running out of memory takes it back. */
-#include "solver.h"
+#include "factor.h"
 
 #include "numeric.h"
 
@@ -25,13 +25,10 @@ static csolver_status restore_rows(csolver *s) {
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
         const csi_constraint *c = &s->constraints.items[r->source];
         csi_block_unlink(s, i);
-        csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
+        csi_journal_row_block(s, r);
         r->derived = false;
         r->start = c->start;
         r->count = c->count;
-        r->size_class = csi_block_class(c->count);
-        r->hidden = 0;
-        r->noise = 0;
         r->shift = r->implicit ? -c->constant : 0;
         csi_block_link(s, i);
     }
@@ -166,7 +163,7 @@ static void drop_unassigned(csi_factor *f) {
     for (uint32_t j = 0; j < s->columns.count; j++) {
         if (!csi_factor_is_open_column(f, j)) continue;
         csi_col(s, j)->row = CSI_NONE;
-        csi_col(s, j)->error = CSI_ROUNDOFF * fabs(csi_col(s, j)->value);
+        csi_set_error(csi_col(s, j), CSI_ROUNDOFF * fabs(csi_col(s, j)->value));
         csi_lex_free(s, csi_col(s, j)->lex);
         csi_col(s, j)->lex = CSI_NONE;
         csi_queue_dirty(s, j);
@@ -201,13 +198,13 @@ static csolver_status sum_up_duals(csi_factor *f) {
             uint32_t j = sloped[i];
             csi_lex_node node = s->nodes.items[cursor[j]];
             if (node.priority == priority) {
-                csi_expand_add_basic(s, j, node.value, node.scale);
+                CSI_TRY(csi_expand_add_basic(s, j, node.value, node.scale));
                 cursor[j] = node.next;
             }
             if (cursor[j] != CSI_NONE) sloped[kept++] = j;
         }
         count = kept;
-        csi_expand_down(s);
+        CSI_TRY(csi_expand_down(s));
         CSI_TRY(csi_duals_add_sums(s, priority));
     }
     return CSOLVER_OK;
@@ -218,8 +215,7 @@ static csolver_status start(csi_factor *f) {
     CSI_TRY(restore_rows(f->s));
     CSI_TRY(count_entries(f));
     CSI_TRY(csi_factor_take_singletons(f));
-    if (f->unassigned > 0) csi_nucleus_begin(f);
-    return CSOLVER_OK;
+    return f->unassigned > 0 ? csi_nucleus_begin(f) : CSOLVER_OK;
 }
 
 static csolver_status run(csi_factor *f) {
@@ -243,13 +239,15 @@ csolver_status csi_refactor(csolver *s) {
     csi_factor f = {.s = s};
     /* Logicals may become columns meanwhile, one a row. */
     size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
-    size_t room = 4 * (rows + columns) + 16;
-    size_t size = columns * (sizeof(double) + word) + (4 * rows + room) * word;
+    size_t room = 3 * (rows + columns) + 16; /* each may wait with one, with none, and anew */
+    size_t size =
+        columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + room) * word;
     bool own = !s->journal.active;
     void *block = NULL;
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
     f.scale = block;
-    f.rows_left = (uint32_t *)(f.scale + columns);
+    f.stack = (csi_frame *)(f.scale + columns);
+    f.rows_left = (uint32_t *)(f.stack + rows);
     f.columns_left = f.rows_left + columns;
     f.heap = f.columns_left + rows;
     f.place = f.heap + rows;

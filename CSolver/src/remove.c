@@ -10,21 +10,17 @@
 
 #include "numeric.h"
 
-static void unlink_single(csolver *s, uint32_t index) {
-    csi_constraint *c = &s->constraints.items[index];
-    if (c->prev != CSI_NONE)
-        s->constraints.items[c->prev].next = c->next;
-    else
-        csi_col(s, c->column)->singles = c->next;
-    if (c->next != CSI_NONE) s->constraints.items[c->next].prev = c->prev;
-}
-
+/* Columns have few constraints of their own, and all are looked at when one goes. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
-    if (c->prev != CSI_NONE) CSI_TRY(csi_journal_constraint(s, c->prev));
-    if (c->next != CSI_NONE) CSI_TRY(csi_journal_constraint(s, c->next));
-    unlink_single(s, index);
+    uint32_t *link = &csi_col(s, c->column)->singles;
+    while (*link != index) {
+        uint32_t before = *link;
+        link = &s->constraints.items[before].next;
+        if (*link == index) CSI_TRY(csi_journal_constraint(s, before));
+    }
+    *link = c->next;
     csi_queue_dirty(s, c->column);
     return CSOLVER_OK;
 }
@@ -61,7 +57,7 @@ static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
     CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
     row = csi_col(s, leaving)->row;
     if (csi_col(s, column)->lex != CSI_NONE || csi_col(s, leaving)->lex != CSI_NONE) {
-        csi_expand_row(s, row);
+        CSI_TRY(csi_expand_row(s, row));
         CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
     }
     csi_pivot_commit(s, leaving, column, room);
@@ -96,7 +92,7 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     if (csi_col(s, column)->lex != CSI_NONE) {
         csi_span change = csi_lex_begin(s);
         CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
-        csi_expand_row(s, row);
+        CSI_TRY(csi_expand_row(s, row));
         CSI_TRY(csi_duals_shift(s, column, change));
     }
     for (;;) {
@@ -109,8 +105,7 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1)); /* handing over may have used one */
     csi_row *r = &s->rows.items[row];
     csi_block_unlink(s, row);
-    if (r->derived)
-        csi_journal_block(s, r->start, r->size_class, r->block_stamp != s->journal.stamp);
+    if (r->derived) csi_journal_row_block(s, r);
     r->live = false;
     csi_col(s, column)->live = 0;
     csi_journal_removed(s, CSI_MADE_ROW, row);

@@ -36,15 +36,18 @@ static void get_kinks(const csi_replay *p, double *kinks) {
     for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) kinks[k] = p->sources[k].next;
 }
 
-/* Notes a new constant if the program is made for it. What a required constraint is suggested must be known
+/* Notes a suggestion for the variable of a column if the program is made for it. What a required constraint is suggested must be known
  * to be possible now; what an optional one is, when it is solved for. False, with nothing changed, if the
  * general way must be taken. */
-bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant) {
+bool csi_replay_suggest(csolver *s, uint32_t column, double constant) {
     csi_replay *p = &s->replay;
-    if (!p->valid) return false;
-    uint32_t k = source_of(p, constraint);
-    if (k == p->source_count) return false;
+    uint32_t k = 0;
+    while (k < p->source_count && p->sources[k].column != column) k++;
+    if (!p->valid || k == p->source_count) return false;
     csi_replay_source *source = &p->sources[k];
+    csi_constraint *c = &s->constraints.items[source->constraint];
+    if (!c->edit) return false;
+    if (c->constant == constant) return true;
     double kink = constant / source->divisor;
     if (!(kink > source->least && kink < source->most)) return false;
     if (p->required && p->watches.count != 0) {
@@ -53,7 +56,7 @@ bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant) {
         kinks[k] = kink;
         if (!are_inside(p, kinks)) return false;
     }
-    s->constraints.items[constraint].constant = constant;
+    c->constant = constant;
     source->next = kink;
     p->pending |= 1u << k;
     s->solved = false;
@@ -145,6 +148,9 @@ bool csi_replay_solve(csolver *s) {
         get_kinks(p, kinks);
         if (!are_inside(p, kinks)) return false;
     }
+    if (p->outputs.count > s->changes.capacity - s->changes.count &&
+        csi_solve_reserve_changes(s, p->outputs.count) != CSOLVER_OK)
+        return false;
     if (s->changes.count == 0)
         s->unmarked = true;
     else
@@ -175,7 +181,7 @@ static void catch_up(csolver *s) {
         columns[k] = p->sources[k].column;
         csi_column *x = csi_col(s, columns[k]);
         x->value = p->sources[k].value;
-        x->error = CSI_ROUNDOFF * fabs(x->value);
+        csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
         if (p->required) x->low = x->high = x->value;
     }
     csi_values_refresh(s, p->source_count, columns);
@@ -264,7 +270,7 @@ const char *csi_replay_check(const csolver *s) {
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;
-        double value = csi_replay_value(s, j), error = CSI_WATCH_REACH * x->error;
+        double value = csi_replay_value(s, j), error = CSI_WATCH_REACH * csi_error(x);
         if (value != value_by_row(s, j)) return "a program does not do what the rows say";
         if (csi_queue_outside(value, error, x->low, x->high) > 0)
             return "a program ran outside its region";

@@ -71,7 +71,7 @@ static double next_priority(const csolver *s, double below) {
 static csolver_status keep(csolver *s) {
     CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->work.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.list[i];
+        uint32_t j = s->work.items[i].column;
         if (csi_col(s, j)->fixed || (s->marks[j] & CSI_MARK_KEPT)) continue;
         CSI_TRY(csi_journal_column(s, j));
         uint32_t list = csi_col(s, j)->lex;
@@ -94,10 +94,10 @@ static csolver_status sum_up(csolver *s) {
             for (uint32_t k = 0; k < slide.ratio.count; k++) {
                 csi_lex_entry entry = s->scratch.items[slide.ratio.start + k];
                 if (entry.priority != priority) continue;
-                csi_expand_add_basic(s, slide.column, entry.value, entry.scale);
+                CSI_TRY(csi_expand_add_basic(s, slide.column, entry.value, entry.scale));
             }
         }
-        csi_expand_down(s);
+        CSI_TRY(csi_expand_down(s));
         CSI_TRY(keep(s));
         CSI_TRY(csi_duals_add_sums(s, priority));
     }

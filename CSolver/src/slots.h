@@ -22,15 +22,13 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
     }
     s->visits[index] = 0;
-    s->spread[index] = CSI_NONE;
     s->rows.items[index] =
         (csi_row){.start = start,
                   .count = count,
                   .basic = CSI_NONE,
+                  .spread = CSI_NONE,
                   .source = source,
                   .stamp = s->journal.stamp,
-                  .block_stamp = s->journal.stamp,
-                  .size_class = count <= CSI_BLOCK_SHORT ? (uint8_t)count : csi_block_class(count),
                   .live = 1,
                   .implicit = implicit,
                   .shift = implicit ? -s->constraints.items[source].constant : 0};
@@ -42,7 +40,8 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
  * are written apart and read together cost as much as all the rest. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
                                                  uint32_t grade, uint32_t kind) {
-    uint32_t index = s->free_constraint, generation = s->tag | 1;
+    uint32_t index = s->free_constraint;
+    uint16_t generation = 1;
     if (index != CSI_NONE) {
         s->free_constraint = s->constraints.items[index].next;
         generation = s->constraints.items[index].generation;
@@ -54,7 +53,6 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
     s->constraints.items[index] = (csi_constraint){.constant = d->constant,
                                                    .column = CSI_NONE,
                                                    .next = CSI_NONE,
-                                                   .prev = CSI_NONE,
                                                    .generation = generation,
                                                    .stamp = s->journal.stamp,
                                                    .grade = grade & CSI_MOST_GRADES,

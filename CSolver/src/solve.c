@@ -60,7 +60,7 @@ void csi_solve_mark_changes(csolver *s) {
     s->unmarked = false;
 }
 
-static void publish_value(csolver *s, uint32_t variable, double value) {
+static inline void publish_value(csolver *s, uint32_t variable, double value) {
     value += 0.0; /* no negative zero */
     if (value == s->published.items[variable]) return;
     s->published.items[variable] = value;
@@ -70,15 +70,47 @@ static void publish_value(csolver *s, uint32_t variable, double value) {
     s->changes.items[s->changes.count++] = csi_id_of_variable(s, variable);
 }
 
+static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
+    s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
+    const csi_column *x = csi_col(s, column);
+    if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
+}
+
+/* How many columns wait to be published. */
+static size_t count_touched(const csolver *s) {
+    size_t count = s->touched.count;
+    if (!s->touched.lost) return count;
+    count = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) count += (s->marks[j] & CSI_MARK_TOUCHED) != 0;
+    return count;
+}
+
+/* Room for `extra` changes. The first ones of many new variables are all of them: their list is given back by the
+ * next solve, if it has few. Only then, since solves do not allocate once they are warm. */
+csolver_status csi_solve_reserve_changes(csolver *s, size_t extra) {
+    enum { KEEP = 1024, FEW = 4 };
+    bool spare = s->changes.capacity > KEEP && extra < s->changes.capacity / FEW;
+    if (s->first_changes == CSI_CHANGES_LISTED && s->changes.count == 0 && spare) {
+        CSI_RELEASE(s, s->changes);
+        s->changes.items = NULL;
+        s->changes.capacity = 0;
+    }
+    if (s->first_changes > 0) s->first_changes--;
+    size_t all = s->variables.count, needed = s->changes.count + extra;
+    if (needed > all) needed = all;
+    return csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, needed, needed,
+                              sizeof *s->changes.items);
+}
+
+/* Room for the changes was reserved. */
 static void publish(csolver *s, bool simplex) {
     csi_solve_mark_changes(s);
-    for (uint32_t i = 0; i < s->touched.count; i++) {
-        uint32_t column = s->touched.items[i];
-        s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
-        const csi_column *x = csi_col(s, column);
-        if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
-    }
+    for (uint32_t i = 0; !s->touched.lost && i < s->touched.count; i++)
+        publish_column(s, s->touched.items[i], simplex);
+    for (uint32_t j = 0; s->touched.lost && j < s->columns.count; j++)
+        if (s->marks[j] & CSI_MARK_TOUCHED) publish_column(s, j, simplex);
     s->touched.count = 0;
+    s->touched.lost = false;
     for (uint32_t i = 0; !simplex && i < s->variables.count; i++)
         if (s->variables.items[i].live) publish_value(s, i, csi_metric_value(s, i));
 }
@@ -157,9 +189,8 @@ csolver_status csi_solve(csolver *s) {
     bool simplex, good = false;
     csolver_status status =
         reach(s, csi_metric_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
-    CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED));
     CSI_TRY(csi_metric_solve(s, status, good, &simplex));
-    CSI_TRY(csi_list_complete_columns(s, &s->touched, CSI_MARK_TOUCHED)); /* if it touched more */
+    CSI_TRY(csi_solve_reserve_changes(s, simplex ? count_touched(s) : s->variables.count));
     publish(s, simplex);
     s->solved = true;
     csi_program_consider(s);

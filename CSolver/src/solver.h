@@ -10,11 +10,20 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
-bool csi_memory_take_piece(csolver *s, size_t size);
+size_t csi_memory_aligned(size_t size);
+bool csi_memory_shall_fit(const csolver *s, size_t size);
+bool csi_memory_has_holes(const csolver *s);
+bool csi_memory_take_piece(csolver *s, size_t size, bool fits);
+void csi_memory_keep_piece(csolver *s);
+void csi_memory_close_piece(csolver *s);
+bool csi_memory_is_in_piece(const csolver *s, const void *block);
+void csi_memory_fit_piece(csolver *s, size_t size);
+void csi_memory_shift(void *slot, const char *from, size_t size, char *to);
 void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
 bool csi_memory_is_in_slabs(const csolver *s);
 void csi_memory_free_solver(csolver *s);
+size_t csi_memory_spare(size_t count);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t extra, size_t item_size);
@@ -40,8 +49,9 @@ static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     bool fits = extra <= s->rows.capacity - s->rows.count;
     return fits ? CSOLVER_OK : csi_store_grow_rows(s, extra);
 }
-void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
-                          size_t terms);
+size_t csi_store_column_bytes(const csolver *s, size_t capacity);
+size_t csi_store_row_bytes(const csolver *s, size_t capacity);
+csolver_status csi_store_move_columns(csolver *s, size_t capacity);
 uint32_t csi_store_make_column(csolver *s);
 /* The column is not as it was made any more. */
 static inline void csi_store_touch(csolver *s, uint32_t column) {
@@ -60,13 +70,12 @@ void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
+/* ---- piece.c ---- */
+void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
+void csi_piece_fit(csolver *s);
+
 /* ---- grades.c ---- */
 csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
-static inline uint64_t csi_bits(double value) {
-    uint64_t pattern;
-    memcpy(&pattern, &value, sizeof pattern);
-    return pattern;
-}
 
 static inline bool csi_grade_is(const csi_grade *g, double priority, double weight) {
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
@@ -87,7 +96,7 @@ uint32_t csi_block_capacity(uint8_t size_class);
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count);
 uint32_t csi_block_make_any(csolver *s, uint32_t count);
-#define CSI_BLOCK_SHORT 8 /* blocks up to this have no room to spare */
+#define CSI_BLOCK_SHORT 16 /* blocks up to this have no room to spare */
 
 /* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
 static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {
@@ -104,9 +113,28 @@ static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
 void csi_block_forget_free(csolver *s);
+void csi_block_free_row(csolver *s, const csi_row *r);
 void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_link_term(csolver *s, uint32_t term);
+/* What comes before the terms of a derived row: its coefficient is a bound on the rounding error of each of
+ * theirs, its column how many they are, hidden ones included. */
+static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
+    return &s->terms.items[r->start - 1];
+}
+
+static inline uint32_t csi_block_total(const csolver *s, const csi_row *r) {
+    return r->derived ? csi_block_head(s, r)->column : r->count;
+}
+
+static inline double csi_block_noise(const csolver *s, const csi_row *r) {
+    return r->derived ? csi_block_head(s, r)->coefficient : 0;
+}
+
+/* Where the chain of the terms begins that hide the row's implicit logical. */
+static inline uint32_t *csi_block_spread(csolver *s, uint32_t row) {
+    return &s->rows.items[row].spread;
+}
 
 /* ---- compact.c ---- */
 void csi_compact(csolver *s);
@@ -163,13 +191,51 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
 
 /* ---- expand.c ---- */
 void csi_expand_begin(csolver *s);
-void csi_expand_add(csolver *s, uint32_t column, double amount);
+csolver_status csi_expand_grow(csolver *s);
 void csi_expand_push(csolver *s, uint32_t column);
 uint32_t csi_expand_pop(csolver *s);
-void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
-void csi_expand_down(csolver *s);
-void csi_expand_row(csolver *s, uint32_t row);
+void csi_expand_keep(csolver *s, uint32_t entry, uint32_t place);
+csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
+csolver_status csi_expand_down(csolver *s);
+csolver_status csi_expand_row(csolver *s, uint32_t row);
 double csi_expand_value(const csolver *s, double *error);
+
+/* The column's entry, or NULL if it was not met. Valid until another column is. */
+static inline csi_entry *csi_expand_find(const csolver *s, uint32_t column) {
+    uint32_t place = s->work.place[column];
+    bool met = place < s->work.count && s->work.items[place].column == column;
+    return met ? &s->work.items[place] : NULL;
+}
+
+/* What it has been added so far; 0 if it was not met. */
+static inline double csi_expand_sum(const csolver *s, uint32_t column) {
+    const csi_entry *entry = csi_expand_find(s, column);
+    return entry == NULL ? 0 : entry->sum;
+}
+
+/* `met` says whether it was met before. Errors: no memory, and then it was not. */
+static inline csolver_status csi_expand_meet(csolver *s, uint32_t column, double amount,
+                                             bool *met) {
+    csi_entry *entry = csi_expand_find(s, column);
+    *met = entry != NULL;
+    if (*met) {
+        entry->sum += amount;
+        entry->magnitude += fabs(amount);
+        return CSOLVER_OK;
+    }
+    if (s->work.count == s->work.capacity) CSI_TRY(csi_expand_grow(s));
+    s->work.place[column] = s->work.count;
+    entry = &s->work.items[s->work.count++];
+    entry->sum = amount;
+    entry->magnitude = fabs(amount);
+    entry->column = column;
+    return CSOLVER_OK;
+}
+
+static inline csolver_status csi_expand_add(csolver *s, uint32_t column, double amount) {
+    bool met;
+    return csi_expand_meet(s, column, amount, &met);
+}
 
 /* ---- logical.c ---- */
 csolver_status csi_logical_make(csolver *s, uint32_t row);
@@ -275,7 +341,7 @@ enum { CSI_STEP_HEAD, CSI_STEP_SLOT, CSI_STEP_END, CSI_STEP_TERMS };
 #define CSI_STEP_DIVIDED ((uint32_t)1 << 31)
 
 void csi_replay_leave(csolver *s);
-bool csi_replay_suggest(csolver *s, uint32_t constraint, double constant);
+bool csi_replay_suggest(csolver *s, uint32_t column, double constant);
 bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves);
 bool csi_replay_solve(csolver *s);
 double csi_replay_value(const csolver *s, uint32_t column);
@@ -314,7 +380,7 @@ csolver_status csi_slide_all(csolver *s, bool only_if_optimal);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
-void csi_primal_rates(csolver *s, uint32_t q);
+csolver_status csi_primal_rates(csolver *s, uint32_t q);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
 
@@ -323,6 +389,7 @@ csolver_status csi_solve_count_iteration(csolver *s);
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
 void csi_solve_mark_changes(csolver *s);
+csolver_status csi_solve_reserve_changes(csolver *s, size_t extra);
 void csi_solve_forget_edits(csolver *s);
 csolver_status csi_solve_checked(csolver *s, csolver_status status);
 
@@ -334,7 +401,6 @@ void csi_journal_rollback(csolver *s);
 csolver_status csi_journal_save_column(csolver *s, uint32_t column);
 csolver_status csi_journal_row(csolver *s, uint32_t row);
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
-void csi_journal_edit(csolver *s, uint32_t variable);
 static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count) {
     return CSI_RESERVE(s, s->journal.made, count);
 }
@@ -344,7 +410,8 @@ size_t csi_journal_count_made(const csolver *s);
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
 csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);
-void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older);
+void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
+void csi_journal_row_block(csolver *s, const csi_row *r);
 
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
@@ -361,52 +428,6 @@ csolver_status csi_conflict_single(csolver *s, uint32_t constraint);
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
 csolver_status csi_refactor(csolver *s);
-
-/* Instead of a number of rows left: not to be assigned (any more); a spike that waits for a row; a
- * column that may depend on one. */
-#define CSI_CLOSED UINT32_MAX
-#define CSI_WAITING (UINT32_MAX - 1)
-#define CSI_DEPENDENT (UINT32_MAX - 2)
-
-/* A refactorisation under way. */
-typedef struct csi_factor {
-    csolver *s;
-    double *scale;       /* by column: what makes coefficients of the nucleus comparable */
-    uint32_t *rows_left; /* by column: rows not yet assigned, or one of the above */
-    uint32_t
-        *columns_left; /* by row: basic columns not yet assigned; CSI_CLOSED: row is assigned */
-    uint32_t *queue;   /* rows and columns that may be singletons; columns after all rows */
-    uint32_t head, tail, room;
-    uint32_t *heap, heap_count; /* rows of the nucleus, the one with fewest open columns first */
-    uint32_t *place;            /* by row: in the heap, or none */
-    uint32_t *list, list_count; /* rows */
-    uint32_t unassigned;
-    uint32_t columns;  /* for which there is room */
-    int64_t low, high; /* labels given from below and from above */
-} csi_factor;
-
-static inline bool csi_factor_is_open_row(const csi_factor *f, uint32_t row) {
-    return f->columns_left[row] != CSI_CLOSED;
-}
-
-static inline bool csi_factor_is_open_column(const csi_factor *f, uint32_t column) {
-    return f->rows_left[column] < CSI_DEPENDENT;
-}
-
-int64_t csi_factor_label_below(csi_factor *f);
-int64_t csi_factor_label_above(csi_factor *f);
-void csi_factor_enqueue(csi_factor *f, uint32_t item);
-void csi_factor_lose_row(csi_factor *f, uint32_t column);
-void csi_factor_lose_column(csi_factor *f, uint32_t row);
-void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t label);
-void csi_factor_take_column(csi_factor *f, uint32_t column);
-csolver_status csi_factor_take_singletons(csi_factor *f);
-
-/* ---- nucleus.c ---- */
-void csi_nucleus_sift(csi_factor *f, uint32_t row);
-void csi_nucleus_begin(csi_factor *f);
-csolver_status csi_nucleus_eliminate(csi_factor *f);
-csolver_status csi_nucleus_tear(csi_factor *f, bool *stable);
 
 /* ---- metric.c, squares.c ---- */
 void csi_squares_free(csolver *s);
@@ -431,6 +452,7 @@ csolver_status csi_precision_refine(csolver *s);
 
 /* ---- ids.c ---- */
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
+uint32_t csi_id_edit_among(const csolver *s, uint32_t single);
 bool csi_id_next_generation(uint32_t *generation);
 
 static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
@@ -441,12 +463,22 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
     return true;
 }
 
+/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the program. */
+static inline uint32_t csi_id_edit_of(const csolver *s, uint32_t variable) {
+    const csi_replay *p = &s->replay;
+    uint32_t column = s->variables.items[variable].column;
+    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
+        if (p->sources[k].column == column && s->constraints.items[p->sources[k].constraint].edit)
+            return p->sources[k].constraint;
+    return csi_id_edit_among(s, s->columns.items[column].singles);
+}
+
 static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {
     return (csolver_variable){index, s->variables.items[index].generation};
 }
 
 static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
-    return (csolver_constraint){index, s->constraints.items[index].generation};
+    return (csolver_constraint){index, s->tag | s->constraints.items[index].generation};
 }
 
 static inline double csi_priority(const csolver *s, const csi_constraint *c) {
@@ -495,7 +527,7 @@ static inline void csi_list_add(csolver *s, csi_list *list, uint8_t *marks, uint
     marks[item] |= mark;
     if (list->count < list->capacity)
         list->items[list->count++] = item;
-    else
+    else if (!list->lost)
         csi_list_grow(s, list, item);
 }
 

@@ -23,46 +23,37 @@ static void *section(layout *block, const void *old, size_t used, size_t bytes) 
 typedef struct column_arrays {
     csi_column *columns;
     csi_chain *chains;
-    double *sum, *magnitude;
-    uint32_t *mark, *heap, *list;
+    uint32_t *place;
     uint8_t *marks;
 } column_arrays;
 
 static column_arrays lay_out_columns(const csolver *s, layout *block, size_t capacity) {
-    size_t used = s->columns.count, word = capacity * sizeof(uint32_t);
+    size_t used = s->columns.count;
     column_arrays a;
     a.columns =
         section(block, s->columns.items, used * sizeof(csi_column), capacity * sizeof(csi_column));
     a.chains = section(block, s->chains, used * sizeof(csi_chain), capacity * sizeof(csi_chain));
-    a.sum = section(block, NULL, 0, capacity * sizeof(double));
-    a.magnitude = section(block, NULL, 0, capacity * sizeof(double));
-    a.mark = section(block, s->work.mark, used * sizeof(uint32_t), word);
-    a.heap = section(block, NULL, 0, word);
-    a.list = section(block, NULL, 0, word);
+    a.place = section(block, s->work.place, used * sizeof(uint32_t), capacity * sizeof(uint32_t));
     a.marks = section(block, s->marks, used, capacity);
     return a;
 }
 
-static size_t column_block_size(const csolver *s, size_t capacity) {
+size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
     layout measure = {NULL, 0};
     if (capacity != 0) lay_out_columns(s, &measure, capacity);
     return measure.size;
 }
 
-static csolver_status move_columns(csolver *s, size_t capacity) {
+csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     layout block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, column_block_size(s, capacity)));
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(s, capacity)));
     column_arrays a = lay_out_columns(s, &block, capacity);
-    csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
+    csi_memory_free(s, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
     s->columns.items = a.columns;
     s->columns.capacity = (uint32_t)capacity;
     s->chains = a.chains;
     s->marks = a.marks;
-    s->work.sum = a.sum;
-    s->work.magnitude = a.magnitude;
-    s->work.mark = a.mark;
-    s->work.heap = a.heap;
-    s->work.list = a.list;
+    s->work.place = a.place;
     return CSOLVER_OK;
 }
 
@@ -70,29 +61,27 @@ csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
     size_t needed = s->columns.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->columns.capacity) return CSOLVER_OK;
-    return move_columns(s, csi_memory_grown(s->columns.capacity, needed, extra));
+    return csi_store_move_columns(s, csi_memory_grown(s->columns.capacity, needed, extra));
 }
 
 typedef struct row_arrays {
     csi_row *rows;
-    struct csi_frame *stack;
-    uint32_t *visits, *order, *spread;
+    uint32_t *order;
+    uint16_t *visits;
     uint8_t *marks;
 } row_arrays;
 
 static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity) {
-    size_t used = s->rows.count, word = capacity * sizeof(uint32_t);
+    size_t used = s->rows.count;
     row_arrays a;
     a.rows = section(block, s->rows.items, used * sizeof(csi_row), capacity * sizeof(csi_row));
-    a.stack = section(block, NULL, 0, capacity * sizeof(struct csi_frame));
-    a.visits = section(block, s->visits, used * sizeof(uint32_t), word);
-    a.order = section(block, NULL, 0, word);
-    a.spread = section(block, s->spread, used * sizeof(uint32_t), word);
+    a.order = section(block, NULL, 0, capacity * sizeof(uint32_t));
+    a.visits = section(block, s->visits, used * sizeof(uint16_t), capacity * sizeof(uint16_t));
     a.marks = section(block, s->row_marks, used, capacity);
     return a;
 }
 
-static size_t row_block_size(const csolver *s, size_t capacity) {
+size_t csi_store_row_bytes(const csolver *s, size_t capacity) {
     layout measure = {NULL, 0};
     if (capacity != 0) lay_out_rows(s, &measure, capacity);
     return measure.size;
@@ -104,49 +93,16 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     if (needed <= s->rows.capacity) return CSOLVER_OK;
     size_t capacity = csi_memory_grown(s->rows.capacity, needed, extra);
     layout block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, row_block_size(s, capacity)));
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_row_bytes(s, capacity)));
     row_arrays a = lay_out_rows(s, &block, capacity);
-    csi_memory_free(s, s->rows.items, row_block_size(s, s->rows.capacity));
+    csi_memory_free(s, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
     s->rows.items = a.rows;
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
     s->order = a.order;
     s->swept = false;
-    s->spread = a.spread;
-    s->stack = a.stack;
     s->row_marks = a.marks;
     return CSOLVER_OK;
-}
-
-/* The new capacity of an array that has to grow, 0 if it has not. */
-static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
-    size_t needed = count + extra;
-    return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
-}
-
-#define BYTES(array) ((array).capacity * sizeof *(array).items)
-#define MOVE(s, array) csi_memory_move(s, &(array).items, BYTES(array))
-
-/* Memory in one piece for a large bulk of constraints, before room for them is reserved. It shall be more
- * than half of all, the host's own arrays included: if it would not be, what there is by variable goes there
- * too. */
-void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
-                          size_t terms) {
-    enum { PADDING = 64 };
-    size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
-    size_t others = BYTES(s->variables) + BYTES(s->published) + BYTES(s->changes);
-    size_t bytes = PADDING + column_block_size(s, columns);
-    if (columns == 0) others += column_block_size(s, s->columns.capacity);
-    bytes +=
-        growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
-    bytes += row_block_size(s, growth(s->rows.count, s->rows.capacity, rows));
-    bytes += growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
-    bool all = bytes < 2 * others;
-    if (!csi_memory_take_piece(s, all ? bytes + others : bytes) || !all) return;
-    MOVE(s, s->variables);
-    MOVE(s, s->published);
-    MOVE(s, s->changes);
-    (void)move_columns(s, columns == 0 ? s->columns.capacity : columns);
 }
 
 static const csi_column new_column = {.low = -INFINITY,
@@ -164,7 +120,7 @@ uint32_t csi_store_make_column(csolver *s) {
         s->free_column = s->columns.items[index].owner;
     } else {
         index = s->columns.count++;
-        s->work.mark[index] = 0;
+        s->work.place[index] = 0;
     }
     s->columns.items[index] = new_column;
     s->chains[index] = (csi_chain){CSI_NONE, 0};
@@ -196,7 +152,8 @@ void csi_store_free_row(csolver *s, uint32_t row) {
 void csi_store_free_constraint(csolver *s, uint32_t constraint) {
     csi_constraint *c = &s->constraints.items[constraint];
     c->live = 0;
-    if (!csi_id_next_generation(&c->generation)) return; /* worn out: never used again */
+    if (c->generation == UINT16_MAX) return; /* worn out: never used again */
+    c->generation++;
     c->next = s->free_constraint;
     s->free_constraint = constraint;
 }
@@ -205,16 +162,15 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     if (extra > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(CSI_RESERVE(s, s->variables, extra));
     CSI_TRY(CSI_RESERVE(s, s->published, extra));
-    size_t most = s->variables.capacity;
-    CSI_TRY(csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, most, most,
-                               sizeof *s->changes.items));
+    if (extra > s->variables.count / 4) s->first_changes = CSI_CHANGES_TO_COME;
     return csi_store_reserve_columns(s, extra);
 }
 
 static csolver_variable make_variable(csolver *s) {
     uint32_t index = s->free_variable, generation = s->tag | 1;
     if (index != CSI_NONE) {
-        s->free_variable = s->variables.items[index].column;
+        uint32_t next = s->variables.items[index].column;
+        s->free_variable = next == CSI_LIMIT ? CSI_NONE : next;
         generation = s->variables.items[index].generation;
     } else {
         index = s->variables.count++;
@@ -223,7 +179,7 @@ static csolver_variable make_variable(csolver *s) {
     uint32_t column = csi_store_make_column(s);
     s->columns.items[column].owner = index;
     s->variables.items[index] =
-        (csi_variable){.column = column, .generation = generation, .edit = CSI_NONE, .live = 1};
+        (csi_variable){.column = column & CSI_LIMIT, .generation = generation, .live = 1};
     s->published.items[index] = 0;
     s->variable_count++;
     return (csolver_variable){index, generation};
@@ -239,12 +195,12 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
         blank.owner = variable + i;
         columns[i] = blank;
         chains[i] = (csi_chain){CSI_NONE, 0};
-        variables[i] = (csi_variable){
-            .column = column + i, .generation = generation, .edit = CSI_NONE, .live = 1};
+        variables[i] =
+            (csi_variable){.column = (column + i) & CSI_LIMIT, .generation = generation, .live = 1};
         ids[i] = (csolver_variable){variable + i, generation};
     }
     memset(s->published.items + variable, 0, count * sizeof *s->published.items);
-    memset(s->work.mark + column, 0, count * sizeof *s->work.mark);
+    memset(s->work.place + column, 0, count * sizeof *s->work.place);
     memset(s->marks + column, 0, count);
     s->columns.count += count;
     s->variables.count += count;
@@ -293,7 +249,7 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
     s->published.items[variable] = 0;
     s->variable_count--;
     if (!csi_id_next_generation(&v->generation)) return;
-    v->column = s->free_variable;
+    v->column = s->free_variable & CSI_LIMIT;
     s->free_variable = variable;
 }
 
@@ -309,7 +265,7 @@ void csi_store_clear(csolver *s) {
         csi_constraint *c = &s->constraints.items[i];
         if (c->live) {
             csi_store_free_constraint(s, i);
-        } else if ((c->generation & 0xfffff) != 0xfffff) {
+        } else if (c->generation != UINT16_MAX) {
             c->next = s->free_constraint;
             s->free_constraint = i;
         }
@@ -333,8 +289,7 @@ void csi_store_clear(csolver *s) {
     for (uint32_t i = 0; i < s->variables.count; i++) {
         csi_variable *v = &s->variables.items[i];
         if (!v->live) continue;
-        v->edit = CSI_NONE;
-        v->column = csi_store_make_column(s);
+        v->column = csi_store_make_column(s) & CSI_LIMIT;
         s->columns.items[v->column].owner = i;
         csi_values_touch(s, v->column);
     }
@@ -343,8 +298,8 @@ void csi_store_clear(csolver *s) {
 void csi_store_free(csolver *s) {
     for (uint32_t i = 0; i < s->names.count; i++) csi_store_forget_name(s, i);
     CSI_RELEASE(s, s->names);
-    csi_memory_free(s, s->columns.items, column_block_size(s, s->columns.capacity));
-    csi_memory_free(s, s->rows.items, row_block_size(s, s->rows.capacity));
+    csi_memory_free(s, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
+    csi_memory_free(s, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
     CSI_RELEASE(s, s->variables);
     CSI_RELEASE(s, s->published);
     CSI_RELEASE(s, s->constraints);
@@ -360,7 +315,6 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.made);
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
-    CSI_RELEASE(s, s->journal.edits);
     CSI_RELEASE(s, s->dirty);
     CSI_RELEASE(s, s->moved);
     CSI_RELEASE(s, s->attractive);
@@ -375,6 +329,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->replay.watches);
     CSI_RELEASE(s, s->replay.rates);
     CSI_RELEASE(s, s->hidden);
+    CSI_RELEASE(s, s->work);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);
     CSI_RELEASE(s, s->changes);

@@ -74,37 +74,39 @@ bool csi_sweep_is_unbounded(const csolver *s) {
     return true;
 }
 
-/* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. */
+/* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. Meanwhile those that rise stand
+ * at the beginning of the list of what waits. */
 bool csi_sweep_order(csolver *s) {
     if (s->stale.count < s->row_count) return false;
-    uint32_t rising = 0, others = 0, loose = 0;
+    uint32_t *waiting = s->stale.items, count = s->stale.count, rising = 0, others = 0, loose = 0;
     int64_t greatest = INT64_MIN;
-    for (uint32_t i = 0; i < s->stale.count; i++) {
-        uint32_t row = s->stale.items[i], basic = s->rows.items[row].basic;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t row = waiting[i], basic = s->rows.items[row].basic;
         if (!s->rows.items[row].live) return false;
         int64_t label = csi_col(s, basic)->label;
         if (csi_pivot_is_loose(s, basic)) {
-            s->stack[loose++].cursor = row;
+            s->order[loose++] = row;
         } else if (label > greatest) {
-            s->stack[rising++].row = row;
+            waiting[i] = waiting[rising];
+            waiting[rising++] = row;
             greatest = label;
         } else {
-            s->order[others++] = row;
+            s->order[count - ++others] = row;
         }
     }
-    sort(s, s->order, others);
-    /* The place of the next one is never below those of the `others` that are left. */
-    uint32_t place = loose + rising + others, next = 0;
-    s->order_count = place;
+    uint32_t *sorted = s->order + loose;
+    if (others > 0) memmove(sorted, s->order + count - others, others * sizeof *sorted);
+    sort(s, sorted, others);
+    /* The place of the next one is never below that of the last of the `others` that are left. */
+    uint32_t place = s->order_count = count, next = 0;
     while (others > 0) {
-        int64_t least = label_of(s, s->order[others - 1]);
-        while (next < rising && label_of(s, s->stack[next].row) < least)
-            s->order[--place] = s->stack[next++].row;
-        uint32_t row = s->order[--others];
+        uint32_t row = sorted[--others];
+        int64_t least = label_of(s, row);
+        while (next < rising && label_of(s, waiting[next]) < least)
+            s->order[--place] = waiting[next++];
         s->order[--place] = row;
     }
-    while (next < rising) s->order[--place] = s->stack[next++].row;
-    while (loose > 0) s->order[--place] = s->stack[--loose].cursor;
+    while (next < rising) s->order[--place] = waiting[next++];
     s->swept = true;
     return true;
 }

@@ -58,12 +58,13 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     csolver_term term = {f->members[column], 1};
     CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, directions & UP ? 1 : 0));
     CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
-    csi_primal_rates(s, column);
+    CSI_TRY(csi_primal_rates(s, column));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
-        if (s->work.sum[basic] == 0) continue;
+        double change = csi_expand_sum(s, basic);
+        if (change == 0) continue;
         CSI_TRY(CSI_RESERVE(s, f->rates, 1));
-        f->rates.items[f->rates.count] = (rate){s->work.sum[basic], column, f->heads[basic]};
+        f->rates.items[f->rates.count] = (rate){change, column, f->heads[basic]};
         f->heads[basic] = f->rates.count++;
     }
     return CSOLVER_OK;

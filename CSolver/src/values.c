@@ -12,7 +12,7 @@
 void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_column *x = csi_col(s, column);
     x->value = value;
-    x->error = CSI_ROUNDOFF * fabs(value);
+    csi_set_error(x, CSI_ROUNDOFF * fabs(value));
     csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, column);
     csi_values_touch(s, column);
 }
@@ -41,24 +41,30 @@ static void doubt(csolver *s, uint32_t row) {
     csi_list_add(s, &s->doubtful, s->row_marks, CSI_ROW_DOUBTFUL, row);
 }
 
+/* Depth first. The stack holds the terms by which the search came to the rows on its way, the first one left out;
+ * it stands at the end of `order`, where there is room for the rows that have not been finished. */
 static void visit(csolver *s, uint32_t row) {
     if (s->visits[row] == s->visit) return;
-    uint32_t depth = 0;
+    uint32_t *bottom = s->order + s->rows.capacity, *top = bottom, first = row;
+    uint32_t cursor = s->chains[s->rows.items[row].basic].head;
     s->visits[row] = s->visit;
-    s->stack[depth++] = (struct csi_frame){row, s->chains[s->rows.items[row].basic].head};
-    while (depth > 0) {
-        struct csi_frame *top = &s->stack[depth - 1];
-        if (top->cursor == CSI_NONE) {
-            s->order[s->order_count++] = top->row;
-            depth--;
+    for (;;) {
+        if (cursor != CSI_NONE) {
+            const csi_term *term = &s->terms.items[cursor];
+            if (s->visits[term->row] == s->visit) {
+                cursor = term->next;
+                continue;
+            }
+            *--top = cursor;
+            row = term->row;
+            s->visits[row] = s->visit;
+            cursor = s->chains[s->rows.items[row].basic].head;
             continue;
         }
-        const csi_term *term = &s->terms.items[top->cursor];
-        top->cursor = term->next;
-        if (s->visits[term->row] == s->visit) continue;
-        s->visits[term->row] = s->visit;
-        s->stack[depth++] =
-            (struct csi_frame){term->row, s->chains[s->rows.items[term->row].basic].head};
+        s->order[s->order_count++] = row;
+        if (top == bottom) return;
+        cursor = s->terms.items[*top++].next;
+        row = top == bottom ? first : s->terms.items[*top].row;
     }
 }
 
@@ -105,7 +111,7 @@ static inline void sum_up(const csolver *s, uint32_t row, double *value, double 
         sum += product;
         magnitude += fabs(product);
         sums += fabs(sum);
-        bound += fabs(terms[i].coefficient) * x->error;
+        bound += fabs(terms[i].coefficient) * csi_error(x);
     }
     if (r->shift != 0) { /* last: large terms that cancel would swallow it */
         double size = fabs(r->shift);
@@ -132,7 +138,9 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
 static inline void evaluate(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_column *x = csi_col(s, column);
-    sum_up(s, row, &x->value, &x->error);
+    double error;
+    sum_up(s, row, &x->value, &error);
+    csi_set_error(x, error);
     if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_values_touch(s, column);
@@ -163,7 +171,9 @@ void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
     for (uint32_t i = s->order_count; i-- > 0;) {
         uint32_t row = s->order[i];
         csi_column *x = csi_col(s, s->rows.items[row].basic);
-        csi_values_evaluate(s, row, &x->value, &x->error);
+        double error;
+        csi_values_evaluate(s, row, &x->value, &error);
+        csi_set_error(x, error);
     }
     s->statistics.row_operations += s->order_count;
 }

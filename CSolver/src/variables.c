@@ -22,7 +22,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
     csi_variable *v = &solver->variables.items[index];
     const csi_column *x = csi_col(solver, v->column);
-    uint32_t own = v->edit == CSI_NONE ? CSI_NONE : v->edit;
+    uint32_t own = csi_id_edit_of(solver, index);
     /* Every equation is a combination of the rows: a variable in none is in no constraint. */
     if (solver->chains[v->column].count != 0) return CSOLVER_ERROR_IN_USE;
     for (uint32_t i = x->singles; i != CSI_NONE; i = solver->constraints.items[i].next)

@@ -311,7 +311,55 @@ static void untouched_again(void) {
     csolver_free(s);
 }
 
+/* What the host holds stays where it is while constraints are added, whatever moves: the header says so. */
+static void values_stay(void) {
+    enum { MANY = 4000 };
+    static csolver_variable v[MANY];
+    bulk b = {.count = 0};
+    csolver *s;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, MANY, v));
+    CHECK_OK(csolver_solve(s));
+    const double *values = csolver_values(s, NULL);
+    for (int k = 0; k < 8; k++) put_chain(&b, v + k * LENGTH, false);
+    CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+    CHECK_OK(csolver_solve(s));
+    CHECK(csolver_values(s, NULL) == values);
+    for (int k = 0; k < 8; k++)
+        CHECK(values[v[k * LENGTH + 1].index] - values[v[k * LENGTH].index] == 1);
+    csolver_free(s);
+}
+
+/* A bulk in which no equality finds anything but its logical to define: there are more columns than were
+ * foreseen, and they leave the piece of memory that was asked for. What is behind them moves, with an allocator that
+ * never resizes in place too. */
+static void unforeseen_columns(void) {
+    enum { PAIRS = 2 * LENGTH };
+    test_memory memory = {0};
+    csolver_options options = {.allocator = {test_reallocate, &memory}};
+    csolver_variable v[PAIRS], w[PAIRS], others[PAIRS];
+    bulk b = {.count = 0};
+    csolver *s;
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variables(s, PAIRS, v));
+    CHECK_OK(csolver_add_variables(s, PAIRS, w));
+    CHECK_OK(csolver_add_variables(s, PAIRS, others));
+    for (int i = 0; i < PAIRS; i++) {
+        put(&b, EQ, i, 500, (csolver_term){v[i], 1}, nothing, nothing);
+        put(&b, EQ, 1, 400, (csolver_term){w[i], 1}, nothing, nothing);
+        put(&b, EQ, 2, R, (csolver_term){w[i], 1}, (csolver_term){v[i], -1}, nothing);
+    }
+    CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < PAIRS; i++) CHECK(test_value(s, v[i]) == i && test_value(s, w[i]) == i + 2);
+    csolver_free(s);
+    CHECK(memory.held == 0);
+}
+
 int main(void) {
+    values_stay();
+    unforeseen_columns();
     orders();
     suggested_first();
     suggested_in_vain();
