@@ -236,10 +236,11 @@ static csolver_status run(csi_factor *f) {
     CSI_TRY(sum_up_duals(f));
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (s->rows.items[i].live) csi_values_stale(s, i);
-    return csi_flush(s);
+    return CSOLVER_OK;
 }
 
-csolver_status csi_refactor(csolver *s) {
+/* Makes the rows anew, and evaluates nothing. */
+csolver_status csi_refactor_rows(csolver *s) {
     csi_factor f = {.s = s};
     /* Logicals may become columns meanwhile, one a row. */
     size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
@@ -268,4 +269,9 @@ csolver_status csi_refactor(csolver *s) {
     }
     csi_memory_free(s, block, size);
     return status;
+}
+
+csolver_status csi_refactor(csolver *s) {
+    CSI_TRY(csi_refactor_rows(s));
+    return csi_flush(s);
 }

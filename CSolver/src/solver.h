@@ -347,8 +347,10 @@ csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);
 void csi_journal_block(csolver *s, uint32_t start, uint8_t size_class, bool older);
 
 /* ---- insert.c, remove.c, change.c ---- */
+csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
 csolver_status csi_remove(csolver *s, uint32_t constraint);
+bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight);
@@ -360,6 +362,7 @@ csolver_status csi_conflict_single(csolver *s, uint32_t constraint);
 
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
+csolver_status csi_refactor_rows(csolver *s);
 csolver_status csi_refactor(csolver *s);
 
 /* Instead of a number of rows left: not to be assigned (any more); a spike that waits for a row; a
