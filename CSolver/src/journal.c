@@ -27,6 +27,8 @@ void csi_journal_open(csolver *s) {
     j->solved = s->solved;
     j->label = s->label;
     j->derivations = s->derivations;
+    j->suspect = s->suspect;
+    j->doubtful_prices = s->doubtful_prices;
     j->doom = CSOLVER_OK;
 }
 
@@ -242,6 +244,8 @@ void csi_journal_rollback(csolver *s) {
     s->solved = j->solved;
     s->label = j->label;
     s->derivations = j->derivations;
+    s->suspect = j->suspect;
+    s->doubtful_prices = j->doubtful_prices;
     for (uint32_t i = j->edits.count; i-- > 0;)
         s->variables.items[j->edits.items[i].index].edit = j->edits.items[i].edit;
     finish(s);

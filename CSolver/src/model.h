@@ -200,6 +200,7 @@ typedef struct csi_journal {
     bool solved;
     int64_t label;
     uint64_t derivations;
+    bool suspect, doubtful_prices;
     csolver_status doom; /* what failed half-way, so that a commit must not happen */
 } csi_journal;
 

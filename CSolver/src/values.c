@@ -139,9 +139,7 @@ static inline void evaluate(csolver *s, uint32_t row) {
 }
 
 /* Whether all other rows wait, as those of a new layout do: then the new one does too, and all are swept. */
-static bool all_wait(const csolver *s) {
-    return s->stale.count + 1 >= s->row_count && s->stale.count < s->stale.capacity;
-}
+static bool all_wait(const csolver *s) { return s->stale.count + 1 >= s->row_count; }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
  * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
