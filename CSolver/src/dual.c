@@ -229,8 +229,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) {
             if (is_drifting(s, event)) return drift(s, event, rest);
-            bool small = event->alpha < CSI_SUSPICIOUS * s->work.magnitude[event->column] ||
-                         event->alpha < CSI_PIVOT_OVER_NOISE * s->work.noise;
+            bool small = csi_pivot_is_small(s, event->column);
             return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
         }
         rest -= event->alpha * width;

@@ -197,6 +197,13 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     return CSOLVER_OK;
 }
 
+/* Whether the column's coefficient in the expansion that is in the work space is no good pivot. */
+bool csi_pivot_is_small(const csolver *s, uint32_t column) {
+    double size = fabs(s->work.sum[column]);
+    return size < CSI_SUSPICIOUS * s->work.magnitude[column] ||
+           size < CSI_PIVOT_OVER_NOISE * s->work.noise;
+}
+
 /* Substitutes what may depend on the entering column. */
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));

@@ -16,7 +16,8 @@ bool csi_refactor_is_due(const csolver *s) {
     return s->suspect || s->derivations > 16 + (uint64_t)s->row_count / 4;
 }
 
-/* Every derived row takes the terms of its source again. */
+/* Every derived row takes the terms of its source again. All are linked anew: how chains are ordered depends on
+ * what was taken back, and the order of elimination depends on that of chains. */
 static csolver_status restore_rows(csolver *s) {
     for (uint32_t i = 0; i < s->rows.count; i++) {
         csi_row *r = &s->rows.items[i];
@@ -33,6 +34,11 @@ static csolver_status restore_rows(csolver *s) {
         r->hidden = 0;
         r->noise = 0;
         r->shift = r->implicit ? -c->constant : 0;
+        csi_block_link(s, i);
+    }
+    for (uint32_t i = s->rows.count; i-- > 0;) {
+        if (!s->rows.items[i].live) continue;
+        csi_block_unlink(s, i);
         csi_block_link(s, i);
     }
     return CSOLVER_OK;

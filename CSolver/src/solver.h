@@ -203,6 +203,7 @@ static inline bool csi_room_is_open(csi_room room) {
 bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
 bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+bool csi_pivot_is_small(const csolver *s, uint32_t column);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
 /* How far down rows are substituted: a column and the lowest label of what may depend on it. */

@@ -265,5 +265,8 @@ int main(int argc, char **argv) {
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 150;
     for (unsigned long seed = first; seed <= last && test_failures == 0; seed++) session(seed);
+    /* 263, 382: the primal simplex divided by rounding errors; 345: the order of chains after a rollback. */
+    static const unsigned long found[] = {263, 345, 382};
+    for (size_t i = 0; argc == 1 && i < sizeof found / sizeof *found; i++) session(found[i]);
     return TEST_END("twins");
 }
