@@ -280,8 +280,7 @@ CSOLVER_API csolver_status csolver_set_constants(
 CSOLVER_API csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
                                                 double priority);
 
-/* Changes the weight of a live constraint, or of that of an edit. Errors: NULL, NOT_FINITE, RANGE,
- * STALE_CONSTRAINT, OUT_OF_MEMORY. */
+/* Changes the weight of a live constraint, or of an edit's. Errors: as csolver_set_priority(). */
 CSOLVER_API csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint,
                                               double weight);
 
@@ -378,9 +377,10 @@ CSOLVER_API csolver_metric csolver_get_priority_metric(const csolver *solver, do
 CSOLVER_API csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable,
                                               double priority);
 
-/* Says what value an edited variable should have from the next solve on.
- * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, NOT_FINITE, RANGE, OUT_OF_MEMORY; for required edits
- * UNSATISFIABLE and ITERATION_LIMIT too. Complexity: O(1) unless the edit is required. */
+/* Says what value an edited variable should have from the next solve on. A size that is suggested before
+ * the first constraints are added spares them a second evaluation. Complexity: O(1) unless required.
+ * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, NOT_FINITE, RANGE, OUT_OF_MEMORY; for required edits also
+ * UNSATISFIABLE, ITERATION_LIMIT. */
 CSOLVER_API csolver_status csolver_suggest(csolver *solver, csolver_variable variable,
                                            double value);
 

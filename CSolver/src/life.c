@@ -29,8 +29,10 @@ csolver_status csolver_create(const csolver_options *options, csolver **solver) 
 
 void csolver_free(csolver *solver) {
     if (solver == NULL) return;
-    csi_squares_free(solver);
-    csi_store_free(solver);
+    if (!csi_memory_is_in_slabs(solver)) {
+        csi_squares_free(solver);
+        csi_store_free(solver);
+    }
     csi_memory_free_solver(solver);
 }
 
@@ -50,6 +52,7 @@ csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constra
     if (variables > CSI_LIMIT || constraints > CSI_LIMIT || terms > CSI_LIMIT)
         return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(csi_store_reserve_variables(solver, variables));
+    csi_store_take_piece(solver, constraints, constraints, constraints, terms + constraints);
     CSI_TRY(CSI_RESERVE(solver, solver->constraints, constraints));
     CSI_TRY(csi_store_reserve_rows(solver, constraints));
     CSI_TRY(csi_store_reserve_columns(solver, variables + constraints));

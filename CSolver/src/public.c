@@ -93,6 +93,13 @@ static void enlist(bulk *b, const csolver_description *d) {
     b->terms += d->term_count + !implicit;
 }
 
+static csolver_status insert_one(csolver *s, const csolver_description *d, csolver_constraint *id) {
+    uint32_t made = CSI_NONE;
+    csolver_status status = csi_insert(s, d, false, &made);
+    if (id != NULL && made != CSI_NONE) *id = csi_id_of_constraint(s, made);
+    return status;
+}
+
 /* Bounds are up to date before the rows, so that these can be evaluated as they come. */
 static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
                                  csolver_constraint *ids) {
@@ -103,10 +110,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
         size_t left = b->turns[turn];
         for (size_t i = 0; left > 0; i++) {
             if (turn_of(&d[i]) != turn) continue;
-            uint32_t made = CSI_NONE;
-            csolver_status status = csi_insert(s, &d[i], false, &made);
-            if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);
-            if (status != CSOLVER_OK) return status;
+            CSI_TRY(insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]));
             left--;
         }
     }
@@ -149,11 +153,14 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
 
 csolver_status csolver_add(csolver *solver, const csolver_description *description,
                            csolver_constraint *constraint) {
-    csolver_constraint made;
-    if (description == NULL) return CSOLVER_ERROR_NULL;
-    csolver_status status = csolver_add_many(solver, 1, description, &made);
-    bool writes = status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE;
-    if (writes && constraint != NULL) *constraint = made;
+    csolver_constraint made = {0, 0};
+    if (solver == NULL || description == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_description(solver, description));
+    CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    csolver_status status = end(solver, insert_one(solver, description, &made));
+    bool written = status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE;
+    if (written && constraint != NULL) *constraint = made;
     return status;
 }
 

@@ -211,15 +211,14 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     return csi_store_reserve_columns(s, extra);
 }
 
-uint32_t csi_store_make_variable(csolver *s) {
-    uint32_t index = s->free_variable, generation;
+static csolver_variable make_variable(csolver *s) {
+    uint32_t index = s->free_variable, generation = s->tag | 1;
     if (index != CSI_NONE) {
         s->free_variable = s->variables.items[index].column;
         generation = s->variables.items[index].generation;
     } else {
         index = s->variables.count++;
         s->published.count = s->variables.count;
-        generation = s->tag | 1;
     }
     uint32_t column = csi_store_make_column(s);
     s->columns.items[column].owner = index;
@@ -227,7 +226,38 @@ uint32_t csi_store_make_variable(csolver *s) {
         (csi_variable){.column = column, .generation = generation, .edit = CSI_NONE, .live = 1};
     s->published.items[index] = 0;
     s->variable_count++;
-    return index;
+    return (csolver_variable){index, generation};
+}
+
+/* The same for many, in slots that were never used. */
+static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids) {
+    uint32_t variable = s->variables.count, column = s->columns.count, generation = s->tag | 1;
+    csi_column *columns = s->columns.items + column, blank = new_column;
+    csi_variable *variables = s->variables.items + variable;
+    csi_chain *chains = s->chains + column;
+    for (uint32_t i = 0; i < count; i++) {
+        blank.owner = variable + i;
+        columns[i] = blank;
+        chains[i] = (csi_chain){CSI_NONE, 0};
+        variables[i] = (csi_variable){
+            .column = column + i, .generation = generation, .edit = CSI_NONE, .live = 1};
+        ids[i] = (csolver_variable){variable + i, generation};
+    }
+    memset(s->published.items + variable, 0, count * sizeof *s->published.items);
+    memset(s->work.mark + column, 0, count * sizeof *s->work.mark);
+    memset(s->marks + column, 0, count);
+    s->columns.count += count;
+    s->variables.count += count;
+    s->published.count = s->variables.count;
+    s->variable_count += count;
+}
+
+/* Room was reserved. */
+void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids) {
+    size_t made = 0;
+    while (made < count && (s->free_variable != CSI_NONE || s->free_column != CSI_NONE))
+        ids[made++] = make_variable(s);
+    if (made < count) make_new_variables(s, (uint32_t)(count - made), ids + made);
 }
 
 const char *csi_store_name_of(const csolver *s, uint32_t variable) {

@@ -138,20 +138,13 @@ static inline void evaluate(csolver *s, uint32_t row) {
     csi_values_touch(s, column);
 }
 
-/* Whether all other rows wait, as those of a new layout do: then the new one does too, and all are swept. */
-static bool all_wait(const csolver *s) { return s->stale.count + 1 >= s->row_count; }
-
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
  * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
  * rests on a column that stays keeps its error bound, which is short by the rounding of this one row, until it
  * is evaluated next. The column has been saved. */
-void csi_values_settle(csolver *s, uint32_t row) {
+void csi_values_settle_now(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_sweep_forget(s);
-    if (all_wait(s)) {
-        csi_values_stale(s, row);
-        return;
-    }
     if (s->chains[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
