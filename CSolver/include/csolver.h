@@ -189,7 +189,7 @@ CSOLVER_API csolver_status csolver_add_variables(csolver *solver, size_t count,
                                                  csolver_variable *CSOLVER_NULLABLE variables);
 
 /* Removes a variable that no constraint mentions; ends its edit.
- * Errors: NULL, STALE_VARIABLE, IN_USE, TRANSACTION (inside one). */
+ * Errors: NULL, STALE_VARIABLE, IN_USE, TRANSACTION (inside one), OUT_OF_MEMORY (if it is edited). */
 CSOLVER_API csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable);
 
 /* Gives a variable a name (copied) for dumps, or takes it away (NULL). */
@@ -250,7 +250,8 @@ CSOLVER_API csolver_status csolver_add(csolver *solver, const csolver_descriptio
                                        csolver_constraint *CSOLVER_NULLABLE constraint);
 
 /* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
- * `count` ids, which are written on UNSATISFIABLE too, as csolver_add() says. */
+ * `count` ids, written on UNSATISFIABLE too, as csolver_add() says: all zero where a contradiction was
+ * found without the constraint. After errors that come to light half-way what they hold is open. */
 CSOLVER_API csolver_status csolver_add_many(
     csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
     csolver_constraint *CSOLVER_NULLABLE constraints);
@@ -263,7 +264,7 @@ CSOLVER_API csolver_status csolver_remove_many(
     csolver *solver, size_t count, const csolver_constraint *CSOLVER_NULLABLE constraints);
 
 /* Changes the right-hand side of a live constraint.
- * Errors: NULL, NOT_FINITE, STALE_CONSTRAINT, IS_EDIT, UNSATISFIABLE, OUT_OF_MEMORY,
+ * Errors: NULL, NOT_FINITE, RANGE, STALE_CONSTRAINT, IS_EDIT, UNSATISFIABLE, OUT_OF_MEMORY,
  * ITERATION_LIMIT. */
 CSOLVER_API csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
                                                 double constant);
@@ -275,11 +276,11 @@ CSOLVER_API csolver_status csolver_set_constants(
     const double *CSOLVER_NULLABLE constants);
 
 /* Changes the priority of a live constraint, from or to required included. For the constraint of
- * an edit too. Errors: as csolver_set_constant(), and RANGE. */
+ * an edit too. Errors: as csolver_set_constant(), but IS_EDIT. */
 CSOLVER_API csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
                                                 double priority);
 
-/* Changes the weight of a live constraint. Errors: NULL, NOT_FINITE, RANGE, STALE_CONSTRAINT. */
+/* Changes the weight of a live constraint, or of an edit's. Errors: as csolver_set_priority(). */
 CSOLVER_API csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint,
                                               double weight);
 
@@ -377,9 +378,9 @@ CSOLVER_API csolver_status csolver_begin_edit(csolver *solver, csolver_variable 
                                               double priority);
 
 /* Says what value an edited variable should have from the next solve on. A size that is suggested before
- * the first constraints are added spares them a second evaluation.
- * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, NOT_FINITE, UNSATISFIABLE (required edits).
- * Complexity: O(1) unless the edit is required. */
+ * the first constraints are added spares them a second evaluation. Complexity: O(1) unless required.
+ * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, NOT_FINITE, RANGE, OUT_OF_MEMORY; for required edits also
+ * UNSATISFIABLE, ITERATION_LIMIT. */
 CSOLVER_API csolver_status csolver_suggest(csolver *solver, csolver_variable variable,
                                            double value);
 
@@ -423,8 +424,8 @@ CSOLVER_API csolver_status csolver_rollback(csolver *solver);
 CSOLVER_API const csolver_constraint *CSOLVER_NULLABLE csolver_conflict(const csolver *solver,
                                                                         size_t *count);
 
-/* Whether the last solve's values are the only ones that reach its optimum. May run simplex
- * iterations; changes no value. Errors: NULL, TRANSACTION, OUT_OF_MEMORY, ITERATION_LIMIT. */
+/* Whether the values of csolver_solve(), which it calls if something has changed, are the only ones that
+ * reach the optimum. May run simplex iterations. Errors: as csolver_solve(). */
 CSOLVER_API csolver_status csolver_is_unique(csolver *solver, bool *unique);
 
 /* The variables that have other values in another optimum; empty if the answer is unique. Valid

@@ -48,13 +48,18 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
     return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
 }
 
+/* Whether the constraint's kink stays a number that can be computed with. */
+bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    return c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient);
+}
+
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
     csi_replay_leave(s);
     csi_program_note(s, constraint);
     CSI_TRY(make_logical(s, constraint));
     const csi_constraint *c = &s->constraints.items[constraint];
-    if (c->kind == CSI_KIND_SINGLE && !csi_is_usable(constant / c->coefficient))
-        return CSOLVER_ERROR_RANGE;
+    if (!csi_change_fits(s, constraint, constant)) return CSOLVER_ERROR_RANGE;
     if (c->kind != CSI_KIND_CONSTANT && !(s->marks[c->column] & CSI_MARK_DIRTY)) {
         double kink = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
         if (csi_price_follows(s, constraint, kink)) return follow(s, constraint, constant, kink);

@@ -87,6 +87,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->journal.stamp = from->journal.stamp;
     to->solved = from->solved;
     to->suspect = from->suspect;
+    to->doubtful_prices = from->doubtful_prices;
     to->bland = from->bland;
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;

@@ -229,9 +229,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) {
             if (is_drifting(s, event)) return drift(s, event, rest);
-            double magnitude = csi_expand_find(s, event->column)->magnitude;
-            bool small = event->alpha < CSI_SUSPICIOUS * magnitude ||
-                         event->alpha < CSI_PIVOT_OVER_NOISE * s->work.noise;
+            bool small = csi_pivot_is_small(s, csi_expand_find(s, event->column));
             return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
         }
         rest -= event->alpha * width;
@@ -290,11 +288,18 @@ csolver_status csi_dual_hard(csolver *s) {
     }
 }
 
+/* Whether many columns are outside, those that are mended but still listed not counted. */
+static bool are_many(csolver *s) {
+    enum { MANY = 8 };
+    if (s->violated.count < MANY) return false;
+    csi_queue_rebuild(s);
+    return s->violated.count >= MANY;
+}
+
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
  * again after twice as many steps each time. */
 csolver_status csi_dual_all(csolver *s) {
-    enum { MANY = 8 };
-    uint64_t step = 0, next = 0, wait = MANY;
+    uint64_t step = 0, next = 0, wait = 8;
     rounds r = {0, 0};
     for (;; step++) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
@@ -302,7 +307,7 @@ csolver_status csi_dual_all(csolver *s) {
         if (p == CSI_NONE) {
             if (!is_behind(s)) return CSOLVER_OK;
             CSI_TRY(bring_up_to_date(s, &r));
-        } else if (step >= next && s->violated.count >= MANY) {
+        } else if (step >= next && are_many(s)) {
             csi_queue_push(s, p);
             CSI_TRY(bring_up_to_date(s, &r));
             CSI_TRY(csi_slide_all(s, true));

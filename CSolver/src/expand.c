@@ -10,6 +10,7 @@
 
 void csi_expand_begin(csolver *s) {
     s->work.count = s->work.heap_count = 0;
+    s->work.traversal++;
     s->work.noise = s->work.shift = s->work.constant = 0;
 }
 

@@ -165,12 +165,17 @@ static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     return true;
 }
 
+/* Whether a constraint on one variable says where that stands, and costs something, in numbers that can be
+ * computed with. */
+static bool has_kink(const csolver_description *d, double coefficient) {
+    double slope = (d->weight == 0 ? 1 : d->weight) * fabs(coefficient);
+    return fabs(d->constant) <= CSI_HUGE * fabs(coefficient) && csi_is_usable(slope) && slope != 0;
+}
+
 /* All that may fail. */
 static csolver_status prepare_single(csolver *s, const csolver_description *d, uint32_t column,
                                      double coefficient) {
-    double slope = (d->weight == 0 ? 1 : d->weight) * fabs(coefficient);
-    bool has_kink = fabs(d->constant) <= CSI_HUGE * fabs(coefficient);
-    if (!has_kink || !csi_is_usable(slope) || slope == 0) return CSOLVER_ERROR_RANGE;
+    if (!has_kink(d, coefficient)) return CSOLVER_ERROR_RANGE;
     return csi_journal_column(s, column);
 }
 
@@ -199,6 +204,13 @@ static bool holds(csolver_relation relation, double constant) {
     return relation == CSOLVER_EQUAL
                ? constant == 0
                : (relation == CSOLVER_LESS_OR_EQUAL ? constant >= 0 : constant <= 0);
+}
+
+/* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
+csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
+    CSI_TRY(merge(s, d));
+    bool fits = s->merged.count != 1 || has_kink(d, s->merged.items[0].coefficient);
+    return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
 }
 
 /* Adds a checked description inside a transaction. `made` is written as soon as the slot exists, on

@@ -26,6 +26,8 @@ void csi_journal_open(csolver *s) {
     j->solved = s->solved;
     j->label = s->label;
     j->derivations = s->derivations;
+    j->suspect = s->suspect;
+    j->doubtful_prices = s->doubtful_prices;
     j->doom = CSOLVER_OK;
 }
 
@@ -246,6 +248,8 @@ void csi_journal_rollback(csolver *s) {
     s->solved = j->solved;
     s->label = j->label;
     s->derivations = j->derivations;
+    s->suspect = j->suspect;
+    s->doubtful_prices = j->doubtful_prices;
     finish(s);
     csi_queue_scan(s);
 }

@@ -200,6 +200,7 @@ typedef struct csi_journal {
     bool solved;
     int64_t label;
     uint64_t derivations;
+    bool suspect, doubtful_prices;
     csolver_status doom; /* what failed half-way, so that a commit must not happen */
 } csi_journal;
 
@@ -357,10 +358,11 @@ struct csolver {
         uint32_t count, capacity;
         uint32_t *place; /* by column: where its entry is, if that names it */
         uint32_t heap_count;
-        double noise;    /* that rows of the traversal brought with them */
-        double shift;    /* and their constants, */
-        double constant; /* and the sum of the magnitudes of those */
-        uint32_t met;    /* expansions: entries go on to here with the basic columns met */
+        uint32_t traversal; /* its number */
+        double noise;       /* that rows of the traversal brought with them */
+        double shift;       /* and their constants, */
+        double constant;    /* and the sum of the magnitudes of those */
+        uint32_t met;       /* expansions: entries go on to here with the basic columns met */
     } work;
     /* Order of evaluation, by row; the stack that finds it grows towards it from the end. While rows are added
      * up, `order` is the place of each row's logical in `hidden`. */

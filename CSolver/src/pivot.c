@@ -198,6 +198,12 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     return CSOLVER_OK;
 }
 
+/* Whether a column's coefficient in the expansion that is in the work space is no good pivot. */
+bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
+    double size = fabs(entry->sum);
+    return size < CSI_SUSPICIOUS * entry->magnitude || size < CSI_PIVOT_OVER_NOISE * s->work.noise;
+}
+
 /* Substitutes what may depend on the entering column. */
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));

@@ -115,16 +115,30 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     return csi_values_update(s);
 }
 
-/* The column of `end` leaves the basis at the end of its segment, and q enters it. */
+/* Whether p does not follow from q for sure: its expansion is in the work space. Of rows that were just made
+ * anew what is more than nothing is believed. */
+static bool is_doubtful(const csolver *s, uint32_t q) {
+    const csi_entry *entry = csi_expand_find(s, q);
+    if (entry == NULL) return true;
+    if (s->derivations > 0) return csi_pivot_is_small(s, entry);
+    return csi_is_cancelled(entry->sum, entry->magnitude);
+}
+
+/* The column of `end` leaves the basis at the end of its segment, and q enters it; unless that would be a
+ * division by rounding errors. */
 static csolver_status exchange(csolver *s, uint32_t q, int direction, double from,
-                               const csi_side *side, csi_event end) {
+                               const csi_side *side, csi_event end, bool *moved) {
     uint32_t p = end.column;
+    CSI_TRY(csi_expand_row(s, csi_col(s, p)->row));
+    uint32_t expansion = s->work.traversal;
+    *moved = !is_doubtful(s, q);
+    if (!*moved) return CSOLVER_OK;
     CSI_TRY(csi_price_back(s, q, from, direction, *side, &from));
     CSI_TRY(cross(s));
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
-    CSI_TRY(csi_expand_row(s, row));
+    if (s->work.traversal != expansion) CSI_TRY(csi_expand_row(s, row));
     CSI_TRY(csi_duals_exchange(s, p, q, side->slope));
     csi_pivot_commit(s, p, q, room);
     csi_col(s, q)->low = direction > 0 ? from : side->next;
@@ -167,12 +181,13 @@ static csolver_status step(csolver *s, uint32_t q, int direction, bool *moved) {
         } else {
             csi_side beyond;
             CSI_TRY(csi_price_side(s, top->column, top->next, top->direction, &beyond));
-            if (beyond.blocked) return exchange(s, q, direction, from, &side, *top);
+            if (beyond.blocked) return exchange(s, q, direction, from, &side, *top, moved);
             next = csi_lex_begin(s);
             CSI_TRY(csi_lex_add_span(s, &next, gain, 1));
             CSI_TRY(csi_lex_add_span(s, &next, beyond.slope, top->alpha * top->direction));
             CSI_TRY(add_slope(s, &next, top, -top->alpha * top->direction));
-            if (csi_lex_sign(s, next) >= 0) return exchange(s, q, direction, from, &side, *top);
+            if (csi_lex_sign(s, next) >= 0)
+                return exchange(s, q, direction, from, &side, *top, moved);
             uint32_t index = csi_events_pop(s, nearer);
             top = &s->events.items[index];
             top->ratio = beyond.slope;

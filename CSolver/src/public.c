@@ -24,7 +24,7 @@ static csolver_status check_weight(double weight) {
     return usable || weight == 0 ? CSOLVER_OK : refuse(weight);
 }
 
-static csolver_status check_description(const csolver *s, const csolver_description *d) {
+static csolver_status check_description(csolver *s, const csolver_description *d) {
     if (d->terms == NULL && d->term_count != 0) return CSOLVER_ERROR_NULL;
     if (d->term_count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     int relation = (int)d->relation;
@@ -39,7 +39,10 @@ static csolver_status check_description(const csolver *s, const csolver_descript
         if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
         return refuse(a);
     }
-    return CSOLVER_OK;
+    if (!s->journal.explicit_) return CSOLVER_OK; /* what is found out later is taken back */
+    csolver_status status = csi_insert_check(s, d);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->journal.doom = status;
+    return status;
 }
 
 /* One call is one transaction of its own, unless the host has opened one. What fails half-way in
@@ -93,14 +96,15 @@ static void enlist(bulk *b, const csolver_description *d) {
 static csolver_status insert_one(csolver *s, const csolver_description *d, csolver_constraint *id) {
     uint32_t made = CSI_NONE;
     csolver_status status = csi_insert(s, d, false, &made);
-    if (id == NULL) return status;
-    *id = made == CSI_NONE ? (csolver_constraint){0, 0} : csi_id_of_constraint(s, made);
+    if (id != NULL && made != CSI_NONE) *id = csi_id_of_constraint(s, made);
     return status;
 }
 
 /* Bounds are up to date before the rows, so that these can be evaluated as they come. */
 static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
                                  csolver_constraint *ids) {
+    size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
+    for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
     for (int turn = 0; turn < TURNS; turn++) {
         if (turn == REQUIRED_ROWS && !s->journal.explicit_) CSI_TRY(csi_flush(s));
         size_t left = b->turns[turn];
@@ -151,11 +155,15 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
 
 csolver_status csolver_add(csolver *solver, const csolver_description *description,
                            csolver_constraint *constraint) {
+    csolver_constraint made = {0, 0};
     if (solver == NULL || description == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_description(solver, description));
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    return end(solver, insert_one(solver, description, constraint));
+    csolver_status status = end(solver, insert_one(solver, description, &made));
+    bool written = status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE;
+    if (written && constraint != NULL) *constraint = made;
+    return status;
 }
 
 /* Checks ids of constraints that a call names, each once. */
@@ -211,7 +219,11 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
     if (solver == NULL || (count != 0 && (constraints == NULL || constants == NULL)))
         return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, count, constraints, false));
-    for (size_t i = 0; i < count; i++) CSI_TRY(check_constant(constants[i]));
+    for (size_t i = 0; i < count; i++) {
+        CSI_TRY(check_constant(constants[i]));
+        if (!csi_change_fits(solver, constraints[i].index, constants[i]))
+            return CSOLVER_ERROR_RANGE;
+    }
     if (changes_like_last(solver, count, constraints, constants))
         return csi_solve_checked(solver, CSOLVER_OK);
     if (count == 1 && !is_refusable(solver, constraints->index, 0))

@@ -16,7 +16,8 @@ bool csi_refactor_is_due(const csolver *s) {
     return s->suspect || s->derivations > 16 + (uint64_t)s->row_count / 4;
 }
 
-/* Every derived row takes the terms of its source again. */
+/* Every derived row takes the terms of its source again. All are linked anew: how chains are ordered depends on
+ * what was taken back, and the order of elimination depends on that of chains. */
 static csolver_status restore_rows(csolver *s) {
     for (uint32_t i = 0; i < s->rows.count; i++) {
         csi_row *r = &s->rows.items[i];
@@ -30,6 +31,11 @@ static csolver_status restore_rows(csolver *s) {
         r->start = c->start;
         r->count = c->count;
         r->shift = r->implicit ? -c->constant : 0;
+        csi_block_link(s, i);
+    }
+    for (uint32_t i = s->rows.count; i-- > 0;) {
+        if (!s->rows.items[i].live) continue;
+        csi_block_unlink(s, i);
         csi_block_link(s, i);
     }
     return CSOLVER_OK;
@@ -232,10 +238,11 @@ static csolver_status run(csi_factor *f) {
     CSI_TRY(sum_up_duals(f));
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (s->rows.items[i].live) csi_values_stale(s, i);
-    return csi_flush(s);
+    return CSOLVER_OK;
 }
 
-csolver_status csi_refactor(csolver *s) {
+/* Makes the rows anew, and evaluates nothing. */
+csolver_status csi_refactor_rows(csolver *s) {
     csi_factor f = {.s = s};
     /* Logicals may become columns meanwhile, one a row. */
     size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
@@ -266,4 +273,9 @@ csolver_status csi_refactor(csolver *s) {
     }
     csi_memory_free(s, block, size);
     return status;
+}
+
+csolver_status csi_refactor(csolver *s) {
+    CSI_TRY(csi_refactor_rows(s));
+    return csi_flush(s);
 }

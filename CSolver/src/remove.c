@@ -25,12 +25,20 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* The row among those using the column whose basic column has the lowest label; loose ones last. */
-static uint32_t lowest_row(const csolver *s, uint32_t column) {
+/* Whether the term is more than what rounding may have left of nothing. */
+static bool is_sure(const csolver *s, const csi_term *term) {
+    double noise = csi_block_noise(s, &s->rows.items[term->row]);
+    return fabs(term->coefficient) >= CSI_PIVOT_OVER_NOISE * noise;
+}
+
+/* The row among those using the column whose basic column has the lowest label; loose ones last. `sure`:
+ * among those that use it for sure. */
+static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
     int64_t best_label = 0;
     for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row, basic = s->rows.items[row].basic;
+        if (sure && !is_sure(s, &s->terms.items[i])) continue;
         int64_t label = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->label;
         if (best == CSI_NONE || label < best_label || (label == best_label && row < best)) {
             best = row;
@@ -51,7 +59,7 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
 }
 
 /* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
-static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
+static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     uint32_t leaving = s->rows.items[row].basic;
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
@@ -65,6 +73,19 @@ static csolver_status make_basic(csolver *s, uint32_t column, uint32_t row) {
     csi_col(s, column)->high = INFINITY;
     csi_queue_dirty(s, leaving); /* it stands where no kink of its own may be */
     return CSOLVER_OK;
+}
+
+/* Makes the nonbasic logical basic. What is sure of it must be known, for when many constraints are removed
+ * at once, one row is substituted into the others again and again: then the rows are made anew first. */
+static csolver_status make_basic(csolver *s, uint32_t column) {
+    uint32_t row = lowest_row(s, column, false);
+    if (s->derivations > 0 && row != lowest_row(s, column, true)) {
+        CSI_TRY(csi_refactor_rows(s));
+        if (csi_is_basic(s, column)) return CSOLVER_OK;
+        row = lowest_row(s, column, true);
+    }
+    if (row == CSI_NONE) row = lowest_row(s, column, false);
+    return row == CSI_NONE ? CSOLVER_ERROR_INTERNAL : make_basic_in(s, column, row);
 }
 
 /* The row is about to go: the one that had the removed constraint as source stands for the row's
@@ -87,7 +108,7 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     CSI_TRY(csi_logical_release(s, column));
     s->scratch.count = 0;
     CSI_TRY(csi_journal_column(s, column));
-    if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column, lowest_row(s, column)));
+    if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column));
     uint32_t row = csi_col(s, column)->row;
     if (csi_col(s, column)->lex != CSI_NONE) {
         csi_span change = csi_lex_begin(s);

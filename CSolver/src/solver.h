@@ -269,6 +269,7 @@ static inline bool csi_room_is_open(csi_room room) {
 bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
 bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+bool csi_pivot_is_small(const csolver *s, const csi_entry *entry);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
 /* How far down rows are substituted: a column and the lowest label of what may depend on it. */
@@ -414,8 +415,10 @@ void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
 void csi_journal_row_block(csolver *s, const csi_row *r);
 
 /* ---- insert.c, remove.c, change.c ---- */
+csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
 csolver_status csi_remove(csolver *s, uint32_t constraint);
+bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight);
@@ -427,6 +430,7 @@ csolver_status csi_conflict_single(csolver *s, uint32_t constraint);
 
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
+csolver_status csi_refactor_rows(csolver *s);
 csolver_status csi_refactor(csolver *s);
 
 /* ---- metric.c, squares.c ---- */
@@ -561,7 +565,7 @@ static inline void csi_values_touch(csolver *s, uint32_t column) {
 /* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
  * are swept. */
 static inline void csi_values_settle(csolver *s, uint32_t row) {
-    if (s->stale.count + 1 < s->row_count || s->stale.count >= s->stale.capacity) {
+    if (s->stale.count + 1 < s->row_count) {
         csi_values_settle_now(s, row);
         return;
     }

@@ -125,14 +125,22 @@ static csolver_status collect(face *f, uint8_t *found, bool *any) {
     return CSOLVER_OK;
 }
 
+/* Whether the variable moves in the box where nothing is in the way: by as much as the one that moves it most. */
+static bool moves(const face *f, uint32_t column) {
+    double most = f->heads[column] == CSI_NONE ? 1 : 0;
+    for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
+        most = csi_max(most, fabs(f->rates.items[i].rate));
+    return most > CSI_FACE_RELATIVE;
+}
+
 /* Asks the cone, for each variable not found yet, to move it either way. */
 static csolver_status explore(face *f, uint8_t *found, bool all) {
     bool any = false;
     for (uint32_t j = 0; j < f->columns; j++) {
         if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical || found[j]) continue;
         if (!f->blocked) {
-            found[j] = 1;
-            any = true;
+            found[j] = moves(f, j);
+            any |= found[j];
         } else {
             CSI_TRY(csolver_begin_edit(f->cone, f->members[j], CSOLVER_REQUIRED / 2));
             for (int way = 1; way >= -1; way -= 2) {

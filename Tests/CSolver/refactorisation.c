@@ -107,7 +107,37 @@ static void out_of_memory(int count) {
     done(&c);
 }
 
+/* Constraints of very different coefficients that are removed at once: one row after the other is
+ * substituted into those that stay, which hold the next to go by rounding errors only. What stays is
+ * 0.1 b + 0.001 f + 100 a + 100 c = 34653.473 and e <= -10.1. */
+static void removed_together(void) {
+    csolver_variable v[7];
+    csolver *s = test_create();
+    CHECK_OK(csolver_add_variables(s, 7, v));
+    csolver_variable a = v[0], b = v[1], c = v[2], e = v[4], f = v[5], g = v[6];
+    const csolver_description all[] = {
+        DESCRIBE(EQ, 161073.981, R, {f, 1000}, {c, 100}),
+        DESCRIBE(EQ, 34653.473, R, {b, 0.1}, {f, 0.001}, {a, 100}, {c, 100}),
+        DESCRIBE(GE, 101, 500, {e, -10}),
+        DESCRIBE(EQ, -283666, R, {f, -1000}, {g, 10}),
+        DESCRIBE(EQ, -675.4, R, {a, -0.1}, {g, -1}),
+        DESCRIBE(LE, -21332.793, R, {e, -100}, {c, -100}),
+        DESCRIBE(LE, -35595.254, R, {a, 1}, {e, -1000}),
+    };
+    csolver_constraint id[7];
+    CHECK_OK(csolver_add_many(s, 7, all, id));
+    const csolver_constraint gone[] = {id[0], id[3], id[5], id[6], id[4]};
+    CHECK_OK(csolver_remove_many(s, 5, gone));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(0.1 * test_value(s, b) + 0.001 * test_value(s, f) + 100 * test_value(s, a) +
+                   100 * test_value(s, c),
+               34653.473);
+    CHECK(test_value(s, e) <= -10.1);
+    csolver_free(s);
+}
+
 int main(void) {
+    removed_together();
     refused(200, R);
     refused(3000, R);
     refused(300, 800);

@@ -82,23 +82,29 @@ static inline void shuffle(uint32_t *order, size_t count, bool really) {
     }
 }
 
-/* Adds the rows and variables of a system in its own order or another one; `x` are the variables in the
- * order of the system. */
-static inline void add_system(csolver *s, const system_ *m, bool shuffled, csolver_variable *x) {
-    csolver_variable made[WIDE];
-    uint32_t variables[WIDE], rows[MOST];
-    CHECK_OK(csolver_add_variables(s, m->variables, made));
-    shuffle(variables, m->variables, shuffled);
-    shuffle(rows, m->count, shuffled);
-    for (size_t i = 0; i < m->variables; i++) x[i] = made[variables[i]];
-    for (size_t i = 0; i < m->count; i++) {
-        csolver_term terms[LENGTH];
-        csolver_description d = m->rows[rows[i]];
+/* Adds variables, and rows whose terms have indices of them for ids, in their own order or another one; `x`
+ * are the variables in the order of the indices. */
+static inline void add_rows(csolver *s, size_t variable_count, size_t row_count,
+                            const csolver_description *given, bool shuffled, csolver_variable *x) {
+    enum { VARIABLES_MOST = 40, ROWS_MOST = 80, TERMS_MOST = 5 };
+    csolver_variable made[VARIABLES_MOST];
+    uint32_t variables[VARIABLES_MOST], rows[ROWS_MOST];
+    CHECK_OK(csolver_add_variables(s, variable_count, made));
+    shuffle(variables, variable_count, shuffled);
+    shuffle(rows, row_count, shuffled);
+    for (size_t i = 0; i < variable_count; i++) x[i] = made[variables[i]];
+    for (size_t i = 0; i < row_count; i++) {
+        csolver_term terms[TERMS_MOST];
+        csolver_description d = given[rows[i]];
         for (size_t k = 0; k < d.term_count; k++)
             terms[k] = (csolver_term){x[d.terms[k].variable.index], d.terms[k].coefficient};
         d.terms = terms;
         CHECK_OK(csolver_add(s, &d, NULL));
     }
+}
+
+static inline void add_system(csolver *s, const system_ *m, bool shuffled, csolver_variable *x) {
+    add_rows(s, m->variables, m->count, m->rows, shuffled, x);
 }
 
 #endif

@@ -43,6 +43,51 @@ static void misuse(void) {
     csolver_free(s);
 }
 
+/* Inside a transaction everything that only looks works, and what is refused for its numbers does not end it. */
+static void looked_at(void) {
+    csolver_term large[] = {{x, 0x1p300}, {x, 0x1p300}};
+    csolver_constraint id = {7, 7};
+    const csolver_level *levels;
+    size_t count;
+    set_up();
+    csolver_constraint old = ADD(s, EQ, 5, R, {x, 1}, {y, 1}),
+                       wish = ADD(s, EQ, 1, 5, {x, 0x1p-10});
+    large[0].variable = large[1].variable = x;
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_begin(s));
+    CHECK_OK(csolver_remove(s, old));
+    csolver_constraint made = ADD(s, EQ, 7, R, {y, 1}, {z, 2});
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    CHECK(count == 1 && csolver_constraint_count(s) == 2);
+    CHECK_STATUS(TRY_ADD(s, &id, EQ, 0x1p300, 5, {x, 0x1p-10}), ERROR_RANGE);
+    CHECK_STATUS(test_add(s, test_description(large, 2, EQ, 0, 5, 1), &id), ERROR_RANGE);
+    CHECK_STATUS(csolver_set_constant(s, wish, 0x1p300), ERROR_RANGE);
+    CHECK(id.index == 7 && id.generation == 7);
+    CHECK_OK(csolver_commit(s));
+    CHECK(csolver_is_constraint(s, made) && !csolver_is_constraint(s, old));
+    csolver_free(s);
+}
+
+/* Ids of all that was refused are written, also where a contradiction was found before the rows were made. */
+static void refused_ids(void) {
+    const csolver_constraint other = {7, 7};
+    set_up();
+    const csolver_description bounds[] = {DESCRIBE(GE, 10, R, {x, 1}), DESCRIBE(LE, 5, R, {x, 1}),
+                                          DESCRIBE(EQ, 3, R, {x, 1}, {y, 1}),
+                                          DESCRIBE(EQ, 3, 5, {y, 1}, {z, 1})};
+    csolver_constraint ids[] = {other, other, other, other};
+    CHECK_STATUS(csolver_add_many(s, 4, bounds, ids), ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, ids[0], ids[1]);
+    for (int i = 0; i < 4; i++) CHECK(!test_same(ids[i], other));
+    const csolver_description nothing[] = {{NULL, 0, EQ, 1, R, 1}, DESCRIBE(GE, 10, R, {x, 1})};
+    ids[0] = ids[1] = other;
+    CHECK_STATUS(csolver_add_many(s, 2, nothing, ids), ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, ids[0]);
+    CHECK(!test_same(ids[1], other));
+    csolver_free(s);
+}
+
 /* What contradicts on the way but not at the end is accepted. */
 static void judged_at_the_end(void) {
     set_up();
@@ -267,6 +312,8 @@ static void derived_again_and_again(void) {
 
 int main(void) {
     misuse();
+    looked_at();
+    refused_ids();
     derived_again_and_again();
     judged_at_the_end();
     rolled_back();

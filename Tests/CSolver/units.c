@@ -22,20 +22,9 @@ static double value_at(const problem *m, const csolver_description *d) {
 
 /* Values in the order of the problem; or the status. */
 static csolver_status play(const problem *m, bool shuffled, double *values) {
-    csolver_variable made[VARIABLES], x[VARIABLES];
-    uint32_t variables[VARIABLES], rows[ROWS];
-    csolver *s = create(SQUARES, m->variables, made);
-    shuffle(variables, m->variables, shuffled);
-    shuffle(rows, m->count, shuffled);
-    for (size_t i = 0; i < m->variables; i++) x[i] = made[variables[i]];
-    for (size_t i = 0; i < m->count; i++) {
-        csolver_term terms[TERMS];
-        csolver_description d = m->rows[rows[i]];
-        for (size_t k = 0; k < d.term_count; k++)
-            terms[k] = (csolver_term){x[d.terms[k].variable.index], d.terms[k].coefficient};
-        d.terms = terms;
-        CHECK_OK(csolver_add(s, &d, NULL));
-    }
+    csolver_variable x[VARIABLES];
+    csolver *s = create(SQUARES, 0, x);
+    add_rows(s, m->variables, m->count, m->rows, shuffled, x);
     csolver_status status = csolver_solve(s);
     for (size_t i = 0; i < m->variables; i++) values[i] = test_value(s, x[i]);
     csolver_free(s);
