@@ -72,6 +72,33 @@ struct StackTests {
         #expect(close([spans(views)[3]], [[0, 310]]))
     }
 
+    @Test(
+        "a hidden view is no reason to be broad, however views are aligned",
+        arguments: [
+            StackView.Alignment.fill, .leading, .center, .trailing, .firstBaseline, .lastBaseline,
+        ])
+    func hiddenBreadth(alignment: StackView.Alignment) {
+        let (low, high) = (Natural(40, 30), Natural(60, 50))
+        let stack = StackView(arrangedSubviews: [low, high])
+        let root = View(frame: Rect(width: 1000, height: 1000))
+        stack.alignment = alignment
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 100, 50)
+        high.isHidden = true
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 40, 30)
+        expect(low.frame, 0, 0, 40, 30)
+        #expect(!stack.hasAmbiguousLayout && !low.hasAmbiguousLayout && !high.hasAmbiguousLayout)
+        low.isHidden = true
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 0, 0)
+        #expect(!stack.hasAmbiguousLayout)
+        high.isHidden = false
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 60, 50)
+    }
+
     @Test("fill proportionally to natural sizes")
     func proportionally() {
         let (_, views, root) = stack([100, 50], width: 300) {

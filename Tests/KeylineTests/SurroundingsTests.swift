@@ -264,6 +264,38 @@ struct SurroundingsTests {
             edged.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 11, height: 5))
     }
 
+    @Test("fitting sizes: wishes that cannot be, and those that are none")
+    func fittingWishes() {
+        let box = View(), label = Natural(100, 20), gap = View()
+        box.addSubview(
+            label,
+            constraints: [
+                equal(\.leftAnchor, constant: 8), equal(\.topAnchor, constant: 8),
+                equal(\.rightAnchor, constant: -8), equal(\.bottomAnchor, constant: -8),
+            ])
+        func fit(_ size: Size, _ priority: LayoutPriority) -> Size {
+            box.systemLayoutSizeFitting(
+                size, withHorizontalFittingPriority: priority, verticalFittingPriority: priority)
+        }
+        // Nothing is lower than its insets.
+        #expect(fit(Size(width: 300, height: 10), .required) == Size(width: 300, height: 16))
+        #expect(fit(Size(width: 300, height: 10), 0) == Size(width: 116, height: 36))
+        for wrong in [-1, 1001, Double.nan] {
+            var size = Size.zero
+            let errors = reports { size = fit(.layoutFittingExpanded, LayoutPriority(wrong)) }
+            #expect(errors.map(\.kind) == [.priorityOutOfRange, .priorityOutOfRange])
+            #expect(size == Size(width: 116, height: 36))
+        }
+        let errors = reports { _ = fit(Size(width: 300, height: .nan), .required) }
+        #expect(errors.map(\.kind) == [.constantNotFinite])
+        gap.addSubview(box)
+        for large in [Double.infinity, .greatestFiniteMagnitude] {
+            #expect(fit(Size(width: large, height: 0), 50) == Size(width: 116, height: 36))
+            let all = gap.systemLayoutSizeFitting(Size(width: large, height: 0))
+            #expect(all == Size(width: LayoutConstraint.largestConstant, height: 0))
+        }
+    }
+
     @Test("adding a subview again moves it to the end and keeps its constraints")
     func again() {
         let root = View(frame: Rect(width: 100, height: 100)), (a, b) = (View(), View())
@@ -273,6 +305,16 @@ struct SurroundingsTests {
         #expect(made[0].isActive && root.subviews.count == 2 && root.subviews[1] === a)
         root.layoutIfNeeded()
         #expect(a.frame.minX == 7)
+    }
+
+    @Test("adding a guide again where it is keeps its constraints")
+    func guideAgain() {
+        let root = View(), guide = LayoutGuide()
+        root.addLayoutGuide(guide)
+        let made = guide.leftAnchor.constraint(equalTo: root.leftAnchor)
+        made.isActive = true
+        root.addLayoutGuide(guide)
+        #expect(made.isActive && root.layoutGuides.count == 1)
     }
 
     @Test("a guide that is taken out takes its constraints along")

@@ -13,6 +13,9 @@ extension LayoutEngine {
         /// Lowered for text that runs from right to left.
         var isMirrored = false
         var isBroken = false
+        /// Whether the slot is among those whose constant or priority changed.
+        var isConstantListed = false
+        var isPriorityListed = false
 
         @inline(__always)
         init(

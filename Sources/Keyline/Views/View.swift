@@ -194,8 +194,8 @@ open class View: LayoutItem {
             height: frame.height - insets.top - insets.bottom)
     }
 
-    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels. 0, as by default, is
-    /// exact. Values inside the engine stay exact either way, so errors never add up.
+    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels. 0, as by default, and
+    /// what is no positive number are exact. Values inside the engine stay exact either way, so errors never add up.
     public var displayScale: Double {
         get { layoutNode.engineOfRoot().displayScale }
         set { layoutNode.engineOfRoot().displayScale = newValue }
@@ -252,12 +252,15 @@ open class View: LayoutItem {
         superview.setNeedsLayout()
     }
 
+    /// Adds the guide, taking it out of its former view. One that is here already keeps its constraints.
     public func addLayoutGuide(_ guide: LayoutGuide) {
+        if guide.owningView === self { return }
         guide.owningView?.removeLayoutGuide(guide)
         layoutNode.addChild(guide.layoutNode)
         layoutGuides.append(guide)
     }
 
+    /// Takes the guide out; its constraints are deactivated.
     public func removeLayoutGuide(_ guide: LayoutGuide) {
         guard guide.owningView === self else { return }
         guide.layoutNode.removeFromParent(keepingWithin: false)
@@ -400,8 +403,9 @@ open class View: LayoutItem {
 
     /// Whether constraints leave the view's frame open. Of a view that constraints should place
     /// (``translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions, in a tree that
-    /// has some, everything is open. May run the simplex method.
+    /// has some, everything is open. Lays the tree out first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
+        layoutNode.layoutRoot()
         guard let engine = layoutNode.root.engine else { return false }
         return engine.isAmbiguous(layoutNode) || (engine.isInUse && layoutNode.isLoose)
     }
