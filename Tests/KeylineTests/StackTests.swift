@@ -271,6 +271,23 @@ struct LabelTests {
         expect(label.frame, 0, 0, 50, 40)
     }
 
+    @Test("beside a view of equal resistance a text may wrap or not; with less, it does")
+    func besideEqual() {
+        let text = Label(String(repeating: "x", count: 25)), box = Natural(80, 20)
+        let root = View(frame: Rect(width: 180, height: 100))
+        text.measure = Tens()
+        text.numberOfLines = 0
+        root.addSubview(text, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.addSubview(box, constraints: [equal(\.rightAnchor), equal(\.topAnchor)])
+        box.constrainToView(text, constraints: [equal(\.leftAnchor, \.rightAnchor)])
+        #expect(text.hasAmbiguousLayout && box.hasAmbiguousLayout)
+        text.setContentCompressionResistancePriority(749, for: .horizontal)
+        root.layoutIfNeeded()
+        expect(text.frame, 0, 0, 100, 60)
+        expect(box.frame, 100, 0, 80, 20)
+        #expect(!text.hasAmbiguousLayout && !box.hasAmbiguousLayout)
+    }
+
     @Test("natural size, text, baselines")
     func natural() {
         let (a, b) = (Label("hello"), Label("by"))
