@@ -155,6 +155,26 @@ struct PassTests {
         expect(views[199].frame, 0, 0, 10, 10)
     }
 
+    @Test("a frame that was set where constraints place the view is overruled")
+    func overruled() {
+        let root = View(frame: Rect(width: 100, height: 50)), view = View()
+        root.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor, constant: 5), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        root.layoutIfNeeded()
+        view.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        root.layoutIfNeeded()
+        expect(view.frame, 5, 0, 95, 50)
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.layoutIfNeeded()
+        expect(view.frame, 5, 0, 95, 50)
+    }
+
     @Test("what changes a thousand times before a pass waits once")
     func changes() throws {
         let root = View(frame: Rect(width: 300, height: 300)), child = View(), moved = View()

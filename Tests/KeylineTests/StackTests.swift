@@ -187,6 +187,22 @@ struct StackTests {
         #expect(views.map(\.frame.minY) == [5, 0])
     }
 
+    @Test("a hidden view that goes elsewhere takes nothing of its arrangement along")
+    func hiddenLeaves() {
+        let view = Natural(40, 20), other = View(frame: Rect(width: 100, height: 100))
+        do {
+            let stack = StackView(arrangedSubviews: [view])
+            let root = View(frame: Rect(width: 100, height: 100))
+            view.isHidden = true
+            root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+            root.layoutIfNeeded()
+            other.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        }
+        other.layoutIfNeeded()
+        expect(view.frame, 0, 0, 40, 20)
+        #expect(view.constraints.isEmpty && other.constraints.count == 2)
+    }
+
     @Test("within the margins")
     func margins() {
         let view = Natural(-1, -1), stack = StackView(arrangedSubviews: [view])

@@ -56,6 +56,28 @@ struct SurroundingsTests {
         #expect(low.safeAreaInsets == Insets(bottom: 34))
     }
 
+    @Test("a view that leaves its superview leaves the bars and margins that reached in")
+    func safeAreaLeaves() {
+        let root = View(frame: Rect(width: 100, height: 100)), view = View(), child = View()
+        root.safeAreaInsets = Insets(top: 20)
+        root.directionalLayoutMargins.leading = 30
+        view.preservesSuperviewLayoutMargins = true
+        root.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        view.addSubview(
+            child,
+            constraints: [
+                equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor),
+                equal(\.leftAnchor, \.layoutMarginsGuide.leftAnchor),
+                equal(\.widthAnchor, constant: 40), equal(\.heightAnchor, constant: 10),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, 30, 20, 40, 10)
+        view.removeFromSuperview()
+        view.layoutIfNeeded()
+        #expect(view.safeAreaInsets == .zero && view.layoutMargins.left == 8)
+        expect(child.frame, 8, 0, 40, 10)
+    }
+
     @Test("margins are measured from the safe area, unless that is turned off")
     func marginsFromSafeArea() {
         let root = View(frame: Rect(width: 100, height: 100)), view = View()

@@ -124,8 +124,12 @@ public final class LayoutNode {
             let isMoved = newValue.origin != storedFrame.origin
             storedFrame = newValue
             updatePins()
-            // What is in it and placed from further out has another frame now.
-            if isMoved, variables == nil, !storedChildren.isEmpty, parentLink != nil {
+            guard parentLink != nil else { return }
+            if variables != nil {
+                // Constraints place it, and overrule this though they may find the place that it had.
+                home?.with { $0.frameChanged(of: self) }
+            } else if isMoved, !storedChildren.isEmpty {
+                // What is in it and placed from further out has another frame now.
                 root.engine?.frameChanged(of: self)
             }
         }

@@ -328,6 +328,8 @@ open class View: LayoutItem {
         needsUpdate = false
         resolveUnprepared()
         updateConstraints()
+        // Which of the others has them may depend on what was arranged just now.
+        if baselineState != nil { updateBaselines() }
     }
 
     /// Override it to change many constraints at once, and call super last. Does nothing.
