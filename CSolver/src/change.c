@@ -83,7 +83,8 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
     CSI_TRY(fix_logical(s, constraint, priority));
     csi_constraint *c = &s->constraints.items[constraint];
     c->grade = grade & CSI_MOST_GRADES;
-    if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED) csi_col(s, c->column)->priced = 1;
+    if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
+        csi_col(s, c->column)->priced = 1;
     return check_constant(s, constraint);
 }
 

@@ -62,11 +62,12 @@ typedef struct offer {
 } offer;
 
 /* `unused`: only variables that no basic column rests on; `least`: only with coefficients that large. */
-static offer choose_from(const csolver *s, uint32_t row, bool unused, double least) {
+static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
+                                bool *large) {
     const csi_row *r = &s->rows.items[row];
     offer best = {CSI_NONE, 0, INT64_MIN};
     int best_tight = 3;
-    double largest = 0, own = 0;
+    double largest = 0, own = INFINITY;
     const csi_term *term = s->terms.items + r->start, *end = term + r->count;
     for (; term < end; term++) {
         const csi_column *x = csi_col(s, term->column);
@@ -86,13 +87,15 @@ static offer choose_from(const csolver *s, uint32_t row, bool unused, double lea
         best_tight = tight;
         own = size;
     }
-    double divisor = CSI_PIVOT_THRESHOLD * largest;
-    return best.column == CSI_NONE || own >= divisor ? best : choose_from(s, row, unused, divisor);
+    *large = own >= CSI_PIVOT_THRESHOLD * largest;
+    return best;
 }
 
-/* The best one of all is mostly large enough; what comes after it if it is not. */
-static offer choose(const csolver *s, uint32_t row, bool unused) {
-    return choose_from(s, row, unused, 0);
+/* The best one of all has mostly a coefficient that is large enough. */
+static inline offer choose(const csolver *s, uint32_t row, bool unused) {
+    bool large;
+    offer best = choose_from(s, row, unused, 0, &large);
+    return large ? best : choose_from(s, row, unused, least_divisor(s, row), &large);
 }
 
 /* Where the label of what a row offers may be. */
@@ -150,9 +153,8 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
         if (fabs(s->terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
-        if (!csi_pivot_has_room(s, row, column, definition)) continue;
         uint32_t other = substitute_for(s, definition, row);
-        if (other == CSI_NONE) continue;
+        if (other == CSI_NONE || !csi_pivot_has_room(s, row, column, definition)) continue;
         CSI_TRY(define(s, definition, other, csi_pivot_room(s, definition, other, definition)));
         *released = column;
         return CSOLVER_OK;

@@ -90,15 +90,11 @@ void csi_journal_made_column(csolver *s, uint32_t column) {
               column); /* at the end of the array, too: variables are made there */
 }
 
-void csi_journal_made_row(csolver *s, uint32_t row) {
-    s->rows.items[row].stamp = s->rows.items[row].block_stamp = s->journal.stamp;
-    if (row < s->journal.first_row) list_made(s, CSI_MADE_ROW, row);
-}
-
-void csi_journal_made_constraint(csolver *s, uint32_t constraint) {
-    s->constraints.items[constraint].stamp = s->journal.stamp;
-    s->constraints.items[constraint].fresh = 1;
-    if (constraint < s->journal.first_constraint) list_made(s, CSI_MADE_CONSTRAINT, constraint);
+/* A row or a constraint in a slot that was used before. */
+void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index) {
+    const csi_journal *j = &s->journal;
+    if (index < (kind == CSI_MADE_ROW ? j->first_row : j->first_constraint))
+        list_made(s, kind, index);
 }
 
 /* How much was made or used for the first time in the transaction. */
