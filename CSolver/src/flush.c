@@ -90,6 +90,7 @@ static void settle_free(csolver *s, uint32_t column) {
 /* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. What was not done stays
  * waiting. */
 csolver_status csi_flush(csolver *s) {
+    if (!csi_flush_waits(s)) return CSOLVER_OK;
     CSI_TRY(csi_list_complete_columns(s, &s->dirty, CSI_MARK_DIRTY));
     for (uint32_t i = 0; i < s->dirty.count; i++) {
         uint32_t column = s->dirty.items[i];

@@ -52,6 +52,7 @@ csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constra
     if (variables > CSI_LIMIT || constraints > CSI_LIMIT || terms > CSI_LIMIT)
         return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(csi_store_reserve_variables(solver, variables));
+    csi_store_take_piece(solver, constraints, constraints, constraints, terms + constraints);
     CSI_TRY(CSI_RESERVE(solver, solver->constraints, constraints));
     CSI_TRY(csi_store_reserve_rows(solver, constraints));
     CSI_TRY(csi_store_reserve_columns(solver, variables + constraints));

@@ -90,6 +90,14 @@ static void enlist(bulk *b, const csolver_description *d) {
     b->terms += d->term_count + !implicit;
 }
 
+static csolver_status insert_one(csolver *s, const csolver_description *d, csolver_constraint *id) {
+    uint32_t made = CSI_NONE;
+    csolver_status status = csi_insert(s, d, false, &made);
+    if (id == NULL) return status;
+    *id = made == CSI_NONE ? (csolver_constraint){0, 0} : csi_id_of_constraint(s, made);
+    return status;
+}
+
 /* Bounds are up to date before the rows, so that these can be evaluated as they come. */
 static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
                                  csolver_constraint *ids) {
@@ -98,12 +106,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
         size_t left = b->turns[turn];
         for (size_t i = 0; left > 0; i++) {
             if (turn_of(&d[i]) != turn) continue;
-            uint32_t made = CSI_NONE;
-            csolver_status status = csi_insert(s, &d[i], false, &made);
-            if (ids != NULL)
-                ids[i] =
-                    made == CSI_NONE ? (csolver_constraint){0, 0} : csi_id_of_constraint(s, made);
-            if (status != CSOLVER_OK) return status;
+            CSI_TRY(insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]));
             left--;
         }
     }
@@ -146,8 +149,11 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
 
 csolver_status csolver_add(csolver *solver, const csolver_description *description,
                            csolver_constraint *constraint) {
-    if (description == NULL) return CSOLVER_ERROR_NULL;
-    return csolver_add_many(solver, 1, description, constraint);
+    if (solver == NULL || description == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_description(solver, description));
+    CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    return end(solver, insert_one(solver, description, constraint));
 }
 
 /* Checks ids of constraints that a call names, each once. */

@@ -38,10 +38,17 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     return CSOLVER_OK;
 }
 
+/* Whether no work waits that could find out something, as after most constraints that come one by one. */
+static bool is_settled(const csolver *s) {
+    return !csi_flush_waits(s) && csi_list_is_empty(&s->doubtful) && s->violated.count == 0 &&
+           !s->violated_lost && !csi_refactor_is_due(s);
+}
+
 /* Whether the required constraints can be met: brings all columns inside their bounds. Where no row of a
  * new layout defines a column that has any, there is nothing to find out, and values wait for the solve. */
 csolver_status csi_solve_feasible(csolver *s) {
     bool good;
+    if (is_settled(s)) return CSOLVER_OK;
     if (csi_list_is_empty(&s->dirty) && csi_sweep_is_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);
 }

@@ -503,6 +503,12 @@ static inline bool csi_list_is_empty(const csi_list *list) {
     return list->count == 0 && !list->lost;
 }
 
+/* Whether csi_flush() has anything to do. */
+static inline bool csi_flush_waits(const csolver *s) {
+    return !csi_list_is_empty(&s->dirty) || !csi_list_is_empty(&s->moved) ||
+           !csi_list_is_empty(&s->stale);
+}
+
 /* Its bounds or prices changed. */
 static inline void csi_queue_dirty(csolver *s, uint32_t column) {
     csi_list_add(s, &s->dirty, s->marks, CSI_MARK_DIRTY, column);
