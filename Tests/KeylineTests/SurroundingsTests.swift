@@ -73,8 +73,10 @@ struct SurroundingsTests {
         root.layoutIfNeeded()
         expect(child.frame, 30, 20, 40, 10)
         view.removeFromSuperview()
-        view.layoutIfNeeded()
         #expect(view.safeAreaInsets == .zero && view.layoutMargins.left == 8)
+        // Less than what reached in.
+        view.frame = Rect(width: 60, height: 17)
+        #expect(reports { view.layoutIfNeeded() }.isEmpty)
         expect(child.frame, 8, 0, 40, 10)
     }
 

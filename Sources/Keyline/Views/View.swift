@@ -250,6 +250,8 @@ open class View: LayoutItem {
         layoutNode.removeFromParent()
         superview.forget(self)
         superview.setNeedsLayout()
+        // What reached in from there is gone at once: it might contradict what holds now.
+        updateInsets()
     }
 
     /// Adds the guide, taking it out of its former view. One that is here already keeps its constraints.

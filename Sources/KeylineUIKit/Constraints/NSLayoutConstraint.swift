@@ -110,7 +110,9 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         set {
             let new = LayoutPriority(newValue)
             // What is no priority at all the core reports.
-            if core.isActive, new.rawValue > 0, new <= .required, (new >= .required) != (core.priority == .required) {
+            if core.isActive, new.rawValue > 0, new <= .required,
+                (new >= .required) != (core.priority == .required)
+            {
                 LayoutError(
                     kind: .priorityCrossesRequired, constraints: [core.summary],
                     reason: """
