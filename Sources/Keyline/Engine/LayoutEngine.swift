@@ -89,11 +89,11 @@ public final class LayoutEngine {
         if let free = tables.pointee.freeSlots.popLast() {
             slot = free
             // It may still stand in the queue, and among what changed.
-            let former = tables.pointee.entries[slot]
-            if !former.isPending { tables.pointee.pending.append(slot) }
-            entry.isConstantListed = former.isConstantListed
-            entry.isPriorityListed = former.isPriorityListed
-            tables.pointee.entries[slot] = entry
+            let former = tables.pointee.entries.pointer(to: slot)
+            if !former.pointee.isPending { tables.pointee.pending.append(slot) }
+            entry.isConstantListed = former.pointee.isConstantListed
+            entry.isPriorityListed = former.pointee.isPriorityListed
+            former.pointee = entry
         } else {
             slot = tables.pointee.entries.count
             tables.pointee.entries.append(entry)
