@@ -202,7 +202,7 @@ extension LayoutConstraint {
     public final var isActive: Bool {
         get { home != nil }
         set {
-            newValue ? activate() : deactivate()
+            newValue ? activate(nil) : deactivate()
         }
     }
 
@@ -211,24 +211,31 @@ extension LayoutConstraint {
     /// reported as illegal when it was made stays inactive without another report.
     /// Complexity: O(depth) each, no solving.
     public static func activate(_ constraints: [LayoutConstraint]) {
+        var owner: OwnedLists.Owner?
         for i in constraints.indices {
             // The array keeps it.
             let constraint = constraints.uncounted(i)
-            constraint.with { $0.activate() }
-            if i == 0 { constraint.with(\.home)?.with { $0.reserve(constraints.count) } }
+            constraint.with { $0.activate(owner) }
+            guard i == 0, let engine = constraint.with(\.engine) else { continue }
+            engine.reserve(constraints.count)
+            guard constraints.count >= OwnedLists.least else { continue }
+            owner = OwnedLists.Owner(engine: engine, list: engine.own(constraints))
         }
+        if let owner { owner.engine.settle(owner.list) }
     }
 
+    /// - Parameter owner: the list that owns the constraint if it becomes active in that engine.
     @inline(__always)
-    final private func activate() {
+    final private func activate(_ owner: OwnedLists.Owner?) {
         if home != nil { return }
         if let (place, home) = plainPlace {
-            home.with { $0.enqueue(self, place) }
+            home.with { $0.enqueue(self, place, in: owner?.list(in: home) ?? -1) }
             return
         }
         do throws(LayoutError) {
             let place = try place()
-            place.first.with { $0.engineOfRoot() }.enqueue(self, place)
+            let engine = place.first.with { $0.engineOfRoot() }
+            engine.enqueue(self, place, in: owner?.list(in: Uncounted(engine)) ?? -1)
         } catch {
             releaseCompanion()
             if refusal == nil { error.report() }

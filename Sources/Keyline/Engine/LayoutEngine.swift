@@ -81,9 +81,13 @@ public final class LayoutEngine {
 
     // MARK: Activation
 
-    func enqueue(_ constraint: LayoutConstraint, _ place: LayoutConstraint.Place) {
+    /// - Parameter list: the list of the engine that owns the constraint; -1 for none.
+    func enqueue(
+        _ constraint: LayoutConstraint, _ place: LayoutConstraint.Place, in list: Int32 = -1
+    ) {
         let tables = tables, serial = tables.pointee.serial
-        let entry = Entry(owning: constraint, place, serial: serial, isPending: true)
+        let entry = Entry(constraint, in: list, place, serial: serial, isPending: true)
+        if list < 0 { Uncounted(constraint).retain() }
         tables.pointee.serial += 1
         let slot: Int
         if let free = tables.pointee.freeSlots.popLast() {
@@ -122,7 +126,9 @@ public final class LayoutEngine {
     }
 
     func dequeue(_ constraint: LayoutConstraint) {
-        let slot = constraint.slot, entry = entries[slot]
+        let slot = constraint.slot
+        disband(entries[slot].list)
+        let entry = entries[slot]
         tellHolder(of: constraint, entry.place)
         if let handle = entry.handle {
             outgoing.append(handle)
@@ -134,7 +140,7 @@ public final class LayoutEngine {
         let former = entries[slot].empty()
         constraint.leave()
         tables.pointee.freeSlots.append(slot)
-        former?.release()
+        former.release()
     }
 
     func constantChanged(of constraint: LayoutConstraint) {
@@ -198,6 +204,8 @@ public final class LayoutEngine {
         roles.removeAll()
         var former = Records<Entry>()
         swap(&former, &entries)
+        let lists = tables.pointee.lists.disbandAll()
+        defer { withExtendedLifetime(lists) {} }
         for i in former.indices { former[i].with { $0.leave() } }
         for i in former.indices {
             former[i].with(body)
