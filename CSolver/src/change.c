@@ -31,6 +31,18 @@ static csolver_status follow(csolver *s, uint32_t constraint, double constant, d
     return CSOLVER_OK;
 }
 
+/* An edit that sleeps has no price, but its column may as well stand where it is about to be: what is
+ * evaluated meanwhile is evaluated for good. */
+static csolver_status stand(csolver *s, uint32_t constraint, double constant, double kink) {
+    const csi_column *x = csi_col(s, s->constraints.items[constraint].column);
+    return follow(s, constraint, constant, csi_min(csi_max(kink, x->low), x->high));
+}
+
+static bool may_stand(const csolver *s, const csi_constraint *c) {
+    const csi_column *x = csi_col(s, c->column);
+    return c->asleep && !csi_is_required(s, c) && x->row == CSI_NONE && x->lex == CSI_NONE;
+}
+
 static csolver_status make_logical(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
     return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
@@ -46,6 +58,7 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
     if (c->kind != CSI_KIND_CONSTANT && !(s->marks[c->column] & CSI_MARK_DIRTY)) {
         double kink = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
         if (csi_price_follows(s, constraint, kink)) return follow(s, constraint, constant, kink);
+        if (may_stand(s, c)) return stand(s, constraint, constant, kink);
     }
     CSI_TRY(touch(s, constraint));
     s->constraints.items[constraint].constant = constant;
@@ -68,7 +81,10 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
     CSI_TRY(fix_logical(s, constraint, priority));
-    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
+    csi_constraint *c = &s->constraints.items[constraint];
+    c->grade = grade & CSI_MOST_GRADES;
+    if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
+        csi_col(s, c->column)->priced = 1;
     return check_constant(s, constraint);
 }
 

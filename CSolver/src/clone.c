@@ -79,6 +79,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->free_variable = from->free_variable;
     to->variable_count = from->variable_count;
     to->free_column = from->free_column;
+    to->untouched = from->untouched;
     to->free_row = from->free_row;
     to->row_count = from->row_count;
     to->free_constraint = from->free_constraint;

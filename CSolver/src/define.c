@@ -11,7 +11,7 @@
 #include "numeric.h"
 
 /* 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
-static int tightness(const csolver *s, uint32_t column) {
+static int walk(const csolver *s, uint32_t column) {
     enum { LOOK_AT_MOST = 16 };
     int tight = 0, looked = 0;
     bool lower = false, upper = false;
@@ -31,12 +31,21 @@ static int tightness(const csolver *s, uint32_t column) {
     return lower && upper ? 3 : tight;
 }
 
+/* The same, of a column that is nonbasic. */
+static inline int tightness(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->singles == CSI_NONE) return 0;
+    if (x->priced || (s->marks[column] & CSI_MARK_DIRTY)) return walk(s, column);
+    return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
+}
+
 /* Whether nothing holds the column but bounds. */
 bool csi_define_is_free(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && tightness(s, column) < 2;
 }
 
+/* What is smaller is no coefficient to divide by. */
 static double least_divisor(const csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     double largest = 0;
@@ -52,32 +61,41 @@ typedef struct offer {
     int64_t below;   /* the highest label in the row but for its basic column's, or INT64_MIN */
 } offer;
 
-/* `unused`: only variables that no basic column rests on. */
-static offer choose(const csolver *s, uint32_t row, bool unused) {
+/* `unused`: only variables that no basic column rests on; `least`: only with coefficients that large. */
+static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
+                                bool *large) {
     const csi_row *r = &s->rows.items[row];
     offer best = {CSI_NONE, 0, INT64_MIN};
-    int best_tight = 0;
-    double least = least_divisor(s, row);
+    int best_tight = 3;
+    double largest = 0, own = INFINITY;
     const csi_term *term = s->terms.items + r->start, *end = term + r->count;
     for (; term < end; term++) {
         const csi_column *x = csi_col(s, term->column);
+        double size = fabs(term->coefficient);
+        largest = csi_max(largest, size);
         if (x->row != CSI_NONE) {
             if (term->column != r->basic && x->label > best.below) best.below = x->label;
             continue;
         }
-        if (x->logical || x->lex != CSI_NONE || fabs(term->coefficient) < least) continue;
-        int tight = x->singles == CSI_NONE ? 0 : tightness(s, term->column);
+        if (x->logical || x->lex != CSI_NONE || size < least) continue;
+        int tight = tightness(s, term->column);
         uint32_t uses = s->chains[term->column].count;
-        if (tight >= 2) continue;
-        if (best.column != CSI_NONE &&
-            (tight > best_tight || (tight == best_tight && uses > best.uses)))
-            continue;
+        if (tight >= 2 || tight > best_tight || (tight == best_tight && uses > best.uses)) continue;
         if (unused && !csi_pivot_is_unused(s, term->column, row)) continue;
         best.column = term->column;
         best.uses = uses;
         best_tight = tight;
+        own = size;
     }
+    *large = own >= CSI_PIVOT_THRESHOLD * largest;
     return best;
+}
+
+/* The best one of all has mostly a coefficient that is large enough. */
+static inline offer choose(const csolver *s, uint32_t row, bool unused) {
+    bool large;
+    offer best = choose_from(s, row, unused, 0, &large);
+    return large ? best : choose_from(s, row, unused, least_divisor(s, row), &large);
 }
 
 /* Where the label of what a row offers may be. */

@@ -78,7 +78,7 @@ static void add_row(csolver *s, uint32_t row, double factor) {
 void csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale) {
     uint32_t row = csi_col(s, column)->row;
     if (csi_pivot_is_loose(s, column)) {
-        add_row(s, row, -amount / csi_row_coefficient(s, row, column));
+        add_row(s, row, csi_quotient(-amount, csi_row_coefficient(s, row, column)));
         return;
     }
     bool met = s->work.mark[column] == s->work.stamp;
@@ -96,7 +96,7 @@ void csi_expand_down(csolver *s) {
         double amount = s->work.sum[column];
         if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
         uint32_t inner = csi_col(s, column)->row;
-        add_row(s, inner, -amount / csi_row_coefficient(s, inner, column));
+        add_row(s, inner, csi_quotient(-amount, csi_row_coefficient(s, inner, column)));
     }
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->work.count; i++) {

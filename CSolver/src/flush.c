@@ -11,9 +11,26 @@ static void park_at(csolver *s, uint32_t column, double value) {
     if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
 }
 
+/* Where nothing else asks for anything, as of a root's width its edit, the constraint is met, as far as bounds
+ * allow. */
+static bool park_alone(csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->logical || x->lex != CSI_NONE || x->singles == CSI_NONE) return false;
+    const csi_constraint *c = &s->constraints.items[x->singles];
+    if (c->next != CSI_NONE || c->asleep) return false;
+    csi_piece p = csi_price_piece(s, c);
+    double value = x->value;
+    if (p.side >= 0) value = csi_max(value, p.kink);
+    if (p.side <= 0) value = csi_min(value, p.kink);
+    park_at(s, column, csi_min(csi_max(value, x->low), x->high));
+    return true;
+}
+
 static csolver_status park(csolver *s, uint32_t column, bool *nowhere) {
     double value;
     int miss;
+    *nowhere = false;
+    if (park_alone(s, column)) return CSOLVER_OK;
     csi_span target = csi_lex_begin(s);
     CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, -1));
     CSI_TRY(csi_price_locate(s, column, target, csi_col(s, column)->value, &value, &miss));

@@ -17,6 +17,9 @@ void csi_journal_open(csolver *s) {
         for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].stamp = 0;
         j->stamp = 1;
     }
+    j->first_untouched = s->untouched;
+    j->renewed = 0;
+    j->renewed_low = CSI_NONE;
     j->first_row = s->rows.count;
     j->first_constraint = s->constraints.count;
     j->constraint_count = s->constraint_count;
@@ -38,12 +41,6 @@ csolver_status csi_journal_begin(csolver *s) {
 csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->journal;
     csi_column *x = csi_col(s, column);
-    if (csi_store_is_untouched(s, column)) {
-        CSI_TRY(CSI_RESERVE(s, j->renewed, 1));
-        j->renewed.items[j->renewed.count++] = column;
-        x->stamp = j->stamp;
-        return CSOLVER_OK;
-    }
     CSI_TRY(CSI_RESERVE(s, j->columns, 1));
     CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, x->lex)));
     j->columns.items[j->columns.count++] = (csi_saved_column){column, *x};
@@ -88,25 +85,22 @@ static void list_made(csolver *s, uint32_t kind, uint32_t index) {
 /* What is made: room for it in the list was reserved. */
 void csi_journal_made_column(csolver *s, uint32_t column) {
     csi_col(s, column)->stamp = s->journal.stamp;
+    csi_store_touch(s, column);
     list_made(s, CSI_MADE_COLUMN,
               column); /* at the end of the array, too: variables are made there */
 }
 
-void csi_journal_made_row(csolver *s, uint32_t row) {
-    s->rows.items[row].stamp = s->rows.items[row].block_stamp = s->journal.stamp;
-    if (row < s->journal.first_row) list_made(s, CSI_MADE_ROW, row);
-}
-
-void csi_journal_made_constraint(csolver *s, uint32_t constraint) {
-    s->constraints.items[constraint].stamp = s->journal.stamp;
-    s->constraints.items[constraint].fresh = 1;
-    if (constraint < s->journal.first_constraint) list_made(s, CSI_MADE_CONSTRAINT, constraint);
+/* A row or a constraint in a slot that was used before. */
+void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index) {
+    const csi_journal *j = &s->journal;
+    if (index < (kind == CSI_MADE_ROW ? j->first_row : j->first_constraint))
+        list_made(s, kind, index);
 }
 
 /* How much was made or used for the first time in the transaction. */
 size_t csi_journal_count_made(const csolver *s) {
     const csi_journal *j = &s->journal;
-    return (size_t)j->made.count + j->renewed.count + (s->rows.count - j->first_row) +
+    return (size_t)j->made.count + j->renewed + (s->rows.count - j->first_row) +
            (s->constraints.count - j->first_constraint);
 }
 
@@ -141,7 +135,6 @@ static void finish(csolver *s) {
     j->active = j->explicit_ = false;
     j->columns.count = j->rows.count = j->constraints.count = 0;
     j->made.count = j->removed.count = j->blocks.count = j->edits.count = 0;
-    j->renewed.count = 0;
 #define SHRINK(array)                                                                              \
     if ((array).capacity > KEEP && (array).count == 0) {                                           \
         CSI_RELEASE(s, array);                                                                     \
@@ -152,7 +145,6 @@ static void finish(csolver *s) {
     SHRINK(j->rows)
     SHRINK(j->constraints)
     SHRINK(j->made)
-    SHRINK(j->renewed)
     SHRINK(j->removed)
     SHRINK(j->blocks)
     SHRINK(s->dirty)
@@ -204,11 +196,14 @@ static void free_made(csolver *s) {
     for (uint32_t i = s->constraints.count; i-- > j->first_constraint;)
         free_slot(s, (csi_made){CSI_MADE_CONSTRAINT, i});
     for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
-    for (uint32_t i = j->renewed.count; i-- > 0;) {
-        uint32_t column = j->renewed.items[i];
-        csi_lex_free(s, csi_col(s, column)->lex);
-        csi_store_renew_column(s, column);
+    for (uint32_t i = j->renewed_low; j->renewed > 0; i++) {
+        const csi_column *x = csi_col(s, i);
+        if (!x->live || x->logical || x->stamp != j->stamp) continue;
+        csi_lex_free(s, x->lex);
+        csi_store_renew_column(s, i);
+        j->renewed--;
     }
+    s->untouched = j->first_untouched;
 }
 
 void csi_journal_rollback(csolver *s) {

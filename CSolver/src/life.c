@@ -29,8 +29,10 @@ csolver_status csolver_create(const csolver_options *options, csolver **solver) 
 
 void csolver_free(csolver *solver) {
     if (solver == NULL) return;
-    csi_squares_free(solver);
-    csi_store_free(solver);
+    if (!csi_memory_is_in_slabs(solver)) {
+        csi_squares_free(solver);
+        csi_store_free(solver);
+    }
     csi_memory_free_solver(solver);
 }
 

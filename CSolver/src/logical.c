@@ -9,13 +9,6 @@
 
 #include "numeric.h"
 
-/* The row's constraint is a required equality and defines a variable at once. */
-void csi_logical_imply(csolver *s, uint32_t row) {
-    csi_row *r = &s->rows.items[row];
-    r->implicit = 1;
-    r->shift = -s->constraints.items[r->source].constant;
-}
-
 /* ---- sums of rows ---- */
 
 /* An empty sum. */

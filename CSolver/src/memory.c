@@ -171,6 +171,11 @@ csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
     return CSOLVER_OK;
 }
 
+/* Whether all that the solver has is there, as mostly, so that nothing else has to be given back. */
+bool csi_memory_is_in_slabs(const csolver *s) {
+    return s->statistics.memory == CSI_SOLVER_SIZE + s->slabs[CSI_SLABS - 1].size;
+}
+
 void csi_memory_free_solver(csolver *s) {
     csolver_allocator allocator = s->options.allocator;
     csi_slab piece = s->slabs[CSI_SLABS - 1];
@@ -194,7 +199,8 @@ size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t extra, size_t item_size) {
     if (needed <= *capacity) return CSOLVER_OK;
-    if (needed > CSI_LIMIT || needed > SIZE_MAX / 2 / item_size) return CSOLVER_ERROR_OVERFLOW;
+    if (needed > CSI_LIMIT || (uint64_t)needed * item_size > SIZE_MAX / 2)
+        return CSOLVER_ERROR_OVERFLOW;
     size_t grown = csi_memory_grown(*capacity, needed, extra);
     CSI_TRY(csi_memory_resize(s, slot, *capacity * item_size, grown * item_size));
     *capacity = (uint32_t)grown;

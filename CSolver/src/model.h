@@ -76,8 +76,8 @@ typedef struct csi_column {
     uint32_t singles; /* structural: first of the constraints on it alone */
     uint32_t stamp;   /* the transaction that saved or made it */
     uint8_t logical, live;
-    uint8_t
-        fixed; /* logical of a required equality: while it is nonbasic, it has no reduced price */
+    uint8_t fixed;  /* logical of a required equality: no reduced price while it is nonbasic */
+    uint8_t priced; /* structural: constraints on it alone may be optional */
 } csi_column;
 
 typedef struct csi_row {
@@ -190,11 +190,12 @@ typedef struct csi_journal {
     CSI_ARRAY(csi_saved_constraint) constraints;
     CSI_ARRAY(csi_made) made; /* columns, and what took the place of something older */
     CSI_ARRAY(csi_made) removed;
-    csi_indices renewed;         /* columns that were as good as new before the transaction */
     CSI_ARRAY(csi_block) blocks; /* to free at the commit */
     CSI_ARRAY(csi_saved_edit) edits;
     /* As they were at the beginning. */
     uint32_t first_row, first_constraint; /* those from here on were made since */
+    uint32_t first_untouched;             /* as in the solver; of those from here on, so many */
+    uint32_t renewed, renewed_low;        /* are touched now, this one and higher ones */
     size_t constraint_count, edit_count;
     bool solved;
     int64_t label;
@@ -311,6 +312,7 @@ struct csolver {
     csi_chain *chains;             /* by column */
     uint8_t *marks;                /* by column */
     uint32_t free_column;
+    uint32_t untouched; /* columns of variables from here on are as they were made */
 
     CSI_ARRAY(csi_row) rows; /* with all arrays by row in one allocation */
     uint32_t *visits;        /* by row: stamp of the last traversal */

@@ -178,4 +178,10 @@ static inline double csi_tolerance(double error, double bound) {
 
 static inline bool csi_is_usable(double number) { return fabs(number) <= CSI_HUGE; }
 
+/* Divisors are units mostly, and divisions are slow. */
+static inline double csi_quotient(double a, double b) {
+    if (b == 1) return a;
+    return b == -1 ? -a : a / b;
+}
+
 #endif

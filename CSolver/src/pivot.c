@@ -182,7 +182,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
         s->work.sum[column] = 0;
         if (csi_is_cancelled(amount, s->work.magnitude[column])) continue;
         const csi_row *definition = &s->rows.items[inner];
-        double factor = -amount / csi_row_coefficient(s, inner, column);
+        double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
         for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
             uint32_t other = s->terms.items[i].column;
             if (other == column) continue;
@@ -211,7 +211,8 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit) {
     const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
-    double factor = csi_row_coefficient(s, user, column) / csi_row_coefficient(s, row, column);
+    double factor =
+        csi_quotient(csi_row_coefficient(s, user, column), csi_row_coefficient(s, row, column));
     csi_expand_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, user, 1));

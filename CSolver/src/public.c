@@ -68,17 +68,36 @@ static bool is_refusable(const csolver *s, uint32_t constraint, double priority)
            csi_is_required(s, &s->constraints.items[constraint]);
 }
 
-/* Single-variable constraints first: rows then know which variables are held. Required ones before
- * the others: they have the first choice of what to define. Bounds are up to date before the rows, so
- * that these can be evaluated as they come. */
-static csolver_status insert_all(csolver *s, size_t count, const csolver_description *d,
+/* The turns in which a bulk is inserted. Single-variable constraints first: rows then know which variables
+ * are held. Required rows before the others: they have the first choice of what to define. */
+enum { SINGLES, REQUIRED_ROWS, OTHER_ROWS, TURNS };
+
+static int turn_of(const csolver_description *d) {
+    if (d->term_count <= 1) return SINGLES;
+    return d->priority >= CSOLVER_REQUIRED ? REQUIRED_ROWS : OTHER_ROWS;
+}
+
+typedef struct bulk {
+    size_t turns[TURNS], logicals, terms;
+} bulk;
+
+static void enlist(bulk *b, const csolver_description *d) {
+    int turn = turn_of(d);
+    b->turns[turn]++;
+    if (turn == SINGLES) return;
+    bool implicit = d->relation == CSOLVER_EQUAL && turn == REQUIRED_ROWS;
+    b->logicals += !implicit;
+    b->terms += d->term_count + !implicit;
+}
+
+/* Bounds are up to date before the rows, so that these can be evaluated as they come. */
+static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
                                  csolver_constraint *ids) {
-    size_t left = count;
-    for (int pass = 0; pass < 3 && left > 0; pass++) {
-        if (pass == 1 && !s->journal.explicit_) CSI_TRY(csi_flush(s));
-        for (size_t i = 0; i < count; i++) {
-            int turn = d[i].term_count <= 1 ? 0 : d[i].priority >= CSOLVER_REQUIRED ? 1 : 2;
-            if (turn != pass) continue;
+    for (int turn = 0; turn < TURNS; turn++) {
+        if (turn == REQUIRED_ROWS && !s->journal.explicit_) CSI_TRY(csi_flush(s));
+        size_t left = b->turns[turn];
+        for (size_t i = 0; left > 0; i++) {
+            if (turn_of(&d[i]) != turn) continue;
             uint32_t made = CSI_NONE;
             csolver_status status = csi_insert(s, &d[i], false, &made);
             if (ids != NULL)
@@ -92,18 +111,12 @@ static csolver_status insert_all(csolver *s, size_t count, const csolver_descrip
 }
 
 /* Room for many constraints at once, so that nothing grows piece by piece. */
-static csolver_status reserve(csolver *s, size_t count, const csolver_description *d) {
-    size_t rows = 0, logicals = 0, terms = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (d[i].term_count <= 1) continue;
-        bool implicit = d[i].relation == CSOLVER_EQUAL && d[i].priority >= CSOLVER_REQUIRED;
-        rows++;
-        logicals += !implicit;
-        terms += d[i].term_count + !implicit;
-    }
+static csolver_status reserve(csolver *s, const bulk *b) {
+    size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
+    size_t count = rows + b->turns[SINGLES];
     /* A few equalities need their logicals, and what closes chains needs derived rows. */
-    logicals += rows / 64;
-    terms += terms / 16 * 5;
+    size_t logicals = b->logicals + rows / 64;
+    size_t terms = b->terms + b->terms / 16 * 5;
     if (rows > 1) csi_store_take_piece(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
@@ -111,9 +124,7 @@ static csolver_status reserve(csolver *s, size_t count, const csolver_descriptio
     CSI_TRY(csi_store_reserve_rows(s, rows));
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
     if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
-    CSI_TRY(CSI_RESERVE(s, s->journal.made, logicals));
-    return CSI_RESERVE(s, s->journal.renewed,
-                       s->variables.count < count ? s->variables.count : count);
+    return CSI_RESERVE(s, s->journal.made, logicals);
 }
 
 csolver_status csolver_add_many(csolver *solver, size_t count,
@@ -121,11 +132,15 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
                                 csolver_constraint *constraints) {
     if (solver == NULL || (descriptions == NULL && count != 0)) return CSOLVER_ERROR_NULL;
     if (count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
-    for (size_t i = 0; i < count; i++) CSI_TRY(check_description(solver, &descriptions[i]));
+    bulk all = {.logicals = 0};
+    for (size_t i = 0; i < count; i++) {
+        CSI_TRY(check_description(solver, &descriptions[i]));
+        enlist(&all, &descriptions[i]);
+    }
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    csolver_status status = reserve(solver, count, descriptions);
-    if (status == CSOLVER_OK) status = insert_all(solver, count, descriptions, constraints);
+    csolver_status status = reserve(solver, &all);
+    if (status == CSOLVER_OK) status = insert_all(solver, &all, descriptions, constraints);
     return end(solver, status);
 }
 

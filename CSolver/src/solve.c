@@ -38,9 +38,11 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     return CSOLVER_OK;
 }
 
-/* Whether the required constraints can be met: brings all columns inside their bounds. */
+/* Whether the required constraints can be met: brings all columns inside their bounds. Where no row of a
+ * new layout defines a column that has any, there is nothing to find out, and values wait for the solve. */
 csolver_status csi_solve_feasible(csolver *s) {
     bool good;
+    if (csi_list_is_empty(&s->dirty) && csi_sweep_is_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);
 }
 
@@ -143,6 +145,7 @@ void csi_solve_forget_edits(csolver *s) {
 csolver_status csi_solve(csolver *s) {
     if (s->solved || csi_replay_solve(s)) return CSOLVER_OK;
     csi_replay_leave(s);
+    s->untouched = s->columns.count;
     wake_edits(s);
     bool simplex, good = false;
     csolver_status status =

@@ -13,6 +13,7 @@ void csi_memory_free(csolver *s, void *block, size_t size);
 bool csi_memory_take_piece(csolver *s, size_t size);
 void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
+bool csi_memory_is_in_slabs(const csolver *s);
 void csi_memory_free_solver(csolver *s);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
@@ -42,15 +43,16 @@ static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
 void csi_store_take_piece(csolver *s, size_t constraints, size_t logicals, size_t rows,
                           size_t terms);
 uint32_t csi_store_make_column(csolver *s);
+/* The column is not as it was made any more. */
+static inline void csi_store_touch(csolver *s, uint32_t column) {
+    if (column >= s->untouched) s->untouched = column + 1;
+}
 void csi_store_free_column(csolver *s, uint32_t column);
-bool csi_store_is_untouched(const csolver *s, uint32_t column);
 void csi_store_renew_column(csolver *s, uint32_t column);
-uint32_t csi_store_make_row(csolver *s);
 void csi_store_free_row(csolver *s, uint32_t row);
-uint32_t csi_store_make_constraint(csolver *s, double constant, int relation, uint32_t grade);
 void csi_store_free_constraint(csolver *s, uint32_t constraint);
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
-uint32_t csi_store_make_variable(csolver *s);
+void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids);
 void csi_store_free_variable(csolver *s, uint32_t variable);
 const char *csi_store_name_of(const csolver *s, uint32_t variable);
 csolver_status csi_store_name(csolver *s, uint32_t variable, const char *name);
@@ -170,7 +172,6 @@ void csi_expand_row(csolver *s, uint32_t row);
 double csi_expand_value(const csolver *s, double *error);
 
 /* ---- logical.c ---- */
-void csi_logical_imply(csolver *s, uint32_t row);
 csolver_status csi_logical_make(csolver *s, uint32_t row);
 csolver_status csi_logical_make_all(csolver *s);
 csolver_status csi_logical_release(csolver *s, uint32_t column);
@@ -235,13 +236,14 @@ csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_forget_moved(csolver *s);
 void csi_values_stale(csolver *s, uint32_t row);
-void csi_values_settle(csolver *s, uint32_t row);
+void csi_values_settle_now(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
 /* ---- sweep.c ---- */
 bool csi_sweep_order(csolver *s);
 bool csi_sweep_again(csolver *s);
+bool csi_sweep_is_unbounded(const csolver *s);
 /* Some row is new, changed or gone. */
 static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
 
@@ -337,8 +339,7 @@ static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count
     return CSI_RESERVE(s, s->journal.made, count);
 }
 void csi_journal_made_column(csolver *s, uint32_t column);
-void csi_journal_made_row(csolver *s, uint32_t row);
-void csi_journal_made_constraint(csolver *s, uint32_t constraint);
+void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index);
 size_t csi_journal_count_made(const csolver *s);
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
@@ -519,10 +520,32 @@ static inline void csi_values_touch(csolver *s, uint32_t column) {
         csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
 }
 
-/* Before the first change of a column in a transaction. */
+/* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
+ * are swept. */
+static inline void csi_values_settle(csolver *s, uint32_t row) {
+    if (s->stale.count + 1 < s->row_count || s->stale.count >= s->stale.capacity) {
+        csi_values_settle_now(s, row);
+        return;
+    }
+    csi_sweep_forget(s);
+    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
+}
+
+/* Before the first change of a column in a transaction. One that is as it was made needs no copy. */
 static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
-    if (!s->journal.active || csi_col(s, column)->stamp == s->journal.stamp) return CSOLVER_OK;
-    return csi_journal_save_column(s, column);
+    csi_journal *j = &s->journal;
+    csi_column *x = csi_col(s, column);
+    if (!j->active) {
+        csi_store_touch(s, column);
+        return CSOLVER_OK;
+    }
+    if (x->stamp == j->stamp) return CSOLVER_OK;
+    if (column < j->first_untouched) return csi_journal_save_column(s, column);
+    csi_store_touch(s, column);
+    x->stamp = j->stamp;
+    j->renewed++;
+    if (column < j->renewed_low) j->renewed_low = column;
+    return CSOLVER_OK;
 }
 
 /* Queues the column if it is basic and violated; most are not. */

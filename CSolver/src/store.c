@@ -172,14 +172,6 @@ uint32_t csi_store_make_column(csolver *s) {
     return index;
 }
 
-/* Whether the column of a variable says what it said when it was made, but for its owner and for what
- * it is made of only while it is basic. */
-bool csi_store_is_untouched(const csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && x->singles == CSI_NONE &&
-           x->value == 0 && x->error == 0 && isinf(x->low) && isinf(x->high);
-}
-
 void csi_store_renew_column(csolver *s, uint32_t column) {
     uint32_t owner = csi_col(s, column)->owner;
     s->columns.items[column] = new_column;
@@ -193,49 +185,12 @@ void csi_store_free_column(csolver *s, uint32_t column) {
     s->free_column = column;
 }
 
-uint32_t csi_store_make_row(csolver *s) {
-    uint32_t index = s->free_row;
-    if (index != CSI_NONE) {
-        s->free_row = s->rows.items[index].start;
-    } else {
-        index = s->rows.count++;
-        s->row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
-    }
-    s->visits[index] = 0;
-    s->spread[index] = CSI_NONE;
-    s->rows.items[index] = (csi_row){.basic = CSI_NONE, .source = CSI_NONE, .live = 1};
-    s->row_count++;
-    return index;
-}
-
 void csi_store_free_row(csolver *s, uint32_t row) {
     csi_sweep_forget(s);
     s->rows.items[row].live = false;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;
     s->row_count--;
-}
-
-uint32_t csi_store_make_constraint(csolver *s, double constant, int relation, uint32_t grade) {
-    uint32_t index = s->free_constraint, generation;
-    if (index != CSI_NONE) {
-        s->free_constraint = s->constraints.items[index].next;
-        generation = s->constraints.items[index].generation;
-    } else {
-        index = s->constraints.count++;
-        generation = s->tag | 1;
-    }
-    s->constraints.items[index] = (csi_constraint){.constant = constant,
-                                                   .column = CSI_NONE,
-                                                   .next = CSI_NONE,
-                                                   .prev = CSI_NONE,
-                                                   .generation = generation,
-                                                   .grade = grade & CSI_MOST_GRADES,
-                                                   .relation = relation < 0   ? -1
-                                                               : relation > 0 ? 1
-                                                                              : 0,
-                                                   .live = 1};
-    return index;
 }
 
 void csi_store_free_constraint(csolver *s, uint32_t constraint) {
@@ -256,15 +211,14 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     return csi_store_reserve_columns(s, extra);
 }
 
-uint32_t csi_store_make_variable(csolver *s) {
-    uint32_t index = s->free_variable, generation;
+static csolver_variable make_variable(csolver *s) {
+    uint32_t index = s->free_variable, generation = s->tag | 1;
     if (index != CSI_NONE) {
         s->free_variable = s->variables.items[index].column;
         generation = s->variables.items[index].generation;
     } else {
         index = s->variables.count++;
         s->published.count = s->variables.count;
-        generation = s->tag | 1;
     }
     uint32_t column = csi_store_make_column(s);
     s->columns.items[column].owner = index;
@@ -272,7 +226,38 @@ uint32_t csi_store_make_variable(csolver *s) {
         (csi_variable){.column = column, .generation = generation, .edit = CSI_NONE, .live = 1};
     s->published.items[index] = 0;
     s->variable_count++;
-    return index;
+    return (csolver_variable){index, generation};
+}
+
+/* The same for many, in slots that were never used. */
+static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids) {
+    uint32_t variable = s->variables.count, column = s->columns.count, generation = s->tag | 1;
+    csi_column *columns = s->columns.items + column, blank = new_column;
+    csi_variable *variables = s->variables.items + variable;
+    csi_chain *chains = s->chains + column;
+    for (uint32_t i = 0; i < count; i++) {
+        blank.owner = variable + i;
+        columns[i] = blank;
+        chains[i] = (csi_chain){CSI_NONE, 0};
+        variables[i] = (csi_variable){
+            .column = column + i, .generation = generation, .edit = CSI_NONE, .live = 1};
+        ids[i] = (csolver_variable){variable + i, generation};
+    }
+    memset(s->published.items + variable, 0, count * sizeof *s->published.items);
+    memset(s->work.mark + column, 0, count * sizeof *s->work.mark);
+    memset(s->marks + column, 0, count);
+    s->columns.count += count;
+    s->variables.count += count;
+    s->published.count = s->variables.count;
+    s->variable_count += count;
+}
+
+/* Room was reserved. */
+void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids) {
+    size_t made = 0;
+    while (made < count && (s->free_variable != CSI_NONE || s->free_column != CSI_NONE))
+        ids[made++] = make_variable(s);
+    if (made < count) make_new_variables(s, (uint32_t)(count - made), ids + made);
 }
 
 const char *csi_store_name_of(const csolver *s, uint32_t variable) {
@@ -336,6 +321,7 @@ void csi_store_clear(csolver *s) {
     s->free_row = CSI_NONE;
     s->columns.count = 0;
     s->free_column = CSI_NONE;
+    s->untouched = 0;
     s->terms.count = 0;
     s->nodes.count = 0;
     s->free_node = CSI_NONE;
@@ -372,7 +358,6 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.rows);
     CSI_RELEASE(s, s->journal.constraints);
     CSI_RELEASE(s, s->journal.made);
-    CSI_RELEASE(s, s->journal.renewed);
     CSI_RELEASE(s, s->journal.removed);
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->journal.edits);

@@ -63,6 +63,17 @@ bool csi_sweep_again(csolver *s) {
     return true;
 }
 
+/* Whether all rows wait, and none defines a column that has bounds. */
+bool csi_sweep_is_unbounded(const csolver *s) {
+    if (s->row_count == 0 || s->stale.count < s->row_count) return false;
+    for (uint32_t i = 0; i < s->stale.count; i++) {
+        const csi_row *r = &s->rows.items[s->stale.items[i]];
+        const csi_column *x = csi_col(s, r->basic);
+        if (!r->live || r->derived || x->low > -INFINITY || x->high < INFINITY) return false;
+    }
+    return true;
+}
+
 /* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. */
 bool csi_sweep_order(csolver *s) {
     if (s->stale.count < s->row_count) return false;

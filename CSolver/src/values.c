@@ -91,7 +91,7 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
     for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i]);
 }
 
-void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
+static inline void sum_up(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
     double sum = 0, magnitude = 0, sums = 0, bound = 0, own = 1;
@@ -125,31 +125,26 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
     *error = csi_min(bound + CSI_ROUNDOFF * fabs(*value), CSI_EXCUSED * csi_max(magnitude, 1));
 }
 
-static void evaluate(csolver *s, uint32_t row) {
+void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
+    sum_up(s, row, value, error);
+}
+
+static inline void evaluate(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_column *x = csi_col(s, column);
-    csi_values_evaluate(s, row, &x->value, &x->error);
+    sum_up(s, row, &x->value, &x->error);
     if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_values_touch(s, column);
-}
-
-/* Whether all other rows wait, as those of a new layout do: then the new one does too, and all are swept. */
-static bool all_wait(const csolver *s) {
-    return s->stale.count + 1 >= s->row_count && s->stale.count < s->stale.capacity;
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
  * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
  * rests on a column that stays keeps its error bound, which is short by the rounding of this one row, until it
  * is evaluated next. The column has been saved. */
-void csi_values_settle(csolver *s, uint32_t row) {
+void csi_values_settle_now(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_sweep_forget(s);
-    if (all_wait(s)) {
-        csi_values_stale(s, row);
-        return;
-    }
     if (s->chains[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
@@ -180,7 +175,7 @@ csolver_status csi_values_update(csolver *s) {
     CSI_TRY(csi_list_complete_columns(s, &s->moved, CSI_MARK_MOVED));
     CSI_TRY(csi_list_complete_rows(s, &s->stale, CSI_ROW_STALE));
     csi_values_order(s);
-    for (uint32_t i = 0; i < s->order_count; i++)
+    for (uint32_t i = 0; s->journal.active && i < s->order_count; i++)
         CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
     for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
     s->statistics.row_operations += s->order_count;

@@ -6,8 +6,7 @@ csolver_status csolver_add_variables(csolver *solver, size_t count, csolver_vari
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_store_reserve_variables(solver, count));
     csi_squares_forget(solver);
-    for (size_t i = 0; i < count; i++)
-        variables[i] = csi_id_of_variable(solver, csi_store_make_variable(solver));
+    csi_store_make_variables(solver, count, variables);
     return csi_solve_checked(solver, CSOLVER_OK);
 }
 
