@@ -104,7 +104,7 @@ public final class LayoutEngine {
         constraint.enter(self, slot)
         let home = Uncounted(self)
         place.forEachNode { part, node in
-            tables.pointee.links.insert(slot, part, node)
+            if tables.pointee.links.isUsed { tables.pointee.links.insert(slot, part, node) }
             node.home = home
         }
         noteHolding(slot, serial)
@@ -134,7 +134,9 @@ public final class LayoutEngine {
             outgoing.append(handle)
             retry = true
         }
-        entry.place.forEachNode { part, node in links.remove(slot, part, node) }
+        if links.isUsed {
+            entry.place.forEachNode { part, node in links.remove(slot, part, node) }
+        }
         if entry.isBroken { broken.removeAll { $0 == slot } }
         forgetReport(slot)
         let former = entries[slot].empty()
@@ -151,7 +153,7 @@ public final class LayoutEngine {
 
     /// Baselines or margins of a node changed: what is measured from them moves.
     func metricsChanged(of node: LayoutNode) {
-        links.forEach(of: node) { slot, _ in
+        forEachConstraint(on: node) { slot, _ in
             var isConcerned = false
             entries[slot].constraint?.forEachTerm(of: entries[slot].place) { term, attribute, _ in
                 if term === node, attribute.isOffset { isConcerned = true }
@@ -221,7 +223,7 @@ public final class LayoutEngine {
         let members = Set(nodes.map(ObjectIdentifier.init))
         var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
-            links.forEach(of: node) { slot, part in
+            forEachConstraint(on: node) { slot, part in
                 let place = entries[slot].place
                 // Met once for each item inside; the first counts.
                 guard let constraint = entries[slot].constraint,

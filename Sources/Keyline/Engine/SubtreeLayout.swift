@@ -98,7 +98,7 @@ final class SubtreeLayout {
         _ wishes: [(axis: LayoutAxis, extent: Double, priority: LayoutPriority)]
     ) {
         for node in nodes {
-            engine.links.forEach(of: node) { slot, role in
+            engine.forEachConstraint(on: node) { slot, role in
                 guard role == 0, engine.isWithin(slot, top, places) else { return }
                 let entry = engine.entries[slot]
                 entries.append(entry)
