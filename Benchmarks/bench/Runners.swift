@@ -204,7 +204,8 @@ final class LayoutRunner: Runner {
         attribute == .width ? \.widthAnchor : \.heightAnchor
     }
 
-    func make(_ row: AnchorRow, _ atHand: UnsafeBufferPointer<Unmanaged<View>>) -> LayoutConstraint {
+    func make(_ row: AnchorRow, _ atHand: UnsafeBufferPointer<Unmanaged<View>>) -> LayoutConstraint
+    {
         let relation: ConstraintRelation =
             switch row.relation {
             case .equal: .equal
@@ -222,8 +223,10 @@ final class LayoutRunner: Runner {
             _ path: (LayoutAttribute) -> KeyPath<View, Anchor>
         ) -> PairedConstraint {
             constraint(
-                path(row.firstAttribute), path(row.secondAttribute), constraintRelation: relation,
-                multiplier: row.multiplier, constant: row.constant, priority: priority)
+                path(row.firstAttribute),
+                row.secondAttribute == row.firstAttribute ? nil : path(row.secondAttribute),
+                constraintRelation: relation, multiplier: row.multiplier, constant: row.constant,
+                priority: priority)
         }
         let description: PairedConstraint =
             switch row.firstAttribute {
