@@ -52,6 +52,7 @@ class CoreRunner: Runner {
         if workload.hasRoot {
             check(csolver_begin_edit(solver!, variables[2], 950))
             check(csolver_begin_edit(solver!, variables[3], 950))
+            suggest(workload.sizes[0])  // before constraints: they are evaluated once
         }
         terms.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)
@@ -74,17 +75,22 @@ class CoreRunner: Runner {
                 }
             }
         }
-        if workload.hasRoot {
-            resize(workload.sizes[0])
-        } else {
-            check(csolver_solve(solver!))
-        }
+        check(csolver_solve(solver!))
+        takeChanges()
+    }
+
+    private func suggest(_ size: (width: Double, height: Double)) {
+        check(csolver_suggest(solver!, variables[2], size.width))
+        check(csolver_suggest(solver!, variables[3], size.height))
     }
 
     func resize(_ size: (width: Double, height: Double)) {
-        check(csolver_suggest(solver!, variables[2], size.width))
-        check(csolver_suggest(solver!, variables[3], size.height))
+        suggest(size)
         check(csolver_solve(solver!))
+        takeChanges()
+    }
+
+    private func takeChanges() {
         var changes: UnsafePointer<csolver_variable>?
         var count = 0
         check(csolver_take_changes(solver!, &changes, &count))
@@ -142,20 +148,22 @@ final class SolverRunner: Runner {
             if workload.hasRoot {
                 try solver.edit(variables[2], priority: 950)
                 try solver.edit(variables[3], priority: 950)
+                try suggest(workload.sizes[0])
             }
             handles = try solver.add(contentsOf: workload.rows.map(constraint))
-            if workload.hasRoot {
-                resize(workload.sizes[0])
-            } else {
-                try solver.solve()
-            }
+            try solver.solve()
         } catch { preconditionFailure("\(error)") }
+        solver.forEachChange { _ in }
+    }
+
+    private func suggest(_ size: (width: Double, height: Double)) throws {
+        try solver.suggest(variables[2], size.width)
+        try solver.suggest(variables[3], size.height)
     }
 
     func resize(_ size: (width: Double, height: Double)) {
         do {
-            try solver.suggest(variables[2], size.width)
-            try solver.suggest(variables[3], size.height)
+            try suggest(size)
             try solver.solve()
         } catch { preconditionFailure("\(error)") }
         solver.forEachChange { _ in }

@@ -376,7 +376,8 @@ CSOLVER_API csolver_metric csolver_get_priority_metric(const csolver *solver, do
 CSOLVER_API csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable,
                                               double priority);
 
-/* Says what value an edited variable should have from the next solve on.
+/* Says what value an edited variable should have from the next solve on. A size that is suggested before
+ * the first constraints are added spares them a second evaluation.
  * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, NOT_FINITE, UNSATISFIABLE (required edits).
  * Complexity: O(1) unless the edit is required. */
 CSOLVER_API csolver_status csolver_suggest(csolver *solver, csolver_variable variable,

@@ -153,9 +153,8 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
         if (fabs(s->terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
-        if (!csi_pivot_has_room(s, row, column, definition)) continue;
         uint32_t other = substitute_for(s, definition, row);
-        if (other == CSI_NONE) continue;
+        if (other == CSI_NONE || !csi_pivot_has_room(s, row, column, definition)) continue;
         CSI_TRY(define(s, definition, other, csi_pivot_room(s, definition, other, definition)));
         *released = column;
         return CSOLVER_OK;

@@ -158,7 +158,8 @@ public final class Solver {
         try core.check(core.beginEdit(variable, priority.rawValue), describe: member)
     }
 
-    /// Says what value an edited variable should have from the next solve on.
+    /// Says what value an edited variable should have from the next solve on. A size that is suggested
+    /// before the first constraints are added spares them a second evaluation.
     public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
         try core.check(core.suggest(variable, value), describe: member)
     }
