@@ -177,8 +177,146 @@ static void refused(void) {
     csolver_free(s);
 }
 
+/* A root's width that is suggested before the constraints come is what they are evaluated for: the same
+ * answer, for fewer evaluations. Views between the edges of others, and a bound that one of them is at. */
+static void suggested_first(void) {
+    static bulk b;
+    uint64_t rows[2];
+    for (int first = 0; first < 2; first++) {
+        csolver *s = test_create();
+        csolver_variable v[LENGTH], root;
+        csolver_statistics_info info;
+        CHECK_OK(csolver_add_variable(s, &root));
+        CHECK_OK(csolver_add_variables(s, LENGTH, v));
+        CHECK_OK(csolver_begin_edit(s, root, 950));
+        if (first) CHECK_OK(csolver_suggest(s, root, 300));
+        b.count = 0;
+        put(&b, EQ, 0, R, (csolver_term){v[0], 1}, (csolver_term){root, -1}, nothing);
+        put_chain(&b, v, false);
+        put(&b, GE, 100, R, (csolver_term){v[LENGTH - 1], 1}, nothing, nothing);
+        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        if (!first) CHECK_OK(csolver_suggest(s, root, 300));
+        CHECK_OK(csolver_solve(s));
+        check_chain(s, v, 300);
+        CHECK_OK(csolver_statistics(s, &info));
+        rows[first] = info.row_operations;
+        /* Where it may not go it stays as near as it can, and so it does if it was told before. */
+        CHECK_OK(csolver_suggest(s, root, 0));
+        CHECK_OK(csolver_solve(s));
+        check_chain(s, v, 100 - (LENGTH - 1));
+        csolver_free(s);
+    }
+    CHECK(rows[1] == LENGTH && rows[0] == 2 * LENGTH);
+}
+
+/* A suggestion before the first solve that bounds do not allow, or that is taken back with its edit, or made
+ * again: the column stands where bounds allow, and the last one counts. */
+static void suggested_in_vain(void) {
+    csolver *s = test_create();
+    csolver_variable x, y;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_begin_edit(s, x, 950));
+    ADD(s, LE, 40, R, {x, 1});
+    CHECK_OK(csolver_suggest(s, x, 70));
+    ADD(s, EQ, 1, R, {y, 1}, {x, -1});
+    ADD(s, EQ, 30, 100, {x, 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 40);
+    CHECK_NEAR(test_value(s, y), 41);
+    CHECK_OK(csolver_end_edit(s, x));
+    CHECK_OK(csolver_begin_edit(s, x, 950));
+    CHECK_OK(csolver_suggest(s, x, -8));
+    CHECK_OK(csolver_end_edit(s, x));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 30);
+    CHECK_NEAR(test_value(s, y), 31);
+    csolver_free(s);
+}
+
+/* Terms of one variable are summed up, wherever they stand in a constraint, and what cancels is not there. The
+ * rows of the other constraints do not notice. */
+static void repeated_terms(void) {
+    csolver *s = test_create();
+    csolver_variable x, y, z;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_add_variable(s, &z));
+    csolver_term terms[][4] = {
+        {{x, 1}, {y, 1}, {z, 0}},          /* x + y = 10 */
+        {{x, 1}, {y, 2}, {x, 1}},          /* 2 x + 2 y = 20 */
+        {{x, 3}, {z, 1}, {x, -1}, {y, 1}}, /* 2 x + y + z = 17 */
+        {{y, 4}, {z, 1}, {y, -4}},         /* z = 3 */
+        {{x, 1}, {x, -1}},                 /* 0 <= 5 */
+    };
+    const size_t counts[] = {3, 3, 4, 3, 2};
+    const double constants[] = {10, 20, 17, 3, 5};
+    csolver_description of[5];
+    csolver_constraint made[5];
+    for (int i = 0; i < 5; i++)
+        of[i] = (csolver_description){terms[i], counts[i], i == 4 ? LE : EQ, constants[i], R, 1};
+    for (int round = 0; round < 3; round++) {
+        if (round == 2)
+            for (int i = 4; i >= 0; i--) CHECK_OK(csolver_add(s, &of[i], &made[i]));
+        else
+            CHECK_OK(csolver_add_many(s, 5, of, made));
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, x), 4);
+        CHECK_NEAR(test_value(s, y), 6);
+        CHECK_NEAR(test_value(s, z), 3);
+        CHECK_OK(csolver_check(s, NULL));
+        const size_t left[] = {2, 2, 3, 1, 0};
+        for (int i = 0; i < 5; i++) {
+            csolver_constraint_info info;
+            CHECK_OK(csolver_get_constraint(s, made[i], &info));
+            CHECK(info.term_count == left[i]);
+        }
+        CHECK_OK(csolver_remove_many(s, 5, made));
+        CHECK_OK(csolver_check(s, NULL));
+    }
+    csolver_free(s);
+}
+
+/* What a refused bulk touched first is as if it had not been: the same constraints in another order, and the
+ * same again, have the answer of a solver that never saw it. */
+static void untouched_again(void) {
+    static bulk b;
+    csolver *s = test_create();
+    csolver_variable v[LENGTH], w[LENGTH];
+    CHECK_OK(csolver_add_variables(s, LENGTH, v));
+    CHECK_OK(csolver_add_variables(s, LENGTH, w));
+    for (int round = 0; round < 2; round++) {
+        b.count = 0;
+        for (int i = 0; i < LENGTH; i++) {
+            put(&b, EQ, 7, 900, (csolver_term){v[i], 1}, nothing, nothing);
+            put(&b, GE, i, R, (csolver_term){w[i], 1}, nothing, nothing);
+            put(&b, EQ, 1, R, (csolver_term){v[i], 1}, (csolver_term){w[i], -1}, nothing);
+        }
+        put(&b, LE, 1, R, (csolver_term){w[2], 1}, nothing, nothing);
+        CHECK_STATUS(csolver_add_many(s, b.count, b.of, NULL), ERROR_UNSATISFIABLE);
+        CHECK_OK(csolver_check(s, NULL));
+        CHECK_OK(csolver_solve(s));
+        for (int i = 0; i < LENGTH; i++)
+            CHECK(test_value(s, v[i]) == 0 && test_value(s, w[i]) == 0);
+    }
+    b.count = 0;
+    put_chain(&b, v, true);
+    put_chain(&b, w, false);
+    put(&b, EQ, -3, R, (csolver_term){v[LENGTH - 1], 1}, nothing, nothing);
+    put(&b, EQ, -2, R, (csolver_term){w[0], 1}, nothing, nothing);
+    CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+    CHECK_OK(csolver_solve(s));
+    check_chain(s, v, -3 - (LENGTH - 1));
+    check_chain(s, w, -2);
+    csolver_free(s);
+}
+
 int main(void) {
     orders();
+    suggested_first();
+    suggested_in_vain();
+    repeated_terms();
+    untouched_again();
     columns();
     first_move();
     gone();
