@@ -188,33 +188,32 @@ final class LayoutRunner: Runner {
     var constraints: [LayoutConstraint] = []
 
     private let toggled: Int
-
     init(_ workload: Workload) {
         self.workload = workload
         toggled = workload.anchors.firstIndex { $0.row >= workload.toggled } ?? 0
     }
 
     // Key paths as a program writes them down: no look-up.
-    private func horizontal(_ attribute: LayoutAttribute) -> KeyPath<View, XAxisAnchor> {
+    private static func horizontal(_ attribute: LayoutAttribute) -> KeyPath<View, XAxisAnchor> {
         switch attribute {
         case .left: \.leftAnchor
         case .right: \.rightAnchor
         default: \.centerXAnchor
         }
     }
-    private func vertical(_ attribute: LayoutAttribute) -> KeyPath<View, YAxisAnchor> {
+    private static func vertical(_ attribute: LayoutAttribute) -> KeyPath<View, YAxisAnchor> {
         switch attribute {
         case .top: \.topAnchor
         case .bottom: \.bottomAnchor
         default: \.centerYAnchor
         }
     }
-    private func extent(_ attribute: LayoutAttribute) -> KeyPath<View, DimensionAnchor> {
+    private static func extent(_ attribute: LayoutAttribute) -> KeyPath<View, DimensionAnchor> {
         attribute == .width ? \.widthAnchor : \.heightAnchor
     }
 
-    func make(_ row: AnchorRow) -> LayoutConstraint {
-        let first = views[row.first]
+    func make(_ row: AnchorRow, _ atHand: UnsafeBufferPointer<Unmanaged<View>>) -> LayoutConstraint
+    {
         let relation: ConstraintRelation =
             switch row.relation {
             case .equal: .equal
@@ -224,33 +223,46 @@ final class LayoutRunner: Runner {
         let priority = LayoutPriority(row.priority)
         guard let other = row.second else {
             let description: UnpairedConstraint = constraint(
-                extent(row.firstAttribute), constraintRelation: relation,
+                Self.extent(row.firstAttribute), constraintRelation: relation,
                 constant: row.constant, priority: priority)
-            return description(first)
+            return atHand[row.first]._withUnsafeGuaranteedRef { description($0) }
         }
         func paired<Axis, Anchor: LayoutAnchor<Axis>>(
             _ path: (LayoutAttribute) -> KeyPath<View, Anchor>
         ) -> PairedConstraint {
             constraint(
-                path(row.firstAttribute), path(row.secondAttribute), constraintRelation: relation,
-                multiplier: row.multiplier, constant: row.constant, priority: priority)
+                path(row.firstAttribute),
+                row.secondAttribute == row.firstAttribute ? nil : path(row.secondAttribute),
+                constraintRelation: relation, multiplier: row.multiplier, constant: row.constant,
+                priority: priority)
         }
         let description: PairedConstraint =
             switch row.firstAttribute {
-            case .left, .right, .centerX: paired(horizontal)
-            case .top, .bottom, .centerY: paired(vertical)
-            default: paired(extent)
+            case .left, .right, .centerX: paired(Self.horizontal)
+            case .top, .bottom, .centerY: paired(Self.vertical)
+            default: paired(Self.extent)
             }
-        return description(first, views[other])
+        return atHand[row.first]._withUnsafeGuaranteedRef { first in
+            atHand[other]._withUnsafeGuaranteedRef { description(first, $0) }
+        }
     }
 
     func build() {
+        // As the other ways do: what was built before goes first.
+        constraints = []
+        views = []
         views = workload.parents.map { _ in View() }
-        for (i, parent) in workload.parents.enumerated() where parent >= 0 {
-            views[i].translatesAutoresizingMaskIntoConstraints = false
-            views[parent].addSubview(views[i])
+        // To be looked at without counting: a program has its views in constants, and not in a list that
+        // might change.
+        views.map(Unmanaged.passUnretained).withUnsafeBufferPointer { atHand in
+            for (i, parent) in workload.parents.enumerated() where parent >= 0 {
+                atHand[i]._withUnsafeGuaranteedRef { view in
+                    view.translatesAutoresizingMaskIntoConstraints = false
+                    atHand[parent]._withUnsafeGuaranteedRef { $0.addSubview(view) }
+                }
+            }
+            constraints = workload.anchors.map { make($0, atHand) }
         }
-        constraints = workload.anchors.map(make)
         LayoutConstraint.activate(constraints)
         resize(workload.sizes[0])
     }

@@ -9,85 +9,103 @@
 /// try solver.add(batch, into: &handles)
 /// ```
 public struct ConstraintBatch: Sendable {
-    @usableFromInline
-    struct Entry: Sendable {
-        @usableFromInline var count: Int
-        @usableFromInline var relation: Relation
-        @usableFromInline var constant: Double
-        @usableFromInline var priority: Double
-        @usableFromInline var weight: Double
-
-        @inlinable
-        init(
-            count: Int, relation: Relation, constant: Double, priority: Double, weight: Double
-        ) {
-            self.count = count
-            self.relation = relation
-            self.constant = constant
-            self.priority = priority
-            self.weight = weight
-        }
-    }
-
-    @usableFromInline var terms: [Term] = []
-    @usableFromInline var entries: [Entry] = []
+    @usableFromInline var storage = BatchStorage.empty
 
     public init() {}
 
-    public var count: Int { entries.count }
+    public var count: Int { storage.lists.pointee.count }
 
     /// Appends a constraint whose terms `build` appends.
-    @inlinable
     public mutating func append(
         relation: Relation, constant: Double, priority: Priority = .required, weight: Double = 1,
         terms build: (inout [Term]) -> Void
     ) {
-        let start = terms.count
+        makeUnique()
+        var terms: [Term] = []
+        swap(&terms, &storage.lists.pointee.built)
         build(&terms)
-        entries.append(
-            Entry(
-                count: terms.count - start, relation: relation, constant: constant,
-                priority: priority.rawValue, weight: weight))
+        begin(terms: terms.count)
+        for term in terms { append(term) }
+        end(relation: relation, constant: constant, priority: priority, weight: weight)
+        terms.removeAll(keepingCapacity: true)
+        swap(&terms, &storage.lists.pointee.built)
     }
 
     public mutating func append(_ constraint: LinearConstraint) {
-        append(
+        begin(terms: constraint.terms.count)
+        for term in constraint.terms { append(term) }
+        end(
             relation: constraint.relation, constant: constraint.constant,
-            priority: constraint.priority, weight: constraint.weight
-        ) { $0 += constraint.terms }
+            priority: constraint.priority, weight: constraint.weight)
     }
 
     /// Appends all constraints of another batch.
     public mutating func append(contentsOf other: ConstraintBatch) {
-        terms.append(contentsOf: other.terms)
-        entries.append(contentsOf: other.entries)
+        makeUnique()
+        withExtendedLifetime(other.storage) {
+            storage.lists.pointee.append(other.storage.lists.pointee)
+        }
     }
 
     /// Makes room for so many more constraints and terms.
     public mutating func reserve(constraints: Int, terms: Int) {
-        self.terms.reserveCapacity(self.terms.count + terms)
-        entries.reserveCapacity(entries.count + constraints)
+        makeUnique()
+        storage.lists.pointee.reserve(constraints: constraints, terms: terms)
     }
 
     /// Keeps the first constraints.
     package mutating func removeAll(after count: Int) {
-        let kept = entries[..<count].reduce(0) { $0 + $1.count }
-        terms.removeLast(terms.count - kept)
-        entries.removeLast(entries.count - count)
+        precondition(count <= self.count, "so many constraints")
+        makeUnique()
+        storage.lists.pointee.removeAll(after: count)
     }
 
     /// Empties the batch and keeps its storage.
-    public mutating func removeAll() {
-        terms.removeAll(keepingCapacity: true)
-        entries.removeAll(keepingCapacity: true)
+    public mutating func removeAll() { if count > 0 { removeAll(after: 0) } }
+
+    // MARK: Term by term
+
+    /// A constraint begins, of at most so many terms.
+    @inlinable @inline(__always)
+    package mutating func begin(terms: Int) {
+        makeUnique()
+        storage.lists.pointee.makeRoom(terms: terms)
+    }
+
+    /// Appends a term of the constraint that has begun; there is room for it.
+    @inlinable @inline(__always)
+    package mutating func append(_ term: Term) { storage.lists.pointee.append(term) }
+
+    /// The constraint that has begun is complete.
+    @inlinable @inline(__always)
+    package mutating func end(
+        relation: Relation, constant: Double, priority: Priority, weight: Double = 1
+    ) {
+        storage.lists.pointee.end(relation.sign, constant, priority.rawValue, weight)
+    }
+
+    @inlinable @inline(__always)
+    mutating func makeUnique() {
+        if !isKnownUniquelyReferenced(&storage) { storage = BatchStorage(copying: storage) }
+    }
+
+    /// Calls `body` with what the core takes.
+    func withEntries<Result>(_ body: (UnsafeBufferPointer<BatchEntry>) -> Result) -> Result {
+        withExtendedLifetime(storage) {
+            let lists = storage.lists.pointee
+            return body(UnsafeBufferPointer(start: lists.entries, count: lists.count))
+        }
     }
 
     func linearConstraint(at index: Int) -> LinearConstraint {
-        let start = entries[..<index].reduce(0) { $0 + $1.count }
-        let entry = entries[index]
-        return LinearConstraint(
-            terms: Array(terms[start..<start + entry.count]), relation: entry.relation,
-            constant: entry.constant, priority: Priority(entry.priority), weight: entry.weight)
+        withEntries { entries in
+            let entry = entries[index]
+            return LinearConstraint(
+                terms: Array(UnsafeBufferPointer(start: entry.terms, count: entry.count)),
+                relation: Relation(rawValue: Int(entry.relation)) ?? .equal,
+                constant: entry.constant, priority: Priority(entry.priority),
+                weight: entry.weight)
+        }
     }
 }
 

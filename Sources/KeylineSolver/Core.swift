@@ -88,29 +88,17 @@ final class Core {
     // MARK: Constraints
 
     func add(_ batch: ConstraintBatch, into handles: inout [ConstraintHandle]) -> csolver_status {
-        let count = batch.entries.count
         let first = handles.count
         handles.append(
-            contentsOf: repeatElement(ConstraintHandle(slot: 0, generation: 0), count: count))
-        return batch.terms.withUnsafeBytes { bytes in
-            let terms = bytes.baseAddress?.assumingMemoryBound(to: csolver_term.self)
-            return withUnsafeTemporaryAllocation(of: csolver_description.self, capacity: count) {
-                descriptions in
-                var start = 0
-                for (i, entry) in batch.entries.enumerated() {
-                    descriptions.initializeElement(
-                        at: i,
-                        to: csolver_description(
-                            terms: terms.map { $0 + start }, term_count: entry.count,
-                            relation: csolver_relation(entry.relation), constant: entry.constant,
-                            priority: entry.priority, weight: entry.weight))
-                    start += entry.count
-                }
-                return handles.withUnsafeMutableBytes { out in
-                    let ids = out.baseAddress?.assumingMemoryBound(to: csolver_constraint.self)
-                    return csolver_add_many(
-                        pointer, count, descriptions.baseAddress, ids.map { $0 + first })
-                }
+            contentsOf: repeatElement(
+                ConstraintHandle(slot: 0, generation: 0), count: batch.count))
+        return batch.withEntries { entries in
+            let descriptions = UnsafeRawPointer(entries.baseAddress)?
+                .assumingMemoryBound(to: csolver_description.self)
+            return handles.withUnsafeMutableBytes { out in
+                let ids = out.baseAddress?.assumingMemoryBound(to: csolver_constraint.self)
+                return csolver_add_many(
+                    pointer, entries.count, descriptions, ids.map { $0 + first })
             }
         }
     }
@@ -336,16 +324,6 @@ extension csolver_metric {
         case .absolute: self = .CSOLVER_METRIC_ABSOLUTE
         case .squares: self = .CSOLVER_METRIC_SQUARES
         case .automatic: self = .CSOLVER_METRIC_AUTOMATIC
-        }
-    }
-}
-
-extension csolver_relation {
-    init(_ relation: Relation) {
-        switch relation {
-        case .lessThanOrEqual: self = .CSOLVER_LESS_OR_EQUAL
-        case .equal: self = .CSOLVER_EQUAL
-        case .greaterThanOrEqual: self = .CSOLVER_GREATER_OR_EQUAL
         }
     }
 }

@@ -18,7 +18,7 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
     public init(integerLiteral value: Int) { rawValue = Double(value) }
 
     /// The constraint must hold.
-    public static let required = Priority(1000)
+    @inlinable public static var required: Priority { Priority(1000) }
     /// 750, Auto Layout's default for resisting compression.
     public static let high = Priority(750)
     /// 250, Auto Layout's default for hugging content.
@@ -46,6 +46,16 @@ public enum Relation: Int, Hashable, Sendable, CustomStringConvertible {
     case lessThanOrEqual = -1
     case equal = 0
     case greaterThanOrEqual = 1
+
+    /// The raw value, where calls must not cost.
+    @inlinable @inline(__always)
+    package var sign: Int32 {
+        switch self {
+        case .lessThanOrEqual: -1
+        case .equal: 0
+        case .greaterThanOrEqual: 1
+        }
+    }
 
     public var description: String {
         switch self {

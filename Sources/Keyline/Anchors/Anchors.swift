@@ -3,7 +3,8 @@
 /// An item has one anchor object for each attribute: as long as somebody keeps it, everybody gets the
 /// same, also from constraints that were made by attributes. Anchors do not keep items alive.
 public class AnyLayoutAnchor {
-    let reference: NodeReference
+    /// Of nothing, if a constraint without an item is asked for its anchor.
+    let handle: NodeHandle?
     /// ``LayoutAttribute/notAnAttribute`` for offsets.
     package let attribute: LayoutAttribute
     let offset: Offset?
@@ -30,22 +31,22 @@ public class AnyLayoutAnchor {
         }
     }
 
-    init(_ reference: NodeReference, _ attribute: LayoutAttribute, offset: Offset? = nil) {
-        self.reference = reference
+    init(_ handle: NodeHandle?, _ attribute: LayoutAttribute, offset: Offset? = nil) {
+        self.handle = handle
         self.attribute = attribute
         self.offset = offset
     }
 
-    deinit { if isListed { reference.node?.forget(self) } }
+    deinit { if isListed { handle?.node?.forget(self) } }
 
     /// The item, or nil once it is gone. That of the end for an offset.
-    public final var item: (any LayoutItem)? { reference.node?.item }
-    package final var node: LayoutNode? { reference.node }
+    public final var item: (any LayoutItem)? { handle?.node?.item }
+    package final var node: LayoutNode? { handle?.node }
 
     /// `title.leading`, or `(b.leading - a.trailing)` for an offset.
     public final var name: String {
         if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
-        return "\(reference.node?.label ?? "gone").\(attribute)"
+        return "\(handle?.node?.label ?? "gone").\(attribute)"
     }
 
     static func incompatibility(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) -> String? {
@@ -117,7 +118,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     private func systemSpacing(from other: LayoutAnchor<AnchorType>) -> Double { 8 }
 
     func offset(to end: LayoutAnchor<AnchorType>) -> DimensionAnchor {
-        DimensionAnchor(end.reference, .notAnAttribute, offset: Offset(from: self, to: end))
+        DimensionAnchor(end.handle, .notAnAttribute, offset: Offset(from: self, to: end))
     }
 }
 

@@ -11,7 +11,7 @@ extension LayoutNode {
             }
             if isIt { return anchor.takeUnretainedValue() }
         }
-        let anchor = reference.makeAnchor(attribute)
+        let anchor = AnyLayoutAnchor.make(handle, attribute)
         anchor.isListed = true
         anchor.older = newestAnchor
         newestAnchor = Unmanaged.passUnretained(anchor)
@@ -38,19 +38,21 @@ extension LayoutNode {
     }
 }
 
-extension NodeReference {
-    fileprivate func makeAnchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
+extension AnyLayoutAnchor {
+    fileprivate static func make(_ handle: NodeHandle?, _ attribute: LayoutAttribute)
+        -> AnyLayoutAnchor
+    {
         switch attribute.kind {
-        case .horizontal: XAxisAnchor(self, attribute)
-        case .vertical: YAxisAnchor(self, attribute)
-        case .size: DimensionAnchor(self, attribute)
-        case .none: AnyLayoutAnchor(self, attribute)
+        case .horizontal: XAxisAnchor(handle, attribute)
+        case .vertical: YAxisAnchor(handle, attribute)
+        case .size: DimensionAnchor(handle, attribute)
+        case .none: AnyLayoutAnchor(handle, attribute)
         }
     }
 
     /// The node's own anchor; a new one each time once the node is gone.
-    func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
-        node?.anchor(attribute) ?? makeAnchor(attribute)
+    static func of(_ handle: NodeHandle?, _ attribute: LayoutAttribute) -> AnyLayoutAnchor {
+        handle?.node?.anchor(attribute) ?? make(handle, attribute)
     }
 }
 

@@ -61,7 +61,7 @@ extension LayoutConstraint: CustomStringConvertible {
             -> String
         {
             guard let offset = anchor?.offset else { return "\(node?.name ?? "gone").\(attribute)" }
-            let ends = [offset.end, offset.start].map { side($0, $0.reference.node, $0.attribute) }
+            let ends = [offset.end, offset.start].map { side($0, $0.node, $0.attribute) }
             return "(\(ends[0]) - \(ends[1]))"
         }
         var text = "\(side(offsets?.first, first, firstAttribute)) \(relation.symbol) "

@@ -158,7 +158,7 @@ extension LayoutNode {
             if engine.holder(constraint.slot) === self { return }
             LayoutConstraint.deactivate([constraint])
         }
-        constraint.addedTo = reference
+        constraint.addedTo = handle
         LayoutConstraint.activate([constraint])
     }
 
@@ -175,7 +175,7 @@ extension LayoutNode {
     /// Deactivates a constraint that this node holds; others stay as they are.
     public func removeConstraint(_ constraint: LayoutConstraint) {
         guard let engine = constraint.engine else {
-            if constraint.addedTo === reference { constraint.addedTo = nil }
+            if constraint.addedTo == handle { constraint.addedTo = nil }
             return
         }
         guard engine.holder(constraint.slot) === self else { return }
@@ -203,7 +203,7 @@ extension View {
                 try layoutNode.addConstraint(throwing: constraint)
             } catch {
                 if error.kind == .notAnAncestor, constraint.engine == nil {
-                    constraint.addedTo = layoutNode.reference
+                    constraint.addedTo = layoutNode.handle
                     unprepared = unprepared + [constraint]
                     constraint.keepCompanion()
                     setNeedsUpdateConstraints()
@@ -220,7 +220,7 @@ extension View {
         unprepared = []
         defer { for constraint in waiting { constraint.releaseCompanion() } }
         for constraint in waiting
-        where constraint.engine == nil && constraint.addedTo === layoutNode.reference {
+        where constraint.engine == nil && constraint.addedTo == layoutNode.handle {
             do throws(LayoutError) {
                 try layoutNode.addConstraint(throwing: constraint)
             } catch {

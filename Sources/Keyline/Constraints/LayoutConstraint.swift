@@ -10,10 +10,9 @@
 open class LayoutConstraint {
     /// What never changes once it is made.
     struct Made: BitwiseCopyable {
-        /// Constraints do not keep items alive; one whose item is gone cannot become active. They own
-        /// the references.
-        var first: Uncounted<NodeReference>?
-        var second: Uncounted<NodeReference>?
+        /// Constraints do not keep items alive; one whose item is gone cannot become active.
+        var first: NodeHandle?
+        var second: NodeHandle?
         var firstAttribute = LayoutAttribute.notAnAttribute
         var secondAttribute = LayoutAttribute.notAnAttribute
         var relation = LayoutRelation.equal
@@ -106,7 +105,7 @@ open class LayoutConstraint {
         var firstOffset: AnyLayoutAnchor?
         var secondOffset: AnyLayoutAnchor?
         var refusal: LayoutError?
-        var addedTo: NodeReference?
+        var addedTo: NodeHandle?
         var sourceLocation: SourceLocation?
         var identifier: String?
 
@@ -118,23 +117,16 @@ open class LayoutConstraint {
     /// A constraint of nothing, for subclasses; it cannot become active.
     public init() {}
 
-    deinit {
-        made.first?.release()
-        made.second?.release()
-    }
-
     // MARK: Making
 
     @inline(__always)
     final private func fill(
-        _ first: Uncounted<NodeReference>?, _ firstAttribute: LayoutAttribute,
-        _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
+        _ first: NodeHandle?, _ firstAttribute: LayoutAttribute,
+        _ relation: LayoutRelation, _ second: NodeHandle?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
         _ source: SourceLine
     ) {
         self.source = source
-        first?.retain()
-        second?.retain()
         made = Made(
             first: first, second: second, firstAttribute: firstAttribute,
             secondAttribute: second == nil ? .notAnAttribute : secondAttribute,
@@ -152,8 +144,8 @@ open class LayoutConstraint {
     ) {
         self.init()
         fill(
-            first.layoutNode.referenceLink, firstAttribute, relation,
-            second?.layoutNode.referenceLink, secondAttribute, multiplier, constant,
+            first.layoutNode.handle, firstAttribute, relation,
+            second?.layoutNode.handle, secondAttribute, multiplier, constant,
             SourceLine(file, line))
         refuse(objection())
     }
@@ -196,8 +188,8 @@ open class LayoutConstraint {
         let values = (flattened(first), flattened(second))
         let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
         fill(
-            items.0?.layoutNode.referenceLink, firstAttribute, relation,
-            items.1?.layoutNode.referenceLink, secondAttribute, multiplier, constant, source)
+            items.0?.layoutNode.handle, firstAttribute, relation,
+            items.1?.layoutNode.handle, secondAttribute, multiplier, constant, source)
         if values.0 == nil { return LayoutError(kind: .noFirstItem, constraints: [summary]) }
         let strangers = [(values.0, items.0), (values.1, items.1)].compactMap { value, item in
             item == nil ? value : nil
@@ -215,8 +207,8 @@ open class LayoutConstraint {
     ) {
         self.init()
         fill(
-            Uncounted(first.reference), first.attribute, relation,
-            second.map { Uncounted($0.reference) }, second?.attribute ?? .notAnAttribute,
+            first.handle, first.attribute, relation,
+            second?.handle, second?.attribute ?? .notAnAttribute,
             multiplier, constant, source)
         if first.offset != nil || second?.offset != nil {
             keep(first, second)
@@ -230,8 +222,8 @@ open class LayoutConstraint {
     /// calls another one `self` is counted wherever it is used.
     @inline(__always)
     static func between(
-        _ first: Uncounted<NodeReference>, _ firstAttribute: LayoutAttribute,
-        _ relation: LayoutRelation, _ second: Uncounted<NodeReference>?,
+        _ first: NodeHandle, _ firstAttribute: LayoutAttribute,
+        _ relation: LayoutRelation, _ second: NodeHandle?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
         _ source: SourceLine
     ) -> LayoutConstraint {
@@ -260,7 +252,7 @@ open class LayoutConstraint {
     ) {
         self.init()
         fill(
-            node.referenceLink, attribute, relation, other?.referenceLink, attribute, 1, constant,
+            node.handle, attribute, relation, other?.handle, attribute, 1, constant,
             SourceLine())
         storedPriority = priority
         self.origin = origin
@@ -329,8 +321,8 @@ open class LayoutConstraint {
 
     // MARK: What it says
 
-    package final var first: LayoutNode? { made.first?.object.node }
-    package final var second: LayoutNode? { made.second?.object.node }
+    package final var first: LayoutNode? { made.first?.node }
+    package final var second: LayoutNode? { made.second?.node }
 
     /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
     public final var firstAttribute: LayoutAttribute { made.firstAttribute }
@@ -348,12 +340,12 @@ open class LayoutConstraint {
     /// The anchor on the left: the same object that the item's property gives, however the
     /// constraint was made.
     public final var firstAnchor: AnyLayoutAnchor {
-        rare?.firstOffset ?? (made.first?.object ?? NodeReference()).anchor(firstAttribute)
+        rare?.firstOffset ?? .of(made.first, firstAttribute)
     }
 
     /// The anchor on the right, if there is one.
     public final var secondAnchor: AnyLayoutAnchor? {
-        rare?.secondOffset ?? made.second?.object.anchor(secondAttribute)
+        rare?.secondOffset ?? made.second.map { .of($0, secondAttribute) }
     }
 
     /// Whether its constant is measured from something that the items know.
@@ -473,7 +465,7 @@ open class LayoutConstraint {
     public final var refusal: LayoutError? { rare?.refusal }
 
     /// The node it was added to by name.
-    final var addedTo: NodeReference? {
+    final var addedTo: NodeHandle? {
         get { rare?.addedTo }
         set { if newValue != nil || rare?.addedTo != nil { change { $0.addedTo = newValue } } }
     }

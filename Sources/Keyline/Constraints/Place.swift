@@ -56,14 +56,14 @@ extension LayoutConstraint {
     /// container. Nil if there is more to find out.
     @inline(__always)
     final var plainPlace: (place: Place, home: Uncounted<LayoutEngine>)? {
-        guard isPlain, let first = made.first?.with(\.link) else { return nil }
+        guard isPlain, let first = made.first?.link else { return nil }
         let firstAttribute = made.firstAttribute
         let home = first.with { $0.mayStandIn(firstAttribute) ? nil : $0.homeInReach }
         guard let home else { return nil }
-        guard let reference = made.second else { return (Place(first, nil), home) }
+        guard let handle = made.second else { return (Place(first, nil), home) }
         let secondAttribute = made.secondAttribute
         guard made.multiplier == 1 || firstAttribute.kind == .size,
-            let second = reference.with(\.link),
+            let second = handle.link,
             second.with({ $0.mayStandIn(secondAttribute) ? nil : $0.homeInReach }) == home
         else { return nil }
         return (Place(first, second), home)
@@ -119,11 +119,11 @@ extension LayoutConstraint {
     ) throws(LayoutError) -> Place {
         var place = Place(first, second)
         if let start = offsets.first?.offset?.start {
-            guard let node = start.reference.link else { throw gone }
+            guard let node = start.handle?.link else { throw gone }
             place.firstStart = node
         }
         if let start = offsets.second?.offset?.start {
-            guard let node = start.reference.link else { throw gone }
+            guard let node = start.handle?.link else { throw gone }
             place.secondStart = node
         }
         for node in [second, place.firstStart?.object, place.secondStart?.object] {
@@ -202,7 +202,7 @@ extension LayoutConstraint {
     public final var isActive: Bool {
         get { home != nil }
         set {
-            newValue ? activate() : deactivate()
+            newValue ? activate(nil) : deactivate()
         }
     }
 
@@ -211,24 +211,31 @@ extension LayoutConstraint {
     /// reported as illegal when it was made stays inactive without another report.
     /// Complexity: O(depth) each, no solving.
     public static func activate(_ constraints: [LayoutConstraint]) {
+        var owner: OwnedLists.Owner?
         for i in constraints.indices {
             // The array keeps it.
             let constraint = constraints.uncounted(i)
-            constraint.with { $0.activate() }
-            if i == 0 { constraint.with(\.home)?.with { $0.reserve(constraints.count) } }
+            constraint.with { $0.activate(owner) }
+            guard i == 0, let engine = constraint.with(\.engine) else { continue }
+            engine.reserve(constraints.count)
+            guard constraints.count >= OwnedLists.least else { continue }
+            owner = OwnedLists.Owner(engine: engine, list: engine.own(constraints))
         }
+        if let owner { owner.engine.settle(owner.list) }
     }
 
+    /// - Parameter owner: the list that owns the constraint if it becomes active in that engine.
     @inline(__always)
-    final private func activate() {
+    final private func activate(_ owner: OwnedLists.Owner?) {
         if home != nil { return }
         if let (place, home) = plainPlace {
-            home.with { $0.enqueue(self, place) }
+            home.with { $0.enqueue(self, place, in: owner?.list(in: home) ?? -1) }
             return
         }
         do throws(LayoutError) {
             let place = try place()
-            place.first.with { $0.engineOfRoot() }.enqueue(self, place)
+            let engine = place.first.with { $0.engineOfRoot() }
+            engine.enqueue(self, place, in: owner?.list(in: Uncounted(engine)) ?? -1)
         } catch {
             releaseCompanion()
             if refusal == nil { error.report() }

@@ -193,7 +193,7 @@ extension AnyLayoutAnchor {
     /// The active constraints that determine where the anchor is, or how long it is; what that means is
     /// said at ``LayoutNode/constraintsAffectingLayout(for:)``. Empty for what is in no layout.
     public var constraintsAffectingLayout: [LayoutConstraint] {
-        guard let node = reference.node, let engine = node.root.engine else { return [] }
+        guard let node, let engine = node.root.engine else { return [] }
         node.layoutRoot()
         guard let terms = terms(in: engine) else { return [] }
         return engine.constraints(determining: [terms])
@@ -202,7 +202,7 @@ extension AnyLayoutAnchor {
     /// Whether the constraints leave open where the anchor is, or how long it is. Lays the tree out
     /// first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
-        guard let node = reference.node, let engine = node.root.engine else { return false }
+        guard let node, let engine = node.root.engine else { return false }
         node.layoutRoot()
         guard let terms = terms(in: engine) else { return false }
         return engine.withoutPull(on: node) { engine.isAmbiguous(terms) }
@@ -215,11 +215,13 @@ extension AnyLayoutAnchor {
             else { return nil }
             return end + start.map { Term($0.variable, -$0.coefficient) }
         }
-        guard let node = reference.node, node.variables != nil, node.root.engine === engine else {
+        guard let node, node.variables != nil, node.root.engine === engine else {
             return nil
         }
         var terms: [Term] = []
-        node.append(attribute.physical((node.parent ?? node).isRightToLeft), 1, to: &terms)
+        node.forEachTerm(attribute.physical((node.parent ?? node).isRightToLeft), 1) {
+            terms.append($0)
+        }
         return terms
     }
 }

@@ -81,9 +81,13 @@ public final class LayoutEngine {
 
     // MARK: Activation
 
-    func enqueue(_ constraint: LayoutConstraint, _ place: LayoutConstraint.Place) {
+    /// - Parameter list: the list of the engine that owns the constraint; -1 for none.
+    func enqueue(
+        _ constraint: LayoutConstraint, _ place: LayoutConstraint.Place, in list: Int32 = -1
+    ) {
         let tables = tables, serial = tables.pointee.serial
-        var entry = Entry(owning: constraint, place, serial: serial, isPending: true)
+        var entry = Entry(constraint, in: list, place, serial: serial, isPending: true)
+        if list < 0 { Uncounted(constraint).retain() }
         tables.pointee.serial += 1
         let slot: Int
         if let free = tables.pointee.freeSlots.popLast() {
@@ -103,7 +107,7 @@ public final class LayoutEngine {
         constraint.enter(self, slot)
         let home = Uncounted(self)
         place.forEachNode { part, node in
-            tables.pointee.links.insert(slot, part, node)
+            if tables.pointee.links.isUsed { tables.pointee.links.insert(slot, part, node) }
             node.home = home
         }
         noteHolding(slot, serial)
@@ -125,19 +129,23 @@ public final class LayoutEngine {
     }
 
     func dequeue(_ constraint: LayoutConstraint) {
-        let slot = constraint.slot, entry = entries[slot]
+        let slot = constraint.slot
+        disband(entries[slot].list)
+        let entry = entries[slot]
         tellHolder(of: constraint, entry.place)
         if let handle = entry.handle {
             outgoing.append(handle)
             retry = true
         }
-        entry.place.forEachNode { part, node in links.remove(slot, part, node) }
+        if links.isUsed {
+            entry.place.forEachNode { part, node in links.remove(slot, part, node) }
+        }
         if entry.isBroken { broken.removeAll { $0 == slot } }
         forgetReport(slot)
         let former = entries[slot].empty()
         constraint.leave()
         tables.pointee.freeSlots.append(slot)
-        former?.release()
+        former.release()
     }
 
     func constantChanged(of constraint: LayoutConstraint) {
@@ -155,7 +163,7 @@ public final class LayoutEngine {
 
     /// Baselines or margins of a node changed: what is measured from them moves.
     func metricsChanged(of node: LayoutNode) {
-        links.forEach(of: node) { slot, _ in
+        forEachConstraint(on: node) { slot, _ in
             var isConcerned = false
             entries[slot].constraint?.forEachTerm(of: entries[slot].place) { term, attribute, _ in
                 if term === node, attribute.isOffset { isConcerned = true }
@@ -216,6 +224,8 @@ public final class LayoutEngine {
         roles.removeAll()
         var former = Records<Entry>()
         swap(&former, &entries)
+        let lists = tables.pointee.lists.disbandAll()
+        defer { withExtendedLifetime(lists) {} }
         for i in former.indices { former[i].with { $0.leave() } }
         for i in former.indices {
             let entry = former[i]
@@ -232,7 +242,7 @@ public final class LayoutEngine {
         let members = Set(nodes.map(ObjectIdentifier.init))
         var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
-            links.forEach(of: node) { slot, part in
+            forEachConstraint(on: node) { slot, part in
                 let place = entries[slot].place
                 // Met once for each item inside; the first counts.
                 guard let constraint = entries[slot].constraint,

@@ -79,11 +79,11 @@ extension LayoutEngine {
             setRole(of: own.y, Role(node: node, isPosition: true))
             setRole(of: own.width, Role(node: node, isPosition: false))
             setRole(of: own.height, Role(node: node, isPosition: false))
-            batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(own.width)) }
-            batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(own.height)) }
+            hold(own.width, .greaterThanOrEqual, &batch)
+            hold(own.height, .greaterThanOrEqual, &batch)
             if node.isSame(as: root) {
-                batch.append(relation: .equal, constant: 0) { $0.append(Term(own.x)) }
-                batch.append(relation: .equal, constant: 0) { $0.append(Term(own.y)) }
+                hold(own.x, .equal, &batch)
+                hold(own.y, .equal, &batch)
             }
         }
         for i in nodes.indices {
@@ -92,6 +92,13 @@ extension LayoutEngine {
                 node.readContent()
             }
         }
+    }
+
+    @inline(__always)
+    private func hold(_ variable: Variable, _ relation: Relation, _ batch: inout ConstraintBatch) {
+        batch.begin(terms: 1)
+        batch.append(Term(variable))
+        batch.end(relation: relation, constant: 0, priority: .required)
     }
 
     @inline(__always)
@@ -130,15 +137,17 @@ extension LayoutEngine {
         // A distance stays what it is when text runs the other way: only its ends change places.
         let turns = mirrored && constraint.offsets != nil
         let flips = mirrored && !turns
-        batch.append(
-            relation: Relation(constraint.relation, flips: flips),
-            constant: constant(of: entry, constraint), priority: constraint.priority
-        ) { terms in
-            constraint.forEachTerm(of: entry.place) { node, attribute, factor in
-                let isTurned = turns && attribute.kind == .horizontal
-                node.append(attribute.physical(mirrored), isTurned ? -factor : factor, to: &terms)
+        let constant = constant(of: entry, constraint)
+        batch.begin(terms: LayoutConstraint.largestTermCount)
+        constraint.forEachTerm(of: entry.place) { node, attribute, factor in
+            let isTurned = turns && attribute.kind == .horizontal
+            node.forEachTerm(attribute.physical(mirrored), isTurned ? -factor : factor) {
+                batch.append($0)
             }
         }
+        batch.end(
+            relation: Relation(constraint.relation, flips: flips), constant: constant,
+            priority: constraint.priority)
     }
 
     /// The same for one that asks no items, as most.
@@ -147,22 +156,22 @@ extension LayoutEngine {
         plain entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch
     ) {
         let mirrored = entry.isMirrored, made = constraint.made
-        batch.append(
-            relation: Relation(made.relation, flips: mirrored),
-            constant: mirrored ? 0 - constraint.constant : constraint.constant,
-            priority: constraint.priority
-        ) { terms in
-            let first = mirrored ? made.firstAttribute.physical(true) : made.firstAttribute
-            entry.place.first.with { $0.append(first, 1, to: &terms) }
-            guard let node = entry.place.second else { return }
+        batch.begin(terms: LayoutConstraint.largestTermCount)
+        let first = mirrored ? made.firstAttribute.physical(true) : made.firstAttribute
+        entry.place.first.with { $0.forEachTerm(first, 1) { batch.append($0) } }
+        if let node = entry.place.second {
             let second = mirrored ? made.secondAttribute.physical(true) : made.secondAttribute
-            node.with { $0.append(second, -made.multiplier, to: &terms) }
+            node.with { $0.forEachTerm(second, -made.multiplier) { batch.append($0) } }
             entry.place.container?.with {
-                $0.append(
-                    made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1,
-                    to: &terms)
+                $0.forEachTerm(
+                    made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1
+                ) { batch.append($0) }
             }
         }
+        batch.end(
+            relation: Relation(made.relation, flips: mirrored),
+            constant: mirrored ? 0 - constraint.constant : constraint.constant,
+            priority: constraint.priority)
     }
 
     /// The constraint's constant, with what its attributes are off the edges they are measured from.
@@ -210,6 +219,9 @@ extension Relation {
 }
 
 extension LayoutConstraint {
+    /// Both sides may lie between two anchors, of two terms each; of a container there is one.
+    fileprivate static let largestTermCount = 9
+
     @inline(__always)
     var isDirectional: Bool {
         if firstAttribute.family == .directional || secondAttribute.family == .directional {
@@ -252,13 +264,13 @@ extension LayoutAttribute {
 }
 
 extension LayoutNode {
-    /// Adds factor * attribute, without its offset, to the terms.
+    /// Calls `body` with the terms of factor * attribute, without its offset; there are at most two.
     @inline(__always)
-    func append(_ attribute: LayoutAttribute, _ factor: Double, to terms: inout [Term]) {
+    func forEachTerm(_ attribute: LayoutAttribute, _ factor: Double, _ body: (Term) -> Void) {
         guard let own = variables else { return }
         let (horizontal, position, extent) = attribute.parts
-        if position != 0 { terms.append(Term(horizontal ? own.x : own.y, factor * position)) }
-        if extent != 0 { terms.append(Term(horizontal ? own.width : own.height, factor * extent)) }
+        if position != 0 { body(Term(horizontal ? own.x : own.y, factor * position)) }
+        if extent != 0 { body(Term(horizontal ? own.width : own.height, factor * extent)) }
     }
 
     /// How far a physical attribute is off the edge that it is measured from.

@@ -1,5 +1,6 @@
 /// For every node the list of active constraints on it: doubly linked through the constraints' slots, so
-/// that a constraint comes and goes in constant time.
+/// that a constraint comes and goes in constant time. Made when somebody asks for the first time
+/// (``LayoutEngine/forEachConstraint(on:_:)``): most layouts are built, resized and dropped without.
 struct NodeLinks: ~Copyable {
     /// Parts that a node can have in a constraint.
     private static let parts = LayoutConstraint.Place.parts
@@ -10,14 +11,19 @@ struct NodeLinks: ~Copyable {
     }
 
     private var links = Records<Link>()
+    private(set) var isUsed = false
+
+    /// Makes room for so many slots.
+    mutating func begin(_ slots: Int) {
+        isUsed = true
+        links.appendRoom(NodeLinks.parts * slots)
+    }
 
     /// Makes room for one more slot.
     @inline(__always)
-    mutating func grow() {
-        links.appendRoom(NodeLinks.parts)
-    }
+    mutating func grow() { if isUsed { links.appendRoom(NodeLinks.parts) } }
 
-    mutating func reserve(_ slots: Int) { links.reserve(NodeLinks.parts * slots) }
+    mutating func reserve(_ slots: Int) { if isUsed { links.reserve(NodeLinks.parts * slots) } }
 
     @inline(__always)
     func insert(_ slot: Int, _ part: Int, _ node: LayoutNode) {
@@ -46,5 +52,20 @@ struct NodeLinks: ~Copyable {
             body(key / NodeLinks.parts, key % NodeLinks.parts)
             key = Int(links[key].next)
         }
+    }
+}
+
+extension LayoutEngine {
+    /// Calls `body` with slot and part of every active constraint on a node, the newest first.
+    /// Complexity: O(result); once, O(n log n) in all that are active.
+    func forEachConstraint(on node: LayoutNode, _ body: (Int, Int) -> Void) {
+        if !links.isUsed {
+            links.begin(entries.count)
+            let used = entries.indices.filter { entries[$0].isUsed }
+            for slot in used.sorted(by: { entries[$0].serial < entries[$1].serial }) {
+                entries[slot].place.forEachNode { part, node in links.insert(slot, part, node) }
+            }
+        }
+        links.forEach(of: node, body)
     }
 }

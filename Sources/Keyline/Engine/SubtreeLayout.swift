@@ -95,7 +95,7 @@ final class SubtreeLayout {
 
     private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {
         for node in nodes {
-            engine.links.forEach(of: node) { slot, role in
+            engine.forEachConstraint(on: node) { slot, role in
                 guard role == 0, engine.isWithin(slot, top, places) else { return }
                 let entry = engine.entries[slot]
                 entries.append(entry)

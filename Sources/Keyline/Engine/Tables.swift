@@ -1,8 +1,8 @@
 import KeylineSolver
 
 extension LayoutEngine {
-    /// One active constraint. It owns the constraint, uncounted otherwise: ``release()`` when it leaves.
-    /// The nodes outlive it: what leaves the tree takes its constraints out first.
+    /// One active constraint. It owns the constraint, or one of the engine's lists does; it is uncounted
+    /// otherwise. The nodes outlive it: what leaves the tree takes its constraints out first.
     struct Entry: BitwiseCopyable {
         private var owned: Unmanaged<LayoutConstraint>?
         var place: LayoutConstraint.Place
@@ -16,13 +16,16 @@ extension LayoutEngine {
         /// Whether the slot is among those whose constant or priority changed.
         var isConstantListed = false
         var isPriorityListed = false
+        /// The list that owns the constraint; -1 for none.
+        private(set) var list: Int32
 
         @inline(__always)
         init(
-            owning constraint: LayoutConstraint, _ place: LayoutConstraint.Place, serial: Int,
-            isPending: Bool
+            _ constraint: LayoutConstraint, in list: Int32, _ place: LayoutConstraint.Place,
+            serial: Int, isPending: Bool
         ) {
-            owned = .passRetained(constraint)
+            owned = .passUnretained(constraint)
+            self.list = list
             self.place = place
             self.serial = serial
             self.isPending = isPending
@@ -47,13 +50,28 @@ extension LayoutEngine {
             return owned._withUnsafeGuaranteedRef(body)
         }
 
+        /// Owns the constraint from now on, instead of a list.
         @inline(__always)
-        func release() { owned?.release() }
+        mutating func own() {
+            list = -1
+            _ = owned?.retain()
+        }
+
+        /// A list owns the constraint from now on, and has it already.
+        @inline(__always)
+        mutating func yield(to list: Int32) {
+            self.list = list
+            owned?.release()
+        }
+
+        /// The entry goes.
+        @inline(__always)
+        func release() { if list < 0 { owned?.release() } }
 
         /// Empties the entry; what it returns is to be released when all else is in order.
         @inline(__always)
-        mutating func empty() -> Unmanaged<LayoutConstraint>? {
-            let former = owned
+        mutating func empty() -> Self {
+            let former = self
             owned = nil
             handle = nil
             isBroken = false
@@ -69,7 +87,8 @@ extension LayoutEngine {
         var handles: [ConstraintHandle] = []
 
         mutating func reserve(_ constraints: Int) {
-            batch.reserve(constraints: constraints, terms: 3 * constraints)
+            // Two for each side of most.
+            batch.reserve(constraints: constraints, terms: 4 * constraints + 8)
             slots.reserve(constraints)
         }
 
@@ -86,6 +105,7 @@ extension LayoutEngine {
     /// What activation and passes go over.
     struct Tables: ~Copyable {
         var entries = Records<Entry>()
+        var lists = OwnedLists()
         var freeSlots = Records<Int>()
         var serial = 0
         var links = NodeLinks()

@@ -27,8 +27,7 @@ public final class LayoutNode {
     /// The engine of the tree, once a constraint on this node was activated; for speed only.
     var home: Uncounted<LayoutEngine>?
     /// What anchors and constraints hold.
-    let reference = NodeReference()
-    @inline(__always) var referenceLink: Uncounted<NodeReference> { Uncounted(reference) }
+    let handle = NodeHandle()
     // Stored properties that are public are checked for exclusive access wherever they are used.
     private var storedChildren: [LayoutNode] = []
     public var children: [LayoutNode] { storedChildren }
@@ -156,7 +155,7 @@ public final class LayoutNode {
         !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
     }
 
-    public init() { reference.link = Uncounted(self) }
+    public init() { handle.begin(self) }
 
     deinit { retire() }
 
@@ -169,7 +168,7 @@ public final class LayoutNode {
 
     /// The item is gone.
     func retire() {
-        reference.link = nil
+        handle.end()
         viewLink = nil
         guideLink = nil
         if let engine {
@@ -394,12 +393,6 @@ extension Uncounted<LayoutNode> {
         while let parent = node.parent { (depth, node) = (depth + 1, parent) }
         return depth
     }
-}
-
-/// A node, or nothing when it is gone.
-final class NodeReference {
-    fileprivate(set) var link: Uncounted<LayoutNode>?
-    var node: LayoutNode? { link?.object }
 }
 
 /// The four variables of an item.

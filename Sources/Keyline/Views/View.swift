@@ -64,8 +64,9 @@ open class View: LayoutItem {
     deinit {
         if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
         // Only the host had it, and dropped it in the middle of a tree.
-        if layoutNode.parentLink != nil { layoutNode.root.engine?.keep(subviews) }
-        layoutNode.retire()
+        let node = Uncounted(layoutNode)
+        if node.parent != nil { node.with { $0.root.engine?.keep(subviews) } }
+        node.with { $0.retire() }
     }
 
     public var superview: View? { superviewLink?.object }

@@ -11,10 +11,10 @@ enum KeyPathAttribute {
 
     /// Complexity: O(1), but for the first time, and where more others are in use than are remembered.
     static func attribute(of keyPath: AnyKeyPath) -> LayoutAttribute? {
-        if let value = known.value(of: keyPath) { return LayoutAttribute(rawValue: value) }
-        if others.value(of: keyPath) != nil { return nil }
+        if let attribute = known.attribute(of: keyPath) { return attribute }
+        if others.attribute(of: keyPath) != nil { return nil }
         let attribute = paths.first { $0.path == keyPath }?.attribute
-        (attribute == nil ? others : known).remember(attribute?.rawValue ?? 0, of: keyPath)
+        (attribute == nil ? others : known).remember(attribute ?? .notAnAttribute, of: keyPath)
         return attribute
     }
 
@@ -31,7 +31,7 @@ enum KeyPathAttribute {
     }
 }
 
-/// A small number for each of at most so many key paths, by address. Any number of threads may ask; a
+/// An attribute for each of at most so many key paths, by address. Any number of threads may ask; a
 /// place is taken once and for all, and when there is none near where it should be, the key path is not
 /// remembered.
 private final class KeyPathMemory: Sendable {
@@ -39,12 +39,12 @@ private final class KeyPathMemory: Sendable {
     /// Addresses; 0 is free, and 1 is being filled.
     nonisolated(unsafe) private let keys: UnsafeMutablePointer<Atomic<UInt>>
     /// Each is written before its key.
-    nonisolated(unsafe) private let values: UnsafeMutablePointer<UInt8>
+    nonisolated(unsafe) private let attributes: UnsafeMutablePointer<LayoutAttribute>
 
     init() {
         keys = .allocate(capacity: KeyPathMemory.size)
-        values = .allocate(capacity: KeyPathMemory.size)
-        values.initialize(repeating: 0, count: KeyPathMemory.size)
+        attributes = .allocate(capacity: KeyPathMemory.size)
+        attributes.initialize(repeating: .notAnAttribute, count: KeyPathMemory.size)
         for place in 0..<KeyPathMemory.size { (keys + place).initialize(to: Atomic(0)) }
     }
 
@@ -58,17 +58,17 @@ private final class KeyPathMemory: Sendable {
     }
 
     @inline(__always)
-    func value(of keyPath: AnyKeyPath) -> Int? {
+    func attribute(of keyPath: AnyKeyPath) -> LayoutAttribute? {
         let key = key(keyPath)
         for step in 0..<KeyPathMemory.reach {
             let place = place(key, step), found = keys[place].load(ordering: .acquiring)
-            if found == key { return Int(values[place]) }
+            if found == key { return attributes[place] }
             if found == 0 { return nil }
         }
         return nil
     }
 
-    func remember(_ value: Int, of keyPath: AnyKeyPath) {
+    func remember(_ attribute: LayoutAttribute, of keyPath: AnyKeyPath) {
         let key = key(keyPath)
         for step in 0..<KeyPathMemory.reach {
             let place = place(key, step)
@@ -77,7 +77,7 @@ private final class KeyPathMemory: Sendable {
             guard isMine else { continue }
             // Kept for ever, so that no other gets its address.
             _ = Unmanaged.passRetained(keyPath)
-            values[place] = UInt8(value)
+            attributes[place] = attribute
             keys[place].store(key, ordering: .releasing)
             return
         }

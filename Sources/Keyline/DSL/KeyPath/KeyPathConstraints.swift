@@ -33,7 +33,7 @@ private struct Wording {
         _ view: View, _ first: LayoutAttribute, _ other: View?, _ second: LayoutAttribute
     ) -> LayoutConstraint {
         let made = LayoutConstraint.between(
-            view.layoutNode.referenceLink, first, relation, other?.layoutNode.referenceLink,
+            view.layoutNode.handle, first, relation, other?.layoutNode.handle,
             second, multiplier, constant, source)
         if let priority { made.priority = priority }
         return made
@@ -46,13 +46,16 @@ private struct Wording {
     }
 }
 
+/// The second key path is the first one by default.
 private func paired<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ first: KeyPath<View, Anchor>, _ second: KeyPath<View, Anchor>, _ wording: Wording
+    _ first: KeyPath<View, Anchor>, _ second: KeyPath<View, Anchor>?, _ wording: Wording
 ) -> PairedConstraint {
-    guard let one = KeyPathAttribute.attribute(of: first),
-        let two = KeyPathAttribute.attribute(of: second)
-    else { return { wording.constraint($0[keyPath: first], $1[keyPath: second]) } }
-    return paired(one, two, wording)
+    if let one = KeyPathAttribute.attribute(of: first) {
+        guard let second else { return paired(one, one, wording) }
+        if let two = KeyPathAttribute.attribute(of: second) { return paired(one, two, wording) }
+    }
+    let second = second ?? first
+    return { wording.constraint($0[keyPath: first], $1[keyPath: second]) }
 }
 
 // Not generic: a closure in a generic function has its types with it.
@@ -79,14 +82,14 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double = 0, file: StaticString = #fileID,
     line: UInt32 = #line
 ) -> Constraint {
-    paired(keyPath, keyPath, Wording(constant: constant, source: SourceLine(file, line)))
+    paired(keyPath, nil, Wording(constant: constant, source: SourceLine(file, line)))
 }
 
 /// The same anchor of both views.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, file: StaticString = #fileID, line: UInt32 = #line
 ) -> Constraint {
-    paired(keyPath, keyPath, Wording(constant: 0, source: SourceLine(file, line)))
+    paired(keyPath, nil, Wording(constant: 0, source: SourceLine(file, line)))
 }
 
 /// A width or height of so many points: the other view does not matter.
@@ -111,7 +114,7 @@ public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
     line: UInt32 = #line
 ) -> PairedConstraint {
     paired(
-        keyPath, otherKeyPath ?? keyPath,
+        keyPath, otherKeyPath,
         Wording(
             relation: constraintRelation.relation, multiplier: multiplier ?? 1,
             constant: constant, priority: priority, source: SourceLine(file, line)))

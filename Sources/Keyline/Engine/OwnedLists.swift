@@ -1,0 +1,105 @@
+/// Lists of constraints that became active by one call, and that the engine keeps as they came: that is
+/// one count of references, and to keep each of their constraints would be one for each.
+///
+/// A list owns all of its constraints or none: as soon as one of them becomes inactive, the engine owns
+/// the others one by one (``LayoutEngine/disband(_:)``), so that it may go.
+struct OwnedLists: ~Copyable {
+    /// Shorter ones are not worth it.
+    static let least = 8
+
+    /// Who owns what becomes active.
+    struct Owner {
+        let engine: LayoutEngine
+        let list: Int32
+
+        /// The list, if it still takes constraints, and takes them in that engine; otherwise -1.
+        @inline(__always)
+        func list(in home: Uncounted<LayoutEngine>) -> Int32 {
+            home.isSame(as: engine) && engine.tables.pointee.lists.take(list) ? list : -1
+        }
+    }
+
+    struct List: BitwiseCopyable {
+        /// How many of the constraints it owns; -1 once it is disbanded.
+        var owned = 0
+        /// Its constraints are becoming active: the number must not be another list's yet.
+        var isOpen = true
+    }
+
+    private var lists = Records<List>()
+    /// Empty for lists that are disbanded.
+    private var constraints: [[LayoutConstraint]] = []
+    private var free: [Int32] = []
+
+    mutating func open(_ new: [LayoutConstraint]) -> Int32 {
+        if let list = free.popLast() {
+            lists[Int(list)] = List()
+            constraints[Int(list)] = new
+            return list
+        }
+        lists.append(List())
+        constraints.append(new)
+        return Int32(constraints.count - 1)
+    }
+
+    /// A constraint becomes the list's, unless that was disbanded.
+    @inline(__always)
+    func take(_ list: Int32) -> Bool {
+        guard lists[Int(list)].owned >= 0 else { return false }
+        lists[Int(list)].owned += 1
+        return true
+    }
+
+    /// All constraints had their turn. Returns whether the list owns them all.
+    mutating func close(_ list: Int32) -> Bool {
+        let i = Int(list)
+        lists[i].isOpen = false
+        if lists[i].owned < 0 { free.append(list) }
+        return lists[i].owned == constraints[i].count
+    }
+
+    /// Gives up the list and returns what was in it.
+    mutating func disband(_ list: Int32) -> [LayoutConstraint] {
+        let i = Int(list)
+        guard lists[i].owned >= 0 else { return [] }
+        lists[i].owned = -1
+        if !lists[i].isOpen { free.append(list) }
+        var former: [LayoutConstraint] = []
+        swap(&former, &constraints[i])
+        return former
+    }
+
+    /// Gives up all lists and returns what was in them.
+    mutating func disbandAll() -> [[LayoutConstraint]] {
+        constraints.isEmpty ? [] : lists.indices.map { disband(Int32($0)) }
+    }
+}
+
+extension LayoutEngine {
+    /// Opens a list of constraints that become active one after the other, the first of which has.
+    func own(_ constraints: [LayoutConstraint]) -> Int32 {
+        let list = tables.pointee.lists.open(constraints)
+        let slot = constraints[0].slot
+        if entries[slot].list < 0, tables.pointee.lists.take(list) { entries[slot].yield(to: list) }
+        return list
+    }
+
+    /// Where the list does not own all its constraints it owns none.
+    func settle(_ list: Int32) {
+        if !tables.pointee.lists.close(list) { disband(list) }
+    }
+
+    /// Owns the constraints of a list one by one.
+    /// Complexity: O(list), once; that is what the list has saved when it came.
+    @inline(__always)
+    func disband(_ list: Int32) { if list >= 0 { disbandNow(list) } }
+
+    @inline(never)
+    private func disbandNow(_ list: Int32) {
+        let former = tables.pointee.lists.disband(list), own = Uncounted(self)
+        for constraint in former
+        where constraint.home == own && entries[constraint.slot].list == list {
+            entries[constraint.slot].own()
+        }
+    }
+}

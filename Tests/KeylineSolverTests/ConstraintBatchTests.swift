@@ -1,0 +1,91 @@
+import Testing
+
+@testable import KeylineSolver
+
+@Suite("Batches of constraints")
+struct ConstraintBatchTests {
+    private let solver = Solver()
+
+    /// Adds a batch and reads back what the solver has.
+    private func added(_ batch: ConstraintBatch) throws -> [LinearConstraint?] {
+        var handles: [ConstraintHandle] = []
+        try solver.add(batch, into: &handles)
+        defer { try? solver.remove(contentsOf: handles) }
+        return handles.map { solver.constraint($0) }
+    }
+
+    private func sum(_ variables: ArraySlice<Variable>, _ constant: Double) -> LinearConstraint {
+        LinearConstraint(
+            terms: variables.enumerated().map { Term($1, Double($0 + 1)) },
+            relation: .lessThanOrEqual,
+            constant: constant, priority: 250, weight: 2)
+    }
+
+    @Test(
+        "constraints of any number of terms arrive as they were said, however often a batch grows")
+    func grows() throws {
+        let variables = solver.makeVariables(count: 40)
+        let all = (0..<200).map { sum(variables[..<($0 % 40 + 1)], Double($0)) }
+        var batch = ConstraintBatch()
+        for constraint in all { batch.append(constraint) }
+        #expect(batch.count == 200)
+        #expect(try added(batch) == all)
+    }
+
+    @Test("each of two copies changes alone")
+    func copies() throws {
+        let variables = solver.makeVariables(count: 3)
+        let all = (1...3).map { sum(variables[..<$0], Double($0)) }
+        var first = ConstraintBatch()
+        first.append(all[0])
+        var second = first
+        second.append(all[1])
+        first.append(all[2])
+        #expect(try added(first) == [all[0], all[2]])
+        #expect(try added(second) == [all[0], all[1]])
+        second.removeAll()
+        #expect(second.count == 0 && first.count == 2)
+        #expect(try added(first) == [all[0], all[2]])
+    }
+
+    @Test("a batch is appended to another, and to itself")
+    func appended() throws {
+        let variables = solver.makeVariables(count: 3)
+        let all = (1...3).map { sum(variables[..<$0], Double($0)) }
+        var first = ConstraintBatch(), second = ConstraintBatch()
+        first.append(all[0])
+        second.append(all[1])
+        second.append(all[2])
+        first.append(contentsOf: second)
+        first.append(contentsOf: first)
+        #expect(try added(first) == all + all)
+        #expect(try added(second) == [all[1], all[2]])
+    }
+
+    @Test("what comes after the first ones is forgotten, and others take its place")
+    func shortened() throws {
+        let variables = solver.makeVariables(count: 3)
+        let all = (1...3).map { sum(variables[..<$0], Double($0)) }
+        var batch = ConstraintBatch()
+        for constraint in all { batch.append(constraint) }
+        batch.removeAll(after: 1)
+        batch.append(relation: .lessThanOrEqual, constant: 3, priority: 250, weight: 2) { terms in
+            terms += all[2].terms
+        }
+        #expect(try added(batch) == [all[0], all[2]])
+        batch.removeAll()
+        #expect(try added(batch).isEmpty)
+    }
+
+    @Test("a refusal names a constraint of the batch by its terms")
+    func refused() throws {
+        let x = solver.makeVariable("x")
+        var batch = ConstraintBatch()
+        batch.append(1 * x >= 10)
+        batch.append(2 * x <= 8)
+        let error = #expect(throws: SolverError.self) { try added(batch) }
+        #expect(
+            Set(error?.conflict.map(\.description) ?? [])
+                == ["x >= 10.0 (required)", "2.0*x <= 8.0 (required)"])
+    }
+}

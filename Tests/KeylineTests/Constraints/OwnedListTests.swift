@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Keyline
+
+/// The engine keeps lists that are long enough as they are. Whoever looks at a constraint must not notice.
+@Suite("Constraints that become active together")
+struct OwnedListTests {
+    private struct Weak { weak var constraint: LayoutConstraint? }
+
+    /// Views in a row of 10 points each, and the list that says so: four constraints for each.
+    private final class Row {
+        let root = View(frame: Rect(width: 200, height: 100))
+        let views = (0..<4).map { _ in View() }
+        var list: [LayoutConstraint] = []
+
+        init() {
+            for (i, view) in views.enumerated() {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(view)
+                let before = i == 0 ? root.leftAnchor : views[i - 1].rightAnchor
+                list += [
+                    view.leftAnchor.constraint(equalTo: before),
+                    view.widthAnchor.constraint(equalToConstant: 10),
+                    view.topAnchor.constraint(equalTo: root.topAnchor),
+                    view.heightAnchor.constraint(equalToConstant: 20),
+                ]
+            }
+        }
+
+        func frames() -> [Rect] {
+            root.layoutIfNeeded()
+            return views.map(\.frame)
+        }
+    }
+
+    private func places(_ widths: [Double]) -> [Rect] {
+        var x = 0.0
+        return widths.map { width in
+            defer { x += width }
+            return Rect(x: x, y: 0, width: width, height: 20)
+        }
+    }
+
+    @Test("they live while they are active, without anybody else")
+    func live() {
+        let row = Row()
+        LayoutConstraint.activate(row.list)
+        let all = row.list.map(Weak.init)
+        row.list = []
+        #expect(all.allSatisfy { $0.constraint != nil })
+        #expect(row.frames() == places([10, 10, 10, 10]))
+    }
+
+    @Test("one that becomes inactive goes, and the others stay")
+    func goes() {
+        let row = Row()
+        LayoutConstraint.activate(row.list)
+        let all = row.list.map(Weak.init)
+        row.list = []
+        #expect(row.frames() == places([10, 10, 10, 10]))
+        all[1].constraint?.isActive = false
+        #expect(all.indices.filter { all[$0].constraint == nil } == [1])
+        let wider = row.views[0].widthAnchor.constraint(equalToConstant: 30)
+        wider.isActive = true
+        #expect(row.frames() == places([30, 10, 10, 10]))
+        // The list is gone; what it had goes one by one.
+        all[5].constraint?.isActive = false
+        #expect(all.indices.filter { all[$0].constraint == nil } == [1, 5])
+    }
+
+    @Test("all go with the tree")
+    func tree() {
+        var row: Row? = Row()
+        LayoutConstraint.activate(row!.list)
+        let all = row!.list.map(Weak.init)
+        row?.root.layoutIfNeeded()
+        row = nil
+        #expect(all.allSatisfy { $0.constraint == nil })
+    }
+
+    @Test("they stay active in a tree that becomes part of another")
+    func moved() {
+        let row = Row(), outer = View(frame: Rect(width: 300, height: 300))
+        LayoutConstraint.activate(row.list)
+        let all = row.list.map(Weak.init)
+        row.list = []
+        outer.addSubview(row.root)
+        outer.layoutIfNeeded()
+        #expect(row.views.map(\.frame) == places([10, 10, 10, 10]))
+        row.root.removeFromSuperview()
+        #expect(all.allSatisfy { $0.constraint?.isActive == true })
+        row.views[3].removeFromSuperview()
+        // Only its extents lie within it.
+        #expect(all.indices.filter { all[$0].constraint == nil } == [12, 14])
+    }
+
+    @Test("what does not become active is not kept: illegal, twice, of another tree")
+    func mixed() {
+        let row = Row(), other = Row()
+        LayoutEngine.withConflictHandler({ _ in }) {
+            row.list.append(
+                LayoutConstraint(item: row.views[0], attribute: .left, relatedBy: .equal))
+            row.list.append(other.list[1])
+            row.list.append(row.list[3])
+            LayoutConstraint.activate(row.list)
+        }
+        #expect(row.list.map(\.isActive).filter { $0 }.count == 18)
+        let illegal = Weak(constraint: row.list[16]), stranger = Weak(constraint: other.list[1])
+        row.list = []
+        #expect(illegal.constraint == nil)
+        #expect(row.frames() == places([10, 10, 10, 10]))
+        other.list[1].isActive = false
+        other.list = []
+        #expect(stranger.constraint == nil)
+    }
+
+    @Test("a handler that takes out what became active just now is obeyed")
+    func handler() {
+        let row = Row(), alone = View()
+        row.list.insert(alone.leftAnchor.constraint(equalTo: row.root.leftAnchor), at: 8)
+        LayoutEngine.withConflictHandler({ _ in
+            row.list[1].isActive = false
+            // And has another list become active meanwhile.
+            let wishes = row.views.flatMap { view in
+                [1.0, 2].map { wish in
+                    let made = view.widthAnchor.constraint(equalToConstant: wish)
+                    made.priority = LayoutPriority(10 / wish)
+                    return made
+                }
+            }
+            LayoutConstraint.activate(wishes)
+        }) {
+            LayoutConstraint.activate(row.list)
+        }
+        let all = row.list.map(Weak.init)
+        row.list = []
+        #expect(all.indices.filter { all[$0].constraint == nil } == [1, 8])
+        #expect(row.frames() == places([1, 10, 10, 10]))
+    }
+
+    @Test("a handler may drop the tree")
+    func dropped() {
+        var row: Row? = Row()
+        var list = row!.list
+        let alone = View(), other = View()
+        list.insert(alone.leftAnchor.constraint(equalTo: other.leftAnchor), at: 8)
+        row?.list = []
+        LayoutEngine.withConflictHandler({ _ in row = nil }) { LayoutConstraint.activate(list) }
+        #expect(list.allSatisfy { !$0.isActive })
+        let all = list.map(Weak.init)
+        list = []
+        #expect(all.allSatisfy { $0.constraint == nil })
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("What constraints know of items that are gone")
+struct NodeHandleTests {
+    @Test("nothing, though others have come in their place")
+    func gone() {
+        var old: View? = View()
+        let constraint = old!.widthAnchor.constraint(equalToConstant: 10)
+        let handle = old!.layoutNode.handle
+        old = nil
+        let new = (0..<1000).map { _ in View() }
+        // One of them has the record: without generations it would be the item.
+        #expect(new.allSatisfy { $0.layoutNode.handle != handle })
+        #expect(handle.node == nil && constraint.firstItem == nil)
+        LayoutEngine.withConflictHandler({ _ in }) { constraint.isActive = true }
+        #expect(!constraint.isActive)
+        withExtendedLifetime(new) {}
+    }
+
+    @Test("a record is taken again when its node is gone, so that memory does not grow")
+    func again() {
+        // Other tests take records meanwhile, but not as many as there are turns.
+        let before = Set((0..<10_000).map { _ in address(View().layoutNode.handle) })
+        #expect(before.count < 5_000)
+    }
+
+    private func address(_ handle: NodeHandle) -> UInt {
+        withUnsafeBytes(of: handle) { $0.load(as: UInt.self) }
+    }
+
+    @Test("threads that make and drop views at once have each their own")
+    func threads() async {
+        await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var wrong = 0
+                    for turn in 0..<200 {
+                        let views = (0..<50).map { _ in View() }
+                        let constraints = views.map {
+                            $0.widthAnchor.constraint(equalToConstant: Double(turn))
+                        }
+                        for (view, constraint) in zip(views, constraints)
+                        where constraint.firstItem !== view { wrong += 1 }
+                    }
+                    return wrong
+                }
+            }
+            for await wrong in group { #expect(wrong == 0) }
+        }
+    }
+}
