@@ -41,7 +41,37 @@ struct Bench: ParsableCommand {
         guard counts.count == words.count, !counts.isEmpty, counts.allSatisfy({ $0 > 0 }) else {
             throw ValidationError("--sizes takes positive numbers separated by commas")
         }
+        // A hundred times that would be more memory than most machines have.
+        guard counts.allSatisfy({ $0 <= 10_000_000 }) else {
+            throw ValidationError("--sizes takes numbers up to 10000000")
+        }
+        guard seconds.isFinite, seconds >= 0 else {
+            throw ValidationError("--seconds takes a number that is not negative")
+        }
+        guard !growth || Set(counts).count > 1 else {
+            throw ValidationError("--growth needs two sizes at least")
+        }
+        guard list || hasWork else {
+            throw ValidationError(
+                "--filter \(filter ?? ""): no family or way has that in its name; --list shows them"
+            )
+        }
     }
+
+    /// Whether the filter leaves anything to do.
+    private var hasWork: Bool {
+        let core = ["C", "C one"]
+        if traces != nil { return families.contains { wanted($0.name) } }
+        if families.contains(where: { family in
+            (growth ? core : core + ["Swift", "DSL"]).contains { wanted(family.name, $0) }
+        }) {
+            return true
+        }
+        return !growth
+            && (wanted("seeds", "DSL") || stampers.contains { wanted("template", $0.name) })
+    }
+
+    private var stampers: [any Stamper.Type] { [CoreStamper.self, LayoutStamper.self] }
 
     private var words: [Substring] {
         (sizes
@@ -63,6 +93,7 @@ struct Bench: ParsableCommand {
             print(padded("template", 12) + "a card made once, and stamped with other numbers")
             return
         }
+        for directory in [pictures, traces].compactMap({ $0 }) { try make(directory) }
         var results: [Measurement] = []
         if let traces {
             try writeTraces(into: traces, counts)
@@ -83,8 +114,7 @@ struct Bench: ParsableCommand {
             if wanted("seeds", "DSL") {
                 results += try SeedScreen.measureAll(budget: seconds * 1e9)
             }
-            for way in [CoreStamper.self, LayoutStamper.self] as [any Stamper.Type]
-            where wanted("template", way.name) {
+            for way in stampers where wanted("template", way.name) {
                 for texts in TemplateCell.Texts.allCases {
                     progress("template, \(texts.rawValue), \(way.name)")
                     results.append(
@@ -176,9 +206,17 @@ struct Bench: ParsableCommand {
         FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
     }
 
+    /// Before anything is measured, so that nothing is measured in vain.
+    private func make(_ directory: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true)
+        } catch {
+            throw ValidationError("\(directory): \(error.localizedDescription)")
+        }
+    }
+
     private func writeTraces(into directory: String, _ counts: [Int]) throws {
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: true)
         for family in families where wanted(family.name) {
             for size in Set(counts.map(family.size(constraints:))).sorted() {
                 let workload = family.make(size)
@@ -189,8 +227,6 @@ struct Bench: ParsableCommand {
     }
 
     private func draw(into directory: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: true)
         for family in families where wanted(family.name) {
             let workload = family.make(family.size(constraints: 80))
             guard !workload.anchors.isEmpty else { continue }

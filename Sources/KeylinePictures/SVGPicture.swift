@@ -13,8 +13,9 @@ import Keyline
 /// seen, and nothing is diagnosed before it. The same tree gives the same text. docs/Pictures.md says
 /// what the marks mean.
 ///
-/// Complexity: linear in what is shown; ``PictureContents/diagnosis`` costs the building of the layout
-/// of the whole tree, and a solve for each view that is open.
+/// Complexity: linear in what is shown, unless much of it lies in the same place;
+/// ``PictureContents/diagnosis`` costs the building of the layout of the whole tree, and a solve for each
+/// view that is open.
 public struct SVGPicture {
     let scene: PictureScene
     /// Pixels a point. Writing has the same size whatever it is.

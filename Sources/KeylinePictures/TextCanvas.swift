@@ -59,11 +59,14 @@ struct TextCanvas {
         return letters[start..<(start + count)].allSatisfy { $0 == nil }
     }
 
-    /// One line of text.
+    /// One line of text. What would move a terminal's cursor is a space.
     mutating func write(_ text: String, _ column: Int, _ row: Int) {
         guard row >= 0, row < rows else { return }
         for (i, character) in text.enumerated() where column + i >= 0 && column + i < columns {
-            letters[row * columns + column + i] = character
+            let isControl = character.unicodeScalars.contains {
+                $0.properties.generalCategory == .control
+            }
+            letters[row * columns + column + i] = isControl ? " " : character
         }
     }
 

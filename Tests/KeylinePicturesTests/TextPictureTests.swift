@@ -36,6 +36,18 @@ struct TextPictureTests {
                 """)
     }
 
+    @Test("a name cannot break the picture")
+    func control() {
+        let root = root(22, 4, "a\nb\u{1B}[1m")
+        #expect(
+            TextPicture(of: root, showing: .plain).text == """
+                ┌─────────────────────┐
+                │       a b [1m       │
+                └─────────────────────┘
+
+                """)
+    }
+
     @Test("a point in width is the least that a column stands for")
     func small() {
         let root = root(8, 4, "r")

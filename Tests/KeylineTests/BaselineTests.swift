@@ -23,6 +23,24 @@ struct BaselineTests {
         return view
     }
 
+    @Test("a view that is hidden hands the baseline of its column over before anything is solved")
+    func handedOver() {
+        let (above, below) = (Natural(40, 20), Natural(40, 20))
+        let stack = StackView(arrangedSubviews: [above, below])
+        let root = View(frame: Rect(width: 100, height: 100))
+        below.baselines = (10, 10)
+        stack.axis = .vertical
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        above.heightAnchor.constraint(equalToConstant: 20).isActive = true
+        stack.lastBaselineAnchor.constraint(greaterThanOrEqualTo: root.topAnchor, constant: 15)
+            .isActive = true
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 40, 40)
+        below.isHidden = true
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(stack.frame, 0, 0, 40, 20)
+    }
+
     @Test("a view that takes them from a descendant, which may be another later")
     func descendant() {
         final class Card: View {

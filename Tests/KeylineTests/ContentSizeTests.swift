@@ -169,6 +169,48 @@ struct ContentSizeTests {
             view.frame(forAlignmentRect: Rect(x: 20, y: 20, width: 100, height: 50)) == view.frame)
     }
 
+    @Test("a frame that was set stays when its alignment insets change, or its superview's")
+    func changedInsets() {
+        let root = View(frame: Rect(width: 100, height: 100)), outer = Natural(-1, -1)
+        let fixed = Natural(-1, -1), beside = View()
+        fixed.translatesAutoresizingMaskIntoConstraints = true
+        fixed.frame = Rect(x: 10, y: 10, width: 40, height: 40)
+        outer.addSubview(fixed)
+        root.addSubview(
+            outer,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor),
+                equal(\.heightAnchor),
+            ])
+        root.addSubview(
+            beside, pairingTo: fixed, constraints: [equal(\.leftAnchor, \.rightAnchor)])
+        root.layoutIfNeeded()
+        #expect(beside.frame.minX == 50)
+        fixed.insets = Insets(right: 6)
+        root.layoutIfNeeded()
+        expect(fixed.frame, 10, 10, 40, 40)
+        #expect(beside.frame.minX == 44)
+        outer.insets = Insets(left: 3)
+        root.layoutIfNeeded()
+        expect(outer.frame, -3, 0, 103, 100)
+        expect(fixed.frame, 10, 10, 40, 40)
+        #expect(beside.frame.minX == 41)
+    }
+
+    @Test("a scale that is no positive number is none", arguments: [-1, Double.nan, .infinity])
+    func noScale(scale: Double) {
+        let root = View(frame: Rect(width: 100, height: 10)), view = View()
+        root.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor, constant: 0.3), equal(\.topAnchor),
+                equal(\.widthAnchor, constant: 3.3), equal(\.heightAnchor),
+            ])
+        root.displayScale = scale
+        root.layoutIfNeeded()
+        expect(view.frame, 0.3, 0, 3.3, 10)
+    }
+
     @Test("edges on pixels: neighbours meet", arguments: [0.0, 1, 2, 3])
     func pixels(scale: Double) {
         let root = View(frame: Rect(width: 100, height: 10)), views = (0..<3).map { _ in View() }

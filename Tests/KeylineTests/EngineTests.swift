@@ -321,6 +321,38 @@ struct EngineTests {
         #expect(inner.frame.width == 60)
     }
 
+    @Test("a root that becomes part of another tree keeps the order in which constraints came")
+    func orderOfSurrender() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        root.addSubview(child)
+        child.translatesAutoresizingMaskIntoConstraints = false
+        let first = child.heightAnchor.constraint(equalToConstant: 1)
+        let older = child.widthAnchor.constraint(equalToConstant: 10)
+        let newer = child.widthAnchor.constraint(equalToConstant: 20)
+        LayoutConstraint.activate([first, older])
+        first.isActive = false
+        newer.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.count == 1)
+        #expect(child.frame.width == 10)
+        let outer = View(frame: Rect(width: 100, height: 100))
+        outer.addSubview(root)
+        #expect(reports { outer.layoutIfNeeded() }.count == 1)
+        #expect(child.frame.width == 10)
+    }
+
+    @Test("a root too large to compute with is named")
+    func hugeRoot() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        root.addSubview(child, constraints: [equal(\.rightAnchor), equal(\.widthAnchor)])
+        root.layoutIfNeeded()
+        root.identifier = "page"
+        root.frame.size.height = 1e300
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.solver])
+        #expect(
+            errors.first?.constraints.contains { $0.hasPrefix("page.height == 1e+300") } == true)
+    }
+
     @Test("activating and deactivating without a layout takes no more and more room")
     func churn() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()

@@ -155,6 +155,83 @@ struct PassTests {
         expect(views[199].frame, 0, 0, 10, 10)
     }
 
+    @Test("a frame that was set where constraints place the view is overruled")
+    func overruled() {
+        let root = View(frame: Rect(width: 100, height: 50)), view = View()
+        root.addSubview(
+            view,
+            constraints: [
+                equal(\.leftAnchor, constant: 5), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        root.layoutIfNeeded()
+        view.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        root.layoutIfNeeded()
+        expect(view.frame, 5, 0, 95, 50)
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.layoutIfNeeded()
+        expect(view.frame, 5, 0, 95, 50)
+    }
+
+    @Test("what changes a thousand times before a pass waits once")
+    func changes() throws {
+        let root = View(frame: Rect(width: 300, height: 300)), child = View(), moved = View()
+        root.addSubview(child)
+        child.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(moved)
+        moved.addSubview(View())
+        let width = child.widthAnchor.constraint(equalToConstant: 1)
+        width.isActive = true
+        root.layoutIfNeeded()
+        let engine = try #require(root.layoutNode.engine)
+        for i in 1...1000 {
+            width.constant = Double(i)
+            width.priority = LayoutPriority(Double(1 + i % 9))
+            moved.frame.origin.x = Double(i)
+            child.layoutNode.invalidateMetrics()
+            // Its slot is still in the lists when it comes back.
+            width.isActive = i % 2 == 0
+        }
+        #expect(engine.changedConstants.count <= 1 && engine.changedPriorities.count <= 1)
+        #expect(engine.staleFrames.count <= 2)
+        root.layoutIfNeeded()
+        #expect(child.frame.width == 1000)
+        width.constant = 7
+        root.layoutIfNeeded()
+        #expect(child.frame.width == 7 && engine.isUpToDate)
+    }
+
+    /// Changes a constraint while it is asked for its baseline.
+    final class Meddler: View {
+        var other: LayoutConstraint?
+        var baseline = 10.0
+        override var firstBaselineOffset: Double {
+            other?.constant = baseline
+            return baseline
+        }
+    }
+
+    @Test("a constant that changes while items are asked is not lost")
+    func changedMeanwhile() {
+        let root = View(frame: Rect(width: 300, height: 300)), view = Meddler(), child = View()
+        root.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(child)
+        let other = child.widthAnchor.constraint(equalToConstant: 1)
+        LayoutConstraint.activate([
+            view.firstBaselineAnchor.constraint(equalTo: root.topAnchor, constant: 50), other,
+        ])
+        child.translatesAutoresizingMaskIntoConstraints = false
+        root.layoutIfNeeded()
+        view.other = other
+        view.baseline = 20
+        view.layoutNode.invalidateMetrics()
+        root.layoutIfNeeded()
+        #expect(view.frame.minY == 30 && child.frame.width == 20)
+    }
+
     @Test("a place that is nought in the root is placed, too")
     func nought() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()

@@ -72,6 +72,33 @@ struct StackTests {
         #expect(close([spans(views)[3]], [[0, 310]]))
     }
 
+    @Test(
+        "a hidden view is no reason to be broad, however views are aligned",
+        arguments: [
+            StackView.Alignment.fill, .leading, .center, .trailing, .firstBaseline, .lastBaseline,
+        ])
+    func hiddenBreadth(alignment: StackView.Alignment) {
+        let (low, high) = (Natural(40, 30), Natural(60, 50))
+        let stack = StackView(arrangedSubviews: [low, high])
+        let root = View(frame: Rect(width: 1000, height: 1000))
+        stack.alignment = alignment
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 100, 50)
+        high.isHidden = true
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 40, 30)
+        expect(low.frame, 0, 0, 40, 30)
+        #expect(!stack.hasAmbiguousLayout && !low.hasAmbiguousLayout && !high.hasAmbiguousLayout)
+        low.isHidden = true
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 0, 0)
+        #expect(!stack.hasAmbiguousLayout)
+        high.isHidden = false
+        root.layoutIfNeeded()
+        expect(stack.frame, 0, 0, 60, 50)
+    }
+
     @Test("fill proportionally to natural sizes")
     func proportionally() {
         let (_, views, root) = stack([100, 50], width: 300) {
@@ -160,6 +187,22 @@ struct StackTests {
         #expect(views.map(\.frame.minY) == [5, 0])
     }
 
+    @Test("a hidden view that goes elsewhere takes nothing of its arrangement along")
+    func hiddenLeaves() {
+        let view = Natural(40, 20), other = View(frame: Rect(width: 100, height: 100))
+        do {
+            let stack = StackView(arrangedSubviews: [view])
+            let root = View(frame: Rect(width: 100, height: 100))
+            view.isHidden = true
+            root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+            root.layoutIfNeeded()
+            other.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        }
+        other.layoutIfNeeded()
+        expect(view.frame, 0, 0, 40, 20)
+        #expect(view.constraints.isEmpty && other.constraints.count == 2)
+    }
+
     @Test("within the margins")
     func margins() {
         let view = Natural(-1, -1), stack = StackView(arrangedSubviews: [view])
@@ -242,6 +285,23 @@ struct LabelTests {
         label.numberOfLines = 2
         root.layoutIfNeeded()
         expect(label.frame, 0, 0, 50, 40)
+    }
+
+    @Test("beside a view of equal resistance a text may wrap or not; with less, it does")
+    func besideEqual() {
+        let text = Label(String(repeating: "x", count: 25)), box = Natural(80, 20)
+        let root = View(frame: Rect(width: 180, height: 100))
+        text.measure = Tens()
+        text.numberOfLines = 0
+        root.addSubview(text, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.addSubview(box, constraints: [equal(\.rightAnchor), equal(\.topAnchor)])
+        box.constrainToView(text, constraints: [equal(\.leftAnchor, \.rightAnchor)])
+        #expect(text.hasAmbiguousLayout && box.hasAmbiguousLayout)
+        text.setContentCompressionResistancePriority(749, for: .horizontal)
+        root.layoutIfNeeded()
+        expect(text.frame, 0, 0, 100, 60)
+        expect(box.frame, 100, 0, 80, 20)
+        #expect(!text.hasAmbiguousLayout && !box.hasAmbiguousLayout)
     }
 
     @Test("natural size, text, baselines")

@@ -56,6 +56,30 @@ struct SurroundingsTests {
         #expect(low.safeAreaInsets == Insets(bottom: 34))
     }
 
+    @Test("a view that leaves its superview leaves the bars and margins that reached in")
+    func safeAreaLeaves() {
+        let root = View(frame: Rect(width: 100, height: 100)), view = View(), child = View()
+        root.safeAreaInsets = Insets(top: 20)
+        root.directionalLayoutMargins.leading = 30
+        view.preservesSuperviewLayoutMargins = true
+        root.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        view.addSubview(
+            child,
+            constraints: [
+                equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor),
+                equal(\.leftAnchor, \.layoutMarginsGuide.leftAnchor),
+                equal(\.widthAnchor, constant: 40), equal(\.heightAnchor, constant: 10),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, 30, 20, 40, 10)
+        view.removeFromSuperview()
+        #expect(view.safeAreaInsets == .zero && view.layoutMargins.left == 8)
+        // Less than what reached in.
+        view.frame = Rect(width: 60, height: 17)
+        #expect(reports { view.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 8, 0, 40, 10)
+    }
+
     @Test("margins are measured from the safe area, unless that is turned off")
     func marginsFromSafeArea() {
         let root = View(frame: Rect(width: 100, height: 100)), view = View()
@@ -264,6 +288,38 @@ struct SurroundingsTests {
             edged.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 11, height: 5))
     }
 
+    @Test("fitting sizes: wishes that cannot be, and those that are none")
+    func fittingWishes() {
+        let box = View(), label = Natural(100, 20), gap = View()
+        box.addSubview(
+            label,
+            constraints: [
+                equal(\.leftAnchor, constant: 8), equal(\.topAnchor, constant: 8),
+                equal(\.rightAnchor, constant: -8), equal(\.bottomAnchor, constant: -8),
+            ])
+        func fit(_ size: Size, _ priority: LayoutPriority) -> Size {
+            box.systemLayoutSizeFitting(
+                size, withHorizontalFittingPriority: priority, verticalFittingPriority: priority)
+        }
+        // Nothing is lower than its insets.
+        #expect(fit(Size(width: 300, height: 10), .required) == Size(width: 300, height: 16))
+        #expect(fit(Size(width: 300, height: 10), 0) == Size(width: 116, height: 36))
+        for wrong in [-1, 1001, Double.nan] {
+            var size = Size.zero
+            let errors = reports { size = fit(.layoutFittingExpanded, LayoutPriority(wrong)) }
+            #expect(errors.map(\.kind) == [.priorityOutOfRange, .priorityOutOfRange])
+            #expect(size == Size(width: 116, height: 36))
+        }
+        let errors = reports { _ = fit(Size(width: 300, height: .nan), .required) }
+        #expect(errors.map(\.kind) == [.constantNotFinite])
+        gap.addSubview(box)
+        for large in [Double.infinity, .greatestFiniteMagnitude] {
+            #expect(fit(Size(width: large, height: 0), 50) == Size(width: 116, height: 36))
+            let all = gap.systemLayoutSizeFitting(Size(width: large, height: 0))
+            #expect(all == Size(width: LayoutConstraint.largestConstant, height: 0))
+        }
+    }
+
     @Test("adding a subview again moves it to the end and keeps its constraints")
     func again() {
         let root = View(frame: Rect(width: 100, height: 100)), (a, b) = (View(), View())
@@ -273,6 +329,16 @@ struct SurroundingsTests {
         #expect(made[0].isActive && root.subviews.count == 2 && root.subviews[1] === a)
         root.layoutIfNeeded()
         #expect(a.frame.minX == 7)
+    }
+
+    @Test("adding a guide again where it is keeps its constraints")
+    func guideAgain() {
+        let root = View(), guide = LayoutGuide()
+        root.addLayoutGuide(guide)
+        let made = guide.leftAnchor.constraint(equalTo: root.leftAnchor)
+        made.isActive = true
+        root.addLayoutGuide(guide)
+        #expect(made.isActive && root.layoutGuides.count == 1)
     }
 
     @Test("a guide that is taken out takes its constraints along")

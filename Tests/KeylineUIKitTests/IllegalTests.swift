@@ -125,6 +125,15 @@ import struct Keyline.LayoutError
         #expect(c.priority == .defaultHigh)
     }
 
+    @Test("E12: what is no priority is no way across, either", arguments: [1001, Float.nan, 0])
+    func rangeWhileActive(value: Float) {
+        let c = view.widthAnchor.constraint(equalToConstant: 1)
+        c.priority = .defaultLow
+        c.isActive = true
+        let errors = reports { c.priority = UILayoutPriority(value) }
+        #expect(errors.map(\.kind) == [.priorityOutOfRange] && c.priority == .defaultLow)
+    }
+
     @Test("E12: out of range, if it is set; 0 can be written") func range() {
         let c = view.widthAnchor.constraint(equalToConstant: 1)
         for value in [0, -1, 1000.5] as [Float] {

@@ -66,10 +66,13 @@ extension LayoutEngine {
             isCautious = true
             return
         }
-        LayoutError(
-            kind: .solver,
-            constraints: [error.message] + owners.compactMap { entries[$0].constraint?.summary }
-        ).report()
+        // Without owners it is the root's size that was suggested.
+        let size = root.sizeOfRoot
+        let concerned =
+            owners.isEmpty
+            ? [root.ownWords(of: "width", size.width), root.ownWords(of: "height", size.height)]
+            : owners.compactMap { entries[$0].constraint?.summary }
+        LayoutError(kind: .solver, constraints: [error.message] + concerned).report()
         for slot in owners {
             entries[slot].isPending = false
             setBroken(slot)

@@ -9,12 +9,49 @@ extension LayoutEngine {
         let layout = SubtreeLayout(
             of: top, in: self,
             wishes: [
-                (.horizontal, target.width, horizontal), (.vertical, target.height, vertical),
-            ])
+                Wish(.horizontal, target.width, horizontal),
+                Wish(.vertical, target.height, vertical),
+            ].filter { $0.isSound(for: top) })
         layout.addBroken()
         layout.solve()
         let own = layout.variables[0]
         return Size(width: layout.solver[own.width], height: layout.solver[own.height])
+    }
+}
+
+/// What an extent of a subtree alone should be, and how much.
+struct Wish {
+    var axis: LayoutAxis
+    var extent: Double
+    var priority: LayoutPriority
+
+    /// As large as can be is as large as can be computed with.
+    init(_ axis: LayoutAxis, _ extent: Double, _ priority: LayoutPriority) {
+        let limit = LayoutConstraint.largestConstant
+        self.axis = axis
+        self.extent = extent.isNaN ? extent : max(-limit, min(extent, limit))
+        self.priority = priority
+    }
+
+    /// Whether it can be wished for; reported if not. Priority 0 is none.
+    fileprivate func isSound(for top: LayoutNode) -> Bool {
+        let name = axis == .horizontal ? "width" : "height"
+        if extent.isNaN {
+            LayoutError(
+                kind: .constantNotFinite,
+                reason: "The \(name) that \(top.label) is to fit is not a number"
+            ).report()
+            return false
+        }
+        guard priority.rawValue >= 0, priority <= .required else {
+            LayoutError(
+                kind: .priorityOutOfRange,
+                reason: "The priority of the \(name) that \(top.label) is to fit is not from 0 to "
+                    + "required, which is 1000: \(priority.rawValue.shortText)"
+            ).report()
+            return false
+        }
+        return priority.rawValue > 0
     }
 }
 
@@ -27,7 +64,9 @@ extension Size {
 
 extension View {
     /// The size that the view's own contents ask for, as near as they let it be to `target`, in points;
-    /// the view's frame and constraints to the outside do not count, and nothing changes.
+    /// the view's frame and constraints to the outside do not count, and nothing changes. Infinite is as
+    /// large as they let it be. What is not a number, and a priority that is not from 0 to required, is
+    /// reported and not wished for.
     /// Complexity: that of building the layout of the view's subtree.
     public func systemLayoutSizeFitting(
         _ target: Size,

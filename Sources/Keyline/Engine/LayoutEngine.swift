@@ -41,7 +41,7 @@ public final class LayoutEngine {
     var exercising: [ObjectIdentifier: Pull] = [:]
     /// Pixels a point; 0 for exact frames.
     var displayScale = 0.0 {
-        didSet { staleFrames = root.subtree }
+        didSet { framesChanged(in: root) }
     }
 
     init(root: LayoutNode) {
@@ -86,15 +86,18 @@ public final class LayoutEngine {
         _ constraint: LayoutConstraint, _ place: LayoutConstraint.Place, in list: Int32 = -1
     ) {
         let tables = tables, serial = tables.pointee.serial
-        let entry = Entry(constraint, in: list, place, serial: serial, isPending: true)
+        var entry = Entry(constraint, in: list, place, serial: serial, isPending: true)
         if list < 0 { Uncounted(constraint).retain() }
         tables.pointee.serial += 1
         let slot: Int
         if let free = tables.pointee.freeSlots.popLast() {
             slot = free
-            // It may still stand in the queue.
-            if !tables.pointee.entries[slot].isPending { tables.pointee.pending.append(slot) }
-            tables.pointee.entries[slot] = entry
+            // It may still stand in the queue, and among what changed.
+            let former = tables.pointee.entries.pointer(to: slot)
+            if !former.pointee.isPending { tables.pointee.pending.append(slot) }
+            entry.isConstantListed = former.pointee.isConstantListed
+            entry.isPriorityListed = former.pointee.isPriorityListed
+            former.pointee = entry
         } else {
             slot = tables.pointee.entries.count
             tables.pointee.entries.append(entry)
@@ -146,9 +149,16 @@ public final class LayoutEngine {
     }
 
     func constantChanged(of constraint: LayoutConstraint) {
-        changedConstants.append(constraint.slot)
-        retry = true
+        listConstant(constraint.slot)
         tellHolder(of: constraint, entries[constraint.slot].place)
+    }
+
+    /// Once, however often it changes before the next pass.
+    private func listConstant(_ slot: Int) {
+        retry = true
+        if entries[slot].isConstantListed { return }
+        entries[slot].isConstantListed = true
+        changedConstants.append(slot)
     }
 
     /// Baselines or margins of a node changed: what is measured from them moves.
@@ -158,11 +168,11 @@ public final class LayoutEngine {
             entries[slot].constraint?.forEachTerm(of: entries[slot].place) { term, attribute, _ in
                 if term === node, attribute.isOffset { isConcerned = true }
             }
-            guard isConcerned else { return }
-            changedConstants.append(slot)
-            retry = true
+            if isConcerned { listConstant(slot) }
         }
-        staleFrames.append(node)
+        node.updatePins()
+        for child in node.children { child.updatePins() }
+        frameChanged(of: node)
         if node.scrolls {
             for child in node.children where child.isContentArea { metricsChanged(of: child) }
         }
@@ -182,25 +192,33 @@ public final class LayoutEngine {
     }
 
     func priorityChanged(of constraint: LayoutConstraint) {
-        changedPriorities.append(constraint.slot)
+        let slot = constraint.slot
+        if !entries[slot].isPriorityListed {
+            entries[slot].isPriorityListed = true
+            changedPriorities.append(slot)
+        }
         retry = true
-        tellHolder(of: constraint, entries[constraint.slot].place)
+        tellHolder(of: constraint, entries[slot].place)
     }
 
     // MARK: Tree changes
 
-    /// Gives up all constraints: the tree becomes part of another. Their companions are kept.
+    /// Gives up all constraints, in the order of activation: the tree becomes part of another. Their
+    /// companions are kept.
     func surrender() -> [LayoutConstraint] {
-        var constraints: [LayoutConstraint] = []
-        clear { $0.isOwn ? $0.releaseCompanion() : constraints.append($0) }
-        return constraints
+        var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
+        clear { entry, constraint in
+            constraint.isOwn
+                ? constraint.releaseCompanion() : constraints.append((entry.serial, constraint))
+        }
+        return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
 
     /// Deactivates all constraints: the root goes.
-    func dissolve() { clear { $0.releaseCompanion() } }
+    func dissolve() { clear { _, constraint in constraint.releaseCompanion() } }
 
-    /// Empties the engine; `body` gets the constraints when all are inactive.
-    private func clear(_ body: (LayoutConstraint) -> Void) {
+    /// Empties the engine; `body` gets what was in it when all constraints are inactive.
+    private func clear(_ body: (Entry, LayoutConstraint) -> Void) {
         if tables.pointee.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
         roles.removeAll()
@@ -210,8 +228,9 @@ public final class LayoutEngine {
         defer { withExtendedLifetime(lists) {} }
         for i in former.indices { former[i].with { $0.leave() } }
         for i in former.indices {
-            former[i].with(body)
-            former[i].release()
+            let entry = former[i]
+            entry.with { body(entry, $0) }
+            entry.release()
         }
     }
 
@@ -316,6 +335,7 @@ public final class LayoutEngine {
     private func flushChanges() {
         for i in changedPriorities.indices {
             let slot = changedPriorities[i], entry = entries[slot]
+            entries[slot].isPriorityListed = false
             guard let constraint = entry.constraint, let handle = entry.handle else { continue }
             do {
                 try solver.setPriority(handle, to: constraint.priority)
@@ -324,8 +344,11 @@ public final class LayoutEngine {
             }
         }
         changedPriorities.removeAll()
-        for i in changedConstants.indices {
+        // Items that are asked may have others change, which wait for the next round.
+        let number = changedConstants.count
+        for i in 0..<number {
             let slot = changedConstants[i], entry = entries[slot]
+            entries[slot].isConstantListed = false
             guard let handle = entry.handle,
                 let constant = entry.withKept({ constant(of: entry, $0) })
             else { continue }
@@ -335,7 +358,7 @@ public final class LayoutEngine {
                 readd(slot, handle)
             }
         }
-        changedConstants.removeAll()
+        changedConstants.removeFirst(number)
     }
 
     /// A change that was refused alone is taken up again with all that is new.
@@ -421,9 +444,8 @@ public final class LayoutEngine {
 
     // MARK: Diagnosis
 
-    /// Whether other frames of the item would satisfy all constraints as well.
+    /// Whether other frames of the item would satisfy all constraints as well, of what is laid out.
     func isAmbiguous(_ node: LayoutNode) -> Bool {
-        layout()
         guard let own = node.variables else { return false }
         return withoutPull(on: node) {
             let free = (try? solver.freeVariables()) ?? []

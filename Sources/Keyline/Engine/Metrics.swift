@@ -32,7 +32,7 @@ extension LayoutEngine {
     private func change(_ body: () throws(SolverError) -> Void) {
         do {
             try body()
-            staleFrames = root.subtree
+            framesChanged(in: root)
         } catch {
             let kind: LayoutError.Kind =
                 switch error.code {

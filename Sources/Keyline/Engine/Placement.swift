@@ -49,6 +49,15 @@ struct Told: BitwiseCopyable {
 
 /// From values to frames.
 extension LayoutEngine {
+    /// The node's frame, or those in it, may be others though no value changed.
+    func frameChanged(of node: LayoutNode) {
+        if node.isFrameStale { return }
+        node.isFrameStale = true
+        staleFrames.append(node)
+    }
+
+    func framesChanged(in top: LayoutNode) { top.subtree.forEach(frameChanged) }
+
     /// Gives new frames to the nodes whose values changed, and tells their items.
     func place() {
         var running = Placement()
@@ -76,7 +85,9 @@ extension LayoutEngine {
             }
         }
         if !staleFrames.isEmpty {
-            for node in staleFrames where node.root === root {
+            for node in staleFrames {
+                node.isFrameStale = false
+                guard node.root === root else { continue }
                 running.markShifted(node)
                 if node.variables != nil { running.markMoved(node) }
             }
@@ -179,7 +190,7 @@ struct PixelGrid: Sendable {
         let frame = Rect(
             x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right,
             height: height + insets.top + insets.bottom)
-        guard scale > 0 else { return frame }
+        guard scale > 0, scale < .infinity else { return frame }
         let x = pixel(frame.minX), y = pixel(frame.minY)
         return Rect(x: x, y: y, width: pixel(frame.maxX) - x, height: pixel(frame.maxY) - y)
     }

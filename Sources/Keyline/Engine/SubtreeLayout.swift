@@ -34,7 +34,7 @@ final class SubtreeLayout {
     /// Complexity: that of building the subtree's layout.
     init(
         of top: LayoutNode, in engine: LayoutEngine,
-        wishes: [(axis: LayoutAxis, extent: Double, priority: LayoutPriority)] = []
+        wishes: [Wish] = []
     ) {
         engine.calling {
             engine.readStaleContents()
@@ -93,10 +93,7 @@ final class SubtreeLayout {
         }
     }
 
-    private func lower(
-        from engine: LayoutEngine,
-        _ wishes: [(axis: LayoutAxis, extent: Double, priority: LayoutPriority)]
-    ) {
+    private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {
         for node in nodes {
             engine.forEachConstraint(on: node) { slot, role in
                 guard role == 0, engine.isWithin(slot, top, places) else { return }
@@ -122,14 +119,13 @@ final class SubtreeLayout {
         let first = entries.firstIndex(where: \.isBroken) ?? entries.count
         brokenParts = Array(parts[first...])
         parts.removeSubrange(first...)
-        for wish in wishes {
-            var part = ConstraintBatch()
-            part.append(relation: .equal, constant: wish.extent, priority: wish.priority) {
-                $0.append(Term(variables[0][wish.axis]))
-            }
-            parts.append(part)
+        parts += wishes.map { batch($0, at: $0.priority) }
+        let made = add(parts)
+        // What cannot be is as near as it can be.
+        for (wish, handle) in zip(wishes, made[first...]) where handle == nil {
+            _ = add([batch(wish, at: ContentSize.below(wish.priority))])
         }
-        handles = add(parts)[..<first] + brokenParts.map { _ in nil }
+        handles = made[..<first] + brokenParts.map { _ in nil }
         for (entry, handle) in zip(entries, handles) {
             guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize
             else { continue }
@@ -138,6 +134,14 @@ final class SubtreeLayout {
             let node = ObjectIdentifier(entry.place.first.object)
             contents.append(Content(node: node, axis: axis, handle: handle))
         }
+    }
+
+    private func batch(_ wish: Wish, at priority: LayoutPriority) -> ConstraintBatch {
+        var batch = ConstraintBatch()
+        batch.append(relation: .equal, constant: wish.extent, priority: priority) {
+            $0.append(Term(variables[0][wish.axis]))
+        }
+        return batch
     }
 
     /// All at once, or, if that is refused, one by one.

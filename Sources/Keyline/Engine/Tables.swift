@@ -13,6 +13,9 @@ extension LayoutEngine {
         /// Lowered for text that runs from right to left.
         var isMirrored = false
         var isBroken = false
+        /// Whether the slot is among those whose constant or priority changed.
+        var isConstantListed = false
+        var isPriorityListed = false
         /// The list that owns the constraint; -1 for none.
         private(set) var list: Int32
 

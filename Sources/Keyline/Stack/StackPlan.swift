@@ -106,7 +106,7 @@ struct StackPlan {
         case .equalCentering:
             distributeGaps(from: middle, to: middle, priority: 149)
         }
-        if isGapped { add("canvas-fit", stack, extent, .equal, 0, priority: 49) }
+        if isGapped || visible.isEmpty { add("canvas-fit", stack, extent, .equal, 0, priority: 49) }
     }
 
     private mutating func distributeProportionally() {
@@ -148,6 +148,16 @@ struct StackPlan {
 
     private mutating func align() {
         for view in stack.arrangedSubviews {
+            if view.isHidden {
+                // It lies at the start, and its breadth is no reason for anything.
+                add("alignment", view, near, .equal, canvas, near)
+                if stack.alignment == .fill {
+                    add("alignment", view, far, .equal, canvas, far, priority: 24)
+                } else {
+                    add("ambiguity-suppression", view, breadth, .equal, 0, priority: 24)
+                }
+                continue
+            }
             switch stack.alignment {
             case .fill:
                 add("alignment", view, near, .equal, canvas, near)
@@ -172,7 +182,7 @@ struct StackPlan {
             add("canvas-connection", view, far, .lessThanOrEqual, canvas, far)
             add("ambiguity-suppression", view, breadth, .equal, 0, priority: 24)
         }
-        if stack.alignment != .fill, !stack.arrangedSubviews.isEmpty {
+        if stack.alignment != .fill || visible.isEmpty {
             add("canvas-fit", stack, breadth, .equal, 0, priority: 49)
         }
     }

@@ -83,6 +83,9 @@ open class StackView: View {
         guard let at = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
         arrangedSubviews.remove(at: at)
         customSpacings[ObjectIdentifier(view)] = nil
+        // At once: what is on the view alone would stay active wherever it goes.
+        LayoutConstraint.deactivate(arrangement)
+        arrangement = []
         arrangementChanged()
     }
 

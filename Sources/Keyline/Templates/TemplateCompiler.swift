@@ -16,7 +16,7 @@ struct TemplateCompiler {
         self.engine = engine
         numberCount = numbers.count
         layout = SubtreeLayout(
-            of: top, in: engine, wishes: fitting.map { ($0, 0, .fittingSizeLevel) })
+            of: top, in: engine, wishes: fitting.map { Wish($0, 0, .fittingSizeLevel) })
         for axis in [LayoutAxis.horizontal, .vertical] {
             let at = numbers.firstIndex { $0.isExtent(along: axis) }
             guard !fitting.contains(axis) else {

@@ -1,7 +1,9 @@
 /// A text, as large as it is measured to be.
 ///
 /// With more than one line its height depends on the width that layout gives it: unless
-/// ``preferredMaxLayoutWidth`` is set, the pass solves the width first and then asks for the height.
+/// ``preferredMaxLayoutWidth`` is set, the pass solves the width first and then asks for the height. In
+/// its natural size it is in one line. Beside a view that resists compression as much, which of the two
+/// becomes narrower is ambiguous, as it is of any two: give the one that is to wrap a lower resistance.
 open class Label: View {
     /// Measures all labels that have no measure of their own. Set it before laying out.
     nonisolated(unsafe) public static var measure: any TextMeasure = TextTable()

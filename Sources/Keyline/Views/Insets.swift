@@ -220,11 +220,16 @@ extension View {
 
     /// Brings inherited safe areas and margins up to date with the frames, from the root down.
     func updateInsets() {
-        if let state = insetState, let superview {
-            let size = superview.frame.size, seen = frameAsSeen(in: superview)
-            let inherited = superview.safeAreaInsets.reach(into: seen, of: size)
-            let preserved =
-                state.preserves ? superview.layoutMargins.reach(into: seen, of: size) : .zero
+        if let state = insetState {
+            // A view that left its superview inherits nothing.
+            var inherited = Insets.zero, preserved = Insets.zero
+            if let superview {
+                let size = superview.frame.size, seen = frameAsSeen(in: superview)
+                inherited = superview.safeAreaInsets.reach(into: seen, of: size)
+                if state.preserves {
+                    preserved = superview.layoutMargins.reach(into: seen, of: size)
+                }
+            }
             if inherited != state.inherited || preserved != state.preserved {
                 state.inherited = inherited
                 state.preserved = preserved

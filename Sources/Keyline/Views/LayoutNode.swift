@@ -4,7 +4,7 @@ import KeylineSolver
 ///
 /// The item owns its node, a parent its children's nodes. Nothing else keeps a node alive: not its
 /// anchors and constraints, not the engine. When a root goes, the constraints of its tree are
-/// deactivated.
+/// deactivated, also those within views that somebody else keeps.
 public final class LayoutNode {
     // In the order of how often passes look at them: fewer lines of memory are read.
 
@@ -49,6 +49,7 @@ public final class LayoutNode {
     var isPlacing = false
     var isShifted = false
     var isContentStale = false
+    var isFrameStale = false
     /// The first of the active constraints on this node, in the engine's lists.
     var firstLink: Int32 = -1
     /// Where in the engine's lists of those that got variables, and of those that are to be told of their
@@ -122,9 +123,13 @@ public final class LayoutNode {
             let isMoved = newValue.origin != storedFrame.origin
             storedFrame = newValue
             updatePins()
-            // What is in it and placed from further out has another frame now.
-            if isMoved, variables == nil, !storedChildren.isEmpty, parentLink != nil {
-                root.engine?.staleFrames.append(self)
+            guard parentLink != nil else { return }
+            if variables != nil {
+                // Constraints place it, and overrule this though they may find the place that it had.
+                home?.with { $0.frameChanged(of: self) }
+            } else if isMoved, !storedChildren.isEmpty {
+                // What is in it and placed from further out has another frame now.
+                root.engine?.frameChanged(of: self)
             }
         }
     }
@@ -308,7 +313,8 @@ public final class LayoutNode {
         LayoutConstraint.deactivate(former)
     }
 
-    private func updatePins() {
+    /// Their constants follow what was set, and alignment insets.
+    func updatePins() {
         guard !pins.isEmpty, let parent else { return }
         for (pin, place) in zip(pins, pinnedPlaces(in: parent)) { pin.constant = place }
     }
@@ -342,6 +348,7 @@ public final class LayoutNode {
         if !pins.isEmpty { pins = [] }
         if let content { content.forget() }
         isContentStale = false
+        isFrameStale = false
         variables = nil
         home = nil
         firstLink = -1

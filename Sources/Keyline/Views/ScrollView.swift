@@ -63,7 +63,7 @@ open class ScrollView: View {
             guard newValue != layoutNode.boundsOrigin else { return }
             layoutNode.boundsOrigin = newValue
             placeContent()
-            layoutNode.root.engine?.staleFrames.append(layoutNode)
+            layoutNode.root.engine?.frameChanged(of: layoutNode)
             setNeedsLayout()
         }
     }

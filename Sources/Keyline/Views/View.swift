@@ -195,8 +195,8 @@ open class View: LayoutItem {
             height: frame.height - insets.top - insets.bottom)
     }
 
-    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels. 0, as by default, is
-    /// exact. Values inside the engine stay exact either way, so errors never add up.
+    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels. 0, as by default, and
+    /// what is no positive number are exact. Values inside the engine stay exact either way, so errors never add up.
     public var displayScale: Double {
         get { layoutNode.engineOfRoot().displayScale }
         set { layoutNode.engineOfRoot().displayScale = newValue }
@@ -251,14 +251,19 @@ open class View: LayoutItem {
         layoutNode.removeFromParent()
         superview.forget(self)
         superview.setNeedsLayout()
+        // What reached in from there is gone at once: it might contradict what holds now.
+        updateInsets()
     }
 
+    /// Adds the guide, taking it out of its former view. One that is here already keeps its constraints.
     public func addLayoutGuide(_ guide: LayoutGuide) {
+        if guide.owningView === self { return }
         guide.owningView?.removeLayoutGuide(guide)
         layoutNode.addChild(guide.layoutNode)
         layoutGuides.append(guide)
     }
 
+    /// Takes the guide out; its constraints are deactivated.
     public func removeLayoutGuide(_ guide: LayoutGuide) {
         guard guide.owningView === self else { return }
         guide.layoutNode.removeFromParent(keepingWithin: false)
@@ -326,6 +331,8 @@ open class View: LayoutItem {
         needsUpdate = false
         resolveUnprepared()
         updateConstraints()
+        // Which of the others has them may depend on what was arranged just now.
+        if baselineState != nil { updateBaselines() }
     }
 
     /// Override it to change many constraints at once, and call super last. Does nothing.
@@ -401,8 +408,9 @@ open class View: LayoutItem {
 
     /// Whether constraints leave the view's frame open. Of a view that constraints should place
     /// (``translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions, in a tree that
-    /// has some, everything is open. May run the simplex method.
+    /// has some, everything is open. Lays the tree out first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
+        layoutNode.layoutRoot()
         guard let engine = layoutNode.root.engine else { return false }
         return engine.isAmbiguous(layoutNode) || (engine.isInUse && layoutNode.isLoose)
     }

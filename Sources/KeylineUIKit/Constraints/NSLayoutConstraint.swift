@@ -109,7 +109,10 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         get { UILayoutPriority(core: core.priority) }
         set {
             let new = LayoutPriority(newValue)
-            if core.isActive, (new >= .required) != (core.priority == .required) {
+            // What is no priority at all the core reports.
+            if core.isActive, new.rawValue > 0, new <= .required,
+                (new >= .required) != (core.priority == .required)
+            {
                 LayoutError(
                     kind: .priorityCrossesRequired, constraints: [core.summary],
                     reason: """

@@ -263,7 +263,11 @@ open class UIView: UIResponder {
     open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
     open func needsUpdateConstraints() -> Bool { backing.needsUpdateConstraints() }
     open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
-    open func invalidateIntrinsicContentSize() { backing.invalidateIntrinsicContentSize() }
+    /// Says that the natural size, or alignment insets, changed.
+    open func invalidateIntrinsicContentSize() {
+        backing.invalidateIntrinsicContentSize()
+        backing.layoutNode.invalidateMetrics()
+    }
 
     /// Whether the class makes no sense without constraints. It is asked by hosts; layout here needs no
     /// switch.

@@ -34,6 +34,14 @@ struct DiagnosisTests {
         #expect(!view.hasAmbiguousLayout)
     }
 
+    @Test("what is asked before the first pass is asked of a tree that is laid out")
+    func early() {
+        let root = View(frame: Rect(width: 100, height: 50)), view = Natural(20, 10)
+        let stack = StackView(arrangedSubviews: [view])
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        #expect(!view.hasAmbiguousLayout && !stack.hasAmbiguousLayout)
+    }
+
     @Test("every second call shows the first solution")
     func exerciseBack() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()
