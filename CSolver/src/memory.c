@@ -115,12 +115,12 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
 }
 
 /* The C library takes what is free at the end of its heap for waste when it is more than twice the largest
- * block that was given back, or 128 kB; its own reserve of as much is in there, and what the host and the
- * solver had besides. So a piece that is too small for that is asked for larger: what is never touched
- * takes no page. */
-static size_t worth_keeping(size_t size) {
-    enum { SMALL = 3 << 14, RESERVE = 1 << 17 };
-    return size >= SMALL ? size + size / 4 + RESERVE : size;
+ * block that was given back, or 128 kB; its own reserve of as much is in there, what the solver has besides, and
+ * what the host has: descriptions are half as large as what is made of them. So a piece that is too small for all
+ * that is asked for larger: what is never touched takes no page. */
+static size_t worth_keeping(const csolver *s, size_t size) {
+    enum { SMALL = 5 << 13, RESERVE = 1 << 17 };
+    return size >= SMALL ? size + size / 2 + s->statistics.memory + RESERVE : size;
 }
 
 /* Whether what the C library keeps is no concern. */
@@ -140,7 +140,7 @@ bool csi_memory_take_piece(csolver *s, size_t size, bool fits) {
     csi_slab *piece = &s->slabs[CSI_SLABS - 1];
     void *start = NULL;
     if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
-    if (!fits) size = worth_keeping(size);
+    if (!fits) size = worth_keeping(s, size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
     *piece = (csi_slab){.start = start, .size = size, .fits = fits};
     return true;

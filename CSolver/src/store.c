@@ -188,12 +188,12 @@ static csolver_variable make_variable(csolver *s) {
 /* The same for many, in slots that were never used. */
 static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids) {
     uint32_t variable = s->variables.count, column = s->columns.count, generation = s->tag | 1;
-    csi_column *columns = s->columns.items + column, blank = new_column;
+    csi_column *columns = s->columns.items + column;
     csi_variable *variables = s->variables.items + variable;
     csi_chain *chains = s->chains + column;
     for (uint32_t i = 0; i < count; i++) {
-        blank.owner = variable + i;
-        columns[i] = blank;
+        columns[i] = new_column;
+        columns[i].owner = variable + i;
         chains[i] = (csi_chain){CSI_NONE, 0};
         variables[i] =
             (csi_variable){.column = (column + i) & CSI_LIMIT, .generation = generation, .live = 1};
