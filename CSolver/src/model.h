@@ -277,7 +277,7 @@ typedef struct csi_replay {
     uint32_t runs;     /* of the present program */
 } csi_replay;
 
-#define CSI_SOLVER_SIZE ((size_t)16384) /* with its slab */
+#define CSI_SOLVER_SIZE ((size_t)20480) /* with its slab */
 #define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
