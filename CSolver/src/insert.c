@@ -208,6 +208,8 @@ static bool holds(csolver_relation relation, double constant) {
 
 /* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
+    if (d->term_count == 1 && d->terms->coefficient != 0)
+        return has_kink(d, d->terms->coefficient) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
     CSI_TRY(merge(s, d));
     bool fits = s->merged.count != 1 || has_kink(d, s->merged.items[0].coefficient);
     return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
