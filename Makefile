@@ -28,7 +28,7 @@ TRACES := Tests/CSolverTests/Traces
 COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
-.PHONY: all lib install replay bench test test-c test-example test-swift test-pictures test-plain \
+.PHONY: all lib install replay bench test test-heavy test-c test-example test-swift test-pictures test-plain \
 	test-uikit pictures lint format sanitize valgrind setup clean
 
 all: lib replay
@@ -76,11 +76,18 @@ setup:
 bench: setup
 	$(SWIFT) run --scratch-path $(SCRATCH) -c release bench $(BENCH)
 
-# One after the other, also under -j; the summary of the Swift tests comes last.
+# One after the other, also under -j; the summary of the Swift tests comes last. A fragment in Tests adds
+# its suites to TESTS if they are quick, to HEAVY if they are not.
+TESTS = test-c test-example lint test-plain
+HEAVY =
+one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; $(MAKE) --no-print-directory $$part; done
+
 test: setup
-	@set -e; for part in test-c test-example lint test-plain test-uikit test-swift; do \
-		echo "---- $$part ----"; $(MAKE) --no-print-directory $$part; \
-	done
+	$(call one_by_one,$(TESTS) test-uikit test-swift)
+
+# Takes longer than `make test` may: machines, analysers, long runs.
+test-heavy: setup
+	$(call one_by_one,$(HEAVY))
 
 # Directory, compiler, flags: the solver, and the C tests, each a program that says what failed.
 define c_tests
@@ -196,6 +203,8 @@ valgrind: replay
 
 lint:
 	@./Tools/lint
+
+include $(wildcard Tests/*.mk)
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
