@@ -110,6 +110,28 @@ static const char *check_list(const csolver *s, uint32_t list) {
     return NULL;
 }
 
+/* Columns from the mark on are as they were made, but for those that the running transaction counts. */
+static const char *check_untouched(const csolver *s) {
+    const csi_journal *j = &s->journal;
+    uint32_t first = j->active ? j->first_untouched : s->untouched, renewed = 0;
+    for (uint32_t i = first; i < s->columns.count; i++) {
+        const csi_column *x = csi_col(s, i);
+        if (!x->live) continue;
+        if (j->active && x->stamp == j->stamp) {
+            FAIL_IF(i >= s->untouched,
+                    "a column that a transaction changed is not marked as touched");
+            FAIL_IF(!x->logical && i < j->renewed_low, "a column to renew is below the lowest one");
+            renewed += !x->logical;
+            continue;
+        }
+        FAIL_IF(x->logical || x->row != CSI_NONE || x->lex != CSI_NONE || x->singles != CSI_NONE ||
+                    x->value != 0 || x->low != -INFINITY || x->high != INFINITY,
+                "a column that was changed is not marked as touched");
+    }
+    FAIL_IF(j->active && renewed != j->renewed, "the number of columns to renew is wrong");
+    return NULL;
+}
+
 /* The dummy of a required equality must have no freedom in either direction. */
 static const char *check_equality(const csolver *s, const csi_column *x) {
     const csi_constraint *c = &s->constraints.items[x->owner];
@@ -124,6 +146,8 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
 static const char *check_columns(const csolver *s) {
     const char *program = csi_replay_check(s);
     FAIL_IF(program != NULL, program);
+    const char *touched = check_untouched(s);
+    FAIL_IF(touched != NULL, touched);
     bool waiting = !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);

@@ -77,10 +77,12 @@ static void list_made(csolver *s, uint32_t kind, uint32_t index) {
     j->made.items[j->made.count++] = (csi_made){kind, index};
 }
 
-/* What is made: room for it in the list was reserved. */
+/* A logical column was made, in a transaction or not: it is never as variables' columns begin. In a
+ * transaction, room for it in the list was reserved. */
 void csi_journal_made_column(csolver *s, uint32_t column) {
-    csi_col(s, column)->stamp = s->journal.stamp;
     csi_store_touch(s, column);
+    if (!s->journal.active) return;
+    csi_col(s, column)->stamp = s->journal.stamp;
     list_made(s, CSI_MADE_COLUMN,
               column); /* at the end of the array, too: variables are made there */
 }

@@ -156,7 +156,7 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_sweep_forget(s);
     csi_constraint *c = &s->constraints.items[r->source];
     uint32_t column = csi_store_make_column(s), next = s->rows.items[row].spread;
-    if (s->journal.active) csi_journal_made_column(s, column);
+    csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
     x->owner = r->source;

@@ -70,6 +70,11 @@ static void limit(bool available) {
         CHECK_NEAR(test_value(s, x[i]) + 0.5 * test_value(s, x[(i + 1) % RING]), 100 - 20 * i);
     CHECK_OK(csolver_is_unique(s, &unique));
     CHECK(unique);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_constraint refused;
+    CHECK_STATUS(TRY_ADD(s, &refused, GE, 200, CSOLVER_REQUIRED, {x[RING], 1}, {x[RING + 1], 1}),
+                 ERROR_UNSATISFIABLE);
+    CHECK_OK(csolver_check(s, NULL));
     CHECK_OK(csolver_clone(s, &clone)); /* knows which values are whose */
     CHECK_OK(csolver_is_unique(clone, &unique));
     CHECK(unique);

@@ -222,6 +222,32 @@ static bool memory_sweep(unsigned long at) {
     return m.failed;
 }
 
+/* Least squares make logical columns between transactions; a refusal after that takes back its own work
+ * only. x - y = 3, x <= 10 and y >= 0: x - y may be 10 at most. */
+static void refused_after_a_solve(void) {
+    csolver *s = test_create();
+    csolver_variable v[2];
+    size_t count = 0;
+    CHECK_OK(csolver_add_variables(s, 2, v));
+    csolver_constraint gap = ADD(s, EQ, 3, CSOLVER_REQUIRED, {v[0], 1}, {v[1], -1});
+    ADD(s, LE, 10, CSOLVER_REQUIRED, {v[0], 1});
+    ADD(s, GE, 0, CSOLVER_REQUIRED, {v[1], 1});
+    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_STATUS(csolver_set_constant(s, gap, 50), ERROR_UNSATISFIABLE);
+    csolver_conflict(s, &count);
+    CHECK(count == 3);
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, v[0]), 3);
+    CHECK_NEAR(test_value(s, v[1]), 0);
+    CHECK_OK(csolver_set_constant(s, gap, 10));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, v[0]), 10);
+    csolver_free(s);
+}
+
 int main(void) {
     csolver *s = test_create();
     bool available = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
@@ -236,6 +262,7 @@ int main(void) {
             walls_and_faces((csolver_metric)i);
         }
         sums_are_right();
+        refused_after_a_solve();
         while (memory_sweep(at)) at++;
         CHECK(at > 20);
     }
