@@ -134,7 +134,9 @@ static bool is_drifting(const csolver *s, const csi_event *event) {
 static csolver_status drift(csolver *s, csi_event *event, double rest) {
     double step = rest / event->alpha;
     step += fabs(event->value + event->direction * step);
-    event->value += event->direction * csi_min(step, fabs(event->next - event->value));
+    double target = event->value + event->direction * step;
+    event->value =
+        event->direction > 0 ? csi_min(target, event->next) : csi_max(target, event->next);
     CSI_TRY(save_flips(s));
     apply_flips(s);
     return CSOLVER_OK;

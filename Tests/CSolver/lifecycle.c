@@ -350,7 +350,26 @@ static void idle_edits(void) {
     csolver_free(s);
 }
 
+/* An edit without a suggestion gives way to each constraint, at most to its bound, and exactly to that:
+ * x is 6.5 / 0.75 before the solve and after it, y = (63.25 + x / 8) / 13. */
+static void edit_gives_way_to_its_bound(void) {
+    csolver *s = test_create();
+    csolver_variable x, y;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    ADD(s, LE, 333.5, CSOLVER_REQUIRED, {y, 64}, {x, 0.75});
+    CHECK_OK(csolver_begin_edit(s, x, 600));
+    ADD(s, GE, 6.5, CSOLVER_REQUIRED, {x, 0.75});
+    ADD(s, EQ, -63.25, 900, {y, -13}, {x, 0.125});
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_solve(s));
+    CHECK(test_value(s, x) == 6.5 / 0.75);
+    CHECK_NEAR(test_value(s, y), 4.948717948717948);
+    csolver_free(s);
+}
+
 int main(void) {
+    edit_gives_way_to_its_bound();
     variables();
     idle_edits();
     reading();
