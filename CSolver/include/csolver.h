@@ -313,7 +313,8 @@ CSOLVER_API size_t csolver_constraint_count(const csolver *solver);
  * best at the highest priority, of those one that is best at the next, and so on. Where several are
  * best, values stay near what they were.
  * Allocates nothing once warm. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY,
- * ITERATION_LIMIT; the values published before stay, and the next solve continues. */
+ * ITERATION_LIMIT; where least squares are asked for or take over, also RANGE (no values that meet the
+ * required constraints can be computed). The values published before stay, and the next solve continues. */
 CSOLVER_API csolver_status csolver_solve(csolver *solver);
 
 /* The value as of the last successful solve. Errors: NULL, STALE_VARIABLE. */
@@ -424,8 +425,9 @@ CSOLVER_API csolver_status csolver_rollback(csolver *solver);
 CSOLVER_API const csolver_constraint *CSOLVER_NULLABLE csolver_conflict(const csolver *solver,
                                                                         size_t *count);
 
-/* Whether the values of csolver_solve(), which it calls if something has changed, are the only ones that
- * reach the optimum. May run simplex iterations. Errors: as csolver_solve(). */
+/* Solves as csolver_solve() does, if something has changed, and tells whether the values are the only ones
+ * that reach the optimum. May run simplex iterations. Errors: as csolver_solve(); then no new values are
+ * published. */
 CSOLVER_API csolver_status csolver_is_unique(csolver *solver, bool *unique);
 
 /* The variables that have other values in another optimum; empty if the answer is unique. Valid
@@ -503,7 +505,8 @@ typedef struct csolver_template_options {
     const double *CSOLVER_NULLABLE samples;
 } csolver_template_options;
 
-/* Solves, and makes a template of the answer. The template is independent of the solver, is never
+/* Solves as csolver_solve() does, and makes a template of the answer. If that fails, no new values are
+ * published. The template is independent of the solver, is never
  * changed again, and may be used by any number of threads at a time if the solver's allocator may.
  * The metric must be CSOLVER_METRIC_ABSOLUTE, at all priorities.
  * Errors: NULL, UNAVAILABLE (another metric), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint

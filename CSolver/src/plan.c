@@ -305,7 +305,8 @@ static csolver_status make(planner *p) {
  * solved to. On failure what was made can be freed. */
 csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
     size_t constraints = s->constraints.count, columns = s->columns.count;
-    size_t size = (constraints + columns) * sizeof(uint32_t) + columns;
+    /* A byte more, so that a solver without columns has a block, too. */
+    size_t size = (constraints + columns) * sizeof(uint32_t) + columns + 1;
     uint32_t *block = NULL;
     *plan = (csi_plan){.usable = false};
     CSI_TRY(csi_memory_resize(t->base, &block, 0, size));

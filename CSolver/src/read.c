@@ -85,11 +85,10 @@ csolver_status csolver_get_terms(const csolver *solver, csolver_constraint const
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
     const csi_constraint *c = &solver->constraints.items[index];
     for (size_t i = 0; i < term_count(c) && i < capacity; i++) {
-        const csi_term *term = &solver->terms.items[c->start + i];
-        uint32_t column = c->kind == CSI_KIND_ROW ? term->column : c->column;
-        double coefficient = c->kind == CSI_KIND_ROW ? term->coefficient : c->coefficient;
-        terms[i] =
-            (csolver_term){csi_id_of_variable(solver, csi_col(solver, column)->owner), coefficient};
+        csi_term single = {.coefficient = c->coefficient, .column = c->column};
+        csi_term term = c->kind == CSI_KIND_ROW ? solver->terms.items[c->start + i] : single;
+        terms[i] = (csolver_term){csi_id_of_variable(solver, csi_col(solver, term.column)->owner),
+                                  term.coefficient};
     }
     return CSOLVER_OK;
 }

@@ -181,19 +181,31 @@ void csi_solve_forget_edits(csolver *s) {
     for (uint32_t i = 0; i < kept; i++) s->constraints.items[s->asleep.items[i]].named = 0;
 }
 
-csolver_status csi_solve(csolver *s) {
-    if (s->solved || csi_replay_solve(s)) return CSOLVER_OK;
+/* Finds the answer of a solver that is not solved, and room to publish it; nothing of it can be observed
+ * yet. `simplex` says whether the values are the tableau's. */
+csolver_status csi_solve_find(csolver *s, bool *simplex) {
     csi_replay_leave(s);
     s->untouched = s->columns.count;
     wake_edits(s);
-    bool simplex, good = false;
+    bool good = false;
     csolver_status status =
         reach(s, csi_metric_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
-    CSI_TRY(csi_metric_solve(s, status, good, &simplex));
-    CSI_TRY(csi_solve_reserve_changes(s, simplex ? count_touched(s) : s->variables.count));
+    CSI_TRY(csi_metric_solve(s, status, good, simplex));
+    return csi_solve_reserve_changes(s, *simplex ? count_touched(s) : s->variables.count);
+}
+
+/* Publishes what was found; cannot fail. */
+void csi_solve_publish(csolver *s, bool simplex) {
     publish(s, simplex);
     s->solved = true;
     csi_program_consider(s);
+}
+
+csolver_status csi_solve(csolver *s) {
+    bool simplex;
+    if (s->solved || csi_replay_solve(s)) return CSOLVER_OK;
+    CSI_TRY(csi_solve_find(s, &simplex));
+    csi_solve_publish(s, simplex);
     return CSOLVER_OK;
 }
 

@@ -93,7 +93,8 @@ csolver_status csolver_template_create(csolver *solver, const csolver_template_o
                                        csolver_template **made) {
     if (solver == NULL || options == NULL || made == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check(solver, options));
-    CSI_TRY(csolver_solve(solver));
+    bool simplex = false, solved = solver->solved;
+    if (!solved) CSI_TRY(csi_solve_find(solver, &simplex));
     csolver_template *t = NULL;
     csolver *base;
     CSI_TRY(csolver_clone(solver, &base));
@@ -103,15 +104,17 @@ csolver_status csolver_template_create(csolver *solver, const csolver_template_o
         return status;
     }
     *t = (csolver_template){.base = base};
-    status = copy_options(t, options);
+    status = csi_solve(base);
+    if (status == CSOLVER_OK) status = copy_options(t, options);
     if (status == CSOLVER_OK) status = add_plan(t, base);
     if (status == CSOLVER_OK) status = add_samples(t, options->sample_count, options->samples);
     if (status != CSOLVER_OK) {
         csolver_template_free(t);
         return status;
     }
+    if (!solved) csi_solve_publish(solver, simplex);
     *made = t;
-    return CSOLVER_OK;
+    return csi_solve_checked(solver, CSOLVER_OK);
 }
 
 void csolver_template_free(csolver_template *t) {

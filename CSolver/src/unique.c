@@ -50,6 +50,13 @@ static csolver_status bound(face *f, const csolver_term *terms, size_t count,
     return csolver_add(f->cone, &d, NULL);
 }
 
+/* A rate as a coefficient. A product of coefficients that is beyond their range has a sign, and no other
+ * meaning; one that small moves nothing. */
+static double usable_rate(double rate) {
+    if (!(fabs(rate) >= CSI_TINY)) return 0;
+    return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
+}
+
 /* A nonbasic column that may move becomes a variable of the cone in [-1, 1], [0, 1] or [-1, 0]; its
  * rates are noted with the basic columns. */
 static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
@@ -61,7 +68,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     CSI_TRY(csi_primal_rates(s, column));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
-        double change = csi_expand_sum(s, basic);
+        double change = usable_rate(csi_expand_sum(s, basic));
         if (change == 0) continue;
         CSI_TRY(CSI_RESERVE(s, f->rates, 1));
         f->rates.items[f->rates.count] = (rate){change, column, f->heads[basic]};
@@ -194,13 +201,21 @@ static csolver_status free_variables(csolver *s, bool all) {
     return status;
 }
 
+/* Solves and finds them. What the solve found is published last, when nothing can fail any more. */
+static csolver_status solve_and_find(csolver *s, bool all) {
+    bool simplex = false, solved = s->solved;
+    if (s->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (!solved) CSI_TRY(csi_solve_find(s, &simplex));
+    s->free_list.count = 0;
+    if (!csi_metric_is_squares(s)) CSI_TRY(free_variables(s, all));
+    if (!solved) csi_solve_publish(s, simplex);
+    return CSOLVER_OK;
+}
+
 csolver_status csolver_free_variables(csolver *solver, const csolver_variable **variables,
                                       size_t *count) {
     if (solver == NULL || variables == NULL || count == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
-    CSI_TRY(csi_solve(solver));
-    solver->free_list.count = 0;
-    if (!csi_metric_is_squares(solver)) CSI_TRY(free_variables(solver, true));
+    CSI_TRY(solve_and_find(solver, true));
     *variables = solver->free_list.items;
     *count = solver->free_list.count;
     return CSOLVER_OK;
@@ -208,10 +223,7 @@ csolver_status csolver_free_variables(csolver *solver, const csolver_variable **
 
 csolver_status csolver_is_unique(csolver *solver, bool *unique) {
     if (solver == NULL || unique == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
-    CSI_TRY(csi_solve(solver));
-    solver->free_list.count = 0;
-    if (!csi_metric_is_squares(solver)) CSI_TRY(free_variables(solver, false));
+    CSI_TRY(solve_and_find(solver, false));
     *unique = solver->free_list.count == 0;
     return CSOLVER_OK;
 }

@@ -27,7 +27,7 @@ void csi_values_forget_moved(csolver *s) {
 /* Forgets which rows were met. */
 void csi_values_new_visit(csolver *s) {
     if (++s->visit != 0) return;
-    memset(s->visits, 0, s->rows.count * sizeof *s->visits);
+    if (s->rows.count != 0) memset(s->visits, 0, s->rows.count * sizeof *s->visits);
     s->visit = 1;
 }
 

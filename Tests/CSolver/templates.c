@@ -447,6 +447,83 @@ static void without_memory(void) {
     }
 }
 
+/* x + y <= 30, x = 10 and y = 20 wished for, and not yet solved. */
+static csolver *make_unsolved(test_memory *memory, csolver_variable *x, csolver_constraint *wish,
+                              csolver_constraint *limit) {
+    csolver_options options = {.allocator = {test_reallocate, memory}, .check = true};
+    csolver *s = NULL;
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variables(s, 2, x));
+    *wish = ADD(s, EQ, 10, 500, {x[0], 1});
+    ADD(s, EQ, 20, 400, {x[1], 1});
+    *limit = ADD(s, LE, 30, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
+    ADD(s, GE, 0, CSOLVER_REQUIRED, {x[0], 1});
+    ADD(s, GE, 0, CSOLVER_REQUIRED, {x[1], 1});
+    return s;
+}
+
+static void expect_unsolved(csolver *s, const csolver_variable *x) {
+    const csolver_variable *changes;
+    size_t count;
+    CHECK(test_value(s, x[0]) == 0 && test_value(s, x[1]) == 0);
+    CHECK_OK(csolver_take_changes(s, &changes, &count));
+    CHECK(count == 0);
+}
+
+/* A template that cannot be made publishes nothing of what was solved for it. */
+static void failures_publish_nothing(void) {
+    csolver_template *t = NULL;
+    csolver_variable x[2];
+    csolver_constraint wish, limit;
+    test_memory memory = {0};
+    csolver *s = make_unsolved(&memory, x, &wish, &limit);
+    double impossible = -1;
+    csolver_parameter parameters[] = {{limit, 0, 1, 0}, {limit, 0, 1, 0}};
+    csolver_template_options shape = {.number_count = 1,
+                                      .parameter_count = 1,
+                                      .parameters = parameters,
+                                      .sample_count = 1,
+                                      .samples = &impossible};
+    CHECK_STATUS(csolver_template_create(s, &shape, &t), ERROR_UNSATISFIABLE);
+    expect_unsolved(s, x);
+    shape.parameter_count = 2;
+    CHECK_STATUS(csolver_template_create(s, &shape, &t), ERROR_DUPLICATE);
+    expect_unsolved(s, x);
+    csolver_free(s);
+    bool failed = true;
+    for (unsigned long at = 1; failed; at++) {
+        memory = (test_memory){0};
+        s = make_unsolved(&memory, x, &wish, &limit);
+        parameters[0].constraint = limit;
+        shape.parameter_count = 1;
+        shape.sample_count = 0;
+        memory.fail_at = memory.calls + at;
+        csolver_status status = csolver_template_create(s, &shape, &t);
+        failed = memory.failed;
+        CHECK(status == (failed ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK));
+        if (failed) expect_unsolved(s, x);
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, x[0]), 10);
+        CHECK_NEAR(test_value(s, x[1]), 20);
+        if (!failed) csolver_template_free(t);
+        csolver_free(s);
+        CHECK(memory.held == 0);
+    }
+}
+
+/* A solver without variables has templates, too. */
+static void empty(void) {
+    csolver *s = test_create();
+    csolver_template *t = NULL;
+    csolver_template_options shape = {0};
+    csolver_stamp_info info;
+    CHECK_OK(csolver_template_create(s, &shape, &t));
+    CHECK_OK(csolver_stamp(t, 3, NULL, NULL, NULL, &info));
+    CHECK(info.instances == 3 && info.failed == 0);
+    csolver_template_free(t);
+    csolver_free(s);
+}
+
 int main(int argc, char **argv) {
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 150;
@@ -465,5 +542,7 @@ int main(int argc, char **argv) {
     /* Each kind of instance must have been there. */
     CHECK(computed > 1000 && repaired > 1000 && refused > 100);
     without_memory();
+    failures_publish_nothing();
+    empty();
     return TEST_END("templates");
 }

@@ -20,7 +20,56 @@ static void expect(csolver *s, const csolver_variable *x, unsigned mask) {
     CHECK(unique == (mask == 0));
 }
 
+/* Products of coefficients beyond their range: z = 2^200 y and y = 2^200 x, or with 2^-200. Nothing says where
+ * they are; how far one moves as another does cannot be told. */
+static void beyond_the_range(void) {
+    for (int way = -1; way <= 1; way += 2) {
+        csolver *s = test_create();
+        csolver_variable x[VARIABLES];
+        const csolver_variable *list;
+        size_t count = 0;
+        bool unique = true;
+        CHECK_OK(csolver_add_variables(s, VARIABLES, x));
+        ADD(s, EQ, 0, R, {x[2], 1}, {x[1], -ldexp(1, 200 * way)});
+        ADD(s, EQ, 0, R, {x[1], 1}, {x[0], -ldexp(1, 200 * way)});
+        ADD(s, GE, 0, R, {x[0], 1});
+        CHECK_OK(csolver_is_unique(s, &unique));
+        CHECK_OK(csolver_free_variables(s, &list, &count));
+        CHECK(!unique && count > 0);
+        csolver_free(s);
+    }
+}
+
+/* Without memory nothing of the solve is published. */
+static void without_memory(void) {
+    bool failed = true;
+    for (unsigned long at = 1; failed; at++) {
+        test_memory memory = {0};
+        csolver_options options = {.allocator = {test_reallocate, &memory}, .check = true};
+        csolver *s = NULL;
+        csolver_variable x[2];
+        bool unique = true;
+        CHECK_OK(csolver_create(&options, &s));
+        CHECK_OK(csolver_add_variables(s, 2, x));
+        ADD(s, GE, 10, R, {x[0], 1}, {x[1], 1});
+        ADD(s, GE, 5, R, {x[0], 1});
+        memory.fail_at = memory.calls + at;
+        csolver_status status = csolver_is_unique(s, &unique);
+        failed = memory.failed;
+        CHECK(status == (failed ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK));
+        CHECK(unique == failed);
+        memory.fail_at = 0;
+        CHECK((test_value(s, x[0]) == 0) == failed);
+        CHECK_OK(csolver_is_unique(s, &unique));
+        CHECK(!unique && test_value(s, x[0]) >= 5);
+        csolver_free(s);
+        CHECK(memory.held == 0);
+    }
+}
+
 int main(void) {
+    beyond_the_range();
+    without_memory();
     csolver *s = test_create();
     csolver_variable x[VARIABLES];
     CHECK_OK(csolver_add_variables(s, VARIABLES, x));
