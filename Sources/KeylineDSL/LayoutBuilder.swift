@@ -59,18 +59,22 @@ public protocol LayoutContent {
 }
 
 extension LayoutEntry: LayoutContent {
+    /// The entry itself.
     public var layoutEntries: [LayoutEntry] { [self] }
 }
 
 extension LayoutConstraint: LayoutContent {
+    /// One entry, of the constraint.
     public var layoutEntries: [LayoutEntry] { [LayoutEntry(constraint: self)] }
 }
 
 extension Array: LayoutContent where Element: LayoutContent {
+    /// The entries of all elements, in their order.
     public var layoutEntries: [LayoutEntry] { flatMap(\.layoutEntries) }
 }
 
 extension Optional: LayoutContent where Wrapped: LayoutContent {
+    /// The entries of the value, or none.
     public var layoutEntries: [LayoutEntry] { self?.layoutEntries ?? [] }
 }
 

@@ -1,6 +1,8 @@
 /// What a picture shows besides the rectangles of the views.
 public struct PictureContents: OptionSet, Hashable, Sendable {
+    /// A bit for each member.
     public let rawValue: Int
+    /// The members whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The identifiers of views and guides.

@@ -21,6 +21,11 @@ public struct SVGPicture {
     /// Pixels a point. Writing has the same size whatever it is.
     public var scale: Double
 
+    /// A picture of the item's whole tree below it.
+    /// - Parameters:
+    /// - item: the root of what is shown.
+    /// - contents: what is shown besides the views' rectangles.
+    /// - scale: pixels a point; a number that is not positive and finite stands for 1.
     public init(
         of item: any LayoutItem, showing contents: PictureContents = .plain, scale: Double = 1
     ) {

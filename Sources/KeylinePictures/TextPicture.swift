@@ -16,6 +16,11 @@ public struct TextPicture {
     /// point in width at least.
     public var columns: Int
 
+    /// A picture of the item's whole tree below it.
+    /// - Parameters:
+    /// - item: the root of what is shown.
+    /// - contents: what is shown besides the views' rectangles.
+    /// - columns: how many characters a line has at most.
     public init(
         of item: any LayoutItem, showing contents: PictureContents = .all, columns: Int = 72
     ) {

@@ -6,6 +6,7 @@
 /// Not to be created itself; a subclass says in ``constraints(forView:)`` what it stands for. A
 /// description keeps the views that it names alive; the layout constraints that it makes do not.
 open class BaseConstraint {
+    /// For subclasses: a description that makes no constraints.
     public init() {}
 
     /// New layout constraints for a view or guide, not yet active.
@@ -67,6 +68,7 @@ public final class CompositeConstraint: Constraint {
     /// What it stands for, in this order.
     public let constraints: [BaseConstraint]
 
+    /// A description that stands for these, in their order.
     public init(constraints: [BaseConstraint]) {
         self.constraints = constraints
         super.init(all: { view in constraints.flatMap { $0.constraints(forView: view) } })

@@ -17,6 +17,7 @@ public protocol Layoutable {
 }
 
 extension Anchorable {
+    /// Makes the layout constraints of all descriptions, activates them by one call, and returns them.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         let made = constraints.flatMap { $0.constraints(forView: self) }

@@ -11,8 +11,10 @@
 public struct ConstraintBatch: Sendable {
     @usableFromInline var storage = BatchStorage.empty
 
+    /// An empty batch, which takes no memory.
     public init() {}
 
+    /// How many constraints are in it.
     public var count: Int { storage.lists.pointee.count }
 
     /// Appends a constraint whose terms `build` appends.
@@ -31,6 +33,7 @@ public struct ConstraintBatch: Sendable {
         swap(&terms, &storage.lists.pointee.built)
     }
 
+    /// Appends a constraint, without its name. Complexity: amortised O(number of terms).
     public mutating func append(_ constraint: LinearConstraint) {
         begin(terms: constraint.terms.count)
         for term in constraint.terms { append(term) }
@@ -112,20 +115,27 @@ public struct ConstraintBatch: Sendable {
 /// Lists constraints for ``Solver/add(_:)``.
 @resultBuilder
 public enum ConstraintBuilder {
+    /// One constraint on a line.
     public static func buildExpression(_ constraint: LinearConstraint) -> [LinearConstraint] {
         [constraint]
     }
+    /// A list of constraints on a line.
     public static func buildExpression(_ constraints: [LinearConstraint]) -> [LinearConstraint] {
         constraints
     }
+    /// Lines, in their order.
     public static func buildBlock(_ parts: [LinearConstraint]...) -> [LinearConstraint] {
         parts.flatMap { $0 }
     }
+    /// An `if` without `else`.
     public static func buildOptional(_ part: [LinearConstraint]?) -> [LinearConstraint] {
         part ?? []
     }
+    /// The first branch of `if` or `switch`.
     public static func buildEither(first part: [LinearConstraint]) -> [LinearConstraint] { part }
+    /// Another branch of `if` or `switch`.
     public static func buildEither(second part: [LinearConstraint]) -> [LinearConstraint] { part }
+    /// A `for` loop.
     public static func buildArray(_ parts: [[LinearConstraint]]) -> [LinearConstraint] {
         parts.flatMap { $0 }
     }

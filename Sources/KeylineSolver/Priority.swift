@@ -10,11 +10,17 @@
 public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, AdditiveArithmetic,
     ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
+    /// 1000 for ``required``, otherwise strictly between 0 and 1000. Other numbers are refused with
+    /// `outOfRange` or `notFinite` where the priority is used.
     public let rawValue: Double
 
+    /// The priority of that number.
     public init(rawValue: Double) { self.rawValue = rawValue }
+    /// The priority of that number.
     public init(_ rawValue: Double) { self.rawValue = rawValue }
+    /// The priority of that number.
     public init(floatLiteral value: Double) { rawValue = value }
+    /// The priority of that number.
     public init(integerLiteral value: Int) { rawValue = Double(value) }
 
     /// The constraint must hold.
@@ -23,11 +29,14 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
     public static let high = Priority(750)
     /// 250, Auto Layout's default for hugging content.
     public static let low = Priority(250)
-    /// Kiwi's names, in Kiwi's order.
+    /// 900, Kiwi's name of its highest priority below required.
     public static let strong = Priority(900)
+    /// 500, Kiwi's second.
     public static let medium = Priority(500)
+    /// 100, Kiwi's lowest.
     public static let weak = Priority(100)
 
+    /// A lower priority gives way to a higher one.
     public static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
     /// `.required - 1`; a protocol's, so that it is found where the type alone was imported.
     public static func + (a: Priority, b: Priority) -> Priority {
@@ -38,13 +47,17 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
         Priority(a.rawValue - b.rawValue)
     }
 
+    /// `required`, or the number.
     public var description: String { self == .required ? "required" : "\(rawValue)" }
 }
 
 /// How the two sides of a constraint compare.
 public enum Relation: Int, Hashable, Sendable, CustomStringConvertible {
+    /// The left side is not above the right one.
     case lessThanOrEqual = -1
+    /// Both sides are equal.
     case equal = 0
+    /// The left side is not below the right one.
     case greaterThanOrEqual = 1
 
     /// The raw value, where calls must not cost.
@@ -57,6 +70,7 @@ public enum Relation: Int, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// `<=`, `==` or `>=`.
     public var description: String {
         switch self {
         case .lessThanOrEqual: "<="

@@ -37,6 +37,7 @@ public final class Solver {
         return variable
     }
 
+    /// New variables of these names, in their order. Complexity: amortised O(count).
     public func makeVariables(_ names: String...) -> [Variable] { names.map { makeVariable($0) } }
 
     /// So many new variables, by one call of the core. Complexity: amortised O(count).
@@ -48,7 +49,9 @@ public final class Solver {
         variableNames[variable] = nil
     }
 
+    /// Whether the variable is this solver's and was not removed. Complexity: O(1).
     public func contains(_ variable: Variable) -> Bool { core.contains(variable) }
+    /// Live variables.
     public var variableCount: Int { core.variableCount }
 
     /// The name given to a variable, or `x` and its index.
@@ -138,11 +141,15 @@ public final class Solver {
         try core.check(core.setPriority(handle, priority.rawValue), describe: member)
     }
 
+    /// Changes the weight, which must be positive. Throws `staleConstraint`, `notFinite`, `outOfRange`,
+    /// `belongsToEdit`.
     public func setWeight(_ handle: ConstraintHandle, to weight: Double) throws(SolverError) {
         try core.check(core.setWeight(handle, weight), describe: member)
     }
 
+    /// Whether the constraint is this solver's and was not removed. Complexity: O(1).
     public func contains(_ handle: ConstraintHandle) -> Bool { core.contains(handle) }
+    /// Live constraints, edits not counted.
     public var constraintCount: Int { core.constraintCount }
 
     /// What a constraint says now, terms merged; nil if the handle is stale.
@@ -164,14 +171,18 @@ public final class Solver {
         try core.check(core.suggest(variable, value), describe: member)
     }
 
+    /// Suggests several values, all or none. Throws as ``suggest(_:_:)``.
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
         try core.check(core.suggest(suggestions), describe: member)
     }
 
+    /// Ends an edit: the variable follows its constraints alone. Throws `staleVariable`, `notEditable`,
+    /// `outOfMemory`.
     public func endEdit(_ variable: Variable) throws(SolverError) {
         try core.check(core.endEdit(variable), describe: member)
     }
 
+    /// Whether the variable is being edited.
     public func isEditing(_ variable: Variable) -> Bool { core.isEditing(variable) }
 
     /// The constraint behind an edit, as it appears in conflicts, takes a new priority, and is a
@@ -281,6 +292,7 @@ public final class Solver {
         return violation
     }
 
+    /// Counts of what the solver holds and has done.
     public var statistics: SolverStatistics { core.statistics }
 
     /// The first invariant that does not hold, nil if all do. A defect of Keyline.

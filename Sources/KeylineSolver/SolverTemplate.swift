@@ -17,11 +17,16 @@ public final class SolverTemplate: Sendable {
     /// The constant of a constraint is `factor * number + offset`, where `number` is the index among the
     /// numbers of an instance. Several constraints may use one number.
     public struct Parameter: Hashable, Sendable {
+        /// The constraint whose constant is set; ``Solver/editConstraint(of:)`` tells that of an edit.
         public var constraint: ConstraintHandle
+        /// The index among the numbers of an instance.
         public var number: Int
+        /// What the number is multiplied by.
         public var factor: Double
+        /// What is added to the product, in the units of the constant.
         public var offset: Double
 
+        /// A parameter; it is checked when the template is made.
         public init(
             _ constraint: ConstraintHandle, number: Int, factor: Double = 1, offset: Double = 0
         ) {
@@ -35,9 +40,12 @@ public final class SolverTemplate: Sendable {
     /// An instance that has no values, and why: `unsatisfiable`, `notFinite`, `outOfRange` or
     /// `iterationLimit`.
     public struct Failure: Hashable, Sendable {
+        /// The index of the instance.
         public var instance: Int
+        /// Why it has no values.
         public var code: SolverError.Code
 
+        /// A failure of that instance.
         public init(instance: Int, code: SolverError.Code) {
             self.instance = instance
             self.code = code
@@ -46,6 +54,7 @@ public final class SolverTemplate: Sendable {
 
     /// What a call of ``stamp(count:numbers:into:threads:)`` did.
     public struct Summary: Hashable, Sendable {
+        /// How many instances were computed or tried.
         public var instances: Int
         /// Those that were solved, since no plan covers them. If they are many, give samples of them
         /// when the template is made.
@@ -53,6 +62,7 @@ public final class SolverTemplate: Sendable {
         /// By rising index. The values of these are as they were.
         public var failures: [Failure]
 
+        /// A summary of these counts.
         public init(instances: Int, repaired: Int = 0, failures: [Failure] = []) {
             self.instances = instances
             self.repaired = repaired
@@ -60,18 +70,26 @@ public final class SolverTemplate: Sendable {
         }
     }
 
-    /// How large a template is: sums, their terms and comparisons of all plans; memory in bytes.
+    /// How large a template is.
     public struct Shape: Hashable, Sendable {
+        /// Numbers of an instance.
         public var numbers: Int
+        /// Values of an instance.
         public var outputs: Int
+        /// Bases that instances are computed from.
         public var plans: Int
+        /// Sums, of all plans.
         public var steps: Int
+        /// Their terms.
         public var terms: Int
+        /// Comparisons that tell whether a plan covers an instance.
         public var guards: Int
+        /// Bytes held.
         public var memory: Int
     }
 
     private let core: TemplateCore
+    /// How large it is.
     public let shape: Shape
 
     init(_ core: TemplateCore) {
@@ -80,7 +98,7 @@ public final class SolverTemplate: Sendable {
     }
 
     /// One instance: its numbers, and its outputs in the order given when the template was made.
-    /// Throws: `unsatisfiable` (without a conflict), `notFinite`, `outOfRange`, `iterationLimit`,
+    /// Throws `unsatisfiable` (without a conflict), `notFinite`, `outOfRange`, `iterationLimit`,
     /// `outOfMemory`.
     public func stamp(_ numbers: [Double]) throws(SolverError) -> [Double] {
         var values = [Double](repeating: 0, count: shape.outputs)
@@ -93,7 +111,7 @@ public final class SolverTemplate: Sendable {
     }
 
     /// Many instances: a row of numbers each, and a row of outputs each.
-    /// Throws: `outOfMemory`. Instances that fail are in the summary.
+    /// Throws `outOfMemory`. Instances that fail are in the summary.
     public func stamp(
         instances: Int, _ numbers: [Double], into values: inout [Double], threads: Int = 1
     ) throws(SolverError) -> Summary {
@@ -112,9 +130,9 @@ public final class SolverTemplate: Sendable {
         return try result!.get()
     }
 
-    /// The same in memory that the caller owns. What an instance becomes depends on its numbers only,
+    /// Many instances, in memory that the caller owns. What an instance becomes depends on its numbers only,
     /// neither on its neighbours nor on the number of threads.
-    /// Throws: `outOfMemory`. Instances that fail are in the summary.
+    /// Throws `outOfMemory`. Instances that fail are in the summary.
     public func stamp(
         count: Int, numbers: UnsafeBufferPointer<Double>,
         into values: UnsafeMutableBufferPointer<Double>, threads: Int = 1
@@ -143,7 +161,7 @@ extension Solver {
     ///   - outputs: the variables that instances are asked for.
     ///   - samples: numbers of typical instances, one row after the other. Those that the present state
     ///     does not cover get a plan of their own.
-    /// Throws: `staleVariable`, `staleConstraint`, `duplicate` (a constraint with two parameters),
+    /// Throws `staleVariable`, `staleConstraint`, `duplicate` (a constraint with two parameters),
     /// `outOfRange` (a number's index), `notFinite`, `transaction`, `outOfMemory`, `iterationLimit`,
     /// and what a sample fails with.
     public func makeTemplate(

@@ -239,7 +239,7 @@ struct MoreContradictions {
 
     @Test("numbers alone: what is true is taken, what is false is refused") func numbers() throws {
         let s = World()
-        let nothing = Expression(constant: 0)
+        let nothing = LinearExpression(constant: 0)
         #expect(code { try s.solver.add(nothing + 10 == 0) } == .unsatisfiable)
         #expect(code { try s.solver.add(nothing + 1 - 1 + 10 == 0) } == .unsatisfiable)
         #expect(code { try s.solver.add(nothing >= 1) } == .unsatisfiable)

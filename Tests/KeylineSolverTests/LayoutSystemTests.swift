@@ -30,7 +30,7 @@ struct Strip {
             }
         }
         self.boxes = boxes
-        var edge = Expression(start), next = 0
+        var edge = LinearExpression(start), next = 0
         for part in parts {
             switch part {
             case .gap(let width):

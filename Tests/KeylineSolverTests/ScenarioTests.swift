@@ -106,7 +106,7 @@ struct Basics {
 
     @Test("constraints without variables") func empty() throws {
         let s = World()
-        let nothing = Expression(constant: 0)
+        let nothing = LinearExpression(constant: 0)
         try s.solver.add(nothing == 0)
         let error = #expect(throws: SolverError.self) { try s.solver.add(nothing + 10 == 0) }
         #expect(error?.code == .unsatisfiable && error?.conflict.count == 1)
