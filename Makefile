@@ -97,10 +97,16 @@ $(1)/%.o: CSolver/src/%.c $$(HEADERS)
 $(1)/libcsolver.a: $$(SOURCES:CSolver/src/%.c=$(1)/%.o)
 	rm -f $$@
 	$$(AR) rcs $$@ $$^
-$(1)/test-%: Tests/CSolver/%.c $(wildcard Tests/CSolver/*.h) $$(TRACE) $$(TRACE_HEADERS) $(1)/libcsolver.a
-	$(2) $$(CFLAGS_ALL) $(3) -pthread $$(TRACE) $$< $(1)/libcsolver.a -o $$@ -lm
-$(1)/csolver-replay: $$(TRACE) CSolver/tools/csolver-replay.c $$(TRACE_HEADERS) $(1)/libcsolver.a
-	$(2) $$(CFLAGS_ALL) $(3) $$(TRACE) CSolver/tools/csolver-replay.c $(1)/libcsolver.a -o $$@ -lm
+$(1)/trace/%.o: CSolver/trace/%.c $$(HEADERS) $$(TRACE_HEADERS)
+	@mkdir -p $$(@D)
+	$(2) $$(CFLAGS_ALL) $(3) -c $$< -o $$@
+$(1)/trace/libtrace.a: $$(TRACE:CSolver/trace/%.c=$(1)/trace/%.o)
+	rm -f $$@
+	$$(AR) rcs $$@ $$^
+$(1)/test-%: Tests/CSolver/%.c $(wildcard Tests/CSolver/*.h) $(1)/trace/libtrace.a $(1)/libcsolver.a
+	$(2) $$(CFLAGS_ALL) $(3) -pthread $$< $(1)/trace/libtrace.a $(1)/libcsolver.a -o $$@ -lm
+$(1)/csolver-replay: CSolver/tools/csolver-replay.c $(1)/trace/libtrace.a $(1)/libcsolver.a
+	$(2) $$(CFLAGS_ALL) $(3) $$< $(1)/trace/libtrace.a $(1)/libcsolver.a -o $$@ -lm
 endef
 $(foreach c,$(COMPILERS),$(eval $(call c_tests,$(BUILD)/$(c),$(c),-Werror)))
 $(eval $(call c_tests,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE)))

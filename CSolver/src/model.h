@@ -11,12 +11,17 @@
 #define CSI_MODEL_H
 
 #include "csolver.h"
+#include "ieee.h"
 
 #include <math.h>
 #include <string.h>
 
 #define CSI_NONE UINT32_MAX
 #define CSI_LIMIT (UINT32_MAX / 4) /* most items in an array */
+
+/* The most items that an array of the host's can have: with pointers of 32 bits memory ends first. */
+#define CSI_MOST(type)                                                                             \
+    (PTRDIFF_MAX / sizeof(type) < CSI_LIMIT ? PTRDIFF_MAX / sizeof(type) : CSI_LIMIT)
 
 #define CSI_TRY(call)                                                                              \
     do {                                                                                           \

@@ -3,14 +3,10 @@
 #ifndef CSI_NUMERIC_H
 #define CSI_NUMERIC_H
 
+#include "ieee.h"
+
 #include <math.h>
 #include <stdbool.h>
-
-/* The same bits on every machine: products and sums are not contracted to fused operations. Compilers that
- * do not know the pragma need a flag. */
-#ifdef __clang__
-#pragma STDC FP_CONTRACT OFF
-#endif
 
 /* Unit roundoff of a double: what one operation adds to a running error bound. */
 #define CSI_ROUNDOFF 0x1p-53

@@ -26,7 +26,7 @@ static csolver_status check_weight(double weight) {
 
 static csolver_status check_description(csolver *s, const csolver_description *d) {
     if (d->terms == NULL && d->term_count != 0) return CSOLVER_ERROR_NULL;
-    if (d->term_count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    if (d->term_count > CSI_MOST(csolver_term)) return CSOLVER_ERROR_OVERFLOW;
     int relation = (int)d->relation;
     if (relation < -1 || relation > 1) return CSOLVER_ERROR_RANGE;
     CSI_TRY(check_constant(d->constant));
@@ -140,7 +140,7 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
                                 const csolver_description *descriptions,
                                 csolver_constraint *constraints) {
     if (solver == NULL || (descriptions == NULL && count != 0)) return CSOLVER_ERROR_NULL;
-    if (count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    if (count > CSI_MOST(csolver_description)) return CSOLVER_ERROR_OVERFLOW;
     bulk all = {.logicals = 0};
     for (size_t i = 0; i < count; i++) {
         CSI_TRY(check_description(solver, &descriptions[i]));
@@ -169,7 +169,7 @@ csolver_status csolver_add(csolver *solver, const csolver_description *descripti
 /* Checks ids of constraints that a call names, each once. */
 static csolver_status check_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits) {
-    if (count > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    if (count > CSI_MOST(csolver_constraint)) return CSOLVER_ERROR_OVERFLOW;
     for (size_t i = 0; i < count; i++) {
         uint32_t index;
         if (!csi_id_constraint(s, ids[i], &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;

@@ -3,6 +3,8 @@
 #ifndef CSI_WIDE_H
 #define CSI_WIDE_H
 
+#include "ieee.h"
+
 #include <math.h>
 #include <stdint.h>
 

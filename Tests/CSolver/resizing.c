@@ -151,7 +151,7 @@ static void by_hand(void) {
 
 int main(int argc, char **argv) {
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
-    unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 150;
+    unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : TEST_SHARE(150);
     by_hand();
     for (unsigned long seed = first; seed <= last; seed++) {
         int before = test_failures;

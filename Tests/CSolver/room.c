@@ -2,7 +2,7 @@
  * taken out in random portions, with an allocator that looks behind every block when it comes back. */
 #include "test.h"
 
-enum { GUARD = 32, VARIABLES = 44, MOST = 2 * VARIABLES, SEEDS = 400, MARK = 0x5a };
+enum { GUARD = 32, VARIABLES = 44, MOST = 2 * VARIABLES, SEEDS = TEST_SHARE(400), MARK = 0x5a };
 
 static size_t held;
 

@@ -58,8 +58,9 @@ static size_t write_session(char *text, size_t room, const char *large, const ch
     return at;
 }
 
+enum { SESSIONS = TEST_SHARE(1500) };
+
 static int broken_sessions(const char *large, const char *small) {
-    enum { SESSIONS = 1500 };
     static char text[16384];
     int broken = 0;
     state = 11;
@@ -79,8 +80,8 @@ static int broken_sessions(const char *large, const char *small) {
 int main(void) {
     int layouts = broken_sessions("2", "0.5"), thousands = broken_sessions("1000", "0.001");
     int millions = broken_sessions("1000000", "0.000001"), all = broken_sessions("1e9", "1e-9");
-    printf("scales: of 1500 sessions %d with 0.5 to 2, %d with 1e3, %d with 1e6, %d with 1e9\n",
-           layouts, thousands, millions, all);
+    printf("scales: of %d sessions %d with 0.5 to 2, %d with 1e3, %d with 1e6, %d with 1e9\n",
+           SESSIONS, layouts, thousands, millions, all);
     CHECK(layouts == 0 && thousands <= 3);
     CHECK(millions <= 5 && all <= 10);
     return TEST_END("scales");

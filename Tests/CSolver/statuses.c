@@ -263,7 +263,7 @@ static void sizes(void) {
     csolver_variable v;
     csolver_constraint c;
     const size_t large[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / sizeof(csolver_term) + 2,
-                            (size_t)UINT32_MAX + 1};
+                            SIZE_MAX > UINT32_MAX ? (size_t)UINT32_MAX + 1 : SIZE_MAX / 4};
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         CHECK_STATUS(csolver_reserve(s, large[i], 0, 0), ERROR_OVERFLOW);
         CHECK_STATUS(csolver_reserve(s, 0, large[i], 0), ERROR_OVERFLOW);

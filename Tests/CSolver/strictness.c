@@ -114,7 +114,7 @@ static int draw(int below) {
 static void minimal(void) {
     static const double scales[] = {1, 1, 0.1, -3, 1e6};
     int refusals = 0;
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < TEST_SHARE(400); round++) {
         csolver *s = test_create();
         csolver_variable v[KNOTS];
         csolver_constraint ids[LIMIT];

@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How much of a long test is run: all, or a part where machines are emulated. */
+#ifndef TEST_DIVISOR
+#define TEST_DIVISOR 1
+#endif
+#define TEST_SHARE(count) (((count) + TEST_DIVISOR - 1) / TEST_DIVISOR)
+
 static unsigned long test_checks;
 static int test_failures;
 

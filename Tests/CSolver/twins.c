@@ -263,7 +263,7 @@ static void session(unsigned long seed) {
 
 int main(int argc, char **argv) {
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
-    unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 150;
+    unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : TEST_SHARE(150);
     for (unsigned long seed = first; seed <= last && test_failures == 0; seed++) session(seed);
     /* 263, 382: the primal simplex divided by rounding errors; 345: the order of chains after a rollback. */
     static const unsigned long found[] = {263, 345, 382};
