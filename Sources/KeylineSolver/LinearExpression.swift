@@ -28,7 +28,7 @@ public struct LinearExpression: Hashable, Sendable, ExpressibleByFloatLiteral,
 {
     /// The terms, in the order in which they were written; coefficients of one variable add up.
     public var terms: [Term]
-    /// What is added to the terms.
+    /// The number that is added to the terms.
     public var constant: Double
 
     /// An expression of these terms and this constant; zero without arguments.
@@ -129,7 +129,7 @@ public struct LinearConstraint: Sendable, Hashable {
     public var priority: Priority = .required
     /// Scales the error among constraints of one priority. Must be positive.
     public var weight: Double = 1
-    /// What errors call it; nil if it has no name.
+    /// The name that errors use; nil if it has none.
     public var name: String?
 
     /// A constraint of these parts; they are checked when it is added.

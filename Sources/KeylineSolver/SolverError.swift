@@ -1,6 +1,6 @@
 /// Why a call on a ``Solver`` was refused. What was refused changed nothing.
 public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was wrong, for programs; ``SolverError/message`` says it in words.
+    /// The cause, for programs; ``SolverError/message`` says it in words.
     public enum Code: Hashable, Sendable {
         /// Required constraints contradict each other; ``SolverError/conflict`` says which.
         case unsatisfiable
@@ -46,7 +46,7 @@ public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
         public let description: String
     }
 
-    /// What was wrong.
+    /// The cause.
     public let code: Code
     /// The core's sentence about the code.
     public let message: String

@@ -21,9 +21,9 @@ public final class SolverTemplate: Sendable {
         public var constraint: ConstraintHandle
         /// The index among the numbers of an instance.
         public var number: Int
-        /// What the number is multiplied by.
+        /// The factor of the number.
         public var factor: Double
-        /// What is added to the product, in the units of the constant.
+        /// The number that is added to the product, in the units of the constant.
         public var offset: Double
 
         /// A parameter; it is checked when the template is made.

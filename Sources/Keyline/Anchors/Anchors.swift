@@ -68,7 +68,9 @@ extension AnyLayoutAnchor: CustomStringConvertible {
 
 /// Anchors are equal if they are the same object.
 extension AnyLayoutAnchor: Hashable {
+    /// Whether both are the same object.
     public static func == (a: AnyLayoutAnchor, b: AnyLayoutAnchor) -> Bool { a === b }
+    /// By identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -82,6 +84,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         LayoutConstraint(self, relation, other, multiplier, constant, source)
     }
 
+    /// This anchor equals the other, plus a constant in points.
     public func constraint(
         equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -89,6 +92,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         make(.equal, other, 1, constant, SourceLine(file, line))
     }
 
+    /// This anchor is not less than the other, plus a constant in points.
     public func constraint(
         greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -96,6 +100,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         make(.greaterThanOrEqual, other, 1, constant, SourceLine(file, line))
     }
 
+    /// This anchor is not greater than the other, plus a constant in points.
     public func constraint(
         lessThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -132,6 +137,7 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.equal, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
+    /// This anchor lies after the other, at least so many times the usual distance (8 points).
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -139,6 +145,7 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
+    /// This anchor lies after the other, at most so many times the usual distance (8 points).
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -166,6 +173,7 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.equal, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
+    /// This anchor lies below the other, at least so many times the usual distance (8 points).
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -173,6 +181,7 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
     }
 
+    /// This anchor lies below the other, at most so many times the usual distance (8 points).
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -193,12 +202,14 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         LayoutConstraint(self, relation, nil, 1, constant, source)
     }
 
+    /// This size equals a constant, in points.
     public func constraint(
         equalToConstant constant: Double, file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
         make(.equal, constant, SourceLine(file, line))
     }
 
+    /// This size is not less than a constant, in points.
     public func constraint(
         greaterThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -206,6 +217,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.greaterThanOrEqual, constant, SourceLine(file, line))
     }
 
+    /// This size is not greater than a constant, in points.
     public func constraint(
         lessThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -213,6 +225,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.lessThanOrEqual, constant, SourceLine(file, line))
     }
 
+    /// This size equals a multiple of another, plus a constant in points.
     public func constraint(
         equalTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -220,6 +233,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.equal, other, multiplier, constant, SourceLine(file, line))
     }
 
+    /// This size is not less than a multiple of another, plus a constant in points.
     public func constraint(
         greaterThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -227,6 +241,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.greaterThanOrEqual, other, multiplier, constant, SourceLine(file, line))
     }
 
+    /// This size is not greater than a multiple of another, plus a constant in points.
     public func constraint(
         lessThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line

@@ -61,16 +61,28 @@ extension LayoutItem {
         unsafeDowncast(layoutNode.anchor(attribute), to: Anchor.self)
     }
 
+    /// The left edge.
     public var leftAnchor: XAxisAnchor { anchor(.left) }
+    /// The right edge.
     public var rightAnchor: XAxisAnchor { anchor(.right) }
+    /// The leading edge.
     public var leadingAnchor: XAxisAnchor { anchor(.leading) }
+    /// The trailing edge.
     public var trailingAnchor: XAxisAnchor { anchor(.trailing) }
+    /// The horizontal centre.
     public var centerXAnchor: XAxisAnchor { anchor(.centerX) }
+    /// The top edge.
     public var topAnchor: YAxisAnchor { anchor(.top) }
+    /// The bottom edge.
     public var bottomAnchor: YAxisAnchor { anchor(.bottom) }
+    /// The vertical centre.
     public var centerYAnchor: YAxisAnchor { anchor(.centerY) }
+    /// The first line's baseline.
     public var firstBaselineAnchor: YAxisAnchor { anchor(.firstBaseline) }
+    /// The last line's baseline.
     public var lastBaselineAnchor: YAxisAnchor { anchor(.lastBaseline) }
+    /// The width.
     public var widthAnchor: DimensionAnchor { anchor(.width) }
+    /// The height.
     public var heightAnchor: DimensionAnchor { anchor(.height) }
 }

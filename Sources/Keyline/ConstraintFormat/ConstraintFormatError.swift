@@ -13,7 +13,7 @@
 ///
 /// The place is the first character of what is wrong, or where something is missing.
 public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong. ``ConstraintFormatError/reason`` says it in words.
+    /// The cause. ``ConstraintFormatError/reason`` says it in words.
     public enum Kind: Hashable, Sendable {
         /// The format has no constraint.
         case expectedConstraint
@@ -72,6 +72,7 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case locationEqualToConstant
     }
 
+    /// The cause.
     public let kind: Kind
     /// The whole format; of several, the one with the mistake.
     public let format: String

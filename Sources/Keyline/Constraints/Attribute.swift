@@ -39,6 +39,7 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         case neutral
     }
 
+    /// The axis on which it is a location, or that it is a size.
     @inline(__always)
     public var kind: Kind {
         if !isAmong(Self.extents) { return isAmong(Self.horizontal) ? .horizontal : .vertical }
@@ -48,6 +49,7 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     /// Whether it is a position on an axis, which means nothing without another one.
     public var isLocation: Bool { kind == .horizontal || kind == .vertical }
 
+    /// Whether it depends on the direction of text.
     @inline(__always)
     public var family: Family {
         if isAmong(Self.directional) { return .directional }

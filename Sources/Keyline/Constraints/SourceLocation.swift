@@ -1,9 +1,12 @@
 extension LayoutConstraint {
     /// A place in the source text.
     public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+        /// The file, as `#fileID` says it.
         public var file: String
+        /// The line, counted from one.
         public var line: Int
 
+        /// A place in a file.
         public init(file: String, line: Int) {
             self.file = file
             self.line = line

@@ -54,12 +54,15 @@ public final class LayoutTemplate: Sendable {
     /// ``LayoutError/Kind/constantNotFinite``, ``LayoutError/Kind/constantTooLarge`` or
     /// ``LayoutError/Kind/solver``.
     public struct Failure: Hashable, Sendable {
+        /// The index of the instance.
         public var instance: Int
+        /// Why it has no frames.
         public var kind: LayoutError.Kind
     }
 
     /// What was done for a number of instances.
     public struct Summary: Hashable, Sendable {
+        /// How many instances were laid out or tried.
         public var instances: Int
         /// Those that were solved by the simplex method.
         public var repaired: Int

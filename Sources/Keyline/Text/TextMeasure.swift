@@ -1,11 +1,13 @@
 /// What measuring a text gives, in points.
 public struct TextMetrics: Hashable, Sendable {
+    /// The extent of all lines.
     public var size: Size
     /// From the top to the first line's baseline.
     public var firstBaseline: Double
     /// From the bottom up to the last line's baseline.
     public var lastBaseline: Double
 
+    /// Metrics of these numbers, in points.
     public init(size: Size, firstBaseline: Double, lastBaseline: Double) {
         self.size = size
         self.firstBaseline = firstBaseline
@@ -26,8 +28,10 @@ public protocol TextMeasure: Sendable {
 /// point size, wide ones 0.85, others 0.55; lines are 1.2 of it, baselines at 0.95. Lines break at
 /// spaces, and within words that are too long.
 public struct TextTable: TextMeasure {
+    /// The table.
     public init() {}
 
+    /// The size and baselines of a text, lines broken. Complexity: O(length).
     public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {

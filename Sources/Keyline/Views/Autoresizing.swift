@@ -1,14 +1,22 @@
 /// Which parts of a view's place give way when its superview is resized, where its frame is set by hand.
 public struct AutoresizingMask: OptionSet, Sendable {
+    /// A bit for each member, as in UIKit.
     public let rawValue: UInt
 
+    /// The members whose bits are set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The distance to the left edge of the superview gives way.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width follows the superview's.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The distance to the right edge of the superview gives way.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance to the top edge of the superview gives way.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height follows the superview's.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance to the bottom edge of the superview gives way.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
     /// The frame after the superview went from one size to another. What is gained or lost is shared

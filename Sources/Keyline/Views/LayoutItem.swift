@@ -39,11 +39,18 @@ public protocol LayoutItem: AnyObject {
 }
 
 extension LayoutItem {
+    /// Does nothing.
     public func layoutFrameDidChange(to frame: Rect) {}
+    /// The name of the type.
     public var layoutName: String { "\(type(of: self))" }
+    /// No natural size.
     public var intrinsicContentSize: Size { .noIntrinsic }
+    /// None: the frame is what constraints align.
     public var alignmentRectInsets: Insets { .zero }
+    /// 0: the top.
     public var firstBaselineOffset: Double { 0 }
+    /// 0: the bottom.
     public var lastBaselineOffset: Double { 0 }
+    /// None.
     public var descriptionText: String? { nil }
 }

@@ -67,31 +67,46 @@ extension LayoutConstraint {
     /// Alignment is between each view and the one before it: `top` to `lastBaseline` in horizontal
     /// formats, `left` to `centerX` in vertical ones.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
+        /// A bit for each member, as in UIKit.
         public let rawValue: UInt
 
+        /// The members whose bits are set.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         private init(_ attribute: LayoutAttribute) { rawValue = 1 << UInt(attribute.rawValue) }
 
+        /// The left edges of all views.
         public static let alignAllLeft = FormatOptions(.left)
+        /// The right edges of all views.
         public static let alignAllRight = FormatOptions(.right)
+        /// The top edges of all views.
         public static let alignAllTop = FormatOptions(.top)
+        /// The bottom edges of all views.
         public static let alignAllBottom = FormatOptions(.bottom)
+        /// The leading edges of all views.
         public static let alignAllLeading = FormatOptions(.leading)
+        /// The trailing edges of all views.
         public static let alignAllTrailing = FormatOptions(.trailing)
+        /// The horizontal centres of all views.
         public static let alignAllCenterX = FormatOptions(.centerX)
+        /// The vertical centres of all views.
         public static let alignAllCenterY = FormatOptions(.centerY)
+        /// The last baselines of all views.
         public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
+        /// The first baselines of all views.
         public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
         /// The older name of ``alignAllLastBaseline``.
         public static let alignAllBaseline = alignAllLastBaseline
+        /// All bits of alignments.
         public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
 
         /// By the direction of the text; the default.
         public static let directionLeadingToTrailing: FormatOptions = []
+        /// The first view of a horizontal format is the leftmost.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// The first view of a horizontal format is the rightmost.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+        /// The bits of the direction.
         public static let directionMask = FormatOptions(rawValue: 3 << 16)
 
         /// The default.
@@ -99,6 +114,7 @@ extension LayoutConstraint {
         /// Gaps between views of a vertical format are from the upper one's last baseline to the
         /// lower one's first. No effect on horizontal formats.
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
+        /// The bit of the spacing.
         public static let spacingMask = FormatOptions(rawValue: 1 << 19)
 
         /// What is to be aligned, in the order of the raw values.

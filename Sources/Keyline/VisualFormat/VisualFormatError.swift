@@ -15,7 +15,7 @@
 /// The place is where reading stopped, as in Apple's own reports: at a character that is not
 /// expected, or right after a name, number or relation that is none.
 public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong. ``VisualFormatError/reason`` says it in words.
+    /// The cause. ``VisualFormatError/reason`` says it in words.
     public enum Kind: Hashable, Sendable {
         /// There is no view in brackets, or no name in the brackets.
         case expectedView
@@ -66,6 +66,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case locationEqualToConstant
     }
 
+    /// The cause.
     public let kind: Kind
     /// The whole format.
     public let format: String

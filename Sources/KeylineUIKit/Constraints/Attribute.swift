@@ -43,6 +43,7 @@ extension NSLayoutConstraint {
         var core: LayoutRelation { LayoutRelation(rawValue: rawValue) ?? .equal }
     }
 
+    /// Across or down.
     public enum Axis: Int, Sendable {
         case horizontal = 0
         case vertical = 1

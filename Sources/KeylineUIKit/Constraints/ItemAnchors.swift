@@ -52,17 +52,29 @@ extension UIView {
             anchors.anchor(attribute, of: backing.layoutNode), to: NSLayoutDimension.self)
     }
 
+    /// The leading edge.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { x(.leading) }
+    /// The trailing edge.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { x(.trailing) }
+    /// The left edge.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { x(.left) }
+    /// The right edge.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { x(.right) }
+    /// The horizontal centre.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { x(.centerX) }
+    /// The top edge.
     nonisolated public final var topAnchor: NSLayoutYAxisAnchor { y(.top) }
+    /// The bottom edge.
     nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
+    /// The vertical centre.
     nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
+    /// The first line's baseline.
     nonisolated public final var firstBaselineAnchor: NSLayoutYAxisAnchor { y(.firstBaseline) }
+    /// The last line's baseline.
     nonisolated public final var lastBaselineAnchor: NSLayoutYAxisAnchor { y(.lastBaseline) }
+    /// The width.
     nonisolated public final var widthAnchor: NSLayoutDimension { size(.width) }
+    /// The height.
     nonisolated public final var heightAnchor: NSLayoutDimension { size(.height) }
 }
 
@@ -80,14 +92,24 @@ extension UILayoutGuide {
             anchors.anchor(attribute, of: core.layoutNode), to: NSLayoutDimension.self)
     }
 
+    /// The leading edge.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { x(.leading) }
+    /// The trailing edge.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { x(.trailing) }
+    /// The left edge.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { x(.left) }
+    /// The right edge.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { x(.right) }
+    /// The horizontal centre.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { x(.centerX) }
+    /// The top edge.
     nonisolated public final var topAnchor: NSLayoutYAxisAnchor { y(.top) }
+    /// The bottom edge.
     nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
+    /// The vertical centre.
     nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
+    /// The width.
     nonisolated public final var widthAnchor: NSLayoutDimension { size(.width) }
+    /// The height.
     nonisolated public final var heightAnchor: NSLayoutDimension { size(.height) }
 }

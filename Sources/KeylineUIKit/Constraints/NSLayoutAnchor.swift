@@ -90,6 +90,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         spaced(anchor) { $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier) }
     }
 
+    /// This anchor lies after the other, at least so many times the usual distance (8 points).
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -98,6 +99,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         }
     }
 
+    /// This anchor lies after the other, at most so many times the usual distance (8 points).
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -135,6 +137,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         spaced(anchor) { $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier) }
     }
 
+    /// This anchor lies below the other, at least so many times the usual distance (8 points).
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -143,6 +146,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         }
     }
 
+    /// This anchor lies below the other, at most so many times the usual distance (8 points).
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -163,42 +167,51 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 
 /// width, height, and the distance between two anchors of an axis.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// This size equals a constant, in points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .equal, nil, constant: c)
     }
+    /// This size is not less than a constant, in points.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .greaterThanOrEqual, nil, constant: c)
     }
+    /// This size is not greater than a constant, in points.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .lessThanOrEqual, nil, constant: c)
     }
 
+    /// This size equals a multiple of another.
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
         NSLayoutConstraint(core, .equal, anchor.core, multiplier: m)
     }
+    /// This size is not less than a multiple of another.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
         NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m)
     }
+    /// This size is not greater than a multiple of another.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
         NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m)
     }
 
+    /// This size equals a multiple of another, plus a constant in points.
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .equal, anchor.core, multiplier: m, constant: c)
     }
+    /// This size is not less than a multiple of another, plus a constant in points.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c)
     }
+    /// This size is not greater than a multiple of another, plus a constant in points.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {

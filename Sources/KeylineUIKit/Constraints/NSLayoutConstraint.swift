@@ -67,9 +67,13 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     public final var firstItem: AnyObject? { core.first?.face }
     /// The item on the right, if there is one.
     public final var secondItem: AnyObject? { core.second?.face }
+    /// The attribute on the left side.
     public final var firstAttribute: Attribute { Attribute(core.firstAttribute) }
+    /// The attribute on the right side; `.notAnAttribute` if that is a number.
     public final var secondAttribute: Attribute { Attribute(core.secondAttribute) }
+    /// How the sides compare.
     public final var relation: Relation { Relation(core.relation) }
+    /// The factor of the second attribute.
     public final var multiplier: CGFloat { core.multiplier }
 
     /// The anchor on the left, the same object that the item's property gives. For identity, name and

@@ -4,29 +4,48 @@ internal import Keyline
 extension NSLayoutConstraint {
     /// What a visual format does not say: alignment across its direction, and which way it runs.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
+        /// A bit for each member, as in UIKit.
         public let rawValue: UInt
 
+        /// The members whose bits are set.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The left edges of all views.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+        /// The right edges of all views.
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+        /// The top edges of all views.
         public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+        /// The bottom edges of all views.
         public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+        /// The leading edges of all views.
         public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+        /// The trailing edges of all views.
         public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+        /// The horizontal centres of all views.
         public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+        /// The vertical centres of all views.
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+        /// The last baselines of all views.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+        /// The first baselines of all views.
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+        /// All bits of alignments.
         public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
         /// The default.
         public static let directionLeadingToTrailing: FormatOptions = []
+        /// The first view of a horizontal format is the leftmost.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        /// The first view of a horizontal format is the rightmost.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+        /// The bits of the direction.
         public static let directionMask = FormatOptions(rawValue: 3 << 16)
         /// The default.
         public static let spacingEdgeToEdge: FormatOptions = []
+        /// Gaps between views of a vertical format are from the upper one's last baseline to the
+        /// lower one's first.
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
+        /// The bit of the spacing.
         public static let spacingMask = FormatOptions(rawValue: 1 << 19)
     }
 

@@ -50,6 +50,7 @@ open class UIViewController: UIResponder {
     open var viewIfLoaded: UIView? { loadedView }
     open var isViewLoaded: Bool { loadedView != nil }
 
+    /// Makes the view, if it is not there yet.
     public func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()

@@ -3,14 +3,21 @@ internal import Keyline
 
 /// What can be used. Without events it is a view with states.
 open class UIControl: UIView {
+    /// The states that a control may be in.
     public struct State: OptionSet, Hashable, Sendable {
+        /// A bit for each member, as in UIKit.
         public let rawValue: UInt
 
+        /// The members whose bits are set.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// Neither highlighted, disabled nor selected.
         public static let normal: State = []
+        /// Being touched.
         public static let highlighted = State(rawValue: 1)
+        /// Not usable.
         public static let disabled = State(rawValue: 2)
+        /// Chosen.
         public static let selected = State(rawValue: 4)
     }
 
@@ -29,11 +36,13 @@ open class UIControl: UIView {
 
 /// A title with room around it, as large as both.
 open class UIButton: UIControl {
+    /// Which of UIKit's buttons it is.
     public enum ButtonType: Int, Sendable {
         case custom = 0
         case system = 1
     }
 
+    /// Which of UIKit's buttons it is; decides the insets of its natural size.
     public private(set) var buttonType = ButtonType.custom
     private var titles: [State: String] = [:]
     private var colors: [State: UIColor] = [:]
@@ -44,6 +53,7 @@ open class UIButton: UIControl {
         showLabel()
     }
 
+    /// Nil: there are no archives.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         showLabel()
@@ -114,6 +124,7 @@ open class UIImageView: UIView {
         }
     }
 
+    /// A view as large as the image.
     public convenience init(image: UIImage?) {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image

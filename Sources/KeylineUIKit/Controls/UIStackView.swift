@@ -4,6 +4,7 @@ internal import Keyline
 /// Arranges views in a row or a column, by constraints of its own. Views that are hidden stay arranged
 /// and take no room.
 open class UIStackView: UIView {
+    /// How arranged views share the room along the axis.
     public enum Distribution: Int, Sendable {
         case fill = 0
         case fillEqually = 1
@@ -12,6 +13,7 @@ open class UIStackView: UIView {
         case equalCentering = 4
     }
 
+    /// How arranged views lie across the axis.
     public enum Alignment: Int, Sendable {
         case fill = 0
         case leading = 1
@@ -20,7 +22,9 @@ open class UIStackView: UIView {
         case trailing = 4
         case lastBaseline = 5
 
+        /// The name of ``leading`` in rows.
         public static let top = Alignment.leading
+        /// The name of ``trailing`` in rows.
         public static let bottom = Alignment.trailing
     }
 
@@ -28,6 +32,7 @@ open class UIStackView: UIView {
 
     private var stack: StackBacking { unsafeDowncast(backing, to: StackBacking.self) }
 
+    /// A row of these views, which become its subviews.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }

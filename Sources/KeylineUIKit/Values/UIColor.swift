@@ -9,10 +9,12 @@ open class UIColor: NSObject, @unchecked Sendable {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
+    /// A grey: 0 is black, 1 is white. `alpha` 1 is opaque.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// The colour with another opacity.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
@@ -33,22 +35,40 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     open override var hash: Int { [red, green, blue, alpha].hashValue }
 
+    /// Black.
     public static let black = UIColor(white: 0, alpha: 1)
+    /// A third of white.
     public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+    /// Half of white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
+    /// Two thirds of white.
     public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+    /// White.
     public static let white = UIColor(white: 1, alpha: 1)
+    /// Fully transparent.
     public static let clear = UIColor(white: 0, alpha: 0)
+    /// Red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    /// Green.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    /// Blue.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// Cyan.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+    /// Yellow.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+    /// Magenta.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+    /// Orange.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    /// Purple.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+    /// Brown.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+    /// The blue of controls.
     public static let systemBlue = UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
+    /// The colour of text.
     public static let label = black
+    /// The colour behind everything.
     public static let systemBackground = white
 }

@@ -3,13 +3,19 @@ internal import Keyline
 
 /// Distances from the four edges inwards, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
+    /// From the top edge inwards, in points.
     public var top: CGFloat
+    /// From the left edge inwards, in points.
     public var left: CGFloat
+    /// From the bottom edge inwards, in points.
     public var bottom: CGFloat
+    /// From the right edge inwards, in points.
     public var right: CGFloat
 
+    /// All zero.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
+    /// Made of its four numbers, in points.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left
@@ -17,18 +23,25 @@ public struct UIEdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
+    /// All zero.
     public static let zero = UIEdgeInsets()
 }
 
 /// Distances from the four edges inwards, in points, by the direction of text.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// From the top edge inwards, in points.
     public var top: CGFloat
+    /// From the leading edge inwards, in points.
     public var leading: CGFloat
+    /// From the bottom edge inwards, in points.
     public var bottom: CGFloat
+    /// From the trailing edge inwards, in points.
     public var trailing: CGFloat
 
+    /// All zero.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
+    /// Made of its four numbers, in points.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         self.top = top
         self.leading = leading
@@ -36,32 +49,47 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
         self.trailing = trailing
     }
 
+    /// All zero.
     public static let zero = NSDirectionalEdgeInsets()
 }
 
 /// Edges of a rectangle.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
+    /// A bit for each member, as in UIKit.
     public let rawValue: UInt
 
+    /// The members whose bits are set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The top edge.
     public static let top = UIRectEdge(rawValue: 1)
+    /// The left edge.
     public static let left = UIRectEdge(rawValue: 2)
+    /// The bottom edge.
     public static let bottom = UIRectEdge(rawValue: 4)
+    /// The right edge.
     public static let right = UIRectEdge(rawValue: 8)
+    /// All four edges.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
 /// Edges of a rectangle, by the direction of text.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+    /// A bit for each member, as in UIKit.
     public let rawValue: UInt
 
+    /// The members whose bits are set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The top edge.
     public static let top = NSDirectionalRectEdge(rawValue: 1)
+    /// The leading edge.
     public static let leading = NSDirectionalRectEdge(rawValue: 2)
+    /// The bottom edge.
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+    /// The trailing edge.
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+    /// All four edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 

@@ -4,19 +4,24 @@ internal import Keyline
 /// A font by its size. There are no typefaces here: texts are measured by `Keyline.Label.measure`, which
 /// a host that has fonts replaces.
 open class UIFont: NSObject, @unchecked Sendable {
+    /// The size, in points.
     public let pointSize: CGFloat
 
     init(pointSize: CGFloat) { self.pointSize = pointSize }
 
+    /// The system font of a size.
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
+    /// The bold system font of a size.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
+    /// The italic system font of a size.
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
+    /// The system font of a size and weight.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(pointSize: fontSize)
     }
@@ -26,10 +31,14 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(pointSize: style.pointSize)
     }
 
+    /// The font in another size.
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(pointSize: fontSize) }
 
+    /// 17, of labels.
     public static let labelFontSize: CGFloat = 17
+    /// 14, of controls.
     public static let systemFontSize: CGFloat = 14
+    /// 12, of small controls.
     public static let smallSystemFontSize: CGFloat = 12
 
     /// How high a line is, as the measure of labels has it.
@@ -50,14 +59,21 @@ open class UIFont: NSObject, @unchecked Sendable {
 
     /// How thick letters are; does not change how they are measured here.
     public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// UIKit's number: 0 is regular, negative ones are lighter.
         public var rawValue: CGFloat
 
+        /// The weight of that number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// Light strokes.
         public static let light = Weight(rawValue: -0.4)
+        /// Regular strokes.
         public static let regular = Weight(rawValue: 0)
+        /// Medium strokes.
         public static let medium = Weight(rawValue: 0.23)
+        /// Semibold strokes.
         public static let semibold = Weight(rawValue: 0.3)
+        /// Bold strokes.
         public static let bold = Weight(rawValue: 0.4)
     }
 
@@ -100,7 +116,9 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// A picture, of which there is only its size here.
 open class UIImage: NSObject, @unchecked Sendable {
+    /// The natural size, in points.
     public let size: CGSize
+    /// The insets of the alignment rectangle, in points.
     public let alignmentRectInsets: UIEdgeInsets
 
     public override convenience init() { self.init(size: .zero) }
@@ -111,6 +129,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.alignmentRectInsets = alignmentRectInsets
     }
 
+    /// The image with other insets of its alignment rectangle.
     public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage {
         UIImage(size: size, alignmentRectInsets: insets)
     }

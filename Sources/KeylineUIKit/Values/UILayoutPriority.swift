@@ -6,9 +6,12 @@ internal import Keyline
 /// A number in a struct, with no order, no literals and no arithmetic, as in UIKit: libraries add those
 /// themselves.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+    /// The number: 1000 is required.
     public var rawValue: Float
 
+    /// The priority of that number.
     public init(rawValue: Float) { self.rawValue = rawValue }
+    /// The priority of that number.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     /// 1000.

@@ -10,8 +10,11 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 /// What layout may depend on besides sizes. There is no system here that would set or change it: a host
 /// sets ``UIScreen/traitCollection``, and all views and controllers have that.
 open class UITraitCollection: NSObject {
+    /// How much room there is across.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
+    /// How much room there is down.
     public let verticalSizeClass: UIUserInterfaceSizeClass
+    /// Pixels a point.
     public let displayScale: CGFloat
 
     public override convenience init() {

@@ -59,6 +59,7 @@ extension UIView {
         for view in storedSubviews { view.tellWindow(window, tell) }
     }
 
+    /// Exchanges two subviews in the order of `subviews`.
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         guard storedSubviews.indices.contains(index1), storedSubviews.indices.contains(index2),
             index1 != index2
@@ -108,15 +109,18 @@ extension UIView {
         return CGPoint(x: point.x + from.x - to.x, y: point.y + from.y - to.y)
     }
 
+    /// A point of another view, or of the root if that is nil, in this view's coordinates.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         let from = view?.origin ?? .zero, to = origin
         return CGPoint(x: point.x + from.x - to.x, y: point.y + from.y - to.y)
     }
 
+    /// A rectangle of this view in the coordinates of another, or of the root if that is nil.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         CGRect(origin: convert(rect.origin, to: view), size: rect.size)
     }
 
+    /// A rectangle of another view, or of the root if that is nil, in this view's coordinates.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         CGRect(origin: convert(rect.origin, from: view), size: rect.size)
     }

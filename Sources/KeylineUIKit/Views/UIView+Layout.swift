@@ -55,6 +55,7 @@ extension UIView {
     public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
         CGRect(backing.frame(forAlignmentRect: Rect(alignmentRect)))
     }
+    /// The rectangle that constraints align, of a frame.
     public func alignmentRect(forFrame frame: CGRect) -> CGRect {
         CGRect(backing.alignmentRect(forFrame: Rect(frame)))
     }
@@ -106,6 +107,7 @@ extension UIView {
         completion?(true)
     }
 
+    /// Runs the changes at once; nothing moves over time.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -114,20 +116,30 @@ extension UIView {
         completion?(true)
     }
 
+    /// Runs the actions.
     public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
 
     /// Kept for those who pass them; there are no animations.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        /// A bit for each member, as in UIKit.
         public let rawValue: UInt
 
+        /// The members whose bits are set.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// UIKit's; without effect.
         public static let layoutSubviews = AnimationOptions(rawValue: 1)
+        /// UIKit's; without effect.
         public static let allowUserInteraction = AnimationOptions(rawValue: 2)
+        /// UIKit's; without effect.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
+        /// UIKit's; without effect.
         public static let curveEaseInOut: AnimationOptions = []
+        /// UIKit's; without effect.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// UIKit's; without effect.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// UIKit's; without effect.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     }
 }

@@ -26,6 +26,7 @@ open class UIView: UIResponder {
     /// Which of the view's own points is at its upper left corner.
     var boundsOrigin = CGPoint.zero
 
+    /// A view at a frame, in the coordinates of its superview.
     public init(frame: CGRect) {
         backing = Self.makeBacking()
         super.init()
@@ -103,15 +104,23 @@ open class UIView: UIResponder {
 
     /// Which parts of a view's place give way when its superview is resized.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        /// A bit for each member, as in UIKit.
         public let rawValue: UInt
 
+        /// The members whose bits are set.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
+        /// The distance to the left edge of the superview gives way.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width follows the superview's.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The distance to the right edge of the superview gives way.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The distance to the top edge of the superview gives way.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height follows the superview's.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The distance to the bottom edge of the superview gives way.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 

@@ -7,8 +7,10 @@ public typealias PairedConstraint = (_ view: View, _ otherView: View) -> LayoutC
 /// A constraint that waits for one view.
 public typealias UnpairedConstraint = (_ view: View) -> LayoutConstraint
 
+/// The name that the published text gives to ``PairedConstraint``.
 public typealias Constraint = PairedConstraint
 
+/// How the two sides of a constraint that waits for its views compare.
 public enum ConstraintRelation: Sendable {
     case equal, greaterThanOrEqual, lessThanOrEqual
 
