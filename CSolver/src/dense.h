@@ -24,9 +24,11 @@ typedef struct csi_lapack {
 /* Finds the functions; false if the build, or the machine, has no LAPACKE. */
 bool csi_lapack_load(csi_lapack *lapack);
 
-/* What kernels work with. `failed`: LAPACKE returned an error, and results since then are void. */
+/* What kernels work with. `large`: the problem is so large that LAPACKE takes part. `failed`: LAPACKE returned
+ * an error, and results since then are void. */
 typedef struct csi_dense {
     csi_lapack lapack;
+    bool large;
     double *work;
     int32_t work_count;
     bool failed;

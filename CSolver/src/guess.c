@@ -72,6 +72,17 @@ static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     return true;
 }
 
+/* Whether the point is so near that sums at it are known better than the largest number that a row wants. Rows
+ * that are nearly dependent may lead farther away, where no wall is seen to be broken. */
+static bool is_near(const csi_square_problem *p) {
+    double largest = 0;
+    for (uint32_t i = 0; i < p->rows; i++) {
+        const csi_square_row *r = &p->row[i];
+        largest = csi_max(largest, csi_max(fabs(r->target), p->scale[r->expression]));
+    }
+    return CSI_SQUARES_EVALUATED * p->extent <= CSI_SQUARES_VIOLATED * largest;
+}
+
 /* Whether it found the answer of the level; then its factors are made. If not, nothing is held, and the
  * point is where it was. */
 bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
@@ -83,7 +94,9 @@ bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) 
         csi_square_follow(d, p, l);
         csi_square_evaluate(p);
         bool errors = csi_square_list_errors(p, l), walls = choose_walls(d, p, l);
-        if (!errors && !walls) return true;
+        if (errors || walls) continue;
+        if (is_near(p)) return true;
+        break;
     }
     csi_square_go_back(p);
     csi_square_evaluate(p);

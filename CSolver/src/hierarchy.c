@@ -226,7 +226,9 @@ static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *foun
  * does not hold when it is computed from its sets once more, or if rows were nearly dependent on the way. */
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely) {
     csi_dense *d = &s->squares->dense;
+    double n = p->unknowns;
     d->failed = false;
+    d->large = n * n * p->rows > CSI_SQUARES_PORTABLE_MOST;
     if (p->valid && follow(d, p)) {
         s->statistics.least_squares_reuses++;
         return CSOLVER_OK;

@@ -94,7 +94,11 @@
  * coefficients, so that nothing overflows unseen. */
 #define CSI_STAMP_LARGEST 0x1p80
 
-/* A dense product of three dimensions from which on LAPACKE is faster than the portable kernels. */
+/* Problems of least squares with more numbers than this (unknowns squared by rows) are where LAPACKE is faster
+ * than the portable kernels; all others have the same bits on every machine. */
+#define CSI_SQUARES_PORTABLE_MOST 0x1p22
+
+/* The same for one product of three dimensions in such a problem. */
 #define CSI_DENSE_LARGE 8192.0
 
 /* A column norm that was brought up to date to less than this part (squared) is computed anew. */
