@@ -40,15 +40,17 @@ static void random_item(item *it, const csolver_variable *x) {
     static const double coefficients[] = {1, 1, -1, -1, 2, 0.5, -3, 0.1};
     uint32_t count = draw(10) == 0 ? 0 : 1 + draw(TERMS);
     memset(it, 0, sizeof *it);
-    for (uint32_t i = 0; i < count; i++)
-        it->terms[i] = (csolver_term){x[draw(VARIABLES)], coefficients[draw(8)]};
-    it->description = (csolver_description){it->terms,
-                                            count,
-                                            (csolver_relation)((int)draw(3) - 1),
-                                            (double)draw(21) - 10,
-                                            priorities[draw(6)],
-                                            1 + draw(3)};
-    if (count == 0) it->description.constant = (double)draw(3) - 1;
+    for (uint32_t i = 0; i < count; i++) {
+        it->terms[i].variable = x[draw(VARIABLES)];
+        it->terms[i].coefficient = coefficients[draw(8)];
+    }
+    csolver_description *d = &it->description;
+    *d = (csolver_description){.terms = it->terms, .term_count = count};
+    d->relation = (csolver_relation)((int)draw(3) - 1);
+    d->constant = (double)draw(21) - 10;
+    d->priority = priorities[draw(6)];
+    d->weight = 1 + draw(3);
+    if (count == 0) d->constant = (double)draw(3) - 1;
 }
 
 /* A solver of the items but the one at `skip`; NULL if they contradict each other. */

@@ -12,19 +12,24 @@ static uint32_t draw(uint32_t below) {
     return (uint32_t)(state >> 33) % below;
 }
 
+static csolver_term random_term(const csolver_variable *x, const double *coefficients,
+                                uint32_t count) {
+    csolver_term term = {.variable = x[draw(VARIABLES)]};
+    term.coefficient = coefficients[draw(count)];
+    return term;
+}
+
 static bool add_random(csolver *s, const csolver_variable *x, csolver_constraint *id) {
     static const double priorities[] = {100, 250, 750, CSOLVER_REQUIRED, CSOLVER_REQUIRED};
     static const double coefficients[] = {1, 1, -1, -1, 2, 0.5, -3};
     csolver_term terms[WIDEST];
     uint32_t count = 1 + draw(WIDEST);
-    for (uint32_t i = 0; i < count; i++)
-        terms[i] = (csolver_term){x[draw(VARIABLES)], coefficients[draw(7)]};
-    csolver_description d = {terms,
-                             count,
-                             (csolver_relation)((int)draw(3) - 1),
-                             (double)draw(41) - 20,
-                             priorities[draw(5)],
-                             1 + draw(3)};
+    for (uint32_t i = 0; i < count; i++) terms[i] = random_term(x, coefficients, 7);
+    csolver_description d = {.terms = terms, .term_count = count};
+    d.relation = (csolver_relation)((int)draw(3) - 1);
+    d.constant = (double)draw(41) - 20;
+    d.priority = priorities[draw(5)];
+    d.weight = 1 + draw(3);
     return csolver_add(s, &d, id) == CSOLVER_OK;
 }
 
@@ -93,8 +98,8 @@ static void session(void) {
         } else if (draw(16) == 0 && count < MOST) {
             count += add_random(s, x, &live[count]);
         } else if (draw(16) == 0 && count > 0) {
-            csolver_status status =
-                csolver_set_constant(s, live[draw((uint32_t)count)], (double)draw(9));
+            size_t at = draw((uint32_t)count);
+            csolver_status status = csolver_set_constant(s, live[at], (double)draw(9));
             CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE);
         }
         CHECK_OK(csolver_clone(s, &copy));

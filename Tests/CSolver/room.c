@@ -42,11 +42,13 @@ static void make_chain(chain *c, const csolver_variable *x, uint32_t variables) 
         csolver_term *t = c->terms[c->count];
         t[0] = (csolver_term){x[i], 1};
         t[1] = (csolver_term){x[i + 1], -1};
-        t[2] = (csolver_term){x[draw(variables)], draw(2) ? 1 : -1};
+        t[2] = (csolver_term){.variable = x[draw(variables)]};
+        t[2].coefficient = draw(2) ? 1 : -1;
         size_t length = 2 + draw(2);
         double apart = length == 2 ? -(double)draw(9) : 0;
-        c->rows[c->count++] = (csolver_description){
-            t, length, draw(4) ? EQ : LE, apart, draw(5) ? CSOLVER_REQUIRED : 500, 1};
+        csolver_relation relation = draw(4) ? EQ : LE;
+        double priority = draw(5) ? CSOLVER_REQUIRED : 500;
+        c->rows[c->count++] = (csolver_description){t, length, relation, apart, priority, 1};
     }
     for (uint32_t i = draw(variables) + 1; i-- > 0;) {
         csolver_term *t = c->terms[c->count];

@@ -126,10 +126,9 @@ static void minimal(void) {
             double scale = scales[draw(5)];
             int a = draw(KNOTS), b = draw(KNOTS);
             rule *r = &rules[i];
-            *r = (rule){{{v[a], scale}, {v[b], -scale}},
-                        a == b ? 1 : 2,
-                        (csolver_relation)(draw(3) - 1),
-                        scale * (draw(21) - 10)};
+            *r = (rule){{{v[a], scale}, {v[b], -scale}}, a == b ? 1 : 2, EQ, 0};
+            r->relation = (csolver_relation)(draw(3) - 1);
+            r->constant = scale * (draw(21) - 10);
             csolver_description d = {r->terms, r->count, r->relation, r->constant, R, 1};
             CHECK_OK(csolver_solve(s));
             memcpy(before, csolver_values(s, NULL), sizeof before);

@@ -60,12 +60,13 @@ static inline void make_system(system_ *m, unsigned long seed) {
     for (size_t i = 0; i < m->count; i++) {
         csolver_description *d = &m->rows[i];
         double sum = 0, off = draw(60);
-        *d = (csolver_description){
-            m->terms[i], 1 + draw(LENGTH),    (csolver_relation)((int)draw(3) - 1),
-            0,           priorities[draw(5)], 1 + draw(3)};
+        *d = (csolver_description){.terms = m->terms[i], .term_count = 1 + draw(LENGTH)};
+        d->relation = (csolver_relation)((int)draw(3) - 1);
+        d->priority = priorities[draw(5)];
+        d->weight = 1 + draw(3);
         for (size_t k = 0; k < d->term_count; k++) {
-            m->terms[i][k] = (csolver_term){{draw((uint32_t)m->variables), 0},
-                                            draw(2) ? 1 : (double)draw(5) - 2};
+            m->terms[i][k].variable = (csolver_variable){draw((uint32_t)m->variables), 0};
+            m->terms[i][k].coefficient = draw(2) ? 1 : (double)draw(5) - 2;
             sum += m->terms[i][k].coefficient * point[m->terms[i][k].variable.index];
         }
         if (d->priority < CSOLVER_REQUIRED) sum += (double)draw(300) - 150;
@@ -86,7 +87,7 @@ static inline void shuffle(uint32_t *order, size_t count, bool really) {
  * are the variables in the order of the indices. */
 static inline void add_rows(csolver *s, size_t variable_count, size_t row_count,
                             const csolver_description *given, bool shuffled, csolver_variable *x) {
-    enum { VARIABLES_MOST = 40, ROWS_MOST = 80, TERMS_MOST = 5 };
+    enum { VARIABLES_MOST = 160, ROWS_MOST = 640, TERMS_MOST = 5 };
     csolver_variable made[VARIABLES_MOST];
     uint32_t variables[VARIABLES_MOST], rows[ROWS_MOST];
     CHECK_OK(csolver_add_variables(s, variable_count, made));

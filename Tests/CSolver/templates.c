@@ -216,9 +216,12 @@ typedef struct item {
 static bool add_random(csolver *s, const csolver_variable *x, item *it) {
     static const double priorities[] = {100, 250, 750, CSOLVER_REQUIRED, CSOLVER_REQUIRED};
     static const double coefficients[] = {1, 1, -1, -1, 2, 0.5, -3};
-    *it = (item){.count = 1 + draw(WIDEST), .relation = (csolver_relation)((int)draw(3) - 1)};
-    for (uint32_t i = 0; i < it->count; i++)
-        it->terms[i] = (csolver_term){x[draw(VARIABLES)], coefficients[draw(7)]};
+    *it = (item){.count = 1 + draw(WIDEST)};
+    it->relation = (csolver_relation)((int)draw(3) - 1);
+    for (uint32_t i = 0; i < it->count; i++) {
+        it->terms[i].variable = x[draw(VARIABLES)];
+        it->terms[i].coefficient = coefficients[draw(7)];
+    }
     it->constant = (double)draw(41) - 20;
     it->priority = priorities[draw(5)];
     it->weight = 1 + draw(3);

@@ -50,17 +50,22 @@ static double some_constant(const item *it) {
     if (d->priority < CSOLVER_REQUIRED || draw(12) == 0) return (double)draw(400) - 100;
     for (size_t k = 0; k < d->term_count; k++)
         sum += it->terms[k].coefficient * point[it->terms[k].variable.index];
-    return sum - (double)d->relation * (double)(draw(3) * draw(20));
+    uint32_t off = draw(3);
+    off *= draw(20);
+    return sum - (double)d->relation * (double)off;
 }
 
 static void fill(item *it, bool wide) {
     static const double narrow[] = {1, 1, -1, -1, 2, 0.5, -3, 0.1};
     static const double units[] = {1, -1, 1000, -100, 0.001, -0.01, 10, 0.1};
     static const double priorities[] = {100, 250, 700, CSOLVER_REQUIRED, CSOLVER_REQUIRED};
-    *it = (item){.description = {NULL, 1 + draw(TERMS_MOST), EQ, 0, priorities[draw(5)], 1}};
+    *it = (item){.description = {NULL, 1 + draw(TERMS_MOST), EQ, 0, 0, 1}};
+    it->description.priority = priorities[draw(5)];
     if (draw(3) == 0) it->description.relation = draw(2) ? LE : GE;
-    for (size_t k = 0; k < it->description.term_count; k++)
-        it->terms[k] = (csolver_term){{draw(variables), 0}, (wide ? units : narrow)[draw(8)]};
+    for (size_t k = 0; k < it->description.term_count; k++) {
+        it->terms[k].variable = (csolver_variable){draw(variables), 0};
+        it->terms[k].coefficient = (wide ? units : narrow)[draw(8)];
+    }
     it->description.constant = some_constant(it);
 }
 

@@ -4,7 +4,7 @@
 
 #define SQUARES CSOLVER_METRIC_SQUARES
 
-enum { VARIABLES = 40, ROWS = 80, TERMS = 5, ORDERS = 5 };
+enum { VARIABLES = 160, ROWS = 640, TERMS = 5, ORDERS = 5 };
 
 typedef struct problem {
     size_t variables, count;
@@ -31,20 +31,24 @@ static csolver_status play(const problem *m, bool shuffled, double *values) {
     return status;
 }
 
-/* Units are from 2^-bits to 2^bits. */
+/* Units are from 2^-bits to 2^bits. A large system is one that LAPACKE takes part in. */
 static uint32_t bits;
+static bool large;
 
 static void fill_row(problem *m, size_t row, double factor(void)) {
     csolver_description *d = &m->rows[row];
     *d = (csolver_description){.terms = m->terms[row], .term_count = 1 + draw(TERMS), .weight = 1};
-    for (size_t k = 0; k < d->term_count; k++)
-        m->terms[row][k] = (csolver_term){{draw((uint32_t)m->variables), 0}, factor()};
+    for (size_t k = 0; k < d->term_count; k++) {
+        m->terms[row][k].variable = (csolver_variable){draw((uint32_t)m->variables), 0};
+        m->terms[row][k].coefficient = factor();
+    }
 }
 
 /* ---- wishes that cannot be had ---- */
 
 static double of_units(void) {
-    double unit = ldexp(1 + draw(1000) / 1000.0, (int)draw(2 * bits) - (int)bits);
+    double number = 1 + draw(1000) / 1000.0;
+    double unit = ldexp(number, (int)draw(2 * bits) - (int)bits);
     return unit * (draw(2) ? 1 : (double)draw(5) - 2);
 }
 
@@ -52,8 +56,9 @@ static double of_units(void) {
 static void make_conflicts(problem *m, unsigned long seed) {
     static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 500, 300};
     state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    m->variables = 5 + draw(VARIABLES - 4);
-    m->count = m->variables / 2 + 1 + draw(ROWS - (uint32_t)m->variables / 2);
+    m->variables = large ? VARIABLES - draw(20) : 5 + draw(36);
+    uint32_t half = (uint32_t)m->variables / 2;
+    m->count = large ? 4 * half + draw(4 * half) : half + 1 + draw(80 - half);
     for (size_t i = 0; i < m->variables; i++) m->point[i] = draw(200);
     for (size_t i = 0; i < m->count; i++) {
         csolver_description *d = &m->rows[i];
@@ -84,7 +89,7 @@ static bool agrees(const problem *m, unsigned long seed) {
 }
 
 static void order_is_nothing(uint32_t most, unsigned long systems) {
-    problem m;
+    static problem m;
     bits = most;
     for (unsigned long seed = 1; seed <= systems; seed++) {
         make_conflicts(&m, seed);
@@ -98,7 +103,8 @@ static void order_is_nothing(uint32_t most, unsigned long systems) {
 
 /* A power of two, so that sums at a point of integers are exact. */
 static double of_powers(void) {
-    return ldexp(draw(2) ? 1 : -1, (int)draw(2 * bits + 1) - (int)bits);
+    double sign = draw(2) ? 1 : -1;
+    return ldexp(sign, (int)draw(2 * bits + 1) - (int)bits);
 }
 
 /* All rows hold at the point, or are in pairs that miss it to both sides by the same: so that is where the sums
@@ -106,9 +112,9 @@ static double of_powers(void) {
 static void make_balance(problem *m, unsigned long seed) {
     static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 300};
     state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    m->variables = 5 + draw(VARIABLES / 2);
+    m->variables = large ? VARIABLES - draw(20) : 5 + draw(20);
     for (size_t i = 0; i < m->variables; i++) m->point[i] = (double)draw(400) - 200;
-    for (m->count = 0; m->count < 3 * m->variables / 2;) {
+    for (m->count = 0; m->count < (large ? 5 : 3) * m->variables / 2;) {
         csolver_description *d = &m->rows[m->count];
         double off = ldexp((double)draw(100), (int)bits - 8);
         fill_row(m, m->count++, of_powers);
@@ -133,7 +139,7 @@ static void make_balance(problem *m, unsigned long seed) {
 }
 
 static void known_answers(uint32_t most, unsigned long systems) {
-    problem m;
+    static problem m;
     bits = most;
     for (unsigned long seed = 1; seed <= systems; seed++) {
         double values[VARIABLES];
@@ -220,6 +226,9 @@ int main(void) {
         known_answers(7, 100);  /* 1e-2 to 1e2 */
         known_answers(10, 100); /* 1e-3 to 1e3 */
         known_answers(13, 100); /* 1e-4 to 1e4 */
+        large = true;
+        order_is_nothing(1, 4);
+        known_answers(1, 10);
     } else {
         printf("units: OpenBLAS or LAPACKE is not there, or not in this build; ");
     }
