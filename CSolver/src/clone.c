@@ -55,6 +55,7 @@ static void copy_rows(csolver *to, const csolver *from) {
  * good for another try or for csolver_free() only. */
 csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     CSI_TRY(reserve(to, from));
+    CSI_TRY(csi_squares_copy(to, from));
 #define COPY(array)                                                                                \
     if (from->array.count != 0)                                                                    \
         memcpy(to->array.items, from->array.items, from->array.count * sizeof *to->array.items);   \
@@ -110,7 +111,6 @@ csolver_status csolver_clone(const csolver *solver, csolver **clone) {
     CSI_TRY(csolver_create(&solver->options, &made));
     csolver_status status = csi_clone_copy(made, solver);
     if (status == CSOLVER_OK) status = copy_names(made, solver);
-    if (status == CSOLVER_OK) status = csi_metric_copy(made, solver);
     if (status != CSOLVER_OK) {
         csolver_free(made);
         return status;

@@ -135,6 +135,7 @@ static csolver_status number(csolver *s) {
         q->problems.items[e->problem].around = e->around;
     }
     CSI_TRY(CSI_RESERVE(s, q->members, q->expressions.count));
+    q->members.count = q->expressions.count;
     for (uint32_t i = 0, first = 0; i < q->problems.count; i++) {
         q->problems.items[i].first = first;
         first += q->problems.items[i].expressions;

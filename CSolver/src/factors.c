@@ -59,20 +59,17 @@ static size_t most_walls(const csi_square_problem *p, const csi_square_level *l)
     return count < l->free ? count : l->free;
 }
 
-/* Room for a level's lists and factors, and for what holds walls. Its lists stay as they are. */
-csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
-    size_t n = p->unknowns, d = l->free, m = l->absolute ? l->first + l->count : l->count;
+static size_t most_listed(const csi_square_level *l) {
+    return l->absolute ? l->first + l->count : l->count;
+}
+
+/* Says where everything of the level is in its block, if that is large enough. Returns how large it has to be. */
+static size_t lay_out(const csi_square_problem *p, csi_square_level *l) {
+    size_t n = p->unknowns, d = l->free, m = most_listed(l);
     size_t words = (n + 3 * m + d + 1) / 2 + 1;
     size_t z = l->whole ? 0 : n * d, walls = most_walls(p, l);
-    size_t needed = words + z + d * walls + 3 * d;
-    if (needed * sizeof(double) > l->size) {
-        double *block = NULL;
-        CSI_TRY(csi_memory_resize(s, &block, 0, needed * sizeof(double)));
-        if (l->block != NULL) memcpy(block, l->block, (n + m) * sizeof(uint32_t));
-        csi_memory_free(s, l->block, l->size);
-        l->block = block;
-        l->size = needed * sizeof(double);
-    }
+    size_t needed = (words + z + d * walls + 3 * d) * sizeof(double);
+    if (needed > l->size) return needed;
     double *at = l->block + words;
     l->wall = (uint32_t *)l->block;
     l->error = l->wall + n;
@@ -85,6 +82,31 @@ csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_
     l->error_tau = l->space_tau + d;
     l->space_factor = p->factors + 2 * n * l->place;
     l->error_factor = l->space_factor + n * m;
+    return needed;
+}
+
+/* Room for a level's lists and factors, and for what holds walls. Its lists stay as they are. */
+csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
+    size_t needed = lay_out(p, l), lists = p->unknowns + most_listed(l);
+    if (needed <= l->size) return CSOLVER_OK;
+    double *block = NULL;
+    CSI_TRY(csi_memory_resize(s, &block, 0, needed));
+    if (l->block != NULL) memcpy(block, l->block, lists * sizeof(uint32_t));
+    csi_memory_free(s, l->block, l->size);
+    l->block = block;
+    l->size = needed;
+    lay_out(p, l);
+    return CSOLVER_OK;
+}
+
+/* Gives a level that is a copy of another solver's a block of its own. */
+csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, csi_square_level *l) {
+    const double *from = l->block;
+    l->block = NULL;
+    if (from == NULL) return CSOLVER_OK;
+    CSI_TRY(csi_memory_resize(s, &l->block, 0, l->size));
+    memcpy(l->block, from, l->size);
+    lay_out(p, l);
     return CSOLVER_OK;
 }
 

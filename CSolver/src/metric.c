@@ -86,24 +86,6 @@ void csi_squares_forget(csolver *s) {
     if (s->squares != NULL) s->squares->stale = true;
 }
 
-csolver_status csi_metric_copy(csolver *to, const csolver *from) {
-    if (from->squares == NULL) return CSOLVER_OK;
-    CSI_TRY(csi_squares_enable(to));
-    to->squares->metric = from->squares->metric;
-    to->squares->fell_back = from->squares->fell_back;
-    uint32_t exceptions = from->squares->exceptions.count;
-    CSI_TRY(CSI_RESERVE(to, to->squares->exceptions, exceptions));
-    for (uint32_t i = 0; i < exceptions; i++)
-        to->squares->exceptions.items[i] = from->squares->exceptions.items[i];
-    to->squares->exceptions.count = exceptions;
-    uint32_t count = from->squares->values.count;
-    CSI_TRY(CSI_RESERVE(to, to->squares->values, count));
-    if (count > 0)
-        memcpy(to->squares->values.items, from->squares->values.items, count * sizeof(double));
-    to->squares->values.count = count;
-    return CSOLVER_OK;
-}
-
 /* All values are to be 0 where nothing asks for others. */
 void csi_squares_restart(csolver *s) {
     csi_squares_forget(s);

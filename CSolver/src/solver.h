@@ -437,10 +437,10 @@ csolver_status csi_refactor(csolver *s);
 
 /* ---- metric.c, squares.c ---- */
 void csi_squares_free(csolver *s);
+csolver_status csi_squares_copy(csolver *to, const csolver *from);
 void csi_squares_forget(csolver *s);
 void csi_squares_restart(csolver *s);
 csolver_status csi_metric_solve(csolver *s, csolver_status status, bool good, bool *simplex);
-csolver_status csi_metric_copy(csolver *to, const csolver *from);
 csolver_metric csi_metric_of(const csolver *s, double priority);
 bool csi_metric_is_simplex(const csolver *s);
 bool csi_metric_is_squares(const csolver *s);

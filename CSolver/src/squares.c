@@ -33,6 +33,53 @@ void csi_squares_free(csolver *s) {
     s->squares = NULL;
 }
 
+#define COPY(s, to, from)                                                                          \
+    do {                                                                                           \
+        CSI_TRY(CSI_RESERVE(s, to, (from).count));                                                 \
+        if ((from).count > 0) memcpy((to).items, (from).items, (from).count * sizeof *(to).items); \
+        (to).count = (from).count;                                                                 \
+    } while (0)
+
+/* What problems have in common, and where their answers begin from: values are to have the same bits. */
+static csolver_status copy_problems(csolver *to, const csi_squares *from) {
+    csi_squares *q = to->squares;
+    size_t work = (size_t)from->dense.work_count * sizeof *q->dense.work;
+    if (work > 0) CSI_TRY(csi_memory_resize(to, &q->dense.work, 0, work));
+    q->dense.work_count = from->dense.work_count;
+    COPY(to, q->failure, from->failure);
+    COPY(to, q->entries, from->entries);
+    COPY(to, q->expressions, from->expressions);
+    COPY(to, q->members, from->members);
+    COPY(to, q->parent, from->parent);
+    COPY(to, q->place, from->place);
+    CSI_TRY(CSI_RESERVE(to, q->problems, from->problems.count));
+    for (uint32_t i = 0; i < from->problems.count; i++) {
+        q->problems.count++;
+        CSI_TRY(csi_square_copy(to, &q->problems.items[i], &from->problems.items[i]));
+    }
+    return CSOLVER_OK;
+}
+
+/* Makes what `to` knows of least squares equal to what `from` does; `from` is asked for the libraries, too. */
+csolver_status csi_squares_copy(csolver *to, const csolver *from) {
+    const csi_squares *q = from->squares;
+    csi_squares_free(to);
+    if (q == NULL) return CSOLVER_OK;
+    CSI_TRY(csi_memory_resize(to, &to->squares, 0, sizeof *to->squares));
+    *to->squares = (csi_squares){.metric = q->metric,
+                                 .fell_back = q->fell_back,
+                                 .restart = q->restart,
+                                 .dense = {.lapack = q->dense.lapack},
+                                 .stale = true};
+    COPY(to, to->squares->exceptions, q->exceptions);
+    COPY(to, to->squares->values, q->values);
+    if (q->stale) return CSOLVER_OK;
+    CSI_TRY(copy_problems(to, q));
+    to->squares->restate = q->restate;
+    to->squares->stale = false;
+    return CSOLVER_OK;
+}
+
 /* Whether a constraint on the column errs whose error counts by its square, or the column could be
  * elsewhere at no cost, at the simplex method's answer. */
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {

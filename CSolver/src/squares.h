@@ -153,9 +153,11 @@ csolver_status csi_squares_find_inexact(csolver *s);
 csolver_status csi_square_build(csolver *s, uint32_t problem);
 void csi_square_refresh(csolver *s, uint32_t problem);
 void csi_square_release(csolver *s, csi_square_problem *p);
+csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_square_problem *from);
 
 /* ---- factors.c ---- */
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l);
+csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, csi_square_level *l);
 double csi_square_least(const double *a, uint32_t ld, uint32_t count);
 uint32_t csi_square_rank(const double *a, uint32_t ld, uint32_t most, double *left);
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l);

@@ -59,6 +59,26 @@ void csi_square_release(csolver *s, csi_square_problem *p) {
     p->built = p->warm = p->valid = false;
 }
 
+/* Makes `p` a copy of another solver's problem. */
+csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_square_problem *from) {
+    *p = *from;
+    p->block = NULL;
+    if (from->block == NULL) return CSOLVER_OK;
+    CSI_TRY(csi_memory_resize(to, &p->block, 0, from->size));
+    memcpy(p->block, from->block, from->size);
+    carving block = {p->block, 0};
+    lay_out(p, &block);
+    p->view = from->view == from->matrix ? p->matrix : p->reduced;
+    const csi_square_level *levels = from->level;
+    for (uint32_t i = 0; i < p->levels; i++) p->level[i].block = NULL;
+    for (uint32_t i = 0; i < p->levels; i++) {
+        p->level[i].block = levels[i].block;
+        csolver_status status = csi_square_copy_level(to, p, &p->level[i]);
+        if (status != CSOLVER_OK) return status;
+    }
+    return CSOLVER_OK;
+}
+
 static csolver_status add_row(csolver *s, csi_square_row row) {
     CSI_TRY(CSI_RESERVE(s, s->squares->rows, 1));
     s->squares->rows.items[s->squares->rows.count++] = row;
