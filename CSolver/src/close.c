@@ -42,6 +42,7 @@ csolver_status csi_close(csolver *s, uint32_t row, bool *closed) {
     if (found.column == CSI_NONE || !is_large(s, found.column)) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, found.column));
     CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, found.column)));
+    CSI_TRY(csi_pivot_measure(s, row));
     csi_pivot_define(s, row, found.column, csi_pivot_room(s, row, found.column, row));
     *closed = true;
     return CSOLVER_OK;

@@ -173,6 +173,22 @@ static csolver_status catch_up(csolver *s, uint32_t p) {
     return CSOLVER_OK;
 }
 
+/* The same with the reduced price of the entering column, which so many others follow, summed up afresh. */
+static csolver_status renew(csolver *s, uint32_t p, uint32_t q) {
+    CSI_TRY(csi_duals_sum(s, q));
+    csi_lex_believe(s, csi_col(s, q)->lex);
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+/* Rounding is all that is missing: the column counts as inside until it is evaluated anew. That is kept with
+ * the column, and not by leaving it out of the queue, since a rollback looks at all columns again. */
+static csolver_status excuse(csolver *s, uint32_t p, double rest) {
+    CSI_TRY(csi_journal_column(s, p));
+    csi_set_error(csi_col(s, p), rest / CSI_VIOLATION_ERRORS);
+    return CSOLVER_OK;
+}
+
 static bool is_behind(const csolver *s) {
     return !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
 }
@@ -212,7 +228,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
                 *last = passed;
                 return exchange(s, p, kink, last);
             }
-            return slid ? slide(s, p, passed_kink, direction, passed_side) : CSOLVER_OK;
+            return slid ? slide(s, p, passed_kink, direction, passed_side) : excuse(s, p, rest);
         }
         if (!beyond.blocked &&
             (top == NULL || csi_lex_compare_scaled(s, own, 1, top->ratio, 1 / top->alpha) <= 0)) {
@@ -232,7 +248,10 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
         if (isinf(width) || event->alpha * width >= rest) {
             if (is_drifting(s, event)) return drift(s, event, rest);
             bool small = csi_pivot_is_small(s, csi_expand_find(s, event->column));
-            return small && s->derivations > 0 ? suspect(s, p) : exchange(s, p, kink, event);
+            if (small && s->derivations > 0) return suspect(s, p);
+            if (csi_lex_is_inflated(s, csi_col(s, event->column)->lex))
+                return renew(s, p, event->column);
+            return exchange(s, p, kink, event);
         }
         rest -= event->alpha * width;
         last = event;

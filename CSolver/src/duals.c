@@ -6,6 +6,8 @@
  * function here reserves and saves first, then changes all, so it happens wholly or not at all. */
 #include "solver.h"
 
+#include "numeric.h"
+
 static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extra_nodes) {
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.items[i].column;
@@ -63,7 +65,9 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
     CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
     CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));
     for (uint32_t i = rate.start; i < rate.start + rate.count; i++)
-        s->scratch.items[i].scale *= own_entry.magnitude / fabs(alpha);
+        s->scratch.items[i].scale =
+            csi_max(s->scratch.items[i].scale,
+                    fabs(s->scratch.items[i].value) * own_entry.magnitude / fabs(alpha));
     csi_lex_prune(s, &rate);
     csi_span own = csi_lex_begin(s);
     CSI_TRY(csi_lex_add_list(s, &own, csi_col(s, leaving)->lex, -1));
@@ -89,6 +93,24 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
     return CSOLVER_OK;
 }
 
+/* Of the rows in `order` keeps those whose basic columns move and have slopes, by index: the order of
+ * evaluation depends on that of chains, which may be another after a rollback, and the sum on its order. */
+static void keep_sloped(csolver *s) {
+    uint32_t count = 0, *order = s->order;
+    for (uint32_t i = 0; i < s->order_count; i++) {
+        uint32_t basic = s->rows.items[order[i]].basic;
+        if (csi_col(s, basic)->lex == CSI_NONE || csi_expand_sum(s, basic) == 0) continue;
+        order[count++] = order[i];
+    }
+    s->order_count = count;
+    for (uint32_t gap = count / 2; gap > 0; gap /= 2)
+        for (uint32_t i = gap; i < count; i++) {
+            uint32_t row = order[i], k = i;
+            for (; k >= gap && order[k - gap] > row; k -= gap) order[k] = order[k - gap];
+            order[k] = row;
+        }
+}
+
 /* The reduced price of a nonbasic column from the slopes of all columns that depend on it. Uses the
  * work space. */
 csolver_status csi_duals_sum(csolver *s, uint32_t column) {
@@ -96,10 +118,10 @@ csolver_status csi_duals_sum(csolver *s, uint32_t column) {
     s->scratch.count = 0;
     csi_span sum = csi_lex_begin(s);
     CSI_TRY(csi_primal_rates(s, column));
+    keep_sloped(s);
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
-        double rate = csi_expand_sum(s, basic);
-        if (rate != 0) CSI_TRY(csi_lex_add_list(s, &sum, csi_col(s, basic)->lex, rate));
+        CSI_TRY(csi_lex_add_list(s, &sum, csi_col(s, basic)->lex, csi_expand_sum(s, basic)));
     }
     csi_lex_prune(s, &sum);
     CSI_TRY(csi_journal_column(s, column));

@@ -129,6 +129,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, do
     for (uint32_t i = 0; i < span.count; i++) {
         csi_lex_entry entry = s->scratch.items[span.start + i];
         double value = factor * entry.value;
+        double scale = csi_max(fabs(factor) * entry.scale, magnitude * fabs(entry.value));
         if (value == 0) continue;
         while (at != CSI_NONE && s->nodes.items[at].priority > entry.priority) {
             previous = at;
@@ -136,9 +137,10 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, do
         }
         if (at != CSI_NONE && s->nodes.items[at].priority == entry.priority) {
             csi_lex_node *node = &s->nodes.items[at];
-            node->scale = csi_max(node->scale, magnitude * entry.scale);
+            double terms = csi_max(fabs(node->value), fabs(value));
+            node->scale = csi_max(node->scale, scale);
             node->value += value;
-            if (csi_is_cancelled(node->value, node->scale)) {
+            if (csi_is_cancelled(node->value, node->scale) && node->scale <= CSI_INFLATED * terms) {
                 uint32_t next = node->next;
                 free_node(s, at);
                 at = next;
@@ -152,7 +154,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, do
             continue;
         }
         uint32_t made = make_node(s);
-        s->nodes.items[made] = (csi_lex_node){entry.priority, value, magnitude * entry.scale, at};
+        s->nodes.items[made] = (csi_lex_node){entry.priority, value, scale, at};
         if (previous == CSI_NONE)
             *list = made;
         else
@@ -166,6 +168,20 @@ uint32_t csi_lex_store(csolver *s, csi_span span, double factor) {
     uint32_t list = CSI_NONE;
     csi_lex_update(s, &list, span, factor, fabs(factor));
     return list;
+}
+
+/* Whether rounding errors that were handed on from number to number may be what a component is. */
+bool csi_lex_is_inflated(const csolver *s, uint32_t list) {
+    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
+        if (s->nodes.items[i].scale > CSI_INFLATED * fabs(s->nodes.items[i].value)) return true;
+    return false;
+}
+
+/* Components that were computed afresh, and are not zero, count as known. */
+void csi_lex_believe(csolver *s, uint32_t list) {
+    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
+        s->nodes.items[i].scale =
+            csi_min(s->nodes.items[i].scale, CSI_INFLATED * fabs(s->nodes.items[i].value));
 }
 
 /* Room for csi_lex_length() nodes must be reserved. */

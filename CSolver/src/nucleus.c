@@ -160,6 +160,7 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
                 (f->rows_left[j] == f->rows_left[column] && j < column))
                 column = j;
         }
+        CSI_TRY(csi_pivot_measure(s, row));
         CSI_TRY(eliminate(f, row, column));
         csi_factor_assign(f, row, column, csi_factor_label_above(f));
     }
@@ -344,7 +345,10 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     bool direct = true;
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         direct &= f->rows_left[s->terms.items[k].column] != CSI_DEPENDENT;
-    if (!direct) CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, spike)));
+    if (!direct) {
+        CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, spike)));
+        CSI_TRY(csi_pivot_measure(s, row));
+    }
     define(t, row, spike, --t->falling);
     return CSOLVER_OK;
 }

@@ -28,6 +28,10 @@
 #define CSI_VIOLATION_ERRORS 32.0
 #define CSI_VIOLATION_RELATIVE 0x1p-44
 
+/* A component of a reduced price of which so many times its value went in by way of other reduced prices is
+ * summed up afresh before its column enters the basis. */
+#define CSI_INFLATED 0x1p20
+
 /* Whatever its running error bound, a value is held to be known to within this part of the terms
  * that it is the sum of, or of one: a larger error is no excuse for missing a bound. */
 #define CSI_EXCUSED 0x1p-40
@@ -43,6 +47,10 @@
 
 /* A row whose coefficients may be off by more than this part of the largest is made anew. */
 #define CSI_NOISY 0x1p-32
+
+/* A row whose bound on the errors of coefficients is above this part of the largest is compared with the
+ * constraints that it is the sum of. */
+#define CSI_MEASURED 0x1p-34
 
 /* A pivot must be so many times larger than the noise in it. */
 #define CSI_PIVOT_OVER_NOISE 0x1p16

@@ -107,7 +107,7 @@ static bool is_quiet(const csolver *s, const csi_row *r) {
  * that cancelled left out, divided by `divisor`. The row becomes derived. */
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
     uint32_t count = 0;
-    double largest = 0, magnitude = 0;
+    double magnitude = 0;
     for (uint32_t i = 0; i < s->work.count; i++)
         magnitude = csi_max(magnitude, s->work.items[i].magnitude);
     double noise = s->work.noise + CSI_ROUNDOFF * magnitude;
@@ -115,7 +115,6 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         const csi_entry *entry = &s->work.items[i];
         double size = fabs(entry->sum);
         if (csi_is_cancelled(size, entry->magnitude)) continue;
-        largest = csi_max(largest, size);
         csi_expand_keep(s, i, count++);
     }
     s->work.count = count;
@@ -145,11 +144,59 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     }
     csi_logical_put(s, row, divisor);
     r->quiet = is_quiet(s, r);
-    if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
     csi_block_link(s, row);
     csi_values_stale(s, row);
     s->statistics.row_operations++;
     s->derivations++;
+    return CSOLVER_OK;
+}
+
+/* Adds the source of a logical to the work space, so many times. */
+static csolver_status add_source(csolver *s, uint32_t source, double factor) {
+    const csi_constraint *c = &s->constraints.items[source];
+    for (uint32_t i = c->start; i < c->start + c->count; i++) {
+        const csi_term *term = &s->terms.items[i];
+        if (term->column != c->column)
+            CSI_TRY(csi_expand_add(s, term->column, factor * term->coefficient));
+    }
+    s->statistics.row_operations++;
+    return CSOLVER_OK;
+}
+
+/* By how much the derived row differs from a sum of constraints as given. Every logical is in one equation
+ * only, so the coefficients of logicals in the row say which sum it is; the sum says what the coefficients
+ * of variables should be, also of those that elimination left out. Uses the work space. */
+static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
+    const csi_row r = s->rows.items[row];
+    uint32_t end = r.start + csi_block_total(s, &r);
+    csi_expand_begin(s);
+    for (uint32_t i = r.start; i < end; i++) {
+        csi_term term = s->terms.items[i];
+        if (i >= r.start + r.count)
+            CSI_TRY(
+                add_source(s, s->rows.items[term.column & ~CSI_HIDDEN].source, term.coefficient));
+        else if (csi_col(s, term.column)->logical)
+            CSI_TRY(add_source(s, csi_col(s, term.column)->owner, term.coefficient));
+        else
+            CSI_TRY(csi_expand_add(s, term.column, term.coefficient));
+    }
+    *residual = 0;
+    for (uint32_t i = 0; i < s->work.count; i++)
+        *residual = csi_max(*residual, fabs(s->work.items[i].sum));
+    return CSOLVER_OK;
+}
+
+/* Where the bound on the errors of a derived row is large, they are measured: after many substitutions
+ * bounds are larger than errors by many orders of magnitude. A row that is noisy indeed makes all suspect.
+ * Uses the work space. */
+csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
+    csi_row *r = &s->rows.items[row];
+    double noise = csi_block_noise(s, r), largest = sizes_of(s, r->start, r->count).greatest;
+    if (!(noise > CSI_MEASURED * largest)) return CSOLVER_OK;
+    CSI_TRY(residual_of(s, row, &noise));
+    csi_block_head(s, r)->coefficient = noise;
+    r->quiet = is_quiet(s, r);
+    if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
     return CSOLVER_OK;
 }
 
@@ -210,7 +257,8 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
     const csi_entry *entry = csi_expand_find(s, entering);
     if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
         return CSOLVER_ERROR_INTERNAL;
-    return csi_pivot_replace_block(s, row, -entry->sum);
+    CSI_TRY(csi_pivot_replace_block(s, row, -entry->sum));
+    return csi_pivot_measure(s, row);
 }
 
 /* Takes the column out of the row `user` by means of `row`. `unit`, if there is one, gets the
@@ -258,6 +306,7 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         CSI_TRY(csi_journal_row(s, other));
         CSI_TRY(csi_journal_column(s, term.column));
         CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
+        CSI_TRY(csi_pivot_measure(s, other));
         s->rows.items[row].basic = term.column;
         csi_col(s, term.column)->row = row;
         s->rows.items[other].basic = leaving;

@@ -120,6 +120,7 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
         uint32_t user = another_row(s, column, row);
         if (user == CSI_NONE) break;
         CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->rows.items[user].basic));
+        CSI_TRY(csi_pivot_measure(s, user));
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(hand_over(s, index, row));

@@ -151,6 +151,8 @@ int csi_lex_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, 
 void csi_lex_prune(csolver *s, csi_span *span);
 void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude);
 uint32_t csi_lex_store(csolver *s, csi_span span, double factor);
+bool csi_lex_is_inflated(const csolver *s, uint32_t list);
+void csi_lex_believe(csolver *s, uint32_t list);
 uint32_t csi_lex_copy(csolver *s, uint32_t list);
 uint32_t csi_lex_length(const csolver *s, uint32_t list);
 void csi_lex_free(csolver *s, uint32_t list);
@@ -269,6 +271,7 @@ static inline bool csi_room_is_open(csi_room room) {
 bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
 bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+csolver_status csi_pivot_measure(csolver *s, uint32_t row);
 bool csi_pivot_is_small(const csolver *s, const csi_entry *entry);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
