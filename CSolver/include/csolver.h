@@ -569,6 +569,7 @@ typedef struct csolver_statistics_info {
     uint64_t dual_iterations;
     uint64_t primal_iterations;
     uint64_t row_operations; /* rows expanded, substituted or evaluated */
+    uint64_t breakpoints;    /* looked at in costs of variables with constraints of their own */
     uint64_t refactorisations;
     uint64_t refinements;          /* steps of iterative refinement of values */
     uint64_t least_squares_solves; /* components solved so; not counting those whose factors did */

@@ -20,12 +20,24 @@ static csolver_status check_constant(csolver *s, uint32_t constraint) {
     return csi_conflict_single(s, constraint);
 }
 
+static void set_constant(csolver *s, uint32_t constraint, double constant) {
+    csi_price_take(s, constraint);
+    s->constraints.items[constraint].constant = constant;
+    csi_price_put(s, constraint);
+}
+
+static void set_grade(csolver *s, uint32_t constraint, uint32_t grade) {
+    csi_price_take(s, constraint);
+    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
+    csi_price_put(s, constraint);
+}
+
 /* The column is parked at the constraint's kink and goes with it. */
 static csolver_status follow(csolver *s, uint32_t constraint, double constant, double kink) {
     uint32_t column = s->constraints.items[constraint].column;
     CSI_TRY(csi_journal_constraint(s, constraint));
     CSI_TRY(csi_journal_column(s, column));
-    s->constraints.items[constraint].constant = constant;
+    set_constant(s, constraint, constant);
     csi_values_move(s, column, kink);
     s->solved = false;
     return CSOLVER_OK;
@@ -66,7 +78,7 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
         if (may_stand(s, c)) return stand(s, constraint, constant, kink);
     }
     CSI_TRY(touch(s, constraint));
-    s->constraints.items[constraint].constant = constant;
+    set_constant(s, constraint, constant);
     return check_constant(s, constraint);
 }
 
@@ -86,8 +98,8 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
     CSI_TRY(fix_logical(s, constraint, priority));
-    csi_constraint *c = &s->constraints.items[constraint];
-    c->grade = grade & CSI_MOST_GRADES;
+    set_grade(s, constraint, grade);
+    const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
         csi_col(s, c->column)->priced = 1;
     return check_constant(s, constraint);
@@ -100,6 +112,6 @@ csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight)
     CSI_TRY(csi_grade_find(s, priority, weight == 0 ? 1 : weight, &grade));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
-    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
+    set_grade(s, constraint, grade);
     return CSOLVER_OK;
 }

@@ -185,6 +185,21 @@ static const char *check_columns(const csolver *s) {
     return NULL;
 }
 
+/* The list of constraints on the column alone; `singles` becomes smaller by them. */
+static const char *check_list_of(const csolver *s, uint32_t column, size_t *singles) {
+    uint32_t count = 0, edits = 0;
+    for (uint32_t k = csi_col(s, column)->singles; k != CSI_NONE; count++) {
+        const csi_constraint *c = &s->constraints.items[k];
+        FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0,
+                "a column's list holds something else than constraints on it alone");
+        edits += c->edit;
+        k = c->next;
+    }
+    FAIL_IF(edits > 1, "a variable has two edits");
+    FAIL_IF(count != csi_col(s, column)->single_count, "a column's list has another length");
+    return NULL;
+}
+
 static const char *check_constraints(const csolver *s) {
     size_t constraints = 0, edits = 0, singles = 0;
     for (uint32_t i = 0; i < s->constraints.count; i++) {
@@ -205,14 +220,9 @@ static const char *check_constraints(const csolver *s) {
         if (!v->live) continue;
         FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
                 "a variable and its column do not know each other");
-        for (uint32_t k = csi_col(s, v->column)->singles; k != CSI_NONE;) {
-            const csi_constraint *c = &s->constraints.items[k];
-            FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != v->column ||
-                        singles-- == 0,
-                    "a column's list holds something else than constraints on it alone");
-            k = c->next;
-            FAIL_IF(c->edit && csi_id_edit_among(s, k) != CSI_NONE, "a variable has two edits");
-        }
+        const char *what = csi_col(s, v->column)->crowded ? csi_crowd_check(s, v->column, &singles)
+                                                          : check_list_of(s, v->column, &singles);
+        FAIL_IF(what != NULL, what);
     }
     FAIL_IF(singles != 0, "a constraint is not in its column's list");
     return NULL;

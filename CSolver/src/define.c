@@ -15,6 +15,7 @@ static int walk(const csolver *s, uint32_t column) {
     enum { LOOK_AT_MOST = 16 };
     int tight = 0, looked = 0;
     bool lower = false, upper = false;
+    if (csi_col(s, column)->crowded) return 2;
     for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
          i = s->constraints.items[i].next) {
         const csi_constraint *c = &s->constraints.items[i];

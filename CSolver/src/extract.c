@@ -11,7 +11,7 @@
 /* Whether a required equality fixes the column. */
 static bool is_fixed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (csi_is_required(s, c) && c->relation == CSOLVER_EQUAL) return true;
     }

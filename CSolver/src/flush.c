@@ -15,9 +15,9 @@ static void park_at(csolver *s, uint32_t column, double value) {
  * allow. */
 static bool park_alone(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (x->logical || x->lex != CSI_NONE || x->singles == CSI_NONE) return false;
+    if (x->logical || x->lex != CSI_NONE || x->single_count != 1) return false;
     const csi_constraint *c = &s->constraints.items[x->singles];
-    if (c->next != CSI_NONE || c->asleep) return false;
+    if (c->asleep) return false;
     csi_piece p = csi_price_piece(s, c);
     double value = x->value;
     if (p.side >= 0) value = csi_max(value, p.kink);

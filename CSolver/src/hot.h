@@ -20,7 +20,7 @@ static inline uint32_t csi_id_edit_of(const csolver *s, uint32_t variable) {
     for (uint32_t k = 0; p->valid && k < p->source_count; k++)
         if (p->sources[k].column == column && s->constraints.items[p->sources[k].constraint].edit)
             return p->sources[k].constraint;
-    return csi_id_edit_among(s, s->columns.items[column].singles);
+    return csi_id_edit_on(s, column);
 }
 
 static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {
@@ -51,13 +51,35 @@ static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->columns.items[column].row != CSI_NONE;
 }
 
-/* The constraints that are pieces of the column's price. */
-static inline uint32_t csi_price_first(const csi_column *column) {
+/* The constraints that are pieces of the price of a column without a crowd. */
+static inline uint32_t csi_single_first(const csi_column *column) {
     return column->logical ? column->owner : column->singles;
 }
 
-static inline uint32_t csi_price_next(const csolver *s, const csi_column *column, uint32_t piece) {
+static inline uint32_t csi_single_next(const csolver *s, const csi_column *column, uint32_t piece) {
     return column->logical ? CSI_NONE : s->constraints.items[piece].next;
+}
+
+/* The constraints that are pieces of any column's price: those of a list the youngest first, mostly, those of a crowd
+ * by their breakpoints. */
+static inline uint32_t csi_price_first(const csolver *s, const csi_column *column) {
+    if (column->crowded) return csi_crowd_first(s, (uint32_t)(column - s->columns.items));
+    return csi_single_first(column);
+}
+
+static inline uint32_t csi_price_next(const csolver *s, const csi_column *column, uint32_t piece) {
+    return column->crowded ? csi_crowd_next(s, piece) : csi_single_next(s, column, piece);
+}
+
+/* Around a change of what the constraint asks of its column; nothing can fail. */
+static inline void csi_price_take(csolver *s, uint32_t constraint) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_take(s, constraint);
+}
+
+static inline void csi_price_put(csolver *s, uint32_t constraint) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_put(s, constraint);
 }
 
 /* How many of a row constraint's terms are the host's. */

@@ -20,8 +20,10 @@ bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index)
     return true;
 }
 
-/* The edit among the constraint and those that follow it on its column, or none. */
-uint32_t csi_id_edit_among(const csolver *s, uint32_t single) {
+/* The edit among the constraints on the column alone, or none. */
+uint32_t csi_id_edit_on(const csolver *s, uint32_t column) {
+    if (csi_col(s, column)->crowded) return csi_crowd_edit(s, column);
+    uint32_t single = csi_col(s, column)->singles;
     while (single != CSI_NONE && !s->constraints.items[single].edit)
         single = s->constraints.items[single].next;
     return single;

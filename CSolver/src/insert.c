@@ -176,7 +176,11 @@ static bool has_kink(const csolver_description *d, double coefficient) {
 static csolver_status prepare_single(csolver *s, const csolver_description *d, uint32_t column,
                                      double coefficient) {
     if (!has_kink(d, coefficient)) return CSOLVER_ERROR_RANGE;
-    return csi_journal_column(s, column);
+    CSI_TRY(csi_journal_column(s, column));
+    const csi_column *x = csi_col(s, column);
+    if (x->single_count < CSI_CROWD_MOST && !x->crowded) return CSOLVER_OK;
+    if (!x->crowded) CSI_TRY(csi_crowd_make(s, column));
+    return csi_crowd_reserve(s, 1);
 }
 
 static void insert_single(csolver *s, uint32_t made, uint32_t column, double coefficient) {
@@ -184,8 +188,14 @@ static void insert_single(csolver *s, uint32_t made, uint32_t column, double coe
     csi_column *x = csi_col(s, column);
     c->column = column;
     c->coefficient = coefficient;
-    c->next = x->singles;
-    x->singles = made;
+    if (x->crowded) {
+        c->next = CSI_NONE;
+        csi_crowd_put(s, made);
+    } else {
+        c->next = x->singles;
+        x->singles = made;
+        x->single_count++;
+    }
     if (bound(s, column, c)) return;
     x->priced |= !csi_is_required(s, c);
     csi_queue_dirty(s, column);

@@ -153,6 +153,7 @@ static void finish(csolver *s) {
     SHRINK(s->moved)
     SHRINK(s->stale)
 #undef SHRINK
+    csi_crowd_give_back(s);
 }
 
 static void free_slot(csolver *s, csi_made slot) {
@@ -194,6 +195,12 @@ static void let_go(csolver *s, uint32_t row) {
     if (r->derived) csi_block_free_row(s, r);
 }
 
+/* Whether the column was as it was made when the transaction began, and is not any more. */
+static bool is_renewed(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return x->live && !x->logical && x->stamp == s->journal.stamp;
+}
+
 /* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
 static void free_made(csolver *s) {
     csi_journal *j = &s->journal;
@@ -202,17 +209,57 @@ static void free_made(csolver *s) {
         free_slot(s, (csi_made){CSI_MADE_CONSTRAINT, i});
     for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
     for (uint32_t i = j->renewed_low; j->renewed > 0; i++) {
-        const csi_column *x = csi_col(s, i);
-        if (!x->live || x->logical || x->stamp != j->stamp) continue;
-        csi_lex_free(s, x->lex);
+        if (!is_renewed(s, i)) continue;
+        csi_lex_free(s, csi_col(s, i)->lex);
         csi_store_renew_column(s, i);
         j->renewed--;
     }
     s->untouched = j->first_untouched;
 }
 
+static void leave_crowd(csolver *s, uint32_t constraint) {
+    if (s->constraints.items[constraint].live) csi_price_take(s, constraint);
+}
+
+/* Constraints that were made or changed leave the crowds that they are in, and crowds that were made go. */
+static void leave_crowds(csolver *s) {
+    csi_journal *j = &s->journal;
+    if (s->crowds == NULL) return;
+    for (uint32_t i = j->first_constraint; i < s->constraints.count; i++) leave_crowd(s, i);
+    for (uint32_t i = 0; i < j->made.count; i++)
+        if (j->made.items[i].kind == CSI_MADE_CONSTRAINT) leave_crowd(s, j->made.items[i].index);
+    for (uint32_t i = 0; i < j->constraints.count; i++)
+        leave_crowd(s, j->constraints.items[i].index);
+    for (uint32_t i = 0; i < j->columns.count; i++) {
+        const csi_saved_column *saved = &j->columns.items[i];
+        if (csi_col(s, saved->index)->crowded && !saved->copy.crowded)
+            csi_crowd_drop(s, saved->index);
+    }
+    uint32_t renewed = j->renewed;
+    for (uint32_t i = j->renewed_low; renewed > 0; i++) {
+        if (!is_renewed(s, i)) continue;
+        if (csi_col(s, i)->crowded) csi_crowd_drop(s, i);
+        renewed--;
+    }
+}
+
+/* The column as it was. Its crowd, if it had one, is as far as it was left alone; constraints come back to it. */
+static void restore_column(csolver *s, const csi_saved_column *saved) {
+    csi_column *x = csi_col(s, saved->index);
+    bool crowded = x->crowded;
+    uint32_t crowd = x->singles;
+    csi_lex_free(s, x->lex);
+    *x = saved->copy;
+    if (!x->crowded) return;
+    if (crowded)
+        x->singles = crowd;
+    else
+        csi_crowd_make_again(s, saved->index);
+}
+
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->journal;
+    leave_crowds(s);
     /* All present rows of the transaction let go of their columns before any row comes back. */
     for (uint32_t i = 0; i < j->made.count; i++)
         if (j->made.items[i].kind == CSI_MADE_ROW) let_go(s, j->made.items[i].index);
@@ -223,17 +270,14 @@ void csi_journal_rollback(csolver *s) {
         csi_block_unlink(s, j->rows.items[i].index);
         if (r->derived && r->new_block) csi_block_free_row(s, r);
     }
-    for (uint32_t i = 0; i < j->columns.count; i++) {
-        csi_saved_column *saved = &j->columns.items[i];
-        csi_lex_free(s, csi_col(s, saved->index)->lex);
-        *csi_col(s, saved->index) = saved->copy;
-    }
+    for (uint32_t i = 0; i < j->columns.count; i++) restore_column(s, &j->columns.items[i]);
     for (uint32_t i = 0; i < j->constraints.count; i++) {
         csi_saved_constraint *saved = &j->constraints.items[i];
         csi_constraint *c = &s->constraints.items[saved->index];
         if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
             csi_block_free(s, c->start, csi_block_class(c->count));
         *c = saved->copy;
+        if (c->live) csi_price_put(s, saved->index);
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];

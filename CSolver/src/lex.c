@@ -31,8 +31,8 @@ csi_span csi_lex_begin(csolver *s) { return (csi_span){s->scratch.count, 0}; }
 
 /* Adds to one component of the span, which must be the last in the scratch array. `scale` is the
  * largest magnitude that went into `value`. */
-static csolver_status add_scaled(csolver *s, csi_span *span, double priority, double value,
-                                 double scale) {
+csolver_status csi_lex_add_scaled(csolver *s, csi_span *span, double priority, double value,
+                                  double scale) {
     if (value == 0) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
     csi_lex_entry *entries = s->scratch.items + span->start;
@@ -52,13 +52,14 @@ static csolver_status add_scaled(csolver *s, csi_span *span, double priority, do
 }
 
 csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value) {
-    return add_scaled(s, span, priority, value, fabs(value));
+    return csi_lex_add_scaled(s, span, priority, value, fabs(value));
 }
 
 csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list, double factor) {
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
         csi_lex_node node = s->nodes.items[i];
-        CSI_TRY(add_scaled(s, span, node.priority, factor * node.value, fabs(factor) * node.scale));
+        CSI_TRY(csi_lex_add_scaled(s, span, node.priority, factor * node.value,
+                                   fabs(factor) * node.scale));
     }
     return CSOLVER_OK;
 }
@@ -66,8 +67,8 @@ csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list, doubl
 csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
     for (uint32_t i = 0; i < other.count; i++) {
         csi_lex_entry entry = s->scratch.items[other.start + i];
-        CSI_TRY(
-            add_scaled(s, span, entry.priority, factor * entry.value, fabs(factor) * entry.scale));
+        CSI_TRY(csi_lex_add_scaled(s, span, entry.priority, factor * entry.value,
+                                   fabs(factor) * entry.scale));
     }
     return CSOLVER_OK;
 }

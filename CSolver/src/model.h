@@ -77,12 +77,14 @@ typedef struct csi_column {
     uint32_t row;     /* the row it is basic in, or none */
     uint32_t lex;     /* basic: slope of its price; nonbasic: reduced price */
     uint32_t owner;   /* structural: variable; logical: constraint; free slot: next one */
-    uint32_t singles; /* structural: first of the constraints on it alone */
+    uint32_t singles; /* structural: first of the constraints on it alone; or their crowd */
     uint32_t error;   /* running error bound of value, rounded up to the upper half of a double */
     uint16_t stamp;   /* the transaction that saved or made it */
     bool logical : 1, live : 1;
-    bool fixed : 1;  /* logical of a required equality: no reduced price while it is nonbasic */
-    bool priced : 1; /* structural: constraints on it alone may be optional */
+    bool fixed : 1;   /* logical of a required equality: no reduced price while it is nonbasic */
+    bool priced : 1;  /* structural: constraints on it alone may be optional */
+    bool crowded : 1; /* they are a crowd (crowd.h) and no list */
+    uint8_t single_count; /* of the list */
 } csi_column;
 
 typedef struct csi_row {
@@ -282,7 +284,7 @@ typedef struct csi_replay {
     uint32_t runs;     /* of the present program */
 } csi_replay;
 
-#define CSI_SOLVER_SIZE ((size_t)20480) /* with its slab */
+#define CSI_SOLVER_SIZE ((size_t)20496) /* with its slab */
 #define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
@@ -305,6 +307,13 @@ typedef struct csi_list {
 } csi_list;
 
 typedef struct csi_squares csi_squares;
+
+typedef struct csi_crowds csi_crowds;
+
+/* A list of constraints on one column that would become longer becomes a crowd, and a crowd that would become smaller
+ * a list. */
+#define CSI_CROWD_MOST 64
+#define CSI_CROWD_FEWEST 32
 
 enum { CSI_CHANGES_LISTED = 1, CSI_CHANGES_TO_COME = 2 };
 
@@ -390,7 +399,8 @@ struct csolver {
     CSI_ARRAY(csolver_level) levels;
     CSI_ARRAY(csi_term) merged;
 
-    struct csi_squares *squares; /* NULL until least squares are asked for */
+    csi_squares *squares; /* NULL until least squares are asked for */
+    csi_crowds *crowds;   /* NULL until there is one */
 
     bool solved;          /* published values are those of the present constraints */
     bool suspect;         /* rounding may have spoilt a row: refactor before going on */

@@ -88,7 +88,7 @@ static csolver_status guard_bound(planner *p, kink k, uint32_t slot, double valu
 
 static csolver_status guard_basic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
+    for (uint32_t i = csi_price_first(p->s, x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
         kink k;
         CSI_TRY(look_at(p, i, &k));
         uint32_t slot = p->slot_of[column];
@@ -125,7 +125,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     uint32_t lower = CSI_NONE, upper = CSI_NONE;
     bool at_kink = false;
     csi_span slope = csi_lex_begin(s);
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
         bool here = piece.kink == x->value;
         at_kink |= here;
@@ -146,7 +146,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         if (csi_lex_compare(s, slope, target) != 0) p->plan->usable = false;
         return CSOLVER_OK;
     }
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
         if (piece.priority >= CSOLVER_REQUIRED || piece.kink != x->value) continue;
         CSI_TRY(csi_lex_add(s, &slope, piece.priority, jump(piece)));
@@ -166,7 +166,7 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     if (leader != CSI_NONE) CSI_TRY(look_at(p, leader, &lead));
     p->slot_of[column] = lead.slot;
     bool fixed = x->low == x->high, led = leader == CSI_NONE;
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
+    for (uint32_t i = csi_price_first(p->s, x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
         kink k;
         bool before = !led;
         led |= i == leader;

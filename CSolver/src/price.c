@@ -17,11 +17,10 @@ csi_piece csi_price_piece(const csolver *s, const csi_constraint *c) {
     return (csi_piece){c->constant / a, csi_weight(s, c) * fabs(a), csi_priority(s, c), side};
 }
 
-/* Bounds that cross within the tolerance meet at the lower one. */
-csi_bounds csi_price_bounds(const csolver *s, uint32_t column) {
+static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     csi_bounds b = {-INFINITY, INFINITY, false};
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (!csi_is_required(s, c)) {
             b.priced |= !c->asleep;
@@ -31,6 +30,13 @@ csi_bounds csi_price_bounds(const csolver *s, uint32_t column) {
         if (p.side >= 0) b.lower = csi_max(b.lower, p.kink);
         if (p.side <= 0) b.upper = csi_min(b.upper, p.kink);
     }
+    return b;
+}
+
+/* Bounds that cross within the tolerance meet at the lower one. */
+csi_bounds csi_price_bounds(const csolver *s, uint32_t column) {
+    bool crowded = csi_col(s, column)->crowded;
+    csi_bounds b = crowded ? csi_segments_bounds(s, column) : read_bounds(s, column);
     if (b.lower > b.upper &&
         b.lower - b.upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(b.lower), fabs(b.upper)))
         b.upper = b.lower;
@@ -52,7 +58,8 @@ bool csi_price_follows(const csolver *s, uint32_t constraint, double kink) {
     if (csi_is_required(s, c) || c->asleep || x->row != CSI_NONE) return false;
     if (x->value != csi_price_piece(s, c).kink) return false;
     double low = csi_min(x->value, kink), high = csi_max(x->value, kink);
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    if (x->crowded) return csi_segments_is_clear(s, c->column, constraint, low, high);
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         if (i == constraint) continue;
         double other = csi_price_piece(s, &s->constraints.items[i]).kink;
         if (other >= low && other <= high) return false;
@@ -66,7 +73,8 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
     const csi_column *x = csi_col(s, column);
     uint32_t owner = CSI_NONE;
     double best = 0;
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    if (x->crowded) return csi_segments_bound_owner(s, column, direction);
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (!csi_is_required(s, c)) continue;
         csi_piece p = csi_price_piece(s, c);
@@ -80,17 +88,30 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
     return owner;
 }
 
+/* The same where the column's constraints are a crowd, and no bound blocks the way. */
+static csolver_status crowd_side(csolver *s, uint32_t column, double value, int direction,
+                                 csi_side *side) {
+    double next = csi_segments_next(s, column, value, direction);
+    if (direction * (next - side->next) < 0) side->next = next;
+    CSI_TRY(csi_segments_slopes(s, column, value, direction, &side->slope));
+    csi_lex_prune(s, &side->slope);
+    return CSOLVER_OK;
+}
+
 /* The derivative of the price on one side of `value`, and how far it holds. */
 csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
                               csi_side *side) {
     const csi_column *x = csi_col(s, column);
     csi_bounds own = bounds_of(s, column);
     double bound = direction > 0 ? own.upper : own.lower;
+    uint32_t looked = 0;
     *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
     side->slope = csi_lex_begin(s);
     if (side->blocked) return CSOLVER_OK;
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    if (x->crowded) return crowd_side(s, column, value, direction, side);
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
+        looked++;
         if (csi_is_required(s, c) || c->asleep) continue;
         csi_piece p = csi_price_piece(s, c);
         double ahead = direction * (p.kink - value);
@@ -99,6 +120,7 @@ csolver_status csi_price_side(csolver *s, uint32_t column, double value, int dir
         if (above && p.side <= 0) CSI_TRY(csi_lex_add(s, &side->slope, p.priority, p.weight));
         if (!above && p.side >= 0) CSI_TRY(csi_lex_add(s, &side->slope, p.priority, -p.weight));
     }
+    s->statistics.breakpoints += looked;
     csi_lex_prune(s, &side->slope);
     return CSOLVER_OK;
 }
@@ -131,6 +153,10 @@ csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, do
                                 double *value, int *miss) {
     uint32_t scratch = s->scratch.count;
     csi_bounds own = bounds_of(s, column);
+    if (csi_col(s, column)->crowded) {
+        csi_segments_locate(s, column, target, own, start, value, miss);
+        return CSOLVER_OK;
+    }
     double v = csi_min(csi_max(start, own.lower), own.upper);
     int way = 0;
     *miss = 0;

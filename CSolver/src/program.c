@@ -94,7 +94,7 @@ static bool choose_source(csolver *s, uint32_t constraint, csi_replay_source *so
     const csi_column *x = csi_col(s, c->column);
     bool required = csi_is_required(s, c);
     double kink = csi_price_piece(s, c).kink, reach = CSI_WATCH_REACH * csi_max(fabs(kink), 1);
-    if (x->row != CSI_NONE || x->value < kink || x->value > kink) return false;
+    if (x->row != CSI_NONE || x->value < kink || x->value > kink || x->crowded) return false;
     if (required && (x->low < kink || x->high > kink)) return false;
     *source = (csi_replay_source){.constraint = constraint,
                                   .column = c->column,
@@ -103,7 +103,7 @@ static bool choose_source(csolver *s, uint32_t constraint, csi_replay_source *so
                                   .most = reach,
                                   .value = kink,
                                   .next = kink};
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *other = &s->constraints.items[i];
         if (i == constraint || (required && !csi_is_required(s, other))) continue;
         double bend = csi_price_piece(s, other).kink;

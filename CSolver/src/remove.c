@@ -10,10 +10,16 @@
 
 #include "numeric.h"
 
-/* Columns have few constraints of their own, and all are looked at when one goes. */
+/* Columns have few constraints of their own, and all are looked at when one goes; or they are a crowd. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
+    csi_queue_dirty(s, c->column);
+    if (csi_col(s, c->column)->crowded) CSI_TRY(csi_crowd_thin_out(s, c->column));
+    if (csi_col(s, c->column)->crowded) {
+        csi_crowd_take(s, index);
+        return CSOLVER_OK;
+    }
     uint32_t *link = &csi_col(s, c->column)->singles;
     while (*link != index) {
         uint32_t before = *link;
@@ -21,7 +27,7 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
         if (*link == index) CSI_TRY(csi_journal_constraint(s, before));
     }
     *link = c->next;
-    csi_queue_dirty(s, c->column);
+    csi_col(s, c->column)->single_count--;
     return CSOLVER_OK;
 }
 

@@ -160,7 +160,9 @@ static void wake_edits(csolver *s) {
     for (uint32_t i = 0; i < s->asleep.count; i++) {
         csi_constraint *c = &s->constraints.items[s->asleep.items[i]];
         if (!c->live || !c->asleep) continue;
+        csi_price_take(s, s->asleep.items[i]);
         c->asleep = 0;
+        csi_price_put(s, s->asleep.items[i]);
         csi_queue_dirty(s, c->column);
     }
     s->asleep.count = 0;

@@ -142,6 +142,8 @@ void csi_compact(csolver *s);
 /* ---- lex.c ---- */
 csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
 csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value);
+csolver_status csi_lex_add_scaled(csolver *s, csi_span *span, double priority, double value,
+                                  double scale);
 csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list, double factor);
 csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor);
 csi_span csi_lex_begin(csolver *s);
@@ -190,6 +192,34 @@ typedef struct csi_bounds {
 csi_bounds csi_price_bounds(const csolver *s, uint32_t column);
 bool csi_price_follows(const csolver *s, uint32_t constraint, double kink);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
+
+/* ---- crowd.c: many constraints on one column ---- */
+csolver_status csi_crowd_reserve(csolver *s, size_t extra);
+void csi_crowd_put(csolver *s, uint32_t constraint);
+void csi_crowd_take(csolver *s, uint32_t constraint);
+uint32_t csi_crowd_first(const csolver *s, uint32_t column);
+uint32_t csi_crowd_next(const csolver *s, uint32_t constraint);
+uint32_t csi_crowd_edit(const csolver *s, uint32_t column);
+csolver_status csi_crowd_make(csolver *s, uint32_t column);
+void csi_crowd_make_again(csolver *s, uint32_t column);
+void csi_crowd_drop(csolver *s, uint32_t column);
+csolver_status csi_crowd_thin_out(csolver *s, uint32_t column);
+void csi_crowd_clear(csolver *s);
+void csi_crowd_free(csolver *s);
+void csi_crowd_give_back(csolver *s);
+csolver_status csi_crowd_copy(csolver *to, const csolver *from);
+const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles);
+
+/* ---- segments.c: price.c of such a column ---- */
+csi_bounds csi_segments_bounds(const csolver *s, uint32_t column);
+uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction);
+bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
+                           double high);
+double csi_segments_next(csolver *s, uint32_t column, double value, int direction);
+csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, int direction,
+                                   csi_span *span);
+void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bounds own, double start,
+                         double *value, int *miss);
 
 /* ---- expand.c ---- */
 void csi_expand_begin(csolver *s);
@@ -461,7 +491,7 @@ csolver_status csi_precision_refine(csolver *s);
 
 /* ---- ids.c ---- */
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
-uint32_t csi_id_edit_among(const csolver *s, uint32_t single);
+uint32_t csi_id_edit_on(const csolver *s, uint32_t column);
 bool csi_id_next_generation(uint32_t *generation);
 
 #include "hot.h"

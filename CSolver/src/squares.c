@@ -84,7 +84,7 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
  * elsewhere at no cost, at the simplex method's answer. */
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         csi_piece piece = csi_price_piece(s, c);
         if (csi_is_required(s, c)) continue;

@@ -285,6 +285,7 @@ void csi_store_clear(csolver *s) {
     s->label = 0;
     s->derivations = 0;
     s->statistics.entries = 0;
+    csi_crowd_clear(s);
     csi_block_forget_free(s);
     for (uint32_t i = 0; i < s->variables.count; i++) {
         csi_variable *v = &s->variables.items[i];
@@ -300,6 +301,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->names);
     csi_memory_free(s, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
     csi_memory_free(s, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
+    csi_crowd_free(s);
     CSI_RELEASE(s, s->variables);
     CSI_RELEASE(s, s->published);
     CSI_RELEASE(s, s->constraints);

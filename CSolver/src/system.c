@@ -96,7 +96,7 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     const csi_column *x = csi_col(s, column);
     csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
     bool fixed = false, below = false, above = false;
-    for (uint32_t i = csi_price_first(x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         csi_piece piece = csi_price_piece(s, c);
         if (csi_is_required(s, c)) {

@@ -25,8 +25,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     uint32_t own = csi_id_edit_of(solver, index);
     /* Every equation is a combination of the rows: a variable in none is in no constraint. */
     if (solver->chains[v->column].count != 0) return CSOLVER_ERROR_IN_USE;
-    for (uint32_t i = x->singles; i != CSI_NONE; i = solver->constraints.items[i].next)
-        if (i != own) return CSOLVER_ERROR_IN_USE;
+    if (x->crowded || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
     csi_solve_mark_changes(solver);
     if (v->changed) {
