@@ -7,17 +7,12 @@
 static csolver_status touch(csolver *s, uint32_t constraint) {
     CSI_TRY(csi_journal_constraint(s, constraint));
     const csi_constraint *c = &s->constraints.items[constraint];
-    if (c->kind != CSI_KIND_CONSTANT) csi_queue_dirty(s, c->column);
+    if (c->kind == CSI_KIND_CONSTANT)
+        s->constants_changed = true;
+    else
+        csi_queue_dirty(s, c->column);
     s->solved = false;
     return CSOLVER_OK;
-}
-
-static csolver_status check_constant(csolver *s, uint32_t constraint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
-    if (c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c)) return CSOLVER_OK;
-    if (c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0)
-        return CSOLVER_OK;
-    return csi_conflict_single(s, constraint);
 }
 
 static void set_constant(csolver *s, uint32_t constraint, double constant) {
@@ -79,7 +74,7 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
     }
     CSI_TRY(touch(s, constraint));
     set_constant(s, constraint, constant);
-    return check_constant(s, constraint);
+    return CSOLVER_OK;
 }
 
 /* Whether its logical is fixed may change. */
@@ -102,7 +97,7 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
     const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
         csi_col(s, c->column)->priced = 1;
-    return check_constant(s, constraint);
+    return CSOLVER_OK;
 }
 
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {

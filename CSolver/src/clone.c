@@ -90,6 +90,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->solved = from->solved;
     to->suspect = from->suspect;
     to->doubtful_prices = from->doubtful_prices;
+    to->imprecise = from->imprecise;
     to->bland = from->bland;
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;

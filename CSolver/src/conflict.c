@@ -59,9 +59,21 @@ csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
     return CSOLVER_ERROR_UNSATISFIABLE;
 }
 
-/* A constraint without variables that does not hold. */
-csolver_status csi_conflict_single(csolver *s, uint32_t constraint) {
-    s->conflict.count = 0;
-    CSI_TRY(add(s, constraint));
-    return CSOLVER_ERROR_UNSATISFIABLE;
+static bool holds(const csi_constraint *c) {
+    return c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0;
+}
+
+/* A required constraint without variables that does not hold. Looked for where one was added or changed. */
+csolver_status csi_conflict_constants(csolver *s) {
+    bool changed = s->constants_changed;
+    s->constants_changed = false;
+    for (uint32_t i = 0; changed && i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (!c->live || c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c) || holds(c))
+            continue;
+        s->conflict.count = 0;
+        CSI_TRY(add(s, i));
+        return CSOLVER_ERROR_UNSATISFIABLE;
+    }
+    return CSOLVER_OK;
 }

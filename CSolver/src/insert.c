@@ -210,12 +210,6 @@ static void make_way(csolver *s, uint32_t column) {
     csi_values_move(s, column, csi_min(csi_max(ROOM, x->low), x->high));
 }
 
-static bool holds(csolver_relation relation, double constant) {
-    return relation == CSOLVER_EQUAL
-               ? constant == 0
-               : (relation == CSOLVER_LESS_OR_EQUAL ? constant >= 0 : constant <= 0);
-}
-
 /* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     if (d->term_count == 1 && d->terms->coefficient != 0)
@@ -269,7 +263,6 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
         if (edit) make_way(s, column);
         return CSOLVER_OK;
     }
-    if (d->priority >= CSOLVER_REQUIRED && !holds(d->relation, d->constant))
-        return csi_conflict_single(s, index);
+    s->constants_changed = true;
     return CSOLVER_OK;
 }

@@ -27,6 +27,7 @@ void csi_journal_open(csolver *s) {
     j->label = s->label;
     j->derivations = s->derivations;
     j->suspect = s->suspect;
+    j->imprecise = s->imprecise;
     j->doubtful_prices = s->doubtful_prices;
     j->doom = CSOLVER_OK;
 }
@@ -295,6 +296,7 @@ void csi_journal_rollback(csolver *s) {
     s->label = j->label;
     s->derivations = j->derivations;
     s->suspect = j->suspect;
+    s->imprecise = j->imprecise;
     s->doubtful_prices = j->doubtful_prices;
     finish(s);
     csi_queue_scan(s);

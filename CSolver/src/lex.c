@@ -154,6 +154,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, do
             }
             continue;
         }
+        if (fabs(value) <= CSI_DOUBTFUL_PRICE * scale) s->doubtful_prices = true;
         uint32_t made = make_node(s);
         s->nodes.items[made] = (csi_lex_node){entry.priority, value, scale, at};
         if (previous == CSI_NONE)

@@ -207,7 +207,7 @@ typedef struct csi_journal {
     bool solved;
     int64_t label;
     uint64_t derivations;
-    bool suspect, doubtful_prices;
+    bool suspect, imprecise, doubtful_prices;
     csolver_status doom; /* what failed half-way, so that a commit must not happen */
 } csi_journal;
 
@@ -402,8 +402,10 @@ struct csolver {
     csi_squares *squares; /* NULL until least squares are asked for */
     csi_crowds *crowds;   /* NULL until there is one */
 
-    bool solved;          /* published values are those of the present constraints */
-    bool suspect;         /* rounding may have spoilt a row: refactor before going on */
+    bool solved;            /* published values are those of the present constraints */
+    bool suspect;           /* rounding may have spoilt a row: refactor before going on */
+    bool constants_changed; /* those of constraints without variables: one may not hold */
+    bool imprecise; /* a value has a large error bound: quiet rows may miss their sources, too */
     bool doubtful_prices; /* it may have spoilt a reduced price: refactor before believing it */
     bool bland;           /* cycling is suspected: smallest index wins */
     uint64_t iterations;  /* of the running call */

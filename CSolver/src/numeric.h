@@ -79,6 +79,10 @@
 #define CSI_QUIET 0x1p-44
 #define CSI_MODERATE 0x1p10
 
+/* A value that may be off by more than this part of itself, or of one, may miss the source of another row, however
+ * precise that row is. */
+#define CSI_IMPRECISE 0x1p-34
+
 /* A value that is known by its rates only is inside its segment when it is so by this part of its terms
  * and this many of its error bounds. They allow for arguments so many times larger than those for which
  * terms and errors are known. */

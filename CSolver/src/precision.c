@@ -40,11 +40,21 @@ static bool is_derived(const csolver *s, uint32_t row) {
     return s->rows.items[row].live && s->rows.items[row].derived;
 }
 
-/* Whether the row is derived, and the values miss its source. */
+/* Whether the row is derived, and the values miss its source. Errors of the terms are an excuse only if the rows
+ * were made anew since the last substitution: others may rest on columns with large coefficients, and values that
+ * cancel, without need. */
 bool csi_precision_misses(const csolver *s, uint32_t row) {
     if (!is_derived(s, row)) return false;
     residual r = residual_of(s, &s->constraints.items[s->rows.items[row].source]);
-    return csi_is_missed(r.value, r.magnitude, r.error);
+    return csi_is_missed(r.value, r.magnitude, s->derivations > 0 ? 0 : r.error);
+}
+
+/* Rows that are too precise to miss their sources do not make other values precise that those hold. */
+void csi_precision_doubt_quiet(csolver *s) {
+    for (uint32_t i = 0; s->imprecise && i < s->rows.count; i++)
+        if (is_derived(s, i) && s->rows.items[i].quiet && csi_precision_misses(s, i))
+            csi_values_doubt(s, i);
+    s->imprecise = false;
 }
 
 /* Whether the sources of all derived rows evaluated since the last time are met. If so, they are

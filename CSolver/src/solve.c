@@ -18,6 +18,14 @@ csolver_status csi_solve_count_iteration(csolver *s) {
                                                               : CSOLVER_OK;
 }
 
+/* Whether the values meet the equations as given. */
+static csolver_status look(csolver *s, bool *good) {
+    csi_precision_doubt_quiet(s);
+    CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
+    *good = csi_precision_is_good(s);
+    return CSOLVER_OK;
+}
+
 /* Gets to what `goal` asks for. `good`: with values that meet the equations as given; if they do not, no
  * more can be done. */
 static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool *good) {
@@ -26,14 +34,12 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     s->bland = false;
     CSI_TRY(csi_flush(s));
     CSI_TRY(goal(s));
-    CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
-    *good = csi_precision_is_good(s);
+    CSI_TRY(look(s, good));
     for (int i = 0; i < REFINEMENTS && !*good; i++) {
         s->suspect = s->derivations > 0;
         CSI_TRY(s->suspect ? csi_refactor(s) : csi_precision_refine(s));
         CSI_TRY(goal(s));
-        CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
-        *good = csi_precision_is_good(s);
+        CSI_TRY(look(s, good));
     }
     return CSOLVER_OK;
 }
@@ -48,6 +54,7 @@ static bool is_settled(const csolver *s) {
  * new layout defines a column that has any, there is nothing to find out, and values wait for the solve. */
 csolver_status csi_solve_feasible(csolver *s) {
     bool good;
+    CSI_TRY(csi_conflict_constants(s));
     if (is_settled(s)) return CSOLVER_OK;
     if (csi_list_is_empty(&s->dirty) && csi_sweep_is_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);

@@ -336,6 +336,7 @@ csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_forget_moved(csolver *s);
 void csi_values_stale(csolver *s, uint32_t row);
+void csi_values_doubt(csolver *s, uint32_t row);
 void csi_values_settle_now(csolver *s, uint32_t row);
 void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
@@ -461,7 +462,7 @@ csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight)
 /* ---- conflict.c ---- */
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction);
 csolver_status csi_conflict_bounds(csolver *s, uint32_t column);
-csolver_status csi_conflict_single(csolver *s, uint32_t constraint);
+csolver_status csi_conflict_constants(csolver *s);
 
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
@@ -486,6 +487,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from);
 
 /* ---- precision.c ---- */
 bool csi_precision_misses(const csolver *s, uint32_t row);
+void csi_precision_doubt_quiet(csolver *s);
 bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
 

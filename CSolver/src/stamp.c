@@ -116,6 +116,7 @@ csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const
         if (constant == space->constraints.items[p->constraint.index].constant) continue;
         CSI_TRY(csi_change_constant(space, p->constraint.index, constant));
     }
+    CSI_TRY(csi_conflict_constants(space));
     return csi_solve(space);
 }
 

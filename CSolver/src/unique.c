@@ -27,13 +27,17 @@ typedef struct face {
     size_t columns;
 } face;
 
+/* A nonbasic column stays where it was if that costs nothing, so it may be as far from a kink or a bound as
+ * rounding had put it while it was basic. What is as near as that lies behind it. */
 static csolver_status free_directions(csolver *s, uint32_t column, int *directions) {
+    double value = csi_col(s, column)->value;
     *directions = 0;
     for (int way = 1; way >= -1; way -= 2) {
         csi_side side;
         csi_span gap;
+        double from = value + way * CSI_FACE_RELATIVE * csi_max(fabs(value), 1);
         s->scratch.count = 0;
-        CSI_TRY(csi_price_gap(s, column, csi_col(s, column)->value, way, &side, &gap));
+        CSI_TRY(csi_price_gap(s, column, from, way, &side, &gap));
         if (!side.blocked && csi_lex_sign(s, gap) <= 0) *directions |= way > 0 ? UP : DOWN;
     }
     return CSOLVER_OK;
@@ -57,6 +61,34 @@ static double usable_rate(double rate) {
     return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
 }
 
+/* Leaves in the work space the rates of all basic columns that depend on a nonbasic one; their rows are in
+ * `order`. A rate is zero if it is what cancellation left of the terms that it is the sum of, in its own row or
+ * in those before: a redundant equality is in nobody's way. */
+static csolver_status find_rates(csolver *s, uint32_t column) {
+    csi_values_order_from(s, 1, &column);
+    csi_expand_begin(s);
+    CSI_TRY(csi_expand_add(s, column, 1));
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        const csi_row *row = &s->rows.items[s->order[i]];
+        const csi_term *terms = s->terms.items + row->start;
+        double sum = 0, magnitude = 0, rates = 0,
+               own = csi_row_coefficient(s, s->order[i], row->basic);
+        for (uint32_t k = 0; k < row->count; k++) {
+            const csi_entry *entry = csi_expand_find(s, terms[k].column);
+            if (entry == NULL) continue;
+            sum += terms[k].coefficient * entry->sum;
+            magnitude += fabs(terms[k].coefficient) * entry->magnitude;
+            rates += fabs(entry->sum);
+        }
+        if (csi_is_cancelled(sum, magnitude) || fabs(sum) <= csi_block_noise(s, row) * rates)
+            sum = 0;
+        CSI_TRY(csi_expand_add(s, row->basic, -sum / own));
+        csi_expand_find(s, row->basic)->magnitude = magnitude / fabs(own);
+    }
+    s->statistics.row_operations += s->order_count;
+    return CSOLVER_OK;
+}
+
 /* A nonbasic column that may move becomes a variable of the cone in [-1, 1], [0, 1] or [-1, 0]; its
  * rates are noted with the basic columns. */
 static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
@@ -65,7 +97,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     csolver_term term = {f->members[column], 1};
     CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, directions & UP ? 1 : 0));
     CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
-    CSI_TRY(csi_primal_rates(s, column));
+    CSI_TRY(find_rates(s, column));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
         double change = usable_rate(csi_expand_sum(s, basic));

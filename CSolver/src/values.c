@@ -37,7 +37,8 @@ void csi_values_stale(csolver *s, uint32_t row) {
     csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
 }
 
-static void doubt(csolver *s, uint32_t row) {
+/* The source of the row will be looked at. */
+void csi_values_doubt(csolver *s, uint32_t row) {
     csi_list_add(s, &s->doubtful, s->row_marks, CSI_ROW_DOUBTFUL, row);
 }
 
@@ -141,7 +142,8 @@ static inline void evaluate(csolver *s, uint32_t row) {
     double error;
     sum_up(s, row, &x->value, &error);
     csi_set_error(x, error);
-    if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
+    if (error > CSI_IMPRECISE * csi_max(fabs(x->value), 1)) s->imprecise = true;
+    if (s->rows.items[row].derived && !s->rows.items[row].quiet) csi_values_doubt(s, row);
     csi_queue_push(s, column);
     csi_values_touch(s, column);
 }
