@@ -13,7 +13,7 @@ enum { COLUMN_MAJOR = 102, BLOCK = 64, TRIANGLES = BLOCK * (BLOCK + 1), PANEL = 
 
 /* Two numbers at a time. Sums are added in the order of the numbers whether the compiler knows such pairs or
  * not. */
-#if defined(__GNUC__)
+#if defined(__GNUC__) && (defined(__SSE2__) || !defined(__i386__))
 typedef double pair __attribute__((vector_size(16)));
 static inline pair load(const double *a) {
     pair x;
@@ -253,7 +253,10 @@ void csi_dense_factor(csi_dense *d, uint32_t m, uint32_t n, double *a, uint32_t 
                                d->work_count);
         for (uint32_t j = 0; j < n; j++) perm[j]--;
     }
-    d->failed |= info != 0;
+    if (info == 0) return;
+    d->failed = true; /* what follows is void, but indices are indices */
+    for (uint32_t j = 0; perm != NULL && j < n; j++) perm[j] = (int32_t)j;
+    for (uint32_t k = 0; k < m && k < n; k++) tau[k] = 0;
 }
 
 void csi_dense_apply(csi_dense *d, bool transpose, uint32_t m, uint32_t n, uint32_t k,

@@ -10,13 +10,16 @@
 
 #include "numeric.h"
 
-/* Whether a row is on the side of its floor on which it was: as a wall, or violated. */
+/* Whether a row is on the side of its floor on which it was: as a wall, or violated. One that is no more
+ * violated would be a wall to lower levels. */
 static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
                        const csi_square_row *r) {
     double nothing = csi_square_tolerance(p, r);
     if (!isfinite(p->value[r->expression])) return false;
     if (r->wall != 0) return csi_square_beyond(p, r, r->wall) >= -nothing;
-    return r->side == 0 || l->absolute || csi_square_beyond(p, r, r->side) <= nothing;
+    if (r->side == 0 || l->absolute) return true;
+    double beyond = csi_square_beyond(p, r, r->side);
+    return r->errs ? beyond < -nothing : beyond <= nothing;
 }
 
 /* Whether the sets are right for the point that came of them. */
@@ -177,15 +180,16 @@ static bool is_steady(const csi_square_problem *p) {
 }
 
 /* Goes through the levels in double precision, and says whether there is an answer. Where numbers differ much,
- * the way may have led through points so far away that they spoilt it; the next round starts where it ended, or,
- * if it did not, at zero. */
+ * the way may have led through points so far away that they spoilt it: then it does not hold, or changes when it
+ * is computed once more. The next round starts where this one ended, or, if it did not, at zero. */
 static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) {
     enum { ROUNDS = 3 };
     csi_dense *d = &s->squares->dense;
     size_t size = p->unknowns * sizeof *p->point;
     csolver_status status = CSOLVER_ERROR_INTERNAL;
-    *found = false;
-    for (int round = 0; round < ROUNDS && !p->valid; round++) {
+    bool done = *found = false;
+    for (int round = 0; round < ROUNDS && !done; round++) {
+        p->valid = false;
         status = go_through(s, p);
         p->warm = status == CSOLVER_OK;
         if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
@@ -195,12 +199,16 @@ static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) 
             csi_square_evaluate(p);
             memcpy(p->change, p->value, p->expressions * sizeof *p->change);
             p->valid = follow(d, p);
-            if (p->valid) p->steady = is_steady(p);
+            if (p->valid) {
+                p->steady = is_steady(p);
+                memcpy(p->best, p->point, size);
+            }
         } else if (!*found) {
             memset(p->point, 0, size);
         }
         if (!p->valid && *found) memcpy(p->point, p->best, size);
         if (!p->valid) p->evaluated = false;
+        done = p->valid && (p->steady || is_small(p));
         if (*found && p->least < CSI_SQUARES_CERTAIN && is_small(p)) break;
     }
     return status;
