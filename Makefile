@@ -216,7 +216,7 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
 	@if command -v clang-format-16 > /dev/null; then \
 		clang-format-16 -i $(SOURCES) $(HEADERS) $(TRACE) $(TRACE_HEADERS) CSolver/tools/*.c \
-			Tests/CSolver/*.[ch] Examples/C/*.c; \
+			Tests/*/*.[ch] Examples/C/*.c; \
 	else echo "clang-format-16 is not installed: C files left as they are"; fi
 
 clean:

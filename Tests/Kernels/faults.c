@@ -1,0 +1,138 @@
+/* faults.c - libraries that are not there, are of another version, or fail half-way. Usage: faults stub|none
+ * stub: LAPACKE is the library of lapacke.c, which fails at each of its calls once; none: it is not to be had. */
+#include "../CSolver/systems.h"
+
+#include <dlfcn.h>
+
+enum { VARIABLES = 110, WISHES = 330, LENGTH_OF_WISHES = 4 };
+
+typedef struct stub {
+    long *calls, *fail_at;
+    int32_t *code;
+} stub;
+
+static void *symbol(void *library, const char *name) {
+    void *found = dlsym(library, name);
+    if (found == NULL) {
+        printf("faults: LAPACKE is not the stub: no %s\n", name);
+        exit(2);
+    }
+    return found;
+}
+
+static stub find_stub(void) {
+    void *library = dlopen("liblapacke.so.3", RTLD_NOW);
+    if (library == NULL) {
+        printf("faults: %s\n", dlerror());
+        exit(2);
+    }
+    return (stub){symbol(library, "stub_calls"), symbol(library, "stub_fail_at"),
+                  symbol(library, "stub_code")};
+}
+
+/* Wishes that conflict, and bounds that some of them press against: as many numbers as LAPACKE is asked for. */
+static csolver *make(test_memory *m, csolver_metric metric, uint64_t limit, csolver_variable *x) {
+    csolver *s = NULL;
+    csolver_options options = {.allocator = {test_reallocate, m}, .iteration_limit = limit};
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variables(s, VARIABLES, x));
+    state = 7;
+    for (int i = 0; i < WISHES; i++) {
+        csolver_term terms[LENGTH_OF_WISHES];
+        for (int k = 0; k < LENGTH_OF_WISHES; k++) {
+            terms[k].variable = x[(i + (int)draw(VARIABLES)) % VARIABLES];
+            terms[k].coefficient = draw(2) ? 1 : -2;
+        }
+        csolver_description d = {terms, LENGTH_OF_WISHES, EQ, (double)draw(200), 0, 1};
+        d.priority = draw(4) == 0 ? 600 : 500;
+        CHECK_OK(csolver_add(s, &d, NULL));
+    }
+    /* Under an iteration limit required constraints could be refused. */
+    double priority = limit > 0 ? 900 : CSOLVER_REQUIRED;
+    for (int i = 0; i < VARIABLES; i++) {
+        want(s, x[i], GE, -20, priority, 1);
+        want(s, x[i], LE, 20, priority, 1);
+    }
+    CHECK_OK(csolver_set_metric(s, metric));
+    return s;
+}
+
+/* One call fails: with a status values stay, without one they are right; and the next solve is well. */
+static bool fails_at(stub at, long call, csolver_metric metric, uint64_t limit,
+                     const double *expected) {
+    static const int32_t codes[] = {-1010, -1011, -4, 3};
+    test_memory m = {.fail_at = 0};
+    csolver_variable x[VARIABLES];
+    csolver *s = make(&m, metric, limit, x);
+    *at.calls = 0;
+    *at.fail_at = call;
+    *at.code = codes[call % 4];
+    csolver_status status = csolver_solve(s);
+    bool failed = *at.calls >= call;
+    csolver_status wanted = limit > 0 ? CSOLVER_ERROR_ITERATION_LIMIT : CSOLVER_ERROR_INTERNAL;
+    CHECK(status == CSOLVER_OK || (failed && status == wanted));
+    if (status != CSOLVER_OK) {
+        for (int i = 0; i < VARIABLES; i++) CHECK(fabs(test_value(s, x[i])) <= 0);
+        CHECK_OK(csolver_check(s, NULL));
+        *at.fail_at = 0;
+        CHECK_OK(csolver_solve(s));
+    }
+    *at.fail_at = 0;
+    for (int i = 0; i < VARIABLES; i++)
+        CHECK(fabs(test_value(s, x[i]) - expected[i]) <= 1e-7 * fmax(1, fabs(expected[i])));
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+    CHECK(m.held == 0);
+    return failed;
+}
+
+static long calls_fail(csolver_metric metric, uint64_t limit, int apart) {
+    stub at = find_stub();
+    test_memory m = {.fail_at = 0};
+    csolver_variable x[VARIABLES];
+    double expected[VARIABLES];
+    csolver *s = make(&m, metric, limit, x);
+    *at.fail_at = 0;
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < VARIABLES; i++) expected[i] = test_value(s, x[i]);
+    csolver_free(s);
+    long call = 1;
+    while (fails_at(at, call, metric, limit, expected)) call += apart;
+    CHECK(call > 3);
+    return call - apart;
+}
+
+/* Asking for squares says so and changes nothing; the solver goes on as it was, and where the simplex method
+ * gives up, its own end stands. */
+static void none(void) {
+    csolver_variable x[2];
+    csolver *s = NULL;
+    CHECK_OK(csolver_create(&(csolver_options){.iteration_limit = 1}, &s));
+    CHECK_OK(csolver_add_variables(s, 2, x));
+    want(s, x[0], EQ, 5, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_STATUS(csolver_set_metric(s, CSOLVER_METRIC_SQUARES), ERROR_UNAVAILABLE);
+    CHECK_STATUS(csolver_set_metric(s, CSOLVER_METRIC_AUTOMATIC), ERROR_UNAVAILABLE);
+    CHECK_STATUS(csolver_set_priority_metric(s, 500, CSOLVER_METRIC_SQUARES), ERROR_UNAVAILABLE);
+    CHECK(strstr(csolver_status_message(CSOLVER_ERROR_UNAVAILABLE), "liblapacke") != NULL);
+    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK(csolver_get_priority_metric(s, 500) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK_NEAR(test_value(s, x[0]), 5);
+    want(s, x[1], EQ, 7, 500, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[1]), 7);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
+int main(int count, char **arguments) {
+    if (count == 2 && strcmp(arguments[1], "none") == 0) {
+        none();
+        return TEST_END("faults, no library");
+    }
+    long all = calls_fail(CSOLVER_METRIC_SQUARES, 0, 1);
+    (void)calls_fail(CSOLVER_METRIC_AUTOMATIC, 0, 7);
+    (void)calls_fail(CSOLVER_METRIC_ABSOLUTE, 2, 7);
+    printf("faults: each of %ld calls of LAPACKE failed once; ", all);
+    return TEST_END("faults");
+}

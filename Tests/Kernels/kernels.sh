@@ -1,0 +1,107 @@
+#!/bin/sh
+# kernels.sh - least squares under every kernel of OpenBLAS that this processor can execute, with one thread and
+# several, and under the reference BLAS and LAPACK. Values of traces must have the same bits under all of them,
+# and large systems, which LAPACKE takes part in, are right under each. Usage: kernels.sh PROGRAMS quick|all
+set -u
+programs=$1
+extent=$2
+traces=Tests/CSolverTests/Traces
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+ran=
+left=
+
+library() { ldconfig -p | sed -n "s|.*$1 .*=> ||p" | head -1; }
+blas=$(library libopenblas.so.0)
+lapacke=$(library liblapacke.so.3)
+if [ -z "$blas" ] || [ -z "$lapacke" ]; then
+    echo "kernels: OpenBLAS or LAPACKE is not installed: nothing to run"
+    exit 0
+fi
+
+values() { # FILE: the values of all traces of least squares
+    for trace in "$traces"/squares-*.trace; do
+        "$programs/csolver-replay" --values "$trace" || [ $? = 1 ] || echo "failed: $trace"
+    done > "$1" 2>&1
+}
+check() { # NAME: what is set in the environment is tried
+    tests="test-units"
+    [ "$extent" = all ] && tests="test-least_squares test-metrics test-fallback test-clones test-units"
+    for test in $tests; do
+        argument=
+        [ "$extent" = quick ] && argument=large
+        if ! "$programs/$test" $argument > "$work/out" 2>&1; then
+            echo "kernels: $1: $test fails"
+            cat "$work/out"
+            failed=$((failed + 1))
+        fi
+    done
+    values "$work/values"
+    if ! cmp -s "$work/values" "$work/first"; then
+        echo "kernels: $1: values of traces have other bits"
+        failed=$((failed + 1))
+    fi
+    ran="$ran, $1"
+}
+flags=" $(sed -n 's/^flags[^:]*: *//p' /proc/cpuinfo | head -1) "
+can() { # FLAG...
+    for flag; do case $flags in *" $flag "*) ;; *) return 1 ;; esac; done
+}
+taken() { OPENBLAS_VERBOSE=2 "$programs/test-metrics" 2>&1 | sed -n 's/^Core: //p' | head -1; }
+core() { # NAME FLAG...
+    name=$1
+    shift
+    if ! can "$@"; then
+        left="$left, $name (the processor has not: $*)"
+        return
+    fi
+    have=$(OPENBLAS_CORETYPE=$name taken)
+    if [ "$have" != "$name" ]; then
+        left="$left, $name (this OpenBLAS takes ${have:-none})"
+        return
+    fi
+    OPENBLAS_CORETYPE=$name
+    export OPENBLAS_CORETYPE
+    check "$name"
+    # A host that had OpenBLAS loaded before says how many threads it takes.
+    if [ "$extent" = all ]; then
+        OPENBLAS_NUM_THREADS=2 LD_PRELOAD=$blas check "$name with two threads"
+    fi
+    unset OPENBLAS_CORETYPE
+}
+
+values "$work/first"
+if grep -q '^failed' "$work/first"; then
+    grep '^failed' "$work/first"
+    failed=1
+fi
+if can fpu; then
+    [ "$extent" = all ] && core Core2 ssse3
+    core Prescott pni
+    core Nehalem sse4_2
+    [ "$extent" = all ] && core Barcelona sse4a
+    core Sandybridge avx
+    core Haswell avx2 fma
+    core Zen avx2 fma
+    core SkylakeX avx512f avx512dq avx512bw avx512vl
+    core Cooperlake avx512f avx512bw avx512_bf16
+    core SapphireRapids amx_tile
+else
+    check "$(taken)"
+fi
+OPENBLAS_NUM_THREADS=2 LD_PRELOAD=$blas check "$(taken) with two threads"
+
+reference=$(dirname "$lapacke")
+for place in "$reference" /usr/lib/*/; do
+    [ -e "$place/lapack/liblapack.so.3" ] && [ -e "$place/blas/libblas.so.3" ] && break
+    place=
+done
+if [ -n "$place" ]; then
+    LD_LIBRARY_PATH=$place/lapack:$place/blas check "reference LAPACK"
+else
+    left="$left, reference LAPACK (libblas3 and liblapack3 are not installed)"
+fi
+echo "kernels: ran ${ran#, }"
+[ -z "$left" ] || echo "kernels: not run: ${left#, }"
+[ $failed = 0 ]
