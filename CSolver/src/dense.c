@@ -75,7 +75,7 @@ int32_t csi_dense_work(uint32_t rows, uint32_t columns) {
 static double reflect(uint32_t n, double *a) {
     double rest = n > 1 ? norm(n - 1, a + 1) : 0;
     if (rest == 0) return 0;
-    double beta = -copysign(hypot(a[0], rest), a[0]), scale = 1 / (a[0] - beta);
+    double beta = -copysign(csi_dense_length(a[0], rest), a[0]), scale = 1 / (a[0] - beta);
     double tau = (beta - a[0]) / beta;
     for (uint32_t i = 1; i < n; i++) a[i] *= scale;
     a[0] = beta;

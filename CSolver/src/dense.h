@@ -6,6 +6,8 @@
 #ifndef CSI_DENSE_H
 #define CSI_DENSE_H
 
+#include "numeric.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -57,6 +59,14 @@ void csi_dense_solve(bool transpose, uint32_t n, const double *a, uint32_t ld, d
 /* An estimate, from above, of the smallest singular value of the upper triangle of order n; `x` is work
  * space for n numbers. */
 double csi_dense_smallest(uint32_t n, const double *a, uint32_t ld, double *x);
+
+/* The root of the sum of two squares. Every machine rounds these operations alike; what C libraries have for it
+ * differs in last bits. */
+static inline double csi_dense_length(double a, double b) {
+    double most = csi_max(fabs(a), fabs(b)), least = csi_min(fabs(a), fabs(b));
+    double part = most > 0 ? least / most : 0;
+    return most * sqrt(1 + part * part);
+}
 
 double csi_dense_dot(uint32_t n, const double *a, const double *b);
 void csi_dense_add(uint32_t n, double factor, const double *a, double *b);

@@ -193,7 +193,7 @@ static double sum_of_errors(const search *x) {
     for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
         const csi_square_row *r = &x->p->row[i];
         double off = csi_square_beyond(x->p, r, r->side);
-        if (r->side == 0 || off < 0) sum = hypot(sum, r->weight * off);
+        if (r->side == 0 || off < 0) sum = csi_dense_length(sum, r->weight * off);
     }
     return sum;
 }

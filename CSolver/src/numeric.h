@@ -111,7 +111,7 @@
 #define CSI_SQUARES_PORTABLE_MOST 0x1p22
 
 /* The same for one product of three dimensions in such a problem. */
-#define CSI_DENSE_LARGE 8192.0
+#define CSI_DENSE_LARGE 0x1p18
 
 /* A column norm that was brought up to date to less than this part (squared) is computed anew. */
 #define CSI_NORM_CANCELLATION 0x1p-26
