@@ -63,9 +63,9 @@ mutant unique.c "cancelled rates count" "if (csi_is_cancelled(sum, magnitude) ||
 mutant unique.c "a nonbasic column beside a kink is free" "way * CSI_FACE_RELATIVE *" "0 * way *"
 mutant change.c "a new weight changes nothing until something else does" \
     "CSI_TRY(touch(s, constraint));
-    s->constraints.items[constraint].grade" \
+    set_grade" \
     "CSI_TRY(csi_journal_constraint(s, constraint));
-    s->constraints.items[constraint].grade"
+    set_grade"
 mutant journal.c "constraints do not come back" "*c = saved->copy;" ""
 mutant slide.c "a slide is optimal whatever the prices say" "*optimal = direction == 0;" "*optimal = true;"
 mutant primal.c "a column moves only if that pays at once in both directions" \

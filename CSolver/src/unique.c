@@ -71,9 +71,12 @@ static csolver_status find_rates(csolver *s, uint32_t column) {
     for (uint32_t i = s->order_count; i-- > 0;) {
         const csi_row *row = &s->rows.items[s->order[i]];
         const csi_term *terms = s->terms.items + row->start;
-        double sum = 0, magnitude = 0, rates = 0,
-               own = csi_row_coefficient(s, s->order[i], row->basic);
+        double sum = 0, magnitude = 0, rates = 0, own = 1;
         for (uint32_t k = 0; k < row->count; k++) {
+            if (terms[k].column == row->basic) {
+                own = terms[k].coefficient;
+                continue;
+            }
             const csi_entry *entry = csi_expand_find(s, terms[k].column);
             if (entry == NULL) continue;
             sum += terms[k].coefficient * entry->sum;

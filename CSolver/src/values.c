@@ -37,10 +37,12 @@ void csi_values_stale(csolver *s, uint32_t row) {
     csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
 }
 
-/* The source of the row will be looked at. */
-void csi_values_doubt(csolver *s, uint32_t row) {
+static void doubt(csolver *s, uint32_t row) {
     csi_list_add(s, &s->doubtful, s->row_marks, CSI_ROW_DOUBTFUL, row);
 }
+
+/* The source of the row will be looked at. */
+void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 
 /* Depth first. The stack holds the terms by which the search came to the rows on its way, the first one left out;
  * it stands at the end of `order`, where there is room for the rows that have not been finished. */
@@ -142,8 +144,8 @@ static inline void evaluate(csolver *s, uint32_t row) {
     double error;
     sum_up(s, row, &x->value, &error);
     csi_set_error(x, error);
-    if (error > CSI_IMPRECISE * csi_max(fabs(x->value), 1)) s->imprecise = true;
-    if (s->rows.items[row].derived && !s->rows.items[row].quiet) csi_values_doubt(s, row);
+    if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) s->imprecise = true;
+    if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_values_touch(s, column);
 }
