@@ -71,7 +71,7 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CSolver", "KeylineSolver", "Keyline", "KeylinePictures",
+                "CSolver", "KeylineSolver", "Keyline", "KeylinePictures", "KeylineUIKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],

@@ -34,6 +34,8 @@ struct Bench: ParsableCommand {
         String?
     @Flag(help: "How figures grow with the size: exponents, at 1000, 10000 and 100000 constraints.")
     var growth = false
+    @Flag(help: "What changes of living trees take, and how that grows with the tree.")
+    var change = false
     @Option(help: "Measure nothing: write the workloads into this directory, as solver traces.")
     var traces: String?
 
@@ -51,7 +53,7 @@ struct Bench: ParsableCommand {
         guard !growth || Set(counts).count > 1 else {
             throw ValidationError("--growth needs two sizes at least")
         }
-        guard list || hasWork else {
+        guard list || change || hasWork else {
             throw ValidationError(
                 "--filter \(filter ?? ""): no family or way has that in its name; --list shows them"
             )
@@ -79,9 +81,9 @@ struct Bench: ParsableCommand {
                 ? "1000,10000,100000" : full ? "10,100,1000,10000,100000" : "10,100,1000,10000"))
             .split(separator: ",")
     }
-    private var counts: [Int] { words.compactMap { Int($0) } }
+    var counts: [Int] { words.compactMap { Int($0) } }
 
-    private func wanted(_ words: String...) -> Bool {
+    func wanted(_ words: String...) -> Bool {
         guard let filter else { return true }
         return words.joined(separator: " ").localizedCaseInsensitiveContains(filter)
     }
@@ -95,6 +97,10 @@ struct Bench: ParsableCommand {
         }
         for directory in [pictures, traces].compactMap({ $0 }) { try make(directory) }
         var results: [Measurement] = []
+        if change {
+            try runChange()
+            return
+        }
         if let traces {
             try writeTraces(into: traces, counts)
             return
@@ -194,7 +200,7 @@ struct Bench: ParsableCommand {
         }
     }
 
-    private func printJSON(_ results: some Encodable) throws {
+    func printJSON(_ results: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         print(String(decoding: try encoder.encode(results), as: UTF8.self))
