@@ -5,8 +5,17 @@
 /// its natural size it is in one line. Beside a view that resists compression as much, which of the two
 /// becomes narrower is ambiguous, as it is of any two: give the one that is to wrap a lower resistance.
 open class Label: View {
-    /// Measures all labels that have no measure of their own. Set it before laying out.
-    nonisolated(unsafe) public static var measure: any TextMeasure = TextTable()
+    /// Measures all labels that have no measure of their own. Set it before laying out, and once more when
+    /// texts measure otherwise, as after fonts were loaded: what it said is remembered.
+    nonisolated(unsafe) public static var measure: any TextMeasure = TextTable() {
+        didSet {
+            isMeasureQuick = measure is TextTable
+            memory.removeAll()
+        }
+    }
+    /// Whether the measure needs no longer than a look into the memory.
+    nonisolated(unsafe) private static var isMeasureQuick = true
+    static let memory = TextMemory()
 
     public var text: String { didSet { textChanged(text != oldValue) } }
     /// Of the font, in points.
@@ -41,9 +50,17 @@ open class Label: View {
     }
 
     private func metrics(width: Double) -> TextMetrics {
-        (measure ?? Label.measure).metrics(
-            of: text, pointSize: pointSize, width: numberOfLines == 1 ? .infinity : width,
-            lines: numberOfLines)
+        let width = numberOfLines == 1 ? .infinity : width
+        if measure == nil, !Label.isMeasureQuick {
+            let key = TextMemory.Key(
+                text: text, pointSize: pointSize, width: width, lines: numberOfLines)
+            return Label.memory.metrics(key) {
+                Label.measure.metrics(
+                    of: text, pointSize: pointSize, width: width, lines: numberOfLines)
+            }
+        }
+        return (measure ?? Label.measure).metrics(
+            of: text, pointSize: pointSize, width: width, lines: numberOfLines)
     }
 
     /// As wide as the text without breaks, so that the label grows again when there is room, and as

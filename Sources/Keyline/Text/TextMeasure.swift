@@ -15,7 +15,8 @@ public struct TextMetrics: Hashable, Sendable {
     }
 }
 
-/// Measures text for ``Label``. A host with fonts puts its own in ``Label/measure``.
+/// Measures text for ``Label``. A host with fonts puts its own in ``Label/measure``, which must say the same
+/// of the same text: it is not asked again for what it said not long ago.
 public protocol TextMeasure: Sendable {
     /// - Parameters:
     ///   - pointSize: of the font.
@@ -35,16 +36,53 @@ public struct TextTable: TextMeasure {
     public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {
+        if let metrics = plainMetrics(of: text, pointSize, width, lines) { return metrics }
         var broken: [Double] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             breakLines(of: paragraph, pointSize, width, into: &broken)
         }
         if lines > 0 { broken.removeLast(max(0, broken.count - lines)) }
-        let height = 1.2 * pointSize * Double(broken.count)
-        return TextMetrics(
-            size: Size(width: broken.max() ?? 0, height: height), firstBaseline: 0.95 * pointSize,
-            lastBaseline: 0.25 * pointSize)
+        return TextTable.metrics(pointSize, widest: broken.max() ?? 0, count: broken.count)
     }
+
+    private static func metrics(_ pointSize: Double, widest: Double, count: Int) -> TextMetrics {
+        TextMetrics(
+            size: Size(width: widest, height: 1.2 * pointSize * Double(count)),
+            firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
+    }
+
+    /// The same for a paragraph of ASCII that fits into one line, as most do: sums are made in the same
+    /// order, so that they are the same. Nil for others.
+    private func plainMetrics(of text: String, _ pointSize: Double, _ width: Double, _ lines: Int)
+        -> TextMetrics?
+    {
+        let widest = text.utf8.withContiguousStorageIfAvailable { bytes -> Double? in
+            let widths = TextTable.widths, space = widths[32] * pointSize
+            var line = 0.0, word = 0.0, isEmpty = true, isInWord = false
+            func end() {
+                let extent = word * pointSize
+                line = isEmpty ? extent : line + space + extent
+                (isEmpty, isInWord, word) = (false, false, 0)
+            }
+            for byte in bytes {
+                // With what follows, other bytes than these may be one letter.
+                guard byte >= 32, byte < 127 else { return nil }
+                if byte == UInt8(ascii: " ") {
+                    if isInWord { end() }
+                } else {
+                    word += widths[Int(byte)]
+                    isInWord = true
+                }
+            }
+            if isInWord { end() }
+            return line
+        }
+        guard let widest = widest ?? nil, widest <= width else { return nil }
+        return TextTable.metrics(pointSize, widest: widest, count: 1)
+    }
+
+    /// Of ASCII letters.
+    private static let widths = (0..<128).map { width(of: Character(UnicodeScalar(UInt8($0)))) }
 
     private func breakLines(
         of paragraph: Substring, _ pointSize: Double, _ width: Double, into lines: inout [Double]
