@@ -181,7 +181,7 @@ struct StackTests {
         views[1].baselines = (35, 25)
         stack.alignment = .firstBaseline
         root.layoutIfNeeded()
-        #expect(views.map(\.frame.minY) == [5, 0])
+        #expect(views.map(\.frame.minY) == [45, 40])
         stack.alignment = .lastBaseline
         root.layoutIfNeeded()
         #expect(views.map(\.frame.minY) == [5, 0])

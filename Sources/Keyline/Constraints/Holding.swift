@@ -92,13 +92,6 @@ extension LayoutEngine {
     }
 }
 
-extension LayoutConstraint {
-    /// Whether it was added to none but one of these nodes.
-    func isHeld(within nodes: Set<ObjectIdentifier>) -> Bool {
-        addedTo?.node.map { nodes.contains(ObjectIdentifier($0)) } ?? true
-    }
-}
-
 extension LayoutConstraint.Place {
     /// The closest common ancestor of the items; a guide counts as the view that owns it.
     var closestHolder: LayoutNode { holderLink.object }

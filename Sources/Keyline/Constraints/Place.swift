@@ -34,21 +34,19 @@ extension LayoutConstraint {
         }
 
         /// The first part that one of these nodes has as an item; the container is none.
-        func firstPart(in nodes: Set<ObjectIdentifier>) -> Int? {
+        var firstLeavingPart: Int? {
             var least: Int?
             forEachNode { part, node in
-                if least == nil, part != 2, nodes.contains(ObjectIdentifier(node)) { least = part }
+                if least == nil, part != 2, node.isLeaving { least = part }
             }
             return least
         }
 
-        /// Whether all items are among these nodes.
-        func lies(within nodes: Set<ObjectIdentifier>) -> Bool {
-            var isWithin = true
-            forEachNode { part, node in
-                if part != 2, !nodes.contains(ObjectIdentifier(node)) { isWithin = false }
-            }
-            return isWithin
+        /// Whether all items are leaving the tree.
+        var leavesWhole: Bool {
+            var isWhole = true
+            forEachNode { part, node in if part != 2, !node.isLeaving { isWhole = false } }
+            return isWhole
         }
     }
 

@@ -10,113 +10,233 @@ import KeylineSolver
 /// that is free has no such combination.
 struct Determination {
     private struct Row {
-        var terms: [Int: Double]
-        /// The tight constraints of which the row is a sum, and how often.
-        var parts: [Int: Double]
-        /// The variable that no later row has.
+        var constraint: Int
+        /// What is left of the constraint without the rows before, which are taken away so often.
+        var terms: [(variable: Int, coefficient: Double)] = []
+        var without: [(row: Int, factor: Double)]
+        /// The variable that no later row has, and its coefficient.
         var pivot: Int
+        var coefficient: Double
     }
 
     private var rows: [Row] = []
-    /// Variables whose values are given.
-    private let given: Set<Int>
-
-    init(given: Set<Int>) { self.given = given }
+    /// By variable: the row whose pivot it is.
+    private var rowOfPivot: [Int: Int] = [:]
 
     /// What of a coefficient is no more than rounding.
     private static let negligible = 1e-9
 
     /// Takes a tight constraint up, unless it follows from those before.
     mutating func add(_ constraint: Int, _ terms: [Int: Double]) {
-        let (rest, parts) = reduce(terms.filter { !given.contains($0.key) }, [constraint: 1])
+        let (rest, without) = reduce(terms)
         let largest = rest.max { (abs($0.value), $1.key) < (abs($1.value), $0.key) }
-        guard let pivot = largest?.key else { return }
-        rows.append(Row(terms: rest, parts: parts, pivot: pivot))
+        guard let largest else { return }
+        rowOfPivot[largest.key] = rows.count
+        rows.append(
+            Row(
+                constraint: constraint, terms: rest.map { ($0.key, $0.value) }, without: without,
+                pivot: largest.key, coefficient: largest.value))
     }
 
     /// The constraints from which the sum follows, in no order; nil if it is free.
+    /// Complexity: O(n log n) in the rows that play a part.
     func constraints(determining terms: [Int: Double]) -> [Int]? {
-        let (rest, parts) = reduce(terms.filter { !given.contains($0.key) }, [:])
-        return rest.isEmpty ? Array(parts.keys) : nil
+        let (rest, without) = reduce(terms)
+        guard rest.isEmpty else { return nil }
+        // Rows are sums of constraints and of rows before; from the last to the first, each is met once.
+        var factors: [Int: Double] = [:]
+        var next = Heap<Int>(by: >)
+        func note(_ row: Int, _ factor: Double) {
+            if factors[row] == nil { next.insert(row) }
+            factors[row, default: 0] += factor
+        }
+        for (row, factor) in without { note(row, factor) }
+        var constraints: [Int] = []
+        while let row = next.removeFirst() {
+            guard let factor = factors.removeValue(forKey: row),
+                abs(factor) > Determination.negligible
+            else { continue }
+            constraints.append(rows[row].constraint)
+            for (before, times) in rows[row].without { note(before, -factor * times) }
+        }
+        return constraints
     }
 
     /// Takes multiples of rows away so that no pivot is left. A row has none of the pivots before its
-    /// own, and so once through is enough.
-    private func reduce(_ terms: [Int: Double], _ parts: [Int: Double]) -> (
-        terms: [Int: Double], parts: [Int: Double]
+    /// own, and so going through them in order is enough.
+    private func reduce(_ terms: [Int: Double]) -> (
+        rest: [Int: Double], without: [(row: Int, factor: Double)]
     ) {
-        var (terms, parts) = (terms, parts)
-        for row in rows {
-            guard let have = terms[row.pivot], let pivot = row.terms[row.pivot] else { continue }
-            let factor = have / pivot
-            for (key, value) in row.terms {
-                let sum = (terms[key] ?? 0) - factor * value
-                terms[key] = abs(sum) > Determination.negligible ? sum : nil
+        var rest = terms, without: [(row: Int, factor: Double)] = []
+        var next = Heap<Int>(by: <)
+        for key in terms.keys { if let row = rowOfPivot[key] { next.insert(row) } }
+        while let row = next.removeFirst() {
+            guard let have = rest[rows[row].pivot] else { continue }
+            let factor = have / rows[row].coefficient
+            without.append((row, factor))
+            for (key, value) in rows[row].terms {
+                let former = rest[key], sum = (former ?? 0) - factor * value
+                rest[key] = abs(sum) > Determination.negligible ? sum : nil
+                if former == nil, let other = rowOfPivot[key] { next.insert(other) }
             }
-            terms[row.pivot] = nil
-            for (key, value) in row.parts {
-                let sum = (parts[key] ?? 0) - factor * value
-                parts[key] = abs(sum) > Determination.negligible ? sum : nil
-            }
+            rest[rows[row].pivot] = nil
         }
-        return (terms, parts)
+        return (rest, without)
     }
 }
 
-extension LayoutEngine {
-    /// The active constraints from which the sums of terms follow, the most recently activated last.
-    ///
-    /// Complexity: that of a layout pass, and elimination in the part of the tree that tight constraints
-    /// connect with the terms: at worst cubic in its number of constraints.
-    func constraints(determining sums: [[Term]]) -> [LayoutConstraint] {
-        struct Tight {
-            var slot: Int
-            var terms: [Int: Double]
-            var priority: Double
-            var isEquation: Bool
-            var serial: Int
+/// A binary heap.
+private struct Heap<Element> {
+    private var elements: [Element] = []
+    private let precedes: (Element, Element) -> Bool
+
+    init(by precedes: @escaping (Element, Element) -> Bool) { self.precedes = precedes }
+
+    mutating func insert(_ element: Element) {
+        elements.append(element)
+        var at = elements.count - 1
+        while at > 0, precedes(elements[at], elements[(at - 1) / 2]) {
+            elements.swapAt(at, (at - 1) / 2)
+            at = (at - 1) / 2
         }
-        var given: Set<Int> = []
-        if let own = root.variables { given = Set(own.all.map(\.index)) }
-        var tight: [Tight] = []
-        var users: [Int: [Int]] = [:]
+    }
+
+    mutating func removeFirst() -> Element? {
+        guard let last = elements.popLast() else { return nil }
+        if elements.isEmpty { return last }
+        let first = elements[0]
+        elements[0] = last
+        var at = 0
+        while 2 * at + 1 < elements.count {
+            var child = 2 * at + 1
+            if child + 1 < elements.count, precedes(elements[child + 1], elements[child]) {
+                child += 1
+            }
+            guard precedes(elements[child], elements[at]) else { break }
+            elements.swapAt(at, child)
+            at = child
+        }
+        return first
+    }
+}
+
+/// What was found out about a solution. It holds until the solver changes; all questions share it.
+final class Analysis {
+    fileprivate struct Tight {
+        var slot: Int
+        var terms: [Int: Double]
+        var priority: Double
+        var isEquation: Bool
+        var serial: Int
+    }
+
+    /// Constraints that hold with both sides equal, and by variable which they are.
+    fileprivate var tight: [Tight] = []
+    fileprivate var users: [Int: [Int]] = [:]
+    fileprivate var given: Set<Int> = []
+    fileprivate var isListed = false
+    /// By variable the part of the layout that tight constraints connect with it.
+    fileprivate var parts: [Int: Int] = [:]
+    fileprivate var determinations: [Determination] = []
+    /// Variables that may have other values.
+    fileprivate var free: Set<Variable>?
+}
+
+extension LayoutEngine {
+    private var analysisInUse: Analysis {
+        if let analysis { return analysis }
+        let made = Analysis()
+        analysis = made
+        return made
+    }
+
+    /// Variables that have other values in a solution that is as good.
+    /// Complexity: O(1) until something changes; then that of asking the solver.
+    func freeVariables() -> Set<Variable> {
+        let analysis = analysisInUse
+        if let free = analysis.free { return free }
+        let free = Set((try? solver.freeVariables()) ?? [])
+        analysis.free = free
+        return free
+    }
+
+    private func listTight(_ analysis: Analysis) {
+        guard !analysis.isListed else { return }
+        analysis.isListed = true
+        if let own = root.variables { analysis.given = Set(own.all.map(\.index)) }
         for slot in entries.indices {
             let entry = entries[slot]
             guard entry.isUsed, let handle = entry.handle,
                 let held = solver.constraint(handle), isTight(held)
             else { continue }
             var terms: [Int: Double] = [:]
-            for term in held.terms where !given.contains(term.variable.index) {
+            for term in held.terms where !analysis.given.contains(term.variable.index) {
                 terms[term.variable.index] = term.coefficient
-                users[term.variable.index, default: []].append(tight.count)
+                analysis.users[term.variable.index, default: []].append(analysis.tight.count)
             }
-            tight.append(
-                Tight(
+            analysis.tight.append(
+                Analysis.Tight(
                     slot: slot, terms: terms, priority: held.priority.rawValue,
                     isEquation: held.relation == .equal, serial: entry.serial))
         }
-        // Only what is connected with the terms matters.
-        var reached = Set(sums.joined().map(\.variable.index)).subtracting(given)
-        var next = Array(reached)
-        var taken: Set<Int> = []
+    }
+
+    /// The part of the layout that is connected with a variable, eliminated when somebody asks.
+    private func part(of variable: Int, _ analysis: Analysis) -> Int {
+        if let part = analysis.parts[variable] { return part }
+        let part = analysis.determinations.count
+        analysis.parts[variable] = part
+        var next = [variable], taken: Set<Int> = []
         while let variable = next.popLast() {
-            for user in users[variable] ?? [] where taken.insert(user).inserted {
-                next += tight[user].terms.keys.filter { reached.insert($0).inserted }
+            for user in analysis.users[variable] ?? [] where taken.insert(user).inserted {
+                for key in analysis.tight[user].terms.keys where analysis.parts[key] == nil {
+                    analysis.parts[key] = part
+                    next.append(key)
+                }
             }
         }
-        var determination = Determination(given: given)
-        let order = taken.map { tight[$0] }.sorted {
+        let order = taken.map { analysis.tight[$0] }.sorted {
             ($1.priority, $0.isEquation ? 0 : 1, $0.serial)
                 < ($0.priority, $1.isEquation ? 0 : 1, $1.serial)
         }
+        var determination = Determination()
         for one in order { determination.add(one.slot, one.terms) }
+        analysis.determinations.append(determination)
+        return part
+    }
+
+    /// The active constraints from which the sums of terms follow, the most recently activated last.
+    ///
+    /// Complexity: that of a layout pass; once for each part of the tree that tight constraints connect,
+    /// elimination in it, which takes time proportional to its constraints in most layouts and is cubic
+    /// at worst; and O(n log n) in the result.
+    func constraints(determining sums: [[Term]]) -> [LayoutConstraint] {
+        let analysis = analysisInUse
+        listTight(analysis)
         var slots: Set<Int> = []
         for sum in sums {
             var terms: [Int: Double] = [:]
-            for term in sum { terms[term.variable.index, default: 0] += term.coefficient }
+            for term in sum where !analysis.given.contains(term.variable.index) {
+                terms[term.variable.index, default: 0] += term.coefficient
+            }
             terms = terms.filter { $0.value != 0 }
-            let free = { terms.keys.flatMap { users[$0] ?? [] }.map { tight[$0].slot } }
-            slots.formUnion(determination.constraints(determining: terms) ?? free())
+            var isFree = false, found: [Int] = []
+            // Parts have nothing to do with each other.
+            let byPart = Dictionary(grouping: terms.keys) { part(of: $0, analysis) }
+            for (part, keys) in byPart {
+                let own = terms.filter { keys.contains($0.key) }
+                if let determining = analysis.determinations[part].constraints(determining: own) {
+                    found += determining
+                } else {
+                    isFree = true
+                }
+            }
+            slots.formUnion(
+                isFree
+                    ? terms.keys.flatMap { analysis.users[$0] ?? [] }.map {
+                        analysis.tight[$0].slot
+                    }
+                    : found)
         }
         return slots.sorted { entries[$0].serial < entries[$1].serial }
             .compactMap { entries[$0].constraint }
@@ -135,9 +255,10 @@ extension LayoutEngine {
 
     /// Whether the sum can have another value in a solution that is as good.
     func isAmbiguous(_ terms: [Term]) -> Bool {
-        let free = Set((try? solver.freeVariables()) ?? [])
+        let free = freeVariables()
         guard terms.contains(where: { free.contains($0.variable) }) else { return false }
         // Two that are free may have a sum that is not: a variable for the sum tells.
+        analysis = nil
         let sum = solver.makeVariable()
         var batch = ConstraintBatch()
         batch.append(relation: .equal, constant: 0) {
@@ -165,8 +286,8 @@ extension LayoutNode {
     /// that gave way. Of a value that is free, because the layout is ambiguous, it is those that mention
     /// it and hold with both sides equal. The root's frame is given, and needs none.
     ///
-    /// Lays the tree out first. Complexity: that of the pass, and at worst cubic in the number of the
-    /// tree's constraints.
+    /// Lays the tree out first. Complexity: that of the pass; the first time after something changed, time
+    /// proportional to the tree in most layouts, and at worst cubic; O(n log n) in the result after that.
     public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
         guard let engine = root.engine else { return [] }
         layoutRoot()

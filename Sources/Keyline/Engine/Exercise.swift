@@ -14,6 +14,8 @@ extension LayoutEngine {
     /// Runs `body` as if no other solution were shown, which would hide that there is one.
     func withoutPull(on node: LayoutNode, _ body: () -> Bool) -> Bool {
         guard let pull = exercising[ObjectIdentifier(node)] else { return body() }
+        analysis = nil
+        defer { analysis = nil }
         try? solver.remove(pull.handle)
         try? solver.solve()
         let result = body()
@@ -29,6 +31,7 @@ extension LayoutEngine {
     /// Moves a free value of the node to another place that satisfies all constraints as well, or back.
     /// Returns whether there was one.
     func exercise(_ node: LayoutNode) -> Bool {
+        defer { analysis = nil }
         if let pull = exercising.removeValue(forKey: ObjectIdentifier(node)) {
             try? solver.remove(pull.handle)
             // Nothing else would move it back.

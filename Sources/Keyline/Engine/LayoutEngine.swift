@@ -37,6 +37,8 @@ public final class LayoutEngine {
     /// Whether what waits is added one by one, since the solver gave up on all of it at once.
     var isCautious = false
     var rootSize: Size?
+    /// What is known of the solution, if somebody asked since the solver last changed.
+    var analysis: Analysis?
     /// What shows that a layout is ambiguous, by node.
     var exercising: [ObjectIdentifier: Pull] = [:]
     /// Pixels a point; 0 for exact frames.
@@ -239,18 +241,19 @@ public final class LayoutEngine {
     func remove(subtree top: LayoutNode) -> [LayoutConstraint] {
         let nodes = top.subtree
         keep(nodes)
-        let members = Set(nodes.map(ObjectIdentifier.init))
+        for node in nodes { node.isLeaving = true }
+        defer { for node in nodes { node.isLeaving = false } }
         var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
             forEachConstraint(on: node) { slot, part in
                 let place = entries[slot].place
                 // Met once for each item inside; the first counts.
                 guard let constraint = entries[slot].constraint,
-                    part == place.firstPart(in: members)
+                    part == place.firstLeavingPart
                 else { return }
                 touching.append(constraint)
                 if constraint.isOwn { return }
-                if place.lies(within: members), constraint.isHeld(within: members) {
+                if place.leavesWhole, constraint.addedTo?.node?.isLeaving ?? true {
                     within.append(constraint)
                 } else {
                     constraint.addedTo = nil
@@ -259,22 +262,34 @@ public final class LayoutEngine {
         }
         within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
         for constraint in touching { dequeue(constraint) }
-        let inside = Set(within.map(ObjectIdentifier.init))
-        for constraint in touching where !inside.contains(ObjectIdentifier(constraint)) {
-            constraint.releaseCompanion()
-        }
-        flushRemovals()
-        for node in nodes {
-            if let pull = exercising.removeValue(forKey: ObjectIdentifier(node)) {
-                try? solver.remove(pull.handle)
+        if within.isEmpty {
+            for constraint in touching { constraint.releaseCompanion() }
+        } else {
+            let inside = Set(within.map(ObjectIdentifier.init))
+            for constraint in touching where !inside.contains(ObjectIdentifier(constraint)) {
+                constraint.releaseCompanion()
             }
-            for variable in node.variables?.all ?? [] {
-                try? solver.remove(variable)
-                roles[variable.index] = nil
-            }
-            node.forget()
         }
+        for node in nodes { release(node) }
         return within
+    }
+
+    /// The node's variables, and what only the engine holds on them, go with the next pass: one call of the
+    /// solver takes out all that left.
+    private func release(_ node: LayoutNode) {
+        if !exercising.isEmpty,
+            let pull = exercising.removeValue(forKey: ObjectIdentifier(node))
+        {
+            outgoing.append(pull.handle)
+        }
+        if let own = node.variables {
+            for variable in [own.x, own.y, own.width, own.height] {
+                roles[variable.index] = nil
+                tables.pointee.outgoingVariables.append(variable)
+            }
+            if let holds = node.holds { outgoing += [holds.0, holds.1] }
+        }
+        node.forget()
     }
 
     // MARK: The pass
@@ -284,6 +299,7 @@ public final class LayoutEngine {
 
     private func pass() {
         readStaleContents()
+        if !isUpToDate || rootSize == nil { analysis = nil }
         flushRemovals()
         flushChanges()
         if rootSize != root.sizeOfRoot { retry = true }
@@ -327,9 +343,18 @@ public final class LayoutEngine {
 
     private func flushRemovals() {
         guard !outgoing.isEmpty else { return }
-        for handle in outgoing { slotOfHandle[handle.index] = -1 }
+        for handle in outgoing where handle.index < slotOfHandle.count {
+            slotOfHandle[handle.index] = -1
+        }
         try? solver.remove(contentsOf: outgoing)
-        outgoing.removeAll(keepingCapacity: true)
+        outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
+    }
+
+    /// After changes were read, or every variable would be looked for among them.
+    func flushVariables() {
+        guard !tables.pointee.outgoingVariables.isEmpty else { return }
+        for variable in tables.pointee.outgoingVariables { try? solver.remove(variable) }
+        tables.pointee.outgoingVariables = []
     }
 
     private func flushChanges() {
@@ -384,7 +409,7 @@ public final class LayoutEngine {
     private func flushAdditions(_ additions: inout Additions) {
         let tables = tables
         additions.removeAll()
-        useNodes(&additions.batch)
+        useNodes(&additions)
         let own = additions.batch.count
         additions.reserve(tables.pointee.pending.count)
         var at = 0
@@ -395,7 +420,7 @@ public final class LayoutEngine {
             if lower(slot, to: &additions.batch) { additions.slots.append(Int32(slot)) }
         }
         tables.pointee.pending.removeFirst(at)
-        guard !additions.slots.isEmpty else { return addOwn(additions.batch) }
+        guard !additions.slots.isEmpty else { return addOwn(&additions) }
         do {
             try solver.add(additions.batch, into: &additions.handles)
             record(additions, after: own)
@@ -405,7 +430,8 @@ public final class LayoutEngine {
             if own > 0 {
                 // Alone, and then the others once more: what is refused must be named.
                 additions.batch.removeAll(after: own)
-                addOwn(additions.batch)
+                additions.handles.removeAll(keepingCapacity: true)
+                addOwn(&additions)
             } else {
                 breakOne(error, additions.handles, slots)
             }
@@ -414,6 +440,7 @@ public final class LayoutEngine {
 
     private func record(_ additions: borrowing Additions, after own: Int) {
         let tables = tables
+        if own > 0 { recordHeld(additions) }
         for i in additions.slots.indices {
             let handle = additions.handles[own + i], slot = additions.slots[i]
             if handle.index >= tables.pointee.slotOfHandle.count {
@@ -448,8 +475,8 @@ public final class LayoutEngine {
     func isAmbiguous(_ node: LayoutNode) -> Bool {
         guard let own = node.variables else { return false }
         return withoutPull(on: node) {
-            let free = (try? solver.freeVariables()) ?? []
-            return free.contains { own.all.contains($0) }
+            let free = freeVariables()
+            return own.all.contains { free.contains($0) }
         }
     }
 }

@@ -4,14 +4,14 @@ import KeylineSolver
 extension LayoutEngine {
     /// Makes variables for all nodes that waiting constraints concern, and adds what holds them on their own.
     func useNodes() {
-        var batch = ConstraintBatch()
-        useNodes(&batch)
-        addOwn(batch)
+        var additions = Additions()
+        useNodes(&additions)
+        addOwn(&additions)
     }
 
     /// The same, but for the adding: appends what holds them on their own (extents are not negative, the root
     /// is where it is), which contradicts nothing.
-    func useNodes(_ batch: inout ConstraintBatch) {
+    func useNodes(_ additions: inout Additions) {
         let tables = tables
         var at = 0
         while at < tables.pointee.pending.count {
@@ -23,7 +23,7 @@ extension LayoutEngine {
                 entry.pointee.place.forEachNode { _, node in note(node) }
             }
             // That may have more constraints wait.
-            makeVariables(made, &batch)
+            makeVariables(made, &additions)
         }
         if rootSize == nil { holdRoot() }
     }
@@ -42,13 +42,29 @@ extension LayoutEngine {
         }
     }
 
-    func addOwn(_ batch: ConstraintBatch) {
-        guard batch.count > 0 else { return }
-        var handles: [ConstraintHandle] = []
+    func addOwn(_ additions: inout Additions) {
+        guard additions.batch.count > 0 else { return }
         do {
-            try solver.add(batch, into: &handles)
+            try solver.add(additions.batch, into: &additions.handles)
+            recordHeld(additions)
         } catch {
             LayoutError(kind: .solver, constraints: [error.message]).report()
+        }
+    }
+
+    /// Nodes know what holds their extents, to take it along when they leave.
+    func recordHeld(_ additions: borrowing Additions) {
+        for i in additions.held.indices {
+            let held = additions.held[i]
+            let holds = (additions.handles[held.at], additions.handles[held.at + 1])
+            held.node.with { node in
+                if node.variables?.width == held.width {
+                    node.holds = holds
+                } else {
+                    // It left while items were asked.
+                    outgoing += [holds.0, holds.1]
+                }
+            }
         }
     }
 
@@ -60,11 +76,12 @@ extension LayoutEngine {
     }
 
     /// For the fresh nodes from `first` on.
-    private func makeVariables(_ first: Int, _ batch: inout ConstraintBatch) {
+    private func makeVariables(_ first: Int, _ additions: inout Additions) {
         let tables = tables, number = tables.pointee.freshNodes.count - first
         if number == 0 { return }
         let variables = solver.makeVariables(count: 4 * number)
-        batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
+        additions.batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
+        additions.held.reserve(number)
         // Items are asked for their sizes, and may do anything.
         var nodes = Records<Uncounted<LayoutNode>>()
         nodes.reserve(number)
@@ -79,11 +96,12 @@ extension LayoutEngine {
             setRole(of: own.y, Role(node: node, isPosition: true))
             setRole(of: own.width, Role(node: node, isPosition: false))
             setRole(of: own.height, Role(node: node, isPosition: false))
-            hold(own.width, .greaterThanOrEqual, &batch)
-            hold(own.height, .greaterThanOrEqual, &batch)
+            additions.held.append(Held(node: node, width: own.width, at: additions.batch.count))
+            hold(own.width, .greaterThanOrEqual, &additions.batch)
+            hold(own.height, .greaterThanOrEqual, &additions.batch)
             if node.isSame(as: root) {
-                hold(own.x, .equal, &batch)
-                hold(own.y, .equal, &batch)
+                hold(own.x, .equal, &additions.batch)
+                hold(own.y, .equal, &additions.batch)
             }
         }
         for i in nodes.indices {

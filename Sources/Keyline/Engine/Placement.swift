@@ -84,6 +84,7 @@ extension LayoutEngine {
                 }
             }
         }
+        flushVariables()
         if !staleFrames.isEmpty {
             for node in staleFrames {
                 node.isFrameStale = false

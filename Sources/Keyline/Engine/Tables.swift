@@ -85,6 +85,8 @@ extension LayoutEngine {
         var batch = ConstraintBatch()
         var slots = Records<Int32>()
         var handles: [ConstraintHandle] = []
+        /// Whose extents the batch holds at zero or above.
+        var held = Records<Held>()
 
         mutating func reserve(_ constraints: Int) {
             // Two for each side of most.
@@ -98,8 +100,16 @@ extension LayoutEngine {
         mutating func removeAll() {
             batch.removeAll()
             slots.removeAll()
+            held.removeAll()
             handles.removeAll(keepingCapacity: true)
         }
+    }
+
+    /// A node whose extents two constraints of a batch hold, from an index on.
+    struct Held: BitwiseCopyable {
+        var node: Uncounted<LayoutNode>
+        var width: Variable
+        var at: Int
     }
 
     /// What activation and passes go over.
@@ -123,6 +133,8 @@ extension LayoutEngine {
         var additions = Additions()
         /// What goes from the solver.
         var outgoing: [ConstraintHandle] = []
+        /// Variables of nodes that left, which go after their constraints.
+        var outgoingVariables: [Variable] = []
         /// Nodes whose natural size must be read, and those whose insets changed.
         var staleContents: [LayoutNode] = []
         var staleFrames: [LayoutNode] = []

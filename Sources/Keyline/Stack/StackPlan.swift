@@ -1,10 +1,15 @@
-/// The constraints that make an arrangement. Priorities and identifiers are UIStackView's.
+/// Brings the constraints of an arrangement up to date. Priorities and identifiers are UIStackView's.
+///
+/// Each view has a role, which says all that its constraints depend on: its neighbour in front, the gap to
+/// it, whether it is hidden. A view whose role is what it was keeps its constraints untouched, and of the
+/// others those stay that are asked for again. So the solver gets what changed, and nothing else, and what
+/// is done for a view that stays is a look at it.
 struct StackPlan {
     private let stack: StackView
-    private let visible: [View]
+    private let style: ArrangementStyle
     private let canvas: any LayoutItem
-    private(set) var constraints: [LayoutConstraint] = []
-    private(set) var gaps: [LayoutGuide] = []
+    private var gone: [LayoutConstraint] = []
+    private var made: [LayoutConstraint] = []
 
     /// Attributes along the axis and across it.
     private let start, end, middle, extent: LayoutAttribute
@@ -12,178 +17,304 @@ struct StackPlan {
 
     init(_ stack: StackView) {
         self.stack = stack
-        visible = stack.arrangedSubviews.filter { !$0.isHidden }
-        canvas = stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
-        let isRow = stack.axis == .horizontal
+        style = ArrangementStyle(stack)
+        canvas = style.isWithinMargins ? stack.layoutMarginsGuide : stack
+        let isRow = style.axis == .horizontal
         (start, end, middle, extent) =
             isRow ? (.leading, .trailing, .centerX, .width) : (.top, .bottom, .centerY, .height)
         (near, far, center, breadth) =
             isRow ? (.top, .bottom, .centerY, .height) : (.leading, .trailing, .centerX, .width)
-        connect()
-        space()
-        distribute()
-        align()
     }
 
-    private mutating func add(
+    /// Complexity: a look at each arranged view, and what changed.
+    mutating func carryOut() {
+        let views = stack.arrangedSubviews
+        if stack.arrangedStyle != style {
+            stack.arrangedStyle = style
+            stack.model = nil
+            for view in views { forget(view) }
+        }
+        let first = views.first { !$0.isHidden }, last = views.last { !$0.isHidden }
+        // All are as large as one of them. It may be any, and so it stays the one that it was.
+        if stack.model.map({ $0.isHidden || $0.arranged?.stack !== stack }) ?? true {
+            stack.model = first
+        }
+        let gapModel = style.isGapped ? firstBehind(first, views) : nil
+        let shares = style.distribution == .fillProportionally ? shares(of: views) : nil
+        var before: View?, rank = 0, isBehindLast = false
+        for view in views {
+            guard let arranged = view.arranged else { continue }
+            var role = Arranged.Role()
+            role.before = before?.arranged?.serial ?? -1
+            if view.isHidden {
+                role.kind =
+                    before == nil
+                    ? (first == nil ? .alone : .leading) : isBehindLast ? .trailing : .between
+                if role.kind == .between, let before {
+                    role.spacing = stack.spacing(after: before) / 2
+                }
+            } else {
+                if let before { role.spacing = stack.spacing(after: before) }
+                let needsModel = style.isEqual || style.hasCommonBaseline || shares?.isEmpty == true
+                if needsModel, let model = stack.model, model !== view {
+                    role.model = model.arranged?.serial ?? -1
+                }
+                if let gapModel, before != nil { role.gapModel = gapModel.arranged?.serial ?? -1 }
+                if let shares, !shares.isEmpty {
+                    (role.share, role.rank) = (shares[rank], rank)
+                }
+            }
+            if arranged.role != role {
+                arranged.role = role
+                update(view, arranged, role, before, gapModel)
+            }
+            if !view.isHidden {
+                before = view
+                rank += 1
+                isBehindLast = view === last
+            }
+        }
+        let ends = endPieces(first, last)
+        exchange(&stack.ends, for: ends)
+        LayoutConstraint.deactivate(gone)
+        LayoutConstraint.activate(made)
+    }
+
+    private func firstBehind(_ first: View?, _ views: [View]) -> View? {
+        var isBehind = false
+        for view in views where !view.isHidden {
+            if isBehind { return view }
+            isBehind = view === first
+        }
+        return nil
+    }
+
+    /// Of the visible views; empty if none has a natural size.
+    private func shares(of views: [View]) -> [Double] {
+        let visible = views.filter { !$0.isHidden }
+        let sizes = visible.map { max(0, $0.intrinsicContentSize[style.axis]) }
+        guard sizes.contains(where: { $0 > 0 }) else { return [] }
+        let total =
+            sizes.reduce(0, +) + visible.dropLast().map { stack.spacing(after: $0) }.reduce(0, +)
+        return sizes.map { $0 / total }
+    }
+
+    private mutating func forget(_ view: View) {
+        guard let arranged = view.arranged else { return }
+        gone += arranged.constraints
+        arranged.constraints = []
+        arranged.role = nil
+        if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
+        arranged.gap = nil
+    }
+
+    // MARK: Constraints
+
+    /// A constraint that is asked for.
+    private struct Piece {
+        var name: String
+        var first: any LayoutItem
+        var attribute: LayoutAttribute
+        var relation: LayoutRelation
+        var second: (any LayoutItem)?
+        var other: LayoutAttribute
+        var multiplier: Double
+        var constant: Double
+        var priority: LayoutPriority
+
+        func isMet(by constraint: LayoutConstraint) -> Bool {
+            constraint.isActive && constraint.first === first.layoutNode
+                && constraint.second === second?.layoutNode
+                && constraint.firstAttribute == attribute && constraint.secondAttribute == other
+                && constraint.relation == relation && constraint.multiplier == multiplier
+                && constraint.priority == priority && constraint.identifier == name
+        }
+
+        func make() -> LayoutConstraint {
+            let made = LayoutConstraint(
+                item: first, attribute: attribute, relatedBy: relation, toItem: second,
+                attribute: other, multiplier: multiplier, constant: constant)
+            made.priority = priority
+            made.identifier = name
+            made.origin = .arrangement
+            return made
+        }
+    }
+
+    /// Keeps the constraints that are asked for again, at their constants of now.
+    private mutating func exchange(_ constraints: inout [LayoutConstraint], for pieces: [Piece]) {
+        var former = constraints
+        constraints = pieces.map { piece in
+            guard let at = former.firstIndex(where: piece.isMet) else {
+                let new = piece.make()
+                made.append(new)
+                return new
+            }
+            let kept = former.remove(at: at)
+            kept.constant = piece.constant
+            return kept
+        }
+        gone += former
+    }
+
+    private func piece(
         _ name: String, _ first: any LayoutItem, _ attribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: (any LayoutItem)? = nil,
         _ other: LayoutAttribute = .notAnAttribute, multiplier: Double = 1, _ constant: Double = 0,
         priority: LayoutPriority = .required
-    ) {
-        let made = LayoutConstraint(
-            item: first, attribute: attribute, relatedBy: relation, toItem: second,
-            attribute: other, multiplier: multiplier, constant: constant)
-        made.priority = priority
-        made.identifier = "UISV-" + name
-        made.origin = .arrangement
-        constraints.append(made)
+    ) -> Piece {
+        Piece(
+            name: "UISV-" + name, first: first, attribute: attribute, relation: relation,
+            second: second, other: other, multiplier: multiplier, constant: constant,
+            priority: priority)
     }
 
-    /// First and last reach the ends; hidden views are of no extent.
-    private mutating func connect() {
-        if let first = visible.first, let last = visible.last {
-            add("canvas-connection", canvas, start, .equal, first, start)
-            add("canvas-connection", canvas, end, .equal, last, end)
-        }
-        for view in stack.arrangedSubviews where view.isHidden {
-            add("hiding", view, extent, .equal, 0)
-        }
-    }
-
-    private mutating func add(
+    private func piece(
         _ name: String, _ item: any LayoutItem, _ attribute: LayoutAttribute,
-        _ relation: LayoutRelation, _ constant: Double, priority: LayoutPriority = .required
+        equal constant: Double,
+        priority: LayoutPriority = .required
+    ) -> Piece {
+        piece(name, item, attribute, .equal, nil, .notAnAttribute, constant, priority: priority)
+    }
+
+    private mutating func update(
+        _ view: View, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
+        _ gapModel: View?
     ) {
-        add(name, item, attribute, relation, nil, .notAnAttribute, constant, priority: priority)
-    }
-
-    private var isGapped: Bool {
-        stack.distribution == .equalSpacing || stack.distribution == .equalCentering
-    }
-
-    /// Hidden views lie in the middle of the gap that they are in, or at the end.
-    private mutating func space() {
-        var previous: View?
-        var hidden: [View] = []
-        let isByBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
-        let (from, to) =
-            isByBaselines ? (LayoutAttribute.lastBaseline, .firstBaseline) : (end, start)
-        for view in stack.arrangedSubviews {
-            if view.isHidden {
-                hidden.append(view)
-                continue
-            }
-            if let previous {
-                let gap = stack.spacing(after: previous)
-                add(
-                    "spacing", view, to, isGapped ? .greaterThanOrEqual : .equal, previous, from,
-                    gap)
-                for middle in hidden {
-                    add("spacing", middle, start, .equal, previous, end, gap / 2)
-                }
-            } else {
-                for first in hidden { add("spacing", first, start, .equal, canvas, start) }
-            }
-            hidden = []
-            previous = view
+        var pieces: [Piece]
+        if role.kind == .visible {
+            pieces = placing(view, role, before) + sizing(view, role)
+            pieces += gap(view, arranged, role, before, gapModel) + aligning(view)
+        } else {
+            pieces = hiding(view, role, before)
         }
-        for last in hidden {
-            add("spacing", last, start, .equal, previous ?? canvas, previous == nil ? start : end)
+        exchange(&arranged.constraints, for: pieces)
+        if arranged.gap != nil, role.gapModel < 0 {
+            if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
+            arranged.gap = nil
         }
     }
 
-    private mutating func distribute() {
-        switch stack.distribution {
-        case .fill: break
-        case .fillEqually:
-            for view in visible.dropFirst() {
-                add("fill-equally", view, extent, .equal, visible[0], extent)
-            }
-        case .fillProportionally: distributeProportionally()
-        case .equalSpacing:
-            distributeGaps(from: end, to: start, priority: .required)
-        case .equalCentering:
-            distributeGaps(from: middle, to: middle, priority: 149)
+    /// First and last reach the ends.
+    private func endPieces(_ first: View?, _ last: View?) -> [Piece] {
+        var pieces: [Piece] = []
+        if let first, let last {
+            pieces.append(piece("canvas-connection", canvas, start, .equal, first, start))
+            pieces.append(piece("canvas-connection", canvas, end, .equal, last, end))
         }
-        if isGapped || visible.isEmpty { add("canvas-fit", stack, extent, .equal, 0, priority: 49) }
+        if style.isGapped || first == nil {
+            pieces.append(piece("canvas-fit", stack, extent, equal: 0, priority: 49))
+        }
+        if style.alignment != .fill || first == nil {
+            pieces.append(piece("canvas-fit", stack, breadth, equal: 0, priority: 49))
+        }
+        return pieces
     }
 
-    private mutating func distributeProportionally() {
-        let sizes = visible.map { max(0, $0.intrinsicContentSize[stack.axis]) }
-        let total =
-            sizes.reduce(0, +) + visible.dropLast().map { stack.spacing(after: $0) }.reduce(0, +)
-        guard sizes.contains(where: { $0 > 0 }) else {
-            for view in visible.dropFirst() {
-                add("fill-equally", view, extent, .equal, visible[0], extent)
-            }
-            return
-        }
-        for (i, (view, size)) in zip(visible, sizes).enumerated() {
-            guard size > 0 else {
-                add("fill-proportionally", view, extent, .equal, 0)
-                continue
-            }
-            add(
-                "fill-proportionally", view, extent, .equal, canvas, extent,
-                multiplier: size / total, priority: LayoutPriority(Double(max(1, 999 - i))))
-        }
+    private func placing(_ view: View, _ role: Arranged.Role, _ before: View?) -> [Piece] {
+        guard let before else { return [] }
+        let (from, to) = style.isByBaselines ? (.lastBaseline, .firstBaseline) : (end, start)
+        let relation = style.isGapped ? LayoutRelation.greaterThanOrEqual : .equal
+        return [piece("spacing", view, to, relation, before, from, role.spacing)]
     }
 
-    private mutating func distributeGaps(
-        from: LayoutAttribute, to: LayoutAttribute, priority: LayoutPriority
-    ) {
-        for (previous, next) in zip(visible, visible.dropFirst()) {
-            let gap = LayoutGuide()
+    private func sizing(_ view: View, _ role: Arranged.Role) -> [Piece] {
+        if role.rank >= 0 {
+            guard role.share > 0 else {
+                return [piece("fill-proportionally", view, extent, equal: 0)]
+            }
+            return [
+                piece(
+                    "fill-proportionally", view, extent, .equal, canvas, extent,
+                    multiplier: role.share,
+                    priority: LayoutPriority(Double(max(1, 999 - role.rank))))
+            ]
+        }
+        guard role.model >= 0, !style.hasCommonBaseline || style.isEqual || isProportional,
+            let model = stack.model
+        else { return [] }
+        return [piece("fill-equally", view, extent, .equal, model, extent)]
+    }
+
+    private var isProportional: Bool { style.distribution == .fillProportionally }
+
+    /// Gaps run from edge to edge, from baseline to baseline, or from centre to centre.
+    private func gap(
+        _ view: View, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
+        _ gapModel: View?
+    ) -> [Piece] {
+        guard role.gapModel >= 0, let before else { return [] }
+        let gap = arranged.gap ?? LayoutGuide()
+        if arranged.gap == nil {
             gap.identifier = "UISV-distributing-gap"
+            arranged.gap = gap
             stack.addLayoutGuide(gap)
-            add("distributing-edge", gap, start, .equal, previous, from)
-            add("distributing-edge", gap, end, .equal, next, to)
-            if let first = gaps.first {
-                add("fill-equally", gap, extent, .equal, first, extent, priority: priority)
-            }
-            gaps.append(gap)
         }
+        let isCentred = style.distribution == .equalCentering
+        let (from, to) =
+            isCentred
+            ? (middle, middle)
+            : style.isByBaselines ? (.lastBaseline, .firstBaseline) : (end, start)
+        var pieces = [
+            piece("distributing-edge", gap, start, .equal, before, from),
+            piece("distributing-edge", gap, end, .equal, view, to),
+        ]
+        if let model = gapModel?.arranged?.gap, model !== gap {
+            pieces.append(
+                piece(
+                    "fill-equally", gap, extent, .equal, model, extent,
+                    priority: isCentred ? 149 : .required))
+        }
+        return pieces
     }
 
-    private mutating func align() {
-        for view in stack.arrangedSubviews {
-            if view.isHidden {
-                // It lies at the start, and its breadth is no reason for anything.
-                add("alignment", view, near, .equal, canvas, near)
-                if stack.alignment == .fill {
-                    add("alignment", view, far, .equal, canvas, far, priority: 24)
-                } else {
-                    add("ambiguity-suppression", view, breadth, .equal, 0, priority: 24)
-                }
-                continue
-            }
-            switch stack.alignment {
-            case .fill:
-                add("alignment", view, near, .equal, canvas, near)
-                add("alignment", view, far, .equal, canvas, far)
-                continue
-            case .leading: add("alignment", view, near, .equal, canvas, near)
-            case .trailing: add("alignment", view, far, .equal, canvas, far)
-            case .center: add("alignment", view, center, .equal, canvas, center)
-            case .firstBaseline, .lastBaseline:
-                let baseline: LayoutAttribute =
-                    stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-                if stack.axis == .horizontal, let first = visible.first {
-                    if view !== first {
-                        add("alignment", view, baseline, .equal, first, baseline)
-                    }
-                    add("ambiguity-suppression", view, near, .equal, canvas, near, priority: 25)
-                } else {
-                    add("alignment", view, near, .equal, canvas, near)
-                }
-            }
-            add("canvas-connection", view, near, .greaterThanOrEqual, canvas, near)
-            add("canvas-connection", view, far, .lessThanOrEqual, canvas, far)
-            add("ambiguity-suppression", view, breadth, .equal, 0, priority: 24)
+    /// Hidden views are of no extent, and lie in the middle of the gap that they are in, or at the end.
+    private func hiding(_ view: View, _ role: Arranged.Role, _ before: View?) -> [Piece] {
+        var pieces = [piece("hiding", view, extent, equal: 0)]
+        if let before {
+            pieces.append(piece("spacing", view, start, .equal, before, end, role.spacing))
+        } else {
+            pieces.append(piece("spacing", view, start, .equal, canvas, start))
         }
-        if stack.alignment != .fill || visible.isEmpty {
-            add("canvas-fit", stack, breadth, .equal, 0, priority: 49)
+        // It lies at the start, and its breadth is no reason for anything.
+        pieces.append(piece("alignment", view, near, .equal, canvas, near))
+        pieces.append(
+            style.alignment == .fill
+                ? piece("alignment", view, far, .equal, canvas, far, priority: 24)
+                : piece("ambiguity-suppression", view, breadth, equal: 0, priority: 24))
+        return pieces
+    }
+
+    private func aligning(_ view: View) -> [Piece] {
+        var pieces: [Piece] = []
+        switch style.alignment {
+        case .fill:
+            return [
+                piece("alignment", view, near, .equal, canvas, near),
+                piece("alignment", view, far, .equal, canvas, far),
+            ]
+        case .center: pieces.append(piece("alignment", view, center, .equal, canvas, center))
+        case .leading: pieces.append(piece("alignment", view, near, .equal, canvas, near))
+        case .trailing: pieces.append(piece("alignment", view, far, .equal, canvas, far))
+        case .firstBaseline where !style.hasCommonBaseline:
+            pieces.append(piece("alignment", view, near, .equal, canvas, near))
+        case .lastBaseline where !style.hasCommonBaseline:
+            pieces.append(piece("alignment", view, far, .equal, canvas, far))
+        case .firstBaseline, .lastBaseline:
+            let isFirst = style.alignment == .firstBaseline
+            let baseline: LayoutAttribute = isFirst ? .firstBaseline : .lastBaseline
+            if let model = stack.model, model !== view {
+                pieces.append(piece("alignment", view, baseline, .equal, model, baseline))
+            }
+            // Where there is room to spare, first baselines are with the bottom, and last ones with the
+            // top. That counts for less than that what has no natural height has none.
+            let edge = isFirst ? far : near
+            pieces.append(
+                piece("ambiguity-suppression", view, edge, .equal, canvas, edge, priority: 24))
         }
+        pieces.append(piece("canvas-connection", view, near, .greaterThanOrEqual, canvas, near))
+        pieces.append(piece("canvas-connection", view, far, .lessThanOrEqual, canvas, far))
+        pieces.append(piece("ambiguity-suppression", view, breadth, equal: 0, priority: 25))
+        return pieces
     }
 }

@@ -32,7 +32,7 @@ open class StackView: View {
         public static let bottom = Alignment.trailing
     }
 
-    public private(set) var arrangedSubviews: [View] = []
+    public var arrangedSubviews: [View] { members.all }
     public var axis = LayoutAxis.horizontal { didSet { arrangementChanged() } }
     public var distribution = Distribution.fill { didSet { arrangementChanged() } }
     public var alignment = Alignment.fill { didSet { arrangementChanged() } }
@@ -49,10 +49,21 @@ open class StackView: View {
     /// Whether views are arranged within the margins.
     public var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
 
-    private var customSpacings: [ObjectIdentifier: Double] = [:]
-    private var arrangement: [LayoutConstraint] = []
-    private var gaps: [LayoutGuide] = []
+    private var members = Members<ArrangedViews>()
+    /// How many views were ever arranged.
+    private var serial = 0
     private var isStale = true
+    /// As of the last update.
+    var arrangedStyle: ArrangementStyle?
+    /// What holds the first and last view at the ends.
+    var ends: [LayoutConstraint] = []
+    /// The view that others are as large as, or share their baseline with.
+    var model: View?
+
+    private enum ArrangedViews: MemberKind {
+        static func place(of member: View) -> Int32 { member.arranged?.place ?? 0 }
+        static func setPlace(of member: View, _ place: Int32) { member.arranged?.place = place }
+    }
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
@@ -61,38 +72,50 @@ open class StackView: View {
         for view in arrangedSubviews { addArrangedSubview(view) }
     }
 
-    // MARK: Members
-
-    /// Adds a view at the end, as a subview too; one that is arranged already moves there.
-    public func addArrangedSubview(_ view: View) {
-        let isMember = arrangedSubviews.contains { $0 === view }
-        insertArrangedSubview(view, at: arrangedSubviews.count - (isMember ? 1 : 0))
+    deinit {
+        for view in members.all {
+            // What is on the view alone would stay active wherever it goes.
+            if let arranged = view.arranged { LayoutConstraint.deactivate(arranged.constraints) }
+            view.arranged = nil
+        }
     }
 
+    // MARK: Members
+
+    private func isArranged(_ view: View) -> Bool { view.arranged?.stack === self }
+
+    /// Adds a view at the end, as a subview too; one that is arranged already moves there.
+    public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
+
+    /// The same, at an index among the others, or at the nearest there is.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         if view.superview !== self { addSubview(view) }
         guard view.superview === self else { return }
-        arrangedSubviews.removeAll { $0 === view }
+        if isArranged(view) {
+            members.remove(view)
+        } else {
+            serial += 1
+            view.arranged = Arranged(self, serial)
+        }
         view.translatesAutoresizingMaskIntoConstraints = false
-        arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
+        members.insert(view, at: index)
         arrangementChanged()
     }
 
     /// Takes the view out of the arrangement; it stays a subview.
     public func removeArrangedSubview(_ view: View) {
-        guard let at = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
-        arrangedSubviews.remove(at: at)
-        customSpacings[ObjectIdentifier(view)] = nil
+        guard let arranged = view.arranged, arranged.stack === self else { return }
+        members.remove(view)
+        view.arranged = nil
+        if model === view { model = nil }
         // At once: what is on the view alone would stay active wherever it goes.
-        LayoutConstraint.deactivate(arrangement)
-        arrangement = []
+        LayoutConstraint.deactivate(arranged.constraints)
+        if let gap = arranged.gap { removeLayoutGuide(gap) }
         arrangementChanged()
     }
 
     override func subviewWillLeave(_ view: View) { removeArrangedSubview(view) }
-    override func subviewWasHidden(_ view: View) {
-        if arrangedSubviews.contains(where: { $0 === view }) { arrangementChanged() }
-    }
+    override func subviewWasHidden(_ view: View) { if isArranged(view) { arrangementChanged() } }
 
     override func subviewContentChanged(_ view: View) {
         if distribution == .fillProportionally { arrangementChanged() }
@@ -101,19 +124,20 @@ open class StackView: View {
     /// Between this view and the next instead of ``spacing``; ``spacingUseDefault`` for that again.
     /// Without effect on a view that is not arranged, and forgotten when the view leaves.
     public func setCustomSpacing(_ spacing: Double, after view: View) {
-        guard arrangedSubviews.contains(where: { $0 === view }) else { return }
-        let isCustom = spacing != StackView.spacingUseDefault
-        customSpacings[ObjectIdentifier(view)] = isCustom ? spacing : nil
+        guard isArranged(view) else { return }
+        view.arranged?.customSpacing = spacing == StackView.spacingUseDefault ? nil : spacing
         arrangementChanged()
     }
 
     /// What was set, or ``spacingUseDefault``.
     public func customSpacing(after view: View) -> Double {
-        customSpacings[ObjectIdentifier(view)] ?? StackView.spacingUseDefault
+        isArranged(view)
+            ? view.arranged?.customSpacing ?? StackView.spacingUseDefault
+            : StackView.spacingUseDefault
     }
 
     func spacing(after view: View) -> Double {
-        let chosen = customSpacings[ObjectIdentifier(view)] ?? spacing
+        let chosen = view.arranged?.customSpacing ?? spacing
         return chosen == StackView.spacingUseSystem ? 8 : chosen
     }
 
@@ -150,12 +174,8 @@ open class StackView: View {
     open override func updateConstraints() {
         if isStale {
             isStale = false
-            LayoutConstraint.deactivate(arrangement)
-            for gap in gaps { removeLayoutGuide(gap) }
-            let plan = StackPlan(self)
-            gaps = plan.gaps
-            arrangement = plan.constraints
-            LayoutConstraint.activate(arrangement)
+            var plan = StackPlan(self)
+            plan.carryOut()
             setNeedsLayout()
         }
         super.updateConstraints()

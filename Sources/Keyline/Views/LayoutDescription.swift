@@ -40,7 +40,7 @@ extension LayoutEngine {
     /// As `title.minX{id: 4}`.
     fileprivate func freeVariables(of node: LayoutNode) -> [String] {
         guard let own = node.variables else { return [] }
-        let free = Set((try? solver.freeVariables()) ?? [])
+        let free = freeVariables()
         let named = [
             ("minX", own.x), ("minY", own.y), ("Width", own.width), ("Height", own.height),
         ]

@@ -26,12 +26,16 @@ public final class LayoutNode {
     }
     /// The engine of the tree, once a constraint on this node was activated; for speed only.
     var home: Uncounted<LayoutEngine>?
+    /// What keeps the extents from being negative.
+    var holds: (ConstraintHandle, ConstraintHandle)?
     /// What anchors and constraints hold.
     let handle = NodeHandle()
     // Stored properties that are public are checked for exclusive access wherever they are used.
-    private var storedChildren: [LayoutNode] = []
-    public var children: [LayoutNode] { storedChildren }
+    private var storedChildren = Members<Children>()
+    public var children: [LayoutNode] { storedChildren.all }
     var hasChildren: Bool { !storedChildren.isEmpty }
+    /// Among the parent's children.
+    private var place: Int32 = 0
     /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
     var variables: LayoutVariables?
     private var storedFixed = false
@@ -49,6 +53,8 @@ public final class LayoutNode {
     var isPlacing = false
     var isShifted = false
     var isContentStale = false
+    /// Whether it is in the subtree that the engine is letting go.
+    var isLeaving = false
     var isFrameStale = false
     /// The first of the active constraints on this node, in the engine's lists.
     var firstLink: Int32 = -1
@@ -68,6 +74,11 @@ public final class LayoutNode {
     /// The first in the list of the item's anchors that somebody keeps.
     var newestAnchor: Unmanaged<AnyLayoutAnchor>?
     private var rare: Rare?
+
+    private enum Children: MemberKind {
+        static func place(of member: LayoutNode) -> Int32 { member.place }
+        static func setPlace(of member: LayoutNode, _ place: Int32) { member.place = place }
+    }
 
     /// What few nodes have.
     private final class Rare {
@@ -176,8 +187,9 @@ public final class LayoutNode {
             self.engine = nil
         }
         guard !storedChildren.isEmpty else { return }
+        if home != nil { for node in subtree { node.home = nil } }
         children.forEachKept { $0.parentLink = nil }
-        storedChildren = []
+        storedChildren.removeAll()
     }
 
     var name: String {
@@ -189,10 +201,15 @@ public final class LayoutNode {
         companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
 
-    var root: LayoutNode {
+    /// Complexity: O(distance to the closest node that constraints were on), and O(depth) without any.
+    package var root: LayoutNode {
+        if let home { return home.with(\.root) }
         guard var node = parentLink else { return self }
-        while let parent = node.with(\.parentLink) { node = parent }
-        return node.object
+        while true {
+            if let home = node.with(\.home) { return home.with(\.root) }
+            guard let parent = node.with(\.parentLink) else { return node.object }
+            node = parent
+        }
     }
 
     /// The engine of the tree, if that is known without a look at more than the parent.
@@ -246,11 +263,7 @@ public final class LayoutNode {
         }
         child.parentLink = Uncounted(self)
         child.isKeptByParent = false
-        // Taken out and put back, so that nothing is checked while the array is at work.
-        var list: [LayoutNode] = []
-        swap(&list, &storedChildren)
-        list.place(child, at: index ?? list.count)
-        swap(&list, &storedChildren)
+        storedChildren.insert(child, at: index ?? .max)
         child.updateDirection()
         if let moved { LayoutConstraint.activate(moved) }
     }
@@ -260,10 +273,7 @@ public final class LayoutNode {
     public func removeFromParent(keepingWithin: Bool = true) {
         guard let parent else { return }
         let within = root.engine?.remove(subtree: self) ?? []
-        var list = parent.storedChildren
-        parent.storedChildren = []
-        list.removeAll { $0 === self }
-        parent.storedChildren = list
+        parent.storedChildren.remove(self)
         self.parent = nil
         updateDirection()
         if keepingWithin {
@@ -282,7 +292,7 @@ public final class LayoutNode {
         var nodes = [self]
         var next = 0
         while next < nodes.count {
-            nodes.append(contentsOf: nodes[next].storedChildren)
+            if nodes[next].hasChildren { nodes.append(contentsOf: nodes[next].children) }
             next += 1
         }
         return nodes
@@ -350,6 +360,7 @@ public final class LayoutNode {
         isContentStale = false
         isFrameStale = false
         variables = nil
+        holds = nil
         home = nil
         firstLink = -1
     }

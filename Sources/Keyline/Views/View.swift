@@ -15,8 +15,12 @@
 open class View: LayoutItem {
     public let layoutNode = LayoutNode()
     // Stored properties that are public are checked for exclusive access wherever they are used.
-    private var storedSubviews: [View] = []
-    public var subviews: [View] { storedSubviews }
+    private var storedSubviews = Members<Subviews>()
+    public var subviews: [View] { storedSubviews.all }
+    /// Among the superview's subviews.
+    private var place: Int32 = 0
+    /// The part in the superview's arrangement, if that is a stack view and arranges this view.
+    var arranged: Arranged?
     public private(set) var layoutGuides: [LayoutGuide] = []
     /// Safe area and margins, once they are in use here, or somewhere below.
     var insetState: InsetState?
@@ -89,7 +93,7 @@ open class View: LayoutItem {
         guard old != new else { return }
         fittedSize = new
         guard resizes, subviewsHaveMasks else { return }
-        for view in storedSubviews
+        for view in subviews
         where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
             view.frame = view.autoresizingMask.frame(view.frame, from: old, to: new)
         }
@@ -204,15 +208,15 @@ open class View: LayoutItem {
 
     // MARK: Tree
 
-    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+    public func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
     /// Adds the view, taking it out of its former superview. One that is here already only moves, and
     /// keeps its constraints. What is this view or above it is reported, and stays where it is; an index
     /// out of range is the nearest in it.
     public func insertSubview(_ view: View, at index: Int) {
         if view.superviewLink?.isSame(as: self) == true {
-            forget(view)
-            place(view, at: index)
+            storedSubviews.remove(view)
+            storedSubviews.insert(view, at: index)
             setNeedsLayout()
             return
         }
@@ -220,7 +224,7 @@ open class View: LayoutItem {
         if view.superviewLink != nil { view.removeFromSuperview() }
         layoutNode.addChild(view.layoutNode)
         view.layoutNode.isKeptByParent = true
-        place(view, at: index)
+        storedSubviews.insert(view, at: index)
         if !view.storedMask.isEmpty { subviewsHaveMasks = true }
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
@@ -229,19 +233,9 @@ open class View: LayoutItem {
         setNeedsLayout()
     }
 
-    private func place(_ view: View, at index: Int) {
-        // Taken out and put back, so that nothing is checked while the array is at work.
-        var list: [View] = []
-        swap(&list, &storedSubviews)
-        list.place(view, at: index)
-        swap(&list, &storedSubviews)
-    }
-
-    private func forget(_ view: View) {
-        var list = storedSubviews
-        storedSubviews = []
-        list.removeAll { $0 === view }
-        storedSubviews = list
+    private enum Subviews: MemberKind {
+        static func place(of member: View) -> Int32 { member.place }
+        static func setPlace(of member: View, _ place: Int32) { member.place = place }
     }
 
     /// Takes the view out of its superview; constraints across the border are deactivated.
@@ -249,7 +243,7 @@ open class View: LayoutItem {
         guard let superview else { return }
         superview.subviewWillLeave(self)
         layoutNode.removeFromParent()
-        superview.forget(self)
+        superview.storedSubviews.remove(self)
         superview.setNeedsLayout()
         // What reached in from there is gone at once: it might contradict what holds now.
         updateInsets()
@@ -413,14 +407,6 @@ open class View: LayoutItem {
         layoutNode.layoutRoot()
         guard let engine = layoutNode.root.engine else { return false }
         return engine.isAmbiguous(layoutNode) || (engine.isInUse && layoutNode.isLoose)
-    }
-}
-
-extension Array {
-    /// At the index, or at the nearest there is. Most come last, and appending is far quicker.
-    @inline(__always)
-    mutating func place(_ element: Element, at index: Int) {
-        index >= count ? append(element) : insert(element, at: Swift.max(0, index))
     }
 }
 

@@ -39,7 +39,7 @@ open class UIStackView: UIView {
     }
 
     open var arrangedSubviews: [UIView] {
-        stack.arrangedSubviews.compactMap { ($0 as? any Backing)?.owner }
+        stack.arrangedSubviews.compactMap { $0.layoutNode.companion as? UIView }
     }
 
     /// Adds a view at the end, as a subview too; one that is arranged already moves there.

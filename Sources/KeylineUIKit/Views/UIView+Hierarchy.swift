@@ -6,12 +6,12 @@ extension UIView {
     /// public ``removeFromSuperview()`` is not.
     final func place(_ view: UIView, at index: Int) {
         if view.superview === self {
-            storedSubviews.removeAll { $0 === view }
-            storedSubviews.insert(view, at: min(max(index, 0), storedSubviews.count))
+            storedSubviews.remove(view)
+            storedSubviews.insert(view, at: index)
             backing.insertSubview(view.backing, at: index)
             return
         }
-        guard !isDescendant(of: view) else {
+        guard view !== self, view.storedSubviews.isEmpty || !isDescendant(of: view) else {
             LayoutError(
                 kind: .insideItself,
                 reason: "Can't add \(view) as subview: it is \(self) or above it"
@@ -22,9 +22,8 @@ extension UIView {
         view.willMove(toSuperview: self)
         view.leave(for: self)
         if oldWindow !== newWindow { view.tellWindow(newWindow) { $0.willMove(toWindow: $1) } }
-        let at = min(max(index, 0), storedSubviews.count)
-        storedSubviews.insert(view, at: at)
-        backing.insertSubview(view.backing, at: at)
+        storedSubviews.insert(view, at: index)
+        backing.insertSubview(view.backing, at: index)
         if oldWindow !== newWindow {
             view.tellWindow(newWindow) { view, _ in view.didMoveToWindow() }
         }
@@ -34,10 +33,10 @@ extension UIView {
 
     final func place(_ view: UIView, beside sibling: UIView, offset: Int) {
         guard view !== sibling else { return }
+        guard let at = storedSubviews.index(of: sibling) else { return place(view, at: .max) }
         // Where the sibling is once the view is not there any more.
-        let others = storedSubviews.filter { $0 !== view }
-        let at = others.firstIndex { $0 === sibling }
-        place(view, at: at.map { $0 + offset } ?? others.count)
+        let isAbove = view.superview === self && (storedSubviews.index(of: view) ?? at) < at
+        place(view, at: at + offset - (isAbove ? 1 : 0))
     }
 
     /// Leaves its superview, for good or for another.
@@ -48,7 +47,7 @@ extension UIView {
         if leavesWindow { tellWindow(nil) { $0.willMove(toWindow: $1) } }
         superview.willRemoveSubview(self)
         backing.removeFromSuperview()
-        superview.storedSubviews.removeAll { $0 === self }
+        superview.storedSubviews.remove(self)
         guard other == nil else { return }
         if leavesWindow { tellWindow(nil) { view, _ in view.didMoveToWindow() } }
         didMoveToSuperview()
@@ -56,16 +55,16 @@ extension UIView {
 
     private func tellWindow(_ window: UIWindow?, _ tell: (UIView, UIWindow?) -> Void) {
         tell(self, window)
-        for view in storedSubviews { view.tellWindow(window, tell) }
+        for view in subviews { view.tellWindow(window, tell) }
     }
 
     /// Exchanges two subviews in the order of `subviews`.
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-        guard storedSubviews.indices.contains(index1), storedSubviews.indices.contains(index2),
-            index1 != index2
+        let views = subviews
+        guard views.indices.contains(index1), views.indices.contains(index2), index1 != index2
         else { return }
         let (low, high) = (min(index1, index2), max(index1, index2))
-        let (first, second) = (storedSubviews[low], storedSubviews[high])
+        let (first, second) = (views[low], views[high])
         place(second, at: low)
         place(first, at: high)
     }
@@ -83,7 +82,7 @@ extension UIView {
     /// The first view from here down, the view itself included, with the tag.
     public func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
-        for view in storedSubviews {
+        for view in subviews {
             if let found = view.viewWithTag(tag) { return found }
         }
         return nil

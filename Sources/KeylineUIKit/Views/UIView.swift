@@ -19,7 +19,15 @@ internal import Keyline
 open class UIView: UIResponder {
     /// The core's view. It does not keep this one alive; the superview does, by ``subviews``.
     nonisolated(unsafe) final let backing: any Backing
-    nonisolated(unsafe) final var storedSubviews: [UIView] = []
+    nonisolated(unsafe) final var storedSubviews = Members<Subviews>()
+    /// Among the superview's subviews.
+    nonisolated(unsafe) final private var place: Int32 = 0
+
+    enum Subviews: MemberKind {
+        static func place(of member: UIView) -> Int32 { member.place }
+        static func setPlace(of member: UIView, _ place: Int32) { member.place = place }
+    }
+
     nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
     nonisolated(unsafe) final var anchors = AnchorCache()
     final weak var controller: UIViewController?
@@ -180,13 +188,13 @@ open class UIView: UIResponder {
 
     // MARK: Hierarchy
 
-    open var superview: UIView? { (backing.superview as? any Backing)?.owner }
-    open var subviews: [UIView] { storedSubviews }
-    open var window: UIWindow? { superview?.window }
+    open var superview: UIView? { backing.superview?.layoutNode.companion as? UIView }
+    open var subviews: [UIView] { storedSubviews.all }
+    open var window: UIWindow? { backing.layoutNode.root.companion as? UIWindow }
 
     /// Adds the view as the last, taking it out of its former superview. One that is here already only
     /// moves to the end and keeps its constraints.
-    open func addSubview(_ view: UIView) { place(view, at: storedSubviews.count) }
+    open func addSubview(_ view: UIView) { place(view, at: .max) }
 
     open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
 
@@ -202,7 +210,7 @@ open class UIView: UIResponder {
     open func removeFromSuperview() { leave(for: nil) }
 
     open func bringSubviewToFront(_ view: UIView) {
-        if view.superview === self { place(view, at: storedSubviews.count) }
+        if view.superview === self { place(view, at: .max) }
     }
 
     open func sendSubviewToBack(_ view: UIView) {

@@ -1,0 +1,67 @@
+/// A view's part in the arrangement of the stack view that it is in.
+final class Arranged {
+    /// Cleared, with the record, by the stack view when it goes.
+    unowned(unsafe) let stack: StackView
+    /// Tells it from all that were arranged before, whose memory it may have got.
+    let serial: Int
+    /// Among the arranged views.
+    var place: Int32 = 0
+    var customSpacing: Double?
+    /// As of the last update; nil before the first.
+    var role: Role?
+    /// What the role asks for, as it was made.
+    var constraints: [LayoutConstraint] = []
+    /// In front of the view, where gaps are equal.
+    var gap: LayoutGuide?
+
+    init(_ stack: StackView, _ serial: Int) {
+        self.stack = stack
+        self.serial = serial
+    }
+
+    /// All that the constraints of an arranged view depend on. Views are named by serial numbers.
+    struct Role: Equatable {
+        enum Kind: UInt8 {
+            case visible
+            /// Hidden, with visible ones on both sides, only behind, only in front, and nowhere.
+            case between, leading, trailing, alone
+        }
+
+        var kind = Kind.visible
+        /// The visible one in front.
+        var before = -1
+        /// From that one, in points.
+        var spacing = 0.0
+        /// Which one it is as large as, or has the baseline with; -1 for none.
+        var model = -1
+        /// Whose gap is as large as the one in front.
+        var gapModel = -1
+        /// How much of the stack it takes, and which of the visible ones it is; where that matters.
+        var share = 0.0
+        var rank = -1
+    }
+}
+
+/// How all views of a stack view are arranged. If that changes, nothing stays.
+struct ArrangementStyle: Equatable {
+    var axis: LayoutAxis
+    var distribution: StackView.Distribution
+    var alignment: StackView.Alignment
+    var isByBaselines: Bool
+    var isWithinMargins: Bool
+
+    init(_ stack: StackView) {
+        axis = stack.axis
+        distribution = stack.distribution
+        alignment = stack.alignment
+        isByBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
+        isWithinMargins = stack.isLayoutMarginsRelativeArrangement
+    }
+
+    var isGapped: Bool { distribution == .equalSpacing || distribution == .equalCentering }
+    var isEqual: Bool { distribution == .fillEqually }
+    /// Whether views in a row share a baseline.
+    var hasCommonBaseline: Bool {
+        axis == .horizontal && (alignment == .firstBaseline || alignment == .lastBaseline)
+    }
+}
