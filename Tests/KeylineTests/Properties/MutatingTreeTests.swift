@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Trees that change are as trees built anew")
+struct MutatingTreeTests {
+    /// What contradicts, and what is open, may be decided in another way: those views are left out.
+    @Test("after every step", arguments: 1...40)
+    func steps(seed: Int) throws {
+        let tree = MutatingTree(seed)
+        var history: [String] = [], compared = 0
+        for step in 0..<40 {
+            if step > 0 { history.append(tree.change()) }
+            let errors = reports { tree.root.layoutIfNeeded() }
+            let (root, pairs) = tree.rebuilt()
+            let others = reports { root.layoutIfNeeded() }
+            guard errors.isEmpty, others.isEmpty else { continue }
+            for (old, new) in pairs where !new.hasAmbiguousLayout {
+                compared += 1
+                let (a, b) = (old.frame, new.frame)
+                let off = max(
+                    abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.width - b.width),
+                    abs(a.height - b.height))
+                guard off > 1e-6 else { continue }
+                Issue.record("seed \(seed), step \(step): \(a), anew \(b), after \(history)")
+                return
+            }
+        }
+        #expect(compared > 100)
+    }
+}
