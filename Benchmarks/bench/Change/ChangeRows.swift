@@ -374,9 +374,12 @@ private func trees<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
 @MainActor
 private func cycles<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     let root = kit.root(400, 800), view = kit.view()
+    kit.equal(view, .width, nil, .width, 3)
+    kit.equal(view, .height, nil, .height, 4)
     func cycle() {
         kit.add(view, to: root)
-        kit.place(view, in: root, 1, 2, 3, 4)
+        kit.equal(view, .left, root, .left, 1)
+        kit.equal(view, .top, root, .top, 2)
         kit.layout(root)
         kit.remove(view)
         kit.layout(root)

@@ -269,6 +269,8 @@ final class MutatingTree {
         copy.translatesAutoresizingMaskIntoConstraints =
             view.translatesAutoresizingMaskIntoConstraints
         copy.isHidden = view.isHidden
+        // A view with margins is as large as they are, also after nobody uses them any more.
+        if view.insetState?.marginsGuide != nil { _ = copy.layoutMarginsGuide }
         return copy
     }
 }
