@@ -2,8 +2,11 @@
  * with integers, and against a solver that is told the same with rows; what is taken back, copied, refused, out of
  * memory; and that adding, changing and removing cost a logarithm, by the count of breakpoints looked at.
  *
- * Usage: crowds [FIRST_SEED [LAST_SEED]] */
+ * Usage: crowds [FIRST_SEED [LAST_SEED]]
+ *        crowds growth: times and breakpoints at 1 000 to 64 000 constraints instead */
 #include "systems.h"
+
+#include <time.h>
 
 #define R CSOLVER_REQUIRED
 
@@ -412,9 +415,13 @@ static bool short_of_memory(unsigned long fail_at) {
 
 /* ---- cost ------------------------------------------------------------------------------------ */
 
+/* An operation each: breakpoints looked at, and microseconds. */
 typedef struct cost {
-    double add, change, bulk, remove; /* breakpoints looked at an operation */
+    double add, change, bulk, remove;
+    double add_time, change_time, bulk_time, remove_time;
 } cost;
+
+static double microseconds(void) { return 1e6 * (double)clock() / CLOCKS_PER_SEC; }
 
 static double breakpoints(const csolver *s) {
     csolver_statistics_info info = {0};
@@ -440,7 +447,7 @@ static cost cost_of(size_t count, uint32_t priorities) {
             csolver_relation relation = (csolver_relation)((int)draw(3) - 1);
             all[i] = test_description(&term, 1, relation, draw(1000000) / 8.0, priority, 1);
         }
-        double start = breakpoints(s);
+        double start = breakpoints(s), clock_start = microseconds();
         if (bulk == 1) CHECK_OK(csolver_add_many(s, count, all, ids));
         for (size_t i = 0; bulk == 0 && i < count; i++) {
             CHECK_OK(csolver_add(s, &all[i], &ids[i]));
@@ -448,9 +455,10 @@ static cost cost_of(size_t count, uint32_t priorities) {
         }
         CHECK_OK(csolver_solve(s));
         *(bulk ? &c.bulk : &c.add) = (breakpoints(s) - start) / (double)count;
+        *(bulk ? &c.bulk_time : &c.add_time) = (microseconds() - clock_start) / (double)count;
         if (bulk == 0) csolver_free(s);
     }
-    double start = breakpoints(s);
+    double start = breakpoints(s), clock_start = microseconds();
     for (int i = 0; i < CHANGES; i++) {
         csolver_constraint id = ids[draw((uint32_t)count)];
         CHECK_OK(csolver_set_constant(s, id, draw(1000000) / 8.0));
@@ -461,12 +469,15 @@ static cost cost_of(size_t count, uint32_t priorities) {
         CHECK_OK(csolver_solve(s));
     }
     c.change = (breakpoints(s) - start) / (3 * CHANGES);
+    c.change_time = (microseconds() - clock_start) / (3 * CHANGES);
     start = breakpoints(s);
+    clock_start = microseconds();
     for (size_t i = 0; i < count; i++) {
         CHECK_OK(csolver_remove(s, ids[i * 7919 % count]));
         CHECK_OK(csolver_solve(s));
     }
     c.remove = (breakpoints(s) - start) / (double)count;
+    c.remove_time = (microseconds() - clock_start) / (double)count;
     csolver_free(s);
     free(ids);
     free(all);
@@ -486,7 +497,25 @@ static void costs(void) {
     }
 }
 
+static void print_growth(void) {
+    static const uint32_t priorities[] = {1, 5, 1000000};
+    printf("microseconds (breakpoints) an operation\n%10s %12s  %-14s%-14s%-14s%-14s\n",
+           "priorities", "constraints", "add", "in bulk", "change", "remove");
+    for (int i = 0; i < 3; i++) {
+        for (size_t count = 1000; count <= 64000; count *= 4) {
+            cost c = cost_of(count, priorities[i]);
+            printf("%10zu %12zu  %5.2f (%4.0f)  %5.2f (%4.0f)  %5.2f (%4.0f)  %5.2f (%4.0f)\n",
+                   priorities[i] < count ? priorities[i] : count, count, c.add_time, c.add,
+                   c.bulk_time, c.bulk, c.change_time, c.change, c.remove_time, c.remove);
+        }
+    }
+}
+
 int main(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "growth") == 0) {
+        print_growth();
+        return 0;
+    }
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : argc > 1 ? first : 3;
     for (unsigned long seed = first; seed <= last; seed++) {
