@@ -18,7 +18,9 @@
  *   - Nothing is printed and nothing aborts. There is no global state: one solver per thread at a
  *     time, any number of solvers and threads. Functions taking a `const csolver *` may run
  *     concurrently with each other.
- *   - The same calls give bit-identical values on every machine with IEEE 754 doubles.
+ *   - The same calls give bit-identical values on every machine with IEEE 754 doubles. The one exception are
+ *     components of least squares with more than 2^22 numbers (unknowns squared by rows), which LAPACKE takes
+ *     part in: see csolver_set_metric().
  *   - Output parameters are written only on success unless the function says otherwise.
  *   - Numbers are in the host's unit (points in a layout). A constraint reads
  *     sum(coefficient * variable) RELATION constant.
@@ -352,8 +354,9 @@ typedef enum CSOLVER_CLOSED_ENUM csolver_metric {
 
 /* Says how errors add up, at all priorities, from the next solve on. ABSOLUTE is the default, and needs
  * nothing. The others need OpenBLAS and LAPACKE, which are loaded at the first call that asks for them, and
- * not in builds without CSOLVER_LEAST_SQUARES. Values are the same for the same calls on one machine with
- * the same libraries.
+ * not in builds without CSOLVER_LEAST_SQUARES. LAPACKE computes with components of more than 2^22 numbers
+ * (unknowns squared by rows) only; the last bits of their values depend on its version, its kernel for the
+ * processor, its threads, and where memory lies. All others have the same bits on every machine.
  * Under any metric, where a csolver_solve() exceeds its iteration limit, or cannot meet equations since
  * coefficients differ too much, the components concerned take the answer of squares, if it is available;
  * `least_squares_fallbacks` counts them.
@@ -455,8 +458,8 @@ CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_cons
 
 /* ---- copies and templates ------------------------------------------------------------------ */
 
-/* Makes a copy that answers the same calls with the same results. Ids of the original's variables and
- * constraints are valid in it, too. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY.
+/* Makes a copy that answers the same calls with the same results, bit for bit but where LAPACKE takes part
+ * (csolver_set_metric()). Ids of the original's variables and constraints are valid in it, too. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY.
  * Complexity: O(size). */
 CSOLVER_API csolver_status csolver_clone(const csolver *solver,
                                          csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL clone);

@@ -1,7 +1,7 @@
 /* dense.c - the portable kernels, and the choice between them and LAPACKE.
  *
- * Below a size that was measured (docs/LeastSquares.md) calling LAPACK costs more than it gains. The
- * portable kernels add in a fixed order, so small problems have the same bits on every machine. */
+ * Below a size that was measured (docs/LeastSquares.md) calling LAPACK costs more than it gains. The portable
+ * kernels add in a fixed order, so problems that they compute alone have the same bits on every machine. */
 #include "dense.h"
 
 #include "numeric.h"

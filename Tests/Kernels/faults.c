@@ -11,7 +11,9 @@ typedef struct stub {
     int32_t *code;
 } stub;
 
-static void *symbol(void *library, const char *name) {
+static void *library;
+
+static void *symbol(const char *name) {
     void *found = dlsym(library, name);
     if (found == NULL) {
         printf("faults: LAPACKE is not the stub: no %s\n", name);
@@ -21,13 +23,12 @@ static void *symbol(void *library, const char *name) {
 }
 
 static stub find_stub(void) {
-    void *library = dlopen("liblapacke.so.3", RTLD_NOW);
+    if (library == NULL) library = dlopen("liblapacke.so.3", RTLD_NOW);
     if (library == NULL) {
         printf("faults: %s\n", dlerror());
         exit(2);
     }
-    return (stub){symbol(library, "stub_calls"), symbol(library, "stub_fail_at"),
-                  symbol(library, "stub_code")};
+    return (stub){symbol("stub_calls"), symbol("stub_fail_at"), symbol("stub_code")};
 }
 
 /* Wishes that conflict, and bounds that some of them press against: as many numbers as LAPACKE is asked for. */
@@ -133,6 +134,7 @@ int main(int count, char **arguments) {
     long all = calls_fail(CSOLVER_METRIC_SQUARES, 0, 1);
     (void)calls_fail(CSOLVER_METRIC_AUTOMATIC, 0, 7);
     (void)calls_fail(CSOLVER_METRIC_ABSOLUTE, 2, 7);
+    dlclose(library);
     printf("faults: each of %ld calls of LAPACKE failed once; ", all);
     return TEST_END("faults");
 }

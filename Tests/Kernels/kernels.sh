@@ -37,6 +37,13 @@ check() { # NAME: what is set in the environment is tried
             failed=$((failed + 1))
         fi
     done
+    if [ "$extent" = all ]; then
+        for trace in "$traces"/squares-*.trace; do
+            "$programs/csolver-replay" --verify "$trace" > /dev/null 2> "$work/out" || [ $? = 1 ] && continue
+            echo "kernels: $1: $trace is not proved"
+            failed=$((failed + 1))
+        done
+    fi
     values "$work/values"
     if ! cmp -s "$work/values" "$work/first"; then
         echo "kernels: $1: values of traces have other bits"
