@@ -39,7 +39,7 @@ def main(source, target):
         if scale == "linear":
             axis.set_ylim(bottom=0)
         if len(lines) > 1:
-            axis.legend(fontsize=8, loc="upper right")
+            axis.legend(fontsize=8, loc="lower right")
         axis.grid(alpha=0.3)
     axes[0].axhline(1e-9, color="red", linewidth=0.8, linestyle="--")
     axes[-1].set_xlabel(
