@@ -226,6 +226,7 @@ static size_t play_run(player *p, const trace_command *first, size_t limit) {
         if (status == CSOLVER_OK) {
             b->constraint = ((csolver_constraint *)p->ids.items)[next++];
             b->is_constraint = true;
+            b->was_refused = false;
         } else {
             add(p, &first[i]);
         }

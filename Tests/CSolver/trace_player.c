@@ -76,6 +76,15 @@ static void metrics(void) {
         "\"values\":{\"x\":15}}\n");
 }
 
+/* A constraint that was refused, then accepted and removed, is unknown; in runs, too. */
+static void refused_before(void) {
+    static const char text[] = "csolver-trace 1\nvariable x\nconstraint a required : 1 x >= 2\n"
+                               "constraint b required : 1 x <= 1\nremove a\n"
+                               "constraint b required : 1 x <= 1\nremove b\nremove b\n";
+    for (int bulk = 0; bulk < 2; bulk++)
+        CHECK(play(text, (csolver_trace_options){.bulk = bulk}).refused == 2);
+}
+
 static void no_traces(void) {
     static const char *const texts[] = {"",
                                         "\n# nothing\n",
@@ -260,6 +269,7 @@ static void verification(void) {
 int main(void) {
     lines();
     metrics();
+    refused_before();
     no_traces();
     numbers();
     locales();
