@@ -586,7 +586,8 @@ typedef struct csolver_statistics_info {
 
 CSOLVER_API csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info);
 
-/* Checks every invariant of the data structures. Errors: NULL, INTERNAL; then `what` (or NULL)
+/* Checks every invariant of the data structures; nothing in a transaction that has failed half-way, until
+ * that is taken back. Errors: NULL, INTERNAL; then `what` (or NULL)
  * takes a static sentence that names the invariant. Complexity: O(entries). */
 CSOLVER_API csolver_status csolver_check(const csolver *solver,
                                          const char *CSOLVER_NULLABLE *CSOLVER_NULLABLE what);

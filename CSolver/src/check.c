@@ -230,6 +230,8 @@ static const char *check_constraints(const csolver *s) {
 
 csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
+    /* The work of a call that failed half-way lies about until the transaction is taken back. */
+    if (solver->journal.active && solver->journal.doom != CSOLVER_OK) return CSOLVER_OK;
     const char *message = check_chains(solver);
     if (message == NULL) message = check_rows(solver);
     if (message == NULL) message = check_columns(solver);
