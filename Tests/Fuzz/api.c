@@ -1,0 +1,157 @@
+/* api.c - sessions of the whole C API under all laws. */
+#include "fuzz.h"
+
+#include <string.h>
+
+/* What goes on beside a session. */
+typedef struct company {
+    host twin;       /* plays the same calls in a clone, while it has a solver */
+    host earlier;    /* before the last csolver_begin(), */
+    uint64_t digest; /* and what could be observed then */
+    csolver *copy;   /* a clone from before it, if one was made */
+} company;
+
+static void check(const csolver *s) {
+    const char *what = "";
+    if (ASK(csolver_check, s, &what) != CSOLVER_OK) fuzz_fail(what);
+}
+
+static csolver *clone(host *h) {
+    csolver *copy = NULL;
+    csolver_status status = ASK(csolver_clone, h->solver, &copy);
+    LAW(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && h->memory->failed),
+        "outside a transaction a solver can be cloned");
+    if (copy != NULL) check(copy);
+    return copy;
+}
+
+static void let_go(csolver **s) {
+    csolver_free(*s);
+    *s = NULL;
+}
+
+/* Whether a copy from before has the same future as one that is made now. */
+static void compare_with_copy(const host *ids, host *h, csolver *copy, const char *law) {
+    /* Least squares that begin again may differ in last bits. */
+    if (!fuzz_is_simplex(copy) || !fuzz_is_simplex(h->solver)) return;
+    csolver *now = clone(h);
+    if (now != NULL) fuzz_compare(ids, copy, now, law);
+    csolver_free(now);
+}
+
+/* A step that failed changed nothing, but half-way in a transaction. `saved`: a copy from before, or NULL. */
+static void judge_failure(const host *before, host *h, uint64_t digest, csolver *saved) {
+    host ids = *before;
+    if (h->dooms != 0) return;
+    if (ids.open && !h->open) return;
+    LAW(fuzz_digest(&ids) == digest, "a call that failed changed nothing");
+    if (saved != NULL) compare_with_copy(&ids, h, saved, "a call that failed has no consequences");
+}
+
+static void judge_taken_back(company *c, host *h) {
+    host ids = c->earlier;
+    ids.solver = h->solver;
+    LAW(fuzz_digest(&ids) == c->digest, "what was taken back leaves no trace");
+    if (c->copy != NULL)
+        compare_with_copy(&ids, h, c->copy, "what was taken back has no consequences");
+    let_go(&c->copy);
+}
+
+static void step_twin(company *c, const host *h) {
+    host *t = &c->twin;
+    fuzz_step(t);
+    check(t->solver);
+    LAW(t->at == h->at && t->status == h->status && t->outputs == h->outputs,
+        "a clone answers as the original");
+    LAW(memcmp(t->variables, h->variables, sizeof t->variables) == 0 &&
+            memcmp(t->constraints, h->constraints, sizeof t->constraints) == 0,
+        "a clone makes the ids of the original");
+    LAW(fuzz_digest(t) == fuzz_digest(h), "a clone changes as the original");
+}
+
+/* One call that succeeds or fails for good; `failing`: with an allocation that fails first. */
+static void step(company *c, host *h, bool failing, uint8_t failure) {
+    host before = *h;
+    uint64_t digest = fuzz_digest(h);
+    csolver *saved = h->wary && !h->open ? clone(h) : NULL;
+    fuzz_memory *m = h->memory;
+    m->failed = m->refused = false;
+    m->fail_on = failure & 128;
+    m->fail_at = failing ? m->calls + 1 + failure % 128 : 0;
+    fuzz_step(h);
+    m->fail_at = 0;
+    bool out = h->status == CSOLVER_ERROR_OUT_OF_MEMORY;
+    LAW(!out || m->failed || m->refused || before.dooms != 0,
+        "no memory is missing unless some was refused");
+    check(h->solver);
+    if (h->status != CSOLVER_OK && !h->progress) judge_failure(&before, h, digest, saved);
+    bool taken_back = before.open && !h->open && (h->status != CSOLVER_OK || !h->committed);
+    if (taken_back) judge_taken_back(c, h);
+    if (h->committed) let_go(&c->copy);
+    if (!before.open && h->open) {
+        let_go(&c->copy);
+        c->copy = saved;
+        saved = NULL;
+        c->earlier = before;
+        c->digest = digest;
+    }
+    let_go(&saved);
+    /* The twin had all its memory. */
+    if (failing && m->failed && (before.open || h->open)) {
+        let_go(&c->twin.solver);
+    } else if (failing && out && m->failed && !h->progress && !before.open) {
+        *h = before;
+        m->failed = false;
+        fuzz_step(h);
+        LAW(h->status != CSOLVER_ERROR_OUT_OF_MEMORY || m->refused,
+            "what failed for want of memory is possible with it");
+        check(h->solver);
+    } else if (failing && out) {
+        let_go(&c->twin.solver);
+    }
+    if (c->twin.solver != NULL) step_twin(c, h);
+}
+
+static void play(company *c, host *h) {
+    bool failing = false;
+    uint8_t failure = 0;
+    for (int i = 0; i < MOST_STEPS && !fuzz_is_over(h); i++) {
+        step(c, h, failing, failure);
+        failing = h->wants_failure;
+        failure = h->failure;
+        if (h->open) continue;
+        if (h->wants_twin) {
+            let_go(&c->twin.solver);
+            c->twin = *h;
+            c->twin.solver = clone(h);
+        }
+        if (h->wants_change) {
+            csolver *copy = clone(h);
+            csolver_free(h->solver);
+            h->solver = copy;
+        }
+    }
+    if (!h->open) return;
+    (void)CALL(h, csolver_rollback, h->solver);
+    h->open = false;
+    h->dooms = 0;
+    judge_taken_back(c, h);
+}
+
+void fuzz_play(const uint8_t *data, size_t size) {
+    fuzz_memory memory = {.held = 0};
+    company c = {.copy = NULL};
+    host h;
+    if (!fuzz_begin(&h, &memory, data, size)) fuzz_fail("a solver is made where there is memory");
+    play(&c, &h);
+    fuzz_compare_fresh(&h);
+    let_go(&c.twin.solver);
+    let_go(&c.copy);
+    fuzz_end(&h);
+    LAW(memory.held == 0, "nothing leaks");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_play(data, size);
+    return 0;
+}

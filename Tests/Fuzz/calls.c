@@ -1,0 +1,419 @@
+/* calls.c - one step of a session: the next byte chooses a call, those after it its arguments. */
+#include "fuzz.h"
+
+#include <math.h>
+#include <string.h>
+
+static void put_status(host *h, csolver_status status) { fuzz_put(h, &status, sizeof status); }
+
+/* ---- what the host remembers ---- */
+
+static void remember_variable(host *h, csolver_variable made) {
+    if (made.index < MOST_INDICES) h->mirror[made.index] = 0;
+    size_t slot = h->variable_count;
+    for (size_t i = 0; i < h->variable_count; i++)
+        if (!csolver_is_variable(h->solver, h->variables[i])) slot = i;
+    if (slot == MOST_VARIABLES) return;
+    h->variables[slot] = made;
+    if (slot == h->variable_count) h->variable_count++;
+}
+
+static void remember_constraint(host *h, csolver_constraint made) {
+    size_t slot = h->constraint_count;
+    for (size_t i = 0; i < h->constraint_count && slot == MOST_CONSTRAINTS; i++)
+        if (!csolver_is_constraint(h->solver, h->constraints[i])) slot = i;
+    if (slot == MOST_CONSTRAINTS) return;
+    h->constraints[slot] = made;
+    if (slot == h->constraint_count) h->constraint_count++;
+}
+
+/* ---- variables ---- */
+
+static void add_variable(host *h) {
+    csolver_variable made = {7, 7};
+    if (h->variable_count == MOST_VARIABLES) return;
+    if (CALL(h, csolver_add_variable, h->solver, &made) == CSOLVER_OK) remember_variable(h, made);
+}
+
+static void add_variables(host *h) {
+    csolver_variable made[4] = {{0, 0}};
+    size_t count = fuzz_byte(h);
+    if (count >= 252) {
+        (void)CALL(h, csolver_add_variables, h->solver, SIZE_MAX / count, made);
+        LAW(h->status != CSOLVER_OK, "there is no room for very many variables");
+        return;
+    }
+    count %= 4;
+    if (h->variable_count + count > MOST_VARIABLES) return;
+    if (CALL(h, csolver_add_variables, h->solver, count, made) != CSOLVER_OK) return;
+    for (size_t i = 0; i < count; i++) remember_variable(h, made[i]);
+}
+
+static void remove_variable(host *h) {
+    csolver_variable gone = fuzz_variable(h);
+    if (CALL(h, csolver_remove_variable, h->solver, gone) != CSOLVER_OK) return;
+    LAW(!ASK(csolver_is_variable, h->solver, gone), "a variable that was removed is stale");
+}
+
+static void name_variable(host *h) {
+    csolver_variable variable = fuzz_variable(h);
+    char text[200];
+    if (h->open) return; /* what is not taken back */
+    uint8_t length = fuzz_byte(h);
+    memset(text, 'n', sizeof text);
+    text[length % sizeof text] = 0;
+    /* Its own name, too. */
+    const char *name = length == 255   ? NULL
+                       : length >= 250 ? ASK(csolver_variable_name, h->solver, variable)
+                                       : text;
+    bool named = name != NULL;
+    if (CALL(h, csolver_set_variable_name, h->solver, variable, name) != CSOLVER_OK) return;
+    const char *have = ASK(csolver_variable_name, h->solver, variable);
+    LAW(named == (have != NULL), "a variable has the name that it was given");
+    LAW(have == NULL || length >= 250 || strcmp(have, text) == 0, "the name is the one given");
+}
+
+/* ---- constraints ---- */
+
+static csolver_relation relation_of(host *h) {
+    uint8_t b = fuzz_byte(h);
+    if (b == 255) return (csolver_relation)(h->tame ? 0 : 2);
+    return (csolver_relation)(b % 3 - 1);
+}
+
+/* The terms are the caller's. */
+static csolver_description description(host *h, csolver_term *terms) {
+    uint8_t shape = fuzz_byte(h);
+    csolver_description d = {terms, shape % (MOST_TERMS + 1), relation_of(h), 0, 0, 0};
+    for (size_t i = 0; i < d.term_count; i++) {
+        terms[i].variable = fuzz_variable(h);
+        terms[i].coefficient = fuzz_coefficient(h);
+    }
+    d.constant = fuzz_number(h);
+    d.priority = fuzz_priority(h);
+    d.weight = fuzz_weight(h);
+    if (shape == 255) d.terms = NULL;
+    if (shape == 254) d.term_count = SIZE_MAX;
+    return d;
+}
+
+static void add(host *h) {
+    csolver_term terms[MOST_TERMS];
+    csolver_description d = description(h, terms);
+    csolver_constraint made = {9, 9};
+    bool refused = CALL(h, csolver_add, h->solver, &d, &made) == CSOLVER_ERROR_UNSATISFIABLE;
+    if (h->status == CSOLVER_OK || (refused && !h->open)) remember_constraint(h, made);
+    LAW(!refused || h->open || !csolver_is_constraint(h->solver, made),
+        "what was refused is stale");
+}
+
+static void add_many(host *h) {
+    enum { MOST = 5 };
+    csolver_term terms[MOST][MOST_TERMS];
+    csolver_description d[MOST];
+    csolver_constraint made[MOST];
+    uint8_t count = fuzz_byte(h);
+    for (int i = 0; i < count % (MOST + 1); i++) d[i] = description(h, terms[i]);
+    if (count == 255) {
+        (void)CALL(h, csolver_add_many, h->solver, SIZE_MAX, d, made);
+        LAW(h->status != CSOLVER_OK, "there is no room for very many constraints");
+        return;
+    }
+    count %= MOST + 1;
+    if (CALL(h, csolver_add_many, h->solver, count, d, made) != CSOLVER_OK) return;
+    for (int i = 0; i < count; i++) remember_constraint(h, made[i]);
+}
+
+static void remove_one(host *h) {
+    csolver_constraint gone = fuzz_constraint(h);
+    if (CALL(h, csolver_remove, h->solver, gone) != CSOLVER_OK) return;
+    LAW(!ASK(csolver_is_constraint, h->solver, gone), "a constraint that was removed is stale");
+}
+
+static void remove_many(host *h) {
+    csolver_constraint gone[6];
+    size_t count = fuzz_byte(h) % 7;
+    for (size_t i = 0; i < count; i++) gone[i] = fuzz_constraint(h);
+    (void)CALL(h, csolver_remove_many, h->solver, count, gone);
+}
+
+/* The solver's own list goes back to it. */
+static void remove_conflict(host *h) {
+    size_t count = 0;
+    const csolver_constraint *conflict = ASK(csolver_conflict, h->solver, &count);
+    for (size_t i = 0; i < count; i++) fuzz_put_constraint(h, conflict[i]);
+    if (fuzz_byte(h) & 1) (void)CALL(h, csolver_remove_many, h->solver, count, conflict);
+}
+
+static void set_constant(host *h) {
+    csolver_constraint c = fuzz_constraint(h);
+    (void)CALL(h, csolver_set_constant, h->solver, c, fuzz_number(h));
+}
+
+static void set_constants(host *h) {
+    csolver_constraint c[5];
+    double constants[5];
+    size_t count = fuzz_byte(h) % 6;
+    for (size_t i = 0; i < count; i++) c[i] = fuzz_constraint(h);
+    for (size_t i = 0; i < count; i++) constants[i] = fuzz_number(h);
+    (void)CALL(h, csolver_set_constants, h->solver, count, c, constants);
+}
+
+static void set_priority(host *h) {
+    csolver_constraint c = fuzz_constraint(h);
+    (void)CALL(h, csolver_set_priority, h->solver, c, fuzz_priority(h));
+}
+
+static void set_weight(host *h) {
+    csolver_constraint c = fuzz_constraint(h);
+    (void)CALL(h, csolver_set_weight, h->solver, c, fuzz_weight(h));
+}
+
+/* ---- answers ---- */
+
+static void solve(host *h) { (void)CALL(h, csolver_solve, h->solver); }
+
+static void levels(host *h) {
+    const csolver_level *all;
+    size_t count;
+    if (CALL(h, csolver_levels, h->solver, &all, &count) != CSOLVER_OK) return;
+    if (count > 0) fuzz_put(h, all, count * sizeof *all);
+    fuzz_judge_levels(h, all, count);
+}
+
+static void is_unique(host *h) {
+    bool unique;
+    if (CALL(h, csolver_is_unique, h->solver, &unique) == CSOLVER_OK)
+        fuzz_put(h, &unique, sizeof unique);
+}
+
+static void free_variables(host *h) {
+    const csolver_variable *list;
+    size_t count;
+    if (CALL(h, csolver_free_variables, h->solver, &list, &count) != CSOLVER_OK) return;
+    for (size_t i = 0; i < count; i++) {
+        LAW(csolver_is_variable(h->solver, list[i]), "free variables are live");
+        fuzz_put_variable(h, list[i]);
+    }
+    /* The solver's own lists go back to it. */
+    size_t all;
+    const double *values = ASK(csolver_values, h->solver, &all);
+    if (fuzz_byte(h) & 1 && count <= all)
+        (void)CALL(h, csolver_suggest_many, h->solver, count, list, values);
+}
+
+static void take_changes(host *h) {
+    const csolver_variable *list;
+    size_t count, length;
+    bool seen[MOST_INDICES] = {false};
+    if (h->open) return; /* what is not taken back */
+    if (CALL(h, csolver_take_changes, h->solver, &list, &count) != CSOLVER_OK) return;
+    const double *values = ASK(csolver_values, h->solver, &length);
+    for (size_t i = 0; i < count; i++) {
+        LAW(csolver_is_variable(h->solver, list[i]), "variables that changed are live");
+        LAW(list[i].index < MOST_INDICES && !seen[list[i].index], "each is listed once");
+        seen[list[i].index] = true;
+        h->mirror[list[i].index] = values[list[i].index];
+        fuzz_put_variable(h, list[i]);
+    }
+    for (size_t i = 0; i < h->variable_count; i++) {
+        uint32_t index = h->variables[i].index;
+        if (!csolver_is_variable(h->solver, h->variables[i])) continue;
+        LAW(index < length && memcmp(&values[index], &h->mirror[index], sizeof *values) == 0,
+            "changes tell all that changed");
+    }
+}
+
+static size_t written;
+
+static void count_text(void *context, const char *text, size_t length) {
+    (void)context;
+    for (size_t i = 0; i < length; i++) written += text[i] != 0;
+}
+
+static void inspect(host *h) {
+    csolver_statistics_info info;
+    (void)CALL(h, csolver_statistics, h->solver, &info);
+    size_t numbers[] = {info.variables, info.constraints, info.edits};
+    fuzz_put(h, numbers, sizeof numbers);
+    LAW(info.variables == ASK(csolver_variable_count, h->solver) &&
+            info.constraints == ASK(csolver_constraint_count, h->solver),
+        "statistics count what is there");
+    LAW(info.memory <= info.peak_memory && info.memory <= h->memory->held,
+        "statistics know the memory");
+    fuzz_enter(F_csolver_version);
+    LAW(csolver_version() ==
+            CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 + CSOLVER_VERSION_PATCH,
+        "the version is the header's");
+    csolver_status odd = (csolver_status)(fuzz_byte(h) % 18);
+    LAW(strlen(ASK(csolver_status_name, odd)) > 8 && strlen(ASK(csolver_status_message, odd)) > 3,
+        "statuses have names and messages");
+    written = 0;
+    (void)CALL(h, csolver_dump, h->solver, count_text, NULL);
+    LAW(written > 0, "a dump says something");
+}
+
+/* ---- edits and transactions ---- */
+
+static void begin_edit(host *h) {
+    csolver_variable v = fuzz_variable(h);
+    if (CALL(h, csolver_begin_edit, h->solver, v, fuzz_priority(h)) != CSOLVER_OK) return;
+    csolver_constraint own;
+    if (CALL(h, csolver_edit_constraint, h->solver, v, &own) == CSOLVER_OK)
+        remember_constraint(h, own);
+    LAW(ASK(csolver_is_editing, h->solver, v), "a variable is edited once that has begun");
+}
+
+static void suggest(host *h) {
+    csolver_variable v = fuzz_variable(h);
+    (void)CALL(h, csolver_suggest, h->solver, v, fuzz_number(h));
+}
+
+static void suggest_many(host *h) {
+    csolver_variable v[5];
+    double numbers[5];
+    size_t count = fuzz_byte(h) % 6;
+    for (size_t i = 0; i < count; i++) v[i] = fuzz_variable(h);
+    for (size_t i = 0; i < count; i++) numbers[i] = fuzz_number(h);
+    (void)CALL(h, csolver_suggest_many, h->solver, count, v, numbers);
+}
+
+static void end_edit(host *h) { (void)CALL(h, csolver_end_edit, h->solver, fuzz_variable(h)); }
+
+static void begin(host *h) {
+    if (CALL(h, csolver_begin, h->solver) == CSOLVER_OK) h->open = true;
+}
+
+static void commit(host *h) {
+    csolver_status status = CALL(h, csolver_commit, h->solver);
+    if (status == CSOLVER_ERROR_TRANSACTION) return;
+    h->open = false;
+    h->dooms = 0;
+    h->committed = status == CSOLVER_OK;
+}
+
+static void rollback(host *h) {
+    if (CALL(h, csolver_rollback, h->solver) != CSOLVER_OK) return;
+    h->open = false;
+    h->dooms = 0;
+}
+
+/* ---- the whole ---- */
+
+static void reset(host *h) { (void)CALL(h, csolver_reset, h->solver); }
+
+static void reserve(host *h) {
+    size_t sizes[3];
+    for (int i = 0; i < 3; i++) {
+        uint8_t b = fuzz_byte(h);
+        sizes[i] = b < 128 ? b : b < 192 ? (size_t)b * b * b : SIZE_MAX >> (b % 64);
+    }
+    (void)CALL(h, csolver_reserve, h->solver, sizes[0], sizes[1], sizes[2]);
+}
+
+static void set_metric(host *h) {
+    uint8_t b = fuzz_byte(h);
+    csolver_metric metric = (csolver_metric)(b == 255 ? 3 : b % 3);
+    if (CALL(h, csolver_set_metric, h->solver, metric) != CSOLVER_OK) return;
+    LAW(ASK(csolver_get_metric, h->solver) == metric, "the metric is the one that was set");
+}
+
+static void set_priority_metric(host *h) {
+    double priority = fuzz_priority(h);
+    uint8_t b = fuzz_byte(h);
+    csolver_metric metric = (csolver_metric)(b == 255 ? 3 : b % 3);
+    if (CALL(h, csolver_set_priority_metric, h->solver, priority, metric) != CSOLVER_OK) return;
+    LAW(ASK(csolver_get_priority_metric, h->solver, priority) == metric,
+        "the metric of a priority is the one that was set");
+}
+
+static void ask_for_twin(host *h) { h->wants_twin = true; }
+static void ask_for_change(host *h) { h->wants_change = true; }
+
+static void ask_for_failure(host *h) {
+    h->wants_failure = true;
+    h->failure = fuzz_byte(h);
+}
+
+static void compare_fresh(host *h) { fuzz_compare_fresh(h); }
+
+/* New calls take the place of repetitions, from the end; corpora then stay what they are. */
+static void (*const steps[64])(host *) = {
+    add_variable,
+    add_variables,
+    remove_variable,
+    name_variable,
+    add,
+    add_many,
+    remove_one,
+    remove_many,
+    set_constant,
+    set_constants,
+    set_priority,
+    set_weight,
+    solve,
+    levels,
+    is_unique,
+    free_variables,
+    take_changes,
+    begin_edit,
+    suggest,
+    suggest_many,
+    end_edit,
+    begin,
+    commit,
+    rollback,
+    reset,
+    reserve,
+    set_metric,
+    set_priority_metric,
+    ask_for_twin,
+    ask_for_change,
+    fuzz_template,
+    compare_fresh,
+    fuzz_nulls,
+    inspect,
+    ask_for_failure,
+    remove_conflict,
+    add,
+    add,
+    add,
+    solve,
+    solve,
+    solve,
+    suggest,
+    suggest,
+    set_constant,
+    set_constant,
+    add_many,
+    add,
+    remove_one,
+    remove_one,
+    begin_edit,
+    add_variable,
+    add,
+    add_many,
+    begin,
+    commit,
+    ask_for_failure,
+    add,
+    add,
+    set_priority,
+    suggest,
+    levels,
+    solve,
+    add,
+};
+
+void fuzz_step(host *h) {
+    h->status = CSOLVER_OK;
+    h->progress = false;
+    h->outputs = UINT64_C(0xcbf29ce484222325);
+    h->wants_twin = h->wants_change = h->wants_failure = h->committed = false;
+    steps[fuzz_byte(h) % 64](h);
+    put_status(h, h->status);
+    bool half_way = h->status == CSOLVER_ERROR_OUT_OF_MEMORY ||
+                    h->status == CSOLVER_ERROR_ITERATION_LIMIT ||
+                    h->status == CSOLVER_ERROR_UNSATISFIABLE;
+    if (h->open && half_way) h->dooms |= UINT32_C(1) << h->status;
+}

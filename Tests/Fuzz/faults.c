@@ -1,0 +1,221 @@
+/* faults.c - every allocation fails once, in every state that the corpus reaches; threads that cannot be started.
+ *
+ * A session is played with its memory, and again with allocations that fail. Each failure must be the status
+ * OUT_OF_MEMORY, or the call did without; it must pass the self-check and leave all that can be observed as it
+ * was; the same call must succeed when memory is back, and all answers must be those of the session with its
+ * memory, to the last bit, until a solve failed: the next one goes on where it stopped. Usually one session meets the failures of all calls: in each the first allocation
+ * fails, then the second, until the call succeeds. With --all there is a session for each allocation.
+ * Usage: faults [--all] PATH... */
+#define _POSIX_C_SOURCE 200809L
+
+#include "fuzz.h"
+
+#include <dirent.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct answer {
+    csolver_status status;
+    uint64_t outputs, digest;
+} answer;
+
+static answer expected[MOST_STEPS];
+static unsigned long files, failed, reported, refused_threads;
+
+/* ---- threads ---- */
+
+static int thread_limit = -1; /* so many more can be started; -1: any */
+
+/* The linker puts this in the place of pthread_create(). */
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*start)(void *), void *argument);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*start)(void *), void *argument);
+
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*start)(void *), void *argument) {
+    enum { AGAIN = 11 };
+    if (thread_limit == 0) return refused_threads++, AGAIN;
+    if (thread_limit > 0) thread_limit--;
+    return __real_pthread_create(thread, attributes, start, argument);
+}
+
+/* ---- memory ---- */
+
+/* A session whose allocations may fail. */
+typedef struct trial {
+    host now, opened; /* opened: before the transaction that is open */
+    uint64_t opened_digest;
+    fuzz_memory memory;
+    size_t step, opened_step;
+    unsigned long at; /* the allocation that fails; 0: see `each` */
+    bool each;        /* of the call `front` the n-th fails; calls before it have their memory */
+    size_t front;
+    unsigned long nth;
+    bool inexact;
+} trial;
+
+static bool used_squares(const csolver *s) {
+    csolver_statistics_info info;
+    if (csolver_statistics(s, &info) != CSOLVER_OK) return true;
+    return info.least_squares_solves + info.least_squares_reuses != 0;
+}
+
+static void begin(trial *t, const uint8_t *data, size_t size) {
+    t->memory.fail_at = t->at;
+    bool made = fuzz_begin(&t->now, &t->memory, data, size);
+    while (!made || t->memory.failed) {
+        if (made) fuzz_end(&t->now);
+        t->memory.failed = false;
+        failed++;
+        made = fuzz_begin(&t->now, &t->memory, data, size);
+    }
+}
+
+/* Steps that ask for a clone get one. */
+static void clone(host *h) {
+    csolver *copy = NULL;
+    if (CALL(h, csolver_clone, h->solver, &copy) != CSOLVER_OK) return;
+    csolver_free(h->wants_change ? h->solver : copy);
+    if (h->wants_change) h->solver = copy;
+}
+
+/* Plays the next call; whether it failed for want of memory. */
+static bool fails(trial *t) {
+    const char *what = "";
+    host *h = &t->now;
+    t->memory.failed = t->memory.refused = false;
+    if (t->each) t->memory.fail_at = t->step == t->front ? t->memory.calls + t->nth : 0;
+    fuzz_step(h);
+    if (h->status == CSOLVER_OK && !h->open && (h->wants_twin || h->wants_change)) clone(h);
+    if (t->each) t->memory.fail_at = 0;
+    if (csolver_check(h->solver, &what) != CSOLVER_OK) fuzz_fail(what);
+    bool out = h->status == CSOLVER_ERROR_OUT_OF_MEMORY;
+    LAW(!out || t->memory.failed || t->memory.refused,
+        "no memory is missing unless some was refused");
+    failed += t->memory.failed;
+    return out;
+}
+
+/* Back to before the call that failed, or the transaction that it failed in. */
+static void go_back(trial *t, const host *before, uint64_t digest) {
+    reported++;
+    t->nth++;
+    /* The next solve goes on where this one stopped, and may come to another of several best answers. */
+    fuzz_function function = t->now.function;
+    t->inexact |= function == F_csolver_solve || function == F_csolver_is_unique ||
+                  function == F_csolver_free_variables || function == F_csolver_template_create;
+    if (!before->open) {
+        LAW(t->now.progress || fuzz_digest(before) == digest, "a call that failed changed nothing");
+        t->now = *before;
+        return;
+    }
+    if (t->now.open) LAW(csolver_rollback(t->now.solver) == CSOLVER_OK, "what is open ends");
+    LAW(fuzz_digest(&t->opened) == t->opened_digest, "what was taken back leaves no trace");
+    t->now = t->opened;
+    t->step = t->opened_step;
+}
+
+/* Returns whether an allocation failed. */
+static bool play(trial *t, const uint8_t *data, size_t size) {
+    bool first = !t->each && t->at == 0;
+    unsigned long before_all = failed;
+    t->nth = 1;
+    begin(t, data, size);
+    for (t->step = 0; t->step < MOST_STEPS && !fuzz_is_over(&t->now);) {
+        host before = t->now;
+        uint64_t digest = fuzz_digest(&before);
+        if (fails(t) && t->memory.failed) {
+            go_back(t, &before, digest);
+            continue;
+        }
+        if (!before.open && t->now.open) {
+            t->opened = before;
+            t->opened_step = t->step;
+            t->opened_digest = digest;
+        }
+        answer have = {t->now.status, t->now.outputs, fuzz_digest(&t->now)};
+        if (first) expected[t->step] = have;
+        answer want = expected[t->step];
+        LAW(t->inexact || have.status == want.status,
+            "a status is that of a session with its memory");
+        /* Least squares that begin again may differ in last bits, and what follows from them. */
+        if (used_squares(t->now.solver)) t->inexact = true;
+        LAW(t->inexact || have.outputs == want.outputs,
+            "answers are those of a session with its memory");
+        LAW(t->inexact || have.digest == want.digest,
+            "changes are those of a session with its memory");
+        if (t->step == t->front) {
+            t->front++;
+            t->nth = 1;
+        }
+        t->step++;
+    }
+    if (t->now.open) (void)csolver_rollback(t->now.solver);
+    fuzz_end(&t->now);
+    LAW(t->memory.held == 0, "nothing leaks");
+    return failed != before_all;
+}
+
+static void run_data(const uint8_t *data, size_t size, bool all) {
+    trial *t = malloc(sizeof *t);
+    if (t == NULL) abort();
+    *t = (trial){.at = 0};
+    (void)play(t, data, size);
+    *t = (trial){.each = true};
+    (void)play(t, data, size);
+    bool any = all;
+    for (unsigned long at = 1; any; at++) {
+        *t = (trial){.at = at};
+        any = play(t, data, size);
+    }
+    for (int limit = 0; limit < 3; limit++) {
+        unsigned long before = refused_threads;
+        thread_limit = limit;
+        *t = (trial){.at = 0};
+        (void)play(t, data, size);
+        thread_limit = -1;
+        if (refused_threads == before) break;
+    }
+    free(t);
+    files++;
+}
+
+static int run(const char *path, bool all) {
+    DIR *directory = opendir(path);
+    if (directory != NULL) {
+        int status = 0;
+        for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+            char inner[4096];
+            if (entry->d_name[0] == '.') continue;
+            snprintf(inner, sizeof inner, "%s/%s", path, entry->d_name);
+            status |= run(inner, all);
+        }
+        closedir(directory);
+        return status;
+    }
+    static uint8_t data[1 << 16];
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return fprintf(stderr, "%s cannot be read\n", path), 1;
+    size_t size = fread(data, 1, sizeof data, file);
+    fclose(file);
+    if (getenv("FUZZ_VERBOSE") != NULL) fprintf(stderr, "%s\n", path);
+    run_data(data, size, all);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    bool all = false;
+    int status = 0;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--all") == 0)
+            all = true;
+        else
+            status |= run(argv[i], all);
+    }
+    printf("faults: %lu sessions, %lu allocations failed, %lu reported, %lu threads refused\n",
+           files, failed, reported, refused_threads);
+    return status;
+}

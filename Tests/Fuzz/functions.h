@@ -1,0 +1,86 @@
+/* functions.h - every public function of csolver.h with the statuses that its contract lists. A new function
+ * of the header needs a line here and a call in the harness: `replay --functions` compares. */
+#ifndef FUZZ_FUNCTIONS_H
+#define FUZZ_FUNCTIONS_H
+
+#define E_(name) (UINT32_C(1) << CSOLVER_ERROR_##name)
+#define OPEN_ (E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))
+#define SOLVE_ (OPEN_ | E_(RANGE))
+#define CHANGE_                                                                                    \
+    (E_(NULL) | E_(NOT_FINITE) | E_(RANGE) | E_(STALE_CONSTRAINT) | E_(UNSATISFIABLE) |            \
+     E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))
+#define ADD_                                                                                       \
+    (E_(NULL) | E_(NOT_FINITE) | E_(RANGE) | E_(STALE_VARIABLE) | E_(UNSATISFIABLE) |              \
+     E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))
+#define REMOVE_ (E_(NULL) | E_(STALE_CONSTRAINT) | E_(IS_EDIT) | E_(OUT_OF_MEMORY))
+#define SUGGEST_                                                                                   \
+    (E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(NOT_FINITE) | E_(RANGE) |               \
+     E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | E_(ITERATION_LIMIT))
+#define METRIC_ (E_(NULL) | E_(RANGE) | E_(TRANSACTION) | E_(UNAVAILABLE) | E_(OUT_OF_MEMORY))
+
+/* X(name, statuses besides OK); 0 where there is no status or no error. */
+#define FUNCTIONS(X)                                                                               \
+    X(csolver_version, 0)                                                                          \
+    X(csolver_status_name, 0)                                                                      \
+    X(csolver_status_message, 0)                                                                   \
+    X(csolver_create, E_(NULL) | E_(OUT_OF_MEMORY))                                                \
+    X(csolver_free, 0)                                                                             \
+    X(csolver_reset, E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY))                               \
+    X(csolver_reserve, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY))                                \
+    X(csolver_add_variable, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(TRANSACTION))         \
+    X(csolver_add_variables, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(TRANSACTION))        \
+    X(csolver_remove_variable, E_(NULL) | E_(STALE_VARIABLE) | E_(IN_USE) | E_(TRANSACTION) |      \
+                                   E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))                        \
+    X(csolver_set_variable_name, E_(NULL) | E_(STALE_VARIABLE) | E_(OUT_OF_MEMORY))                \
+    X(csolver_variable_name, 0)                                                                    \
+    X(csolver_is_variable, 0)                                                                      \
+    X(csolver_variable_count, 0)                                                                   \
+    X(csolver_add, ADD_)                                                                           \
+    X(csolver_add_many, ADD_)                                                                      \
+    X(csolver_remove, REMOVE_)                                                                     \
+    X(csolver_remove_many, REMOVE_ | E_(DUPLICATE) | E_(OVERFLOW))                                 \
+    X(csolver_set_constant, CHANGE_ | E_(IS_EDIT))                                                 \
+    X(csolver_set_constants, CHANGE_ | E_(IS_EDIT) | E_(DUPLICATE) | E_(OVERFLOW))                 \
+    X(csolver_set_priority, CHANGE_)                                                               \
+    X(csolver_set_weight, CHANGE_)                                                                 \
+    X(csolver_get_constraint, E_(NULL) | E_(STALE_CONSTRAINT))                                     \
+    X(csolver_get_terms, E_(NULL) | E_(STALE_CONSTRAINT))                                          \
+    X(csolver_is_constraint, 0)                                                                    \
+    X(csolver_constraint_count, 0)                                                                 \
+    X(csolver_solve, SOLVE_)                                                                       \
+    X(csolver_value, E_(NULL) | E_(STALE_VARIABLE))                                                \
+    X(csolver_values, 0)                                                                           \
+    X(csolver_take_changes, E_(NULL))                                                              \
+    X(csolver_set_metric, METRIC_)                                                                 \
+    X(csolver_get_metric, 0)                                                                       \
+    X(csolver_set_priority_metric, METRIC_ | E_(NOT_FINITE))                                       \
+    X(csolver_get_priority_metric, 0)                                                              \
+    X(csolver_begin_edit, E_(NULL) | E_(STALE_VARIABLE) | E_(DUPLICATE_EDIT) | E_(NOT_FINITE) |    \
+                              E_(RANGE) | E_(UNSATISFIABLE) | E_(OUT_OF_MEMORY) |                  \
+                              E_(ITERATION_LIMIT))                                                 \
+    X(csolver_suggest, SUGGEST_)                                                                   \
+    X(csolver_suggest_many, SUGGEST_)                                                              \
+    X(csolver_end_edit, E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(OUT_OF_MEMORY))      \
+    X(csolver_is_editing, 0)                                                                       \
+    X(csolver_edit_constraint, E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE))                   \
+    X(csolver_begin, OPEN_)                                                                        \
+    X(csolver_commit, OPEN_ | E_(UNSATISFIABLE))                                                   \
+    X(csolver_rollback, E_(NULL) | E_(TRANSACTION))                                                \
+    X(csolver_conflict, 0)                                                                         \
+    X(csolver_is_unique, SOLVE_)                                                                   \
+    X(csolver_free_variables, SOLVE_)                                                              \
+    X(csolver_levels, E_(NULL) | E_(OUT_OF_MEMORY))                                                \
+    X(csolver_violation, E_(NULL) | E_(STALE_CONSTRAINT))                                          \
+    X(csolver_clone, E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY))                               \
+    X(csolver_template_create, SOLVE_ | E_(UNAVAILABLE) | E_(STALE_VARIABLE) |                     \
+                                   E_(STALE_CONSTRAINT) | E_(DUPLICATE) | E_(NOT_FINITE) |         \
+                                   E_(OVERFLOW) | E_(UNSATISFIABLE))                               \
+    X(csolver_template_free, 0)                                                                    \
+    X(csolver_template_inspect, E_(NULL))                                                          \
+    X(csolver_stamp, E_(NULL) | E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | E_(NOT_FINITE) |           \
+                         E_(RANGE) | E_(ITERATION_LIMIT))                                          \
+    X(csolver_statistics, E_(NULL))                                                                \
+    X(csolver_check, E_(NULL))                                                                     \
+    X(csolver_dump, E_(NULL))
+
+#endif

@@ -1,0 +1,229 @@
+/* laws.c - what a caller can observe, and what must agree. */
+#include "fuzz.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double priorities[] = {1, 250, 500, 750, 999};
+enum { PRIORITIES = sizeof priorities / sizeof *priorities };
+
+static uint64_t digest_variable(const host *h, uint64_t hash, csolver_variable v) {
+    double value = 0;
+    csolver_constraint own = {0, 0};
+    bool has[] = {ASK(csolver_is_variable, h->solver, v), ASK(csolver_is_editing, h->solver, v)};
+    csolver_status statuses[] = {ASK(csolver_value, h->solver, v, &value),
+                                 ASK(csolver_edit_constraint, h->solver, v, &own)};
+    LAW((statuses[0] == CSOLVER_OK) == has[0], "live variables have values");
+    LAW((statuses[1] == CSOLVER_OK) == has[1], "variables that are edited have a constraint");
+    const char *name = ASK(csolver_variable_name, h->solver, v);
+    if (name != NULL) hash = fuzz_hash(hash, name, strlen(name) + 1);
+    hash = fuzz_hash(fuzz_hash(hash, has, sizeof has), &value, sizeof value);
+    hash = fuzz_hash(hash, statuses, sizeof statuses);
+    return fuzz_hash_constraint(h, hash, own);
+}
+
+static uint64_t digest_constraint(const host *h, uint64_t hash, csolver_constraint c) {
+    csolver_constraint_info info;
+    csolver_term terms[MOST_TERMS];
+    double violation = 0;
+    bool live = ASK(csolver_is_constraint, h->solver, c);
+    hash = fuzz_hash(hash, &live, sizeof live);
+    LAW((ASK(csolver_get_constraint, h->solver, c, &info) == CSOLVER_OK) == live,
+        "live constraints are told");
+    if (!live) return hash;
+    (void)ASK(csolver_get_terms, h->solver, c, MOST_TERMS, terms);
+    (void)ASK(csolver_violation, h->solver, c, &violation);
+    LAW(info.term_count <= MOST_TERMS, "merging makes no terms");
+    hash = fuzz_hash(hash, &info.relation, sizeof info.relation);
+    hash = fuzz_hash(hash, &info.constant, sizeof info.constant);
+    hash = fuzz_hash(hash, &info.priority, sizeof info.priority);
+    hash = fuzz_hash(hash, &info.weight, sizeof info.weight);
+    hash = fuzz_hash(hash, &info.is_edit, sizeof info.is_edit);
+    hash = fuzz_hash(hash, &violation, sizeof violation);
+    for (size_t i = 0; i < info.term_count; i++) {
+        hash = fuzz_hash(hash, &terms[i].coefficient, sizeof(double));
+        hash = fuzz_hash_variable(h, hash, terms[i].variable);
+    }
+    return hash;
+}
+
+uint64_t fuzz_digest(const host *h) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    size_t count, counts[2];
+    const double *values = ASK(csolver_values, h->solver, &count);
+    for (size_t i = 0; i < count; i++) LAW(isfinite(values[i]), "values are finite");
+    if (count > 0) hash = fuzz_hash(hash, values, count * sizeof *values);
+    for (size_t i = 0; i < h->variable_count; i++) hash = digest_variable(h, hash, h->variables[i]);
+    for (size_t i = 0; i < h->constraint_count; i++)
+        hash = digest_constraint(h, hash, h->constraints[i]);
+    csolver_metric metric = ASK(csolver_get_metric, h->solver);
+    hash = fuzz_hash(hash, &metric, sizeof metric);
+    for (size_t i = 0; i < PRIORITIES; i++) {
+        metric = ASK(csolver_get_priority_metric, h->solver, priorities[i]);
+        hash = fuzz_hash(hash, &metric, sizeof metric);
+    }
+    counts[0] = ASK(csolver_variable_count, h->solver);
+    counts[1] = ASK(csolver_constraint_count, h->solver);
+    return fuzz_hash(hash, counts, sizeof counts);
+}
+
+bool fuzz_is_simplex(const csolver *s) {
+    csolver_statistics_info info;
+    if (csolver_statistics(s, &info) != CSOLVER_OK) return false;
+    bool simplex = csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE;
+    for (size_t i = 0; i < PRIORITIES; i++)
+        simplex &= csolver_get_priority_metric(s, priorities[i]) == CSOLVER_METRIC_ABSOLUTE;
+    return simplex && info.least_squares_fallbacks == 0;
+}
+
+/* All that can be asked of a solver, changing it. */
+static uint64_t interrogate(host *h) {
+    const csolver_variable *list;
+    const csolver_level *levels;
+    size_t count;
+    bool unique = false;
+    uint64_t hash = fuzz_digest(h);
+    h->outputs = hash;
+    if (csolver_take_changes(h->solver, &list, &count) == CSOLVER_OK)
+        for (size_t i = 0; i < count; i++) fuzz_put_variable(h, list[i]);
+    csolver_status status = csolver_solve(h->solver);
+    fuzz_put(h, &status, sizeof status);
+    status = csolver_levels(h->solver, &levels, &count);
+    fuzz_put(h, &status, sizeof status);
+    if (status == CSOLVER_OK && count > 0) fuzz_put(h, levels, count * sizeof *levels);
+    status = csolver_is_unique(h->solver, &unique);
+    fuzz_put(h, &status, sizeof status);
+    if (status == CSOLVER_OK) fuzz_put(h, &unique, sizeof unique);
+    hash = fuzz_digest(h);
+    fuzz_put(h, &hash, sizeof hash);
+    return h->outputs;
+}
+
+void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *law) {
+    host first = *ids, second = *ids;
+    first.solver = a;
+    second.solver = b;
+    uint64_t x = interrogate(&first), y = interrogate(&second);
+    LAW(x == y, law);
+}
+
+bool fuzz_is_near(double a, double b) {
+    return fabs(a - b) <= 1e-6 * fmax(1, fmax(fabs(a), fabs(b)));
+}
+
+void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        double sum = 0, most = 0;
+        LAW(i == 0 || levels[i].priority < levels[i - 1].priority, "levels go down");
+        bool squares =
+            csolver_get_priority_metric(h->solver, levels[i].priority) != CSOLVER_METRIC_ABSOLUTE;
+        bool any = false;
+        for (size_t k = 0; k < h->constraint_count; k++) {
+            csolver_constraint_info info;
+            double missed;
+            bool again = false;
+            for (size_t j = 0; j < k; j++)
+                again |=
+                    memcmp(&h->constraints[j], &h->constraints[k], sizeof *h->constraints) == 0;
+            if (again ||
+                csolver_get_constraint(h->solver, h->constraints[k], &info) != CSOLVER_OK ||
+                csolver_violation(h->solver, h->constraints[k], &missed) != CSOLVER_OK)
+                continue;
+            if (info.priority < levels[i].priority || info.priority > levels[i].priority) continue;
+            sum += info.weight * (squares ? missed * missed : missed);
+            most = fmax(most, sum);
+            any = true;
+        }
+        /* A session may have made more constraints than it remembers. */
+        if (!any || h->open || h->constraint_count == MOST_CONSTRAINTS || !isfinite(sum)) continue;
+        LAW(fabs(sum - levels[i].violation) <= 1e-9 * most, "levels are sums of violations");
+    }
+}
+
+/* ---- a fresh solver ---- */
+
+static csolver_status copy_constraint(const host *h, csolver_constraint c, csolver *fresh,
+                                      const csolver_variable *ids) {
+    csolver_constraint_info info;
+    csolver_term terms[MOST_TERMS];
+    if (csolver_get_constraint(h->solver, c, &info) != CSOLVER_OK) return CSOLVER_OK;
+    (void)csolver_get_terms(h->solver, c, MOST_TERMS, terms);
+    csolver_variable edited = terms[0].variable;
+    for (size_t i = 0; i < info.term_count; i++) terms[i].variable = ids[terms[i].variable.index];
+    if (!info.is_edit) {
+        csolver_description d = {terms,         info.term_count, info.relation,
+                                 info.constant, info.priority,   info.weight};
+        return csolver_add(fresh, &d, NULL);
+    }
+    csolver_constraint own;
+    csolver_status status = csolver_begin_edit(fresh, ids[edited.index], info.priority);
+    if (status == CSOLVER_OK) status = csolver_edit_constraint(fresh, ids[edited.index], &own);
+    if (status == CSOLVER_OK) status = csolver_set_weight(fresh, own, info.weight);
+    if (status == CSOLVER_OK) status = csolver_suggest(fresh, ids[edited.index], info.constant);
+    return status;
+}
+
+/* One transaction: a required edit is 0 before it gets its value. */
+static void copy_all(const host *h, csolver *fresh) {
+    csolver_variable ids[MOST_INDICES];
+    csolver_metric metric = csolver_get_metric(h->solver);
+    LAW(csolver_add_variables(fresh, MOST_INDICES, ids) == CSOLVER_OK, "variables are made");
+    LAW(csolver_set_metric(fresh, metric) == CSOLVER_OK, "a metric that one has another has");
+    for (size_t i = 0; i < PRIORITIES; i++) {
+        csolver_metric other = csolver_get_priority_metric(h->solver, priorities[i]);
+        if (other != metric) (void)csolver_set_priority_metric(fresh, priorities[i], other);
+    }
+    LAW(csolver_begin(fresh) == CSOLVER_OK, "a transaction begins");
+    for (size_t i = 0; i < h->constraint_count; i++) {
+        bool again = false;
+        for (size_t k = 0; k < i; k++)
+            again |= memcmp(&h->constraints[i], &h->constraints[k], sizeof *h->constraints) == 0;
+        if (again) continue;
+        LAW(copy_constraint(h, h->constraints[i], fresh, ids) == CSOLVER_OK,
+            "live constraints can be added to a fresh solver");
+    }
+    LAW(csolver_commit(fresh) == CSOLVER_OK, "live required constraints can be met");
+}
+
+static void compare_answers(host *h, csolver *fresh) {
+    const csolver_level *mine, *others;
+    size_t count, other_count;
+    bool unique;
+    LAW(csolver_solve(fresh) == CSOLVER_OK, "a fresh solver solves");
+    if (CALL(h, csolver_levels, h->solver, &mine, &count) != CSOLVER_OK) return;
+    LAW(csolver_levels(fresh, &others, &other_count) == CSOLVER_OK && count == other_count,
+        "a fresh solver has the same priorities");
+    for (size_t i = 0; i < count; i++)
+        LAW(fuzz_is_near(mine[i].priority, others[i].priority) &&
+                fuzz_is_near(mine[i].violation, others[i].violation),
+            "levels agree with a fresh solver");
+    if (CALL(h, csolver_is_unique, h->solver, &unique) != CSOLVER_OK) return;
+    size_t indices;
+    const double *values = csolver_values(h->solver, &indices);
+    const double *other_values = csolver_values(fresh, NULL);
+    /* Under squares what nothing determines depends on the past. In the fresh one there are more variables, which nothing determines. */
+    for (size_t i = 0; unique && fuzz_is_simplex(h->solver) && i < h->variable_count; i++) {
+        uint32_t index = h->variables[i].index;
+        if (!csolver_is_variable(h->solver, h->variables[i]) || index >= indices) continue;
+        LAW(fuzz_is_near(values[index], other_values[index]),
+            "the only answer is a fresh solver's, too");
+    }
+}
+
+void fuzz_compare_fresh(host *h) {
+    csolver_statistics_info info;
+    if (!h->tame || h->open || h->constraint_count == MOST_CONSTRAINTS) return;
+    if (CALL(h, csolver_solve, h->solver) != CSOLVER_OK) return;
+    (void)csolver_statistics(h->solver, &info);
+    bool small = true;
+    for (size_t i = 0; i < h->variable_count; i++) small &= h->variables[i].index < MOST_INDICES;
+    if (!small || info.least_squares_fallbacks != 0) return;
+    fuzz_memory memory = {.held = 0};
+    csolver_options options = {.allocator = {fuzz_reallocate, &memory}};
+    csolver *fresh = NULL;
+    LAW(csolver_create(&options, &fresh) == CSOLVER_OK, "a solver is made");
+    copy_all(h, fresh);
+    compare_answers(h, fresh);
+    csolver_free(fresh);
+    LAW(memory.held == 0, "nothing leaks");
+}
