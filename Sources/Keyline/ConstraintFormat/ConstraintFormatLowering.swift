@@ -210,11 +210,7 @@ struct ConstraintFormatLowering {
     {
         guard let value else { return .required }
         if case .name(let name) = value.kind, metrics[name] == nil {
-            let names: [String: LayoutPriority] = [
-                "required": .required, "high": .high, "low": .low, "strong": .strong,
-                "medium": .medium, "weak": .weak,
-            ]
-            guard let priority = names[name] else {
+            guard let priority = LayoutPriority.named(name) else {
                 throw failure(.unknownMetric(name), at: value.start)
             }
             guard !value.isNegative else {

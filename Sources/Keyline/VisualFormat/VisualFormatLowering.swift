@@ -357,7 +357,7 @@ struct VisualFormatLowering {
     // MARK: Predicates
 
     /// A predicate on an attribute of an item. Gaps have no item: theirs are looked up as if on the
-    /// size of a view beside the gap, and the bare name of a view is none.
+    /// size of a view beside the gap, and the name of a view without parentheses is none.
     private func condition(_ predicate: VisualFormat.Predicate, on first: End, isGap: Bool)
         throws(VisualFormatError) -> Condition
     {
@@ -372,7 +372,7 @@ struct VisualFormatLowering {
             case .name(let name):
                 if metrics[name] != nil {
                     condition.constant = try number(value)
-                } else if isGap, object.factor == nil, object.addend == nil {
+                } else if isGap, predicate.isBare {
                     throw failure(.expectedNumberOrMetric, at: value.end)
                 } else {
                     condition.other = End(
@@ -447,16 +447,12 @@ struct VisualFormatLowering {
         }
     }
 
-    /// GTK's strengths are names too, unless metrics have them.
+    /// A metric may have the name of a priority, and goes before it.
     private func priority(_ value: VisualFormat.Value) throws(VisualFormatError) -> LayoutPriority {
-        if case .name(let name) = value.kind, metrics[name] == nil {
-            switch name {
-            case "required": return .required
-            case "strong": return .strong
-            case "medium": return .medium
-            case "weak": return .weak
-            default: break
-            }
+        if case .name(let name) = value.kind, metrics[name] == nil,
+            let priority = LayoutPriority.named(name)
+        {
+            return priority
         }
         let number = try number(value)
         guard number > 0, number <= 1000 else { throw failure(.priority(number), at: value.end) }

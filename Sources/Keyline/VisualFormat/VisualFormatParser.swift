@@ -51,6 +51,8 @@ enum VisualFormat {
         var relation: LayoutRelation
         var object: Object
         var priority: Value?
+        /// Of a gap without parentheses.
+        var isBare = false
     }
 
     /// `base [* or / factor] [+ or - addend]`
@@ -289,7 +291,7 @@ struct VisualFormatParser {
         if take("(") { return try predicates(orElse: .expectedEndOfPredicates) }
         let base = try base(isSigned: false)
         let object = VisualFormat.Object(base: base, end: tokens[next - 1].end)
-        return [VisualFormat.Predicate(relation: .equal, object: object)]
+        return [VisualFormat.Predicate(relation: .equal, object: object, isBare: true)]
     }
 
     /// After the opening parenthesis, to the closing one.

@@ -204,7 +204,7 @@ struct VisualFormatErrorTests {
             ("C:a.left(nobody)", .unknownItem("nobody"), 16),
             ("[a]-nobody-[b]", .expectedNumberOrMetric, 11),
             ("[a]-b-[c]", .expectedNumberOrMetric, 6),
-            ("[a]-(b)-[c]", .expectedNumberOrMetric, 7),
+            ("[a]-b-[c]", .expectedNumberOrMetric, 6),
             ("[a(5@b)]", .expectedNumberOrMetric, 7),
             ("[a(5@nobody)]", .expectedNumberOrMetric, 12),
             ("[a(b*c)]", .expectedNumberOrMetric, 7),

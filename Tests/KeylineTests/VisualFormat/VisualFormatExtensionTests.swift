@@ -43,6 +43,8 @@ struct VisualFormatExtensionTests {
             ("[a]-(10%)-[b]", ["spacer.width == 0.1*root.width"]),
             ("[a]-(c/4)-[b]", ["spacer.width == 0.25*c.width"]),
             ("[a]-(c.height)-[b]", ["spacer.width == c.height"]),
+            ("[a]-(c)-[b]", ["spacer.width == c.width"]),
+            ("[a]-(>=c@high)-[b]", ["spacer.width >= c.width @750"]),
             (
                 "[a]-(>=8,<=10%@5)-[b]",
                 ["spacer.width >= 8", "spacer.width <= 0.1*root.width @5"]
@@ -190,13 +192,15 @@ struct VisualFormatExtensionTests {
                 ])
     }
 
-    @Test("GTK's strengths after @")
+    @Test("GTK's strengths and Auto Layout's priorities after @, unless metrics have the names")
     func strengths() throws {
         let scene = VisualFormatScene("a")
         #expect(
-            try scene.words("[a(1@required,2@strong,3@medium,4@weak)]") == [
+            try scene.words("[a(1@required,2@strong,3@medium,4@weak,5@high,6@low)]") == [
                 "a.width == 1", "a.width == 2 @900", "a.width == 3 @500", "a.width == 4 @100",
+                "a.width == 5 @750", "a.width == 6 @250",
             ])
+        #expect(try scene.words("[a(5@high)]", [], ["high": 7]) == ["a.width == 5 @7"])
     }
 
     @Test(

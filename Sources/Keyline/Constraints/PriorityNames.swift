@@ -1,0 +1,14 @@
+extension LayoutPriority {
+    /// Names that all text languages have for priorities, unless metrics have them: Auto Layout's and GTK's.
+    static func named(_ name: String) -> LayoutPriority? {
+        switch name {
+        case "required": .required
+        case "strong": .strong
+        case "high": .high
+        case "medium": .medium
+        case "low": .low
+        case "weak": .weak
+        default: nil
+        }
+    }
+}
