@@ -38,6 +38,8 @@ open class LayoutConstraint {
     /// when it goes; while the constraint is active it is kept alive.
     final private var storedCompanion: Unmanaged<AnyObject>?
     final private var keepsCompanion = false
+    /// Whether the root of its tree is gone, and nobody has asked since whether it is active.
+    final var awaitsHeirs = false
     /// Whether it is like most: not refused, without offsets, held by the usual node.
     final private(set) var isPlain = true
 
@@ -402,15 +404,20 @@ open class LayoutConstraint {
         let limit = LayoutConstraint.largestConstant
         guard value.isFinite, abs(value) > limit else { return value }
         let reason = LayoutError.Kind.constantTooLarge.reason
+        // In words it is what the program wrote.
+        let former = storedConstant
+        storedConstant = value
+        let words = summary
+        storedConstant = former
         LayoutError(
-            kind: .constantTooLarge, constraints: [summary],
+            kind: .constantTooLarge, constraints: [words],
             reason: reason.replacing("LayoutConstraint", with: typeName)
         ).report()
         return value < 0 ? -limit : limit
     }
 
-    /// Required by default. May change, to and from required, while the constraint is active: this
-    /// engine can do what UIKit refuses. What is not above 0 and up to 1000 is reported and refused.
+    /// Required by default. May change, to and from required as well, while the constraint is active.
+    /// What is not above 0 and up to 1000 is reported and refused.
     public final var priority: LayoutPriority {
         get { storedPriority }
         set {

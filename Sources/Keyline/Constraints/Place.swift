@@ -148,6 +148,18 @@ extension LayoutConstraint {
         return error
     }
 
+    /// Whether its items, and the node that it was added to, exist and are in one tree.
+    final var liesInOneTree: Bool {
+        guard let first, first.isUsable, second != nil || !hasSecondItem else { return false }
+        let others = [
+            second, addedTo?.node, offsets?.first?.offset?.start.handle?.node,
+            offsets?.second?.offset?.start.handle?.node,
+        ]
+        if addedTo != nil, others[1] == nil { return false }
+        return others.allSatisfy { $0 == nil || $0?.closestCommonAncestor(with: first) != nil }
+            && (isPlain || (try? place()) != nil)
+    }
+
     /// Calls `body` with the nodes, attributes and factors whose sum is
     /// `first - multiplier * second`, as measured in the container.
     @inline(__always)
@@ -198,7 +210,10 @@ extension LayoutConstraint {
     /// contradicted each other (``LayoutEngine/conflictHandler`` said so) and will when they no
     /// longer do. Setting it on items without a common ancestor goes to the handler.
     public final var isActive: Bool {
-        get { home != nil }
+        get {
+            if awaitsHeirs { settle() }
+            return home != nil
+        }
         set {
             newValue ? activate(nil) : deactivate()
         }
@@ -225,6 +240,7 @@ extension LayoutConstraint {
     /// - Parameter owner: the list that owns the constraint if it becomes active in that engine.
     @inline(__always)
     final private func activate(_ owner: OwnedLists.Owner?) {
+        if awaitsHeirs { settle() }
         if home != nil { return }
         if let (place, home) = plainPlace {
             home.with { $0.enqueue(self, place, in: owner?.list(in: home) ?? -1) }
@@ -250,6 +266,7 @@ extension LayoutConstraint {
 
     @inline(__always)
     final private func deactivate() {
+        awaitsHeirs = false
         home?.with { $0.dequeue(self) }
         addedTo = nil
         releaseCompanion()

@@ -39,11 +39,19 @@ public final class LayoutEngine {
     var rootSize: Size?
     /// What is known of the solution, if somebody asked since the solver last changed.
     var analysis: Analysis?
+    /// Of a root that constraints size: what was set, and counts where they say nothing.
+    var givenRootSize: Size?
     /// What shows that a layout is ambiguous, by node.
     var exercising: [ObjectIdentifier: Pull] = [:]
     /// Pixels a point; 0 for exact frames.
     var displayScale = 0.0 {
-        didSet { framesChanged(in: root) }
+        didSet {
+            guard displayScale != oldValue else { return }
+            for node in root.subtree {
+                frameChanged(of: node)
+                if node.content != nil { node.invalidateIntrinsicContentSize() }
+            }
+        }
     }
 
     init(root: LayoutNode) {
@@ -80,6 +88,11 @@ public final class LayoutEngine {
 
     /// Counts of the solver, for benchmarks.
     public var statistics: SolverStatistics { solver.statistics }
+
+    /// Another number whenever a constraint came, went or has another priority.
+    var structure: Int { tables.pointee.serial &+ tables.pointee.revisions }
+    /// Texts whose natural width is that of their longest line.
+    var narrowTexts: [LayoutNode] = []
 
     // MARK: Activation
 
@@ -131,6 +144,7 @@ public final class LayoutEngine {
     }
 
     func dequeue(_ constraint: LayoutConstraint) {
+        tables.pointee.revisions &+= 1
         let slot = constraint.slot
         disband(entries[slot].list)
         let entry = entries[slot]
@@ -188,13 +202,16 @@ public final class LayoutEngine {
             guard let constraint = entry.constraint, let handle = entry.handle,
                 isMirrored(entry.place, constraint) != entry.isMirrored
             else { continue }
-            readd(slot, handle)
+            outgoing.append(handle)
+            entries[slot].handle = nil
+            enqueueAgain(slot)
         }
         retry = true
     }
 
     func priorityChanged(of constraint: LayoutConstraint) {
         let slot = constraint.slot
+        tables.pointee.revisions &+= 1
         if !entries[slot].isPriorityListed {
             entries[slot].isPriorityListed = true
             changedPriorities.append(slot)
@@ -216,11 +233,8 @@ public final class LayoutEngine {
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
 
-    /// Deactivates all constraints: the root goes.
-    func dissolve() { clear { _, constraint in constraint.releaseCompanion() } }
-
     /// Empties the engine; `body` gets what was in it when all constraints are inactive.
-    private func clear(_ body: (Entry, LayoutConstraint) -> Void) {
+    func clear(_ body: (Entry, LayoutConstraint) -> Void) {
         if tables.pointee.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
         roles.removeAll()
@@ -300,6 +314,7 @@ public final class LayoutEngine {
     private func pass() {
         readStaleContents()
         if !isUpToDate || rootSize == nil { analysis = nil }
+        let narrowed = widenTexts()
         flushRemovals()
         flushChanges()
         if rootSize != root.sizeOfRoot { retry = true }
@@ -314,12 +329,21 @@ public final class LayoutEngine {
         // Before additions, which must be judged by the size that the root has now.
         if rootSize != nil { suggestRootSize() }
         flushAdditions()
+        solve()
+        if !narrowed.isEmpty {
+            narrowTexts(narrowed)
+            flushChanges()
+            solve()
+        }
+        place()
+    }
+
+    private func solve() {
         do {
             try solver.solve()
         } catch {
             LayoutError(kind: .solver, constraints: [error.message]).report()
         }
-        place()
     }
 
     private func forgetReport(_ slot: Int) {

@@ -28,12 +28,14 @@ extension LayoutEngine {
         if rootSize == nil { holdRoot() }
     }
 
-    /// The root has the size that its frame says.
+    /// The root has the size that its frame says; of one that constraints size that is the weakest wish.
     private func holdRoot() {
         guard let own = root.variables else { return }
+        let priority = root.isSizedByConstraints ? LayoutPriority.rootSize : .required
         do {
-            try solver.edit(own.width, priority: .required)
-            try solver.edit(own.height, priority: .required)
+            if root.isSizedByConstraints { givenRootSize = root.storedFrame.size }
+            try solver.edit(own.width, priority: priority)
+            try solver.edit(own.height, priority: priority)
             let size = root.sizeOfRoot
             try solver.suggest([(own.width, size.width), (own.height, size.height)])
             rootSize = size
@@ -234,6 +236,11 @@ extension Relation {
             case .greaterThanOrEqual: flips ? .lessThanOrEqual : .greaterThanOrEqual
             }
     }
+}
+
+extension LayoutPriority {
+    /// Below hugging and compression resistance of priority 0.
+    fileprivate static let rootSize = LayoutPriority(0.001)
 }
 
 extension LayoutConstraint {

@@ -127,6 +127,7 @@ extension LayoutEngine {
     /// Finds the frames, and lists those that are others than before.
     private func findFrames(_ moved: inout Records<Uncounted<LayoutNode>>) {
         let grid = PixelGrid(scale: displayScale), top = Uncounted(root), tables = tables
+        var beyond: [Uncounted<LayoutNode>] = []
         solver.withValues { values in
             // Most come beside their siblings.
             var parent: Uncounted<LayoutNode>?, origin = Point.zero
@@ -134,7 +135,8 @@ extension LayoutEngine {
                 let role = moved[i]
                 role.with { node in
                     node.isPlacing = false
-                    guard role != top, let own = node.variables else { return }
+                    guard role != top || node.isSizedByConstraints, let own = node.variables
+                    else { return }
                     if parent == nil || parent != node.parentLink {
                         parent = node.parentLink
                         origin = self.origin(of: parent, grid, values)
@@ -142,16 +144,26 @@ extension LayoutEngine {
                     var frame = grid.frame(of: node, own, values)
                     frame.origin.x -= origin.x
                     frame.origin.y -= origin.y
+                    if role == top { frame.origin = node.storedFrame.origin }
                     if node.toldAt >= 0 {
                         tables.pointee.told[Int(node.toldAt)].node = nil
                         node.toldAt = -1
                     }
                     guard frame != node.storedFrame else { return }
+                    guard (frame.minX + frame.minY + frame.width + frame.height).isFinite else {
+                        beyond.append(role)
+                        return
+                    }
                     node.toldAt = Int32(tables.pointee.told.count)
                     tables.pointee.told.append(Told(node: role, frame: frame))
                 }
             }
         }
+        guard !beyond.isEmpty else { return }
+        LayoutError(
+            kind: .badNumber, constraints: beyond.map { $0.with(\.label) },
+            reason: "Frames that are not finite have no effect; a multiplier is too large for them:"
+        ).report()
     }
 
     /// Where the node's origin is in the coordinates of the root.
@@ -194,6 +206,14 @@ struct PixelGrid: Sendable {
         guard scale > 0, scale < .infinity else { return frame }
         let x = pixel(frame.minX), y = pixel(frame.minY)
         return Rect(x: x, y: y, width: pixel(frame.maxX) - x, height: pixel(frame.maxY) - y)
+    }
+
+    /// A size up to whole pixels, so that what has it is never cut off.
+    func roundedUp(_ size: Size) -> Size {
+        guard scale > 0 else { return size }
+        // What is above a pixel by errors of rounding only is on it.
+        func up(_ extent: Double) -> Double { (extent * scale - 1e-6).rounded(.up) / scale }
+        return Size(width: up(size.width), height: up(size.height))
     }
 
     private func pixel(_ value: Double) -> Double { (value * scale).rounded() / scale }

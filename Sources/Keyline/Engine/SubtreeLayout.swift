@@ -131,8 +131,12 @@ final class SubtreeLayout {
             else { continue }
             let axis =
                 constraint.firstAttribute == .width ? LayoutAxis.horizontal : LayoutAxis.vertical
-            let node = ObjectIdentifier(entry.place.first.object)
-            contents.append(Content(node: node, axis: axis, handle: handle))
+            let node = entry.place.first.object
+            contents.append(Content(node: ObjectIdentifier(node), axis: axis, handle: handle))
+            // There may be more room here than in the tree.
+            if axis == .horizontal, let narrowing = node.content?.narrowing {
+                try? solver.setConstant(handle, to: narrowing.unbroken)
+            }
         }
     }
 
@@ -163,20 +167,21 @@ final class SubtreeLayout {
         brokenParts = []
     }
 
-    /// Solves, and once more where texts that wrap say how high they are only when their width is known.
+    /// Solves, and once more where texts that wrap say how large they are only when their width is known.
     func solve() {
         try? solver.solve()
-        var isTaller = false
+        var changed: [(handle: ConstraintHandle, extent: Double)] = []
         for (entry, handle) in zip(entries, handles) {
             guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize,
-                constraint.firstAttribute == .height, let view = entry.place.first.object.view,
+                let view = entry.place.first.object.view,
                 let at = places[ObjectIdentifier(entry.place.first.object)],
-                let height = view.naturalHeight(forWidth: solver[variables[at].width])
+                let size = view.naturalSize(forWidth: solver[variables[at].width])
             else { continue }
-            try? solver.setConstant(handle, to: height)
-            isTaller = true
+            let isWidth = constraint.firstAttribute == .width
+            changed.append((handle, isWidth ? size.width : size.height))
         }
-        if isTaller { try? solver.solve() }
+        for (handle, extent) in changed { try? solver.setConstant(handle, to: extent) }
+        if !changed.isEmpty { try? solver.solve() }
     }
 }
 

@@ -118,6 +118,8 @@ extension LayoutEngine {
         var lists = OwnedLists()
         var freeSlots = Records<Int>()
         var serial = 0
+        /// How often a constraint went, or got another priority.
+        var revisions = 0
         var links = NodeLinks()
         var holding = Holding()
         /// Slots of what waits for the solver, and of what changed there.

@@ -2,7 +2,8 @@
 ///
 /// With more than one line its height depends on the width that layout gives it: unless
 /// ``preferredMaxLayoutWidth`` is set, the pass solves the width first and then asks for the height. In
-/// its natural size it is in one line. Beside a view that resists compression as much, which of the two
+/// its natural size it is in one line. Where constraints bound its width from above only, it is as wide as its
+/// longest line. Natural sizes are rounded up to pixels, where ``View/displayScale`` says what these are. Beside a view that resists compression as much, which of the two
 /// becomes narrower is ambiguous, as it is of any two: give the one that is to wrap a lower resistance.
 open class Label: View {
     /// Measures all labels that have no measure of their own. Set it before laying out, and once more when
@@ -30,6 +31,9 @@ open class Label: View {
     public var measure: (any TextMeasure)? { didSet { textChanged(true) } }
 
     private var givenWidth = Double.infinity
+    /// The structure of the layout in which others held the label as wide as it was.
+    private var heldStructure = -1
+    private var wraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
 
     public init(_ text: String = "", frame: Rect = .zero) {
         self.text = text
@@ -39,8 +43,9 @@ open class Label: View {
     private func textChanged(_ changed: Bool) {
         guard changed else { return }
         givenWidth = .infinity
-        invalidateIntrinsicContentSize()
-        layoutNode.invalidateMetrics()
+        heldStructure = -1
+        layoutNode.content?.narrowing = nil
+        sizeChanged()
         setNeedsLayout()
     }
 
@@ -63,19 +68,23 @@ open class Label: View {
             of: text, pointSize: pointSize, width: width, lines: numberOfLines)
     }
 
-    /// As wide as the text without breaks, so that the label grows again when there is room, and as
-    /// high as it is with those that there are.
+    /// As wide as the text without breaks, so that the label grows again when there is room, or, once that is
+    /// known not to be, as the longest line; and as high as it is with the breaks that there are.
     open override var intrinsicContentSize: Size {
         var size = metrics.size
-        if preferredMaxLayoutWidth == 0, numberOfLines != 1 {
+        if wraps, layoutNode.content?.narrowing == nil {
             size.width = metrics(width: .infinity).size.width
         }
-        return size
+        return layoutNode.grid.roundedUp(size)
     }
 
-    override func naturalHeight(forWidth width: Double) -> Double? {
-        guard numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return nil }
-        return metrics(width: width).size.height
+    override func naturalSize(forWidth width: Double) -> Size? {
+        wraps ? layoutNode.grid.roundedUp(metrics(width: width).size) : nil
+    }
+
+    /// The text's size in a room of this width, up to whole pixels.
+    package func fittingSize(width: Double) -> Size {
+        layoutNode.grid.roundedUp(metrics(width: width).size)
     }
 
     open override var descriptionText: String? { text }
@@ -85,13 +94,39 @@ open class Label: View {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        guard numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return }
-        let width = alignmentRect(forFrame: frame).width
-        guard width != givenWidth, metrics(width: width) != metrics else {
-            givenWidth = width
-            return
+        if wraps { breakLines(alignmentRect(forFrame: frame).width) }
+    }
+
+    private func breakLines(_ width: Double) {
+        let near = LayoutNode.sameWidth
+        if let narrowing = layoutNode.content?.narrowing {
+            // As narrow as it can be, or as others let it be.
+            if width < givenWidth - near, width > narrowing.longest - near { return }
+            layoutNode.content?.narrowing = nil
+            if abs(width - givenWidth) <= near {
+                // Others hold it as it was.
+                heldStructure = layoutNode.home?.with(\.structure) ?? -1
+                return sizeChanged()
+            }
+            heldStructure = -1
         }
+        let former = metrics, grid = layoutNode.grid
         givenWidth = width
+        let unbroken = grid.roundedUp(metrics(width: .infinity).size).width
+        let longest = grid.roundedUp(metrics.size).width
+        if width < unbroken - near, longest < width - near,
+            heldStructure != layoutNode.home?.with(\.structure) ?? -1
+        {
+            layoutNode.narrow(unbroken: unbroken, longest: longest)
+            // Whether it became narrower is seen in the next round.
+            setNeedsLayout()
+            sizeChanged()
+        } else if metrics != former {
+            sizeChanged()
+        }
+    }
+
+    private func sizeChanged() {
         invalidateIntrinsicContentSize()
         layoutNode.invalidateMetrics()
     }

@@ -24,7 +24,24 @@ final class ContentSize {
     var atMost: [LayoutConstraint?] = [nil, nil]
     var atLeast: [LayoutConstraint?] = [nil, nil]
 
+    /// Of a text that is broken into lines and as narrow as these let it be.
+    var narrowing: Narrowing?
+
+    struct Narrowing {
+        /// The width in which it was broken.
+        var room: Double
+        /// The natural width without breaks, and that of the longest line.
+        var unbroken: Double
+        var longest: Double
+    }
+
+    func setWidth(_ width: Double) {
+        atMost[0]?.constant = width
+        atLeast[0]?.constant = width
+    }
+
     func forget() {
+        narrowing = nil
         atMost = [nil, nil]
         atLeast = [nil, nil]
     }

@@ -15,7 +15,14 @@ extension View {
 
     /// The direction of text that is set for a whole tree. Set it on the root; left to right by default.
     public var layoutDirection: LayoutDirection {
-        get { layoutNode.direction ?? superview?.layoutDirection ?? .leftToRight }
+        get {
+            var next: LayoutNode? = layoutNode
+            while let node = next {
+                if let direction = node.direction { return direction }
+                next = node.parent
+            }
+            return .leftToRight
+        }
         set { layoutNode.direction = newValue }
     }
 
@@ -41,11 +48,15 @@ extension LayoutNode {
     /// Works out anew which way text runs here and below.
     func updateDirection() {
         let before = isRightToLeft
-        inheritDirection()
+        var changing = [self]
+        while let node = changing.popLast() {
+            if node.inheritDirection() { changing += node.children }
+        }
         if isRightToLeft != before { root.engine?.directionsChanged() }
     }
 
-    private func inheritDirection() {
+    /// Returns whether that changed anything.
+    private func inheritDirection() -> Bool {
         let inherited = parentLink?.with { $0.isRightToLeft } ?? false
         let isMirrored =
             switch semantics {
@@ -53,9 +64,9 @@ extension LayoutNode {
             case .forceRightToLeft: true
             case .unspecified: direction.map { $0 == .rightToLeft } ?? inherited
             }
-        guard isMirrored != isRightToLeft else { return }
+        guard isMirrored != isRightToLeft else { return false }
         isRightToLeft = isMirrored
         view?.insetsChanged()
-        for child in children { child.inheritDirection() }
+        return true
     }
 }

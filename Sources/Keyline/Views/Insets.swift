@@ -21,13 +21,16 @@ final class InsetState {
     var safeArea: LayoutGuide?
     var marginsGuide: LayoutGuide?
     var readable: LayoutGuide?
-    /// How much of the view the keyboard covers from its bottom, in points.
+    /// How much of the view the keyboard covers from its bottom, in points: as it was set here, and as of the
+    /// last layout pass by what was set further up.
     var keyboardHeight = 0.0
+    var inheritedKeyboard = 0.0
     var keyboard: LayoutGuide?
     var keyboardExtent: LayoutConstraint?
 
     var safeAreaInsets: Insets { own.union(inherited) + additional }
-    var coveredBottom: Double { max(keyboardHeight, safeAreaInsets.bottom) }
+    var keyboardInsets: Insets { Insets(bottom: max(keyboardHeight, inheritedKeyboard)) }
+    var coveredBottom: Double { max(keyboardHeight, inheritedKeyboard, safeAreaInsets.bottom) }
 }
 
 extension Insets {
@@ -183,10 +186,19 @@ extension View {
     }
 
     /// How far a keyboard reaches up from the view's bottom, in points; 0, as by default, without one.
-    /// For the host to set.
+    /// For the host to set, mostly on the root: views below have in ``keyboardLayoutGuide`` what of the keyboard
+    /// reaches into them, as of the last layout pass. What is not finite is reported and refused.
     public var keyboardHeight: Double {
         get { insetState?.keyboardHeight ?? 0 }
         set {
+            guard newValue.isFinite else {
+                LayoutError(
+                    kind: .constantNotFinite,
+                    reason: "The keyboard's height in \(layoutNode.label) is not finite!  That's "
+                        + "illegal.  height:\(newValue.shortText)"
+                ).report()
+                return
+            }
             insetsInUse.keyboardHeight = newValue
             insetsChanged()
         }
@@ -220,33 +232,51 @@ extension View {
 
     /// Brings inherited safe areas and margins up to date with the frames, from the root down.
     func updateInsets() {
-        if let state = insetState {
-            // A view that left its superview inherits nothing.
-            var inherited = Insets.zero, preserved = Insets.zero
-            if let superview {
-                let size = superview.frame.size, seen = frameAsSeen(in: superview)
-                inherited = superview.safeAreaInsets.reach(into: seen, of: size)
-                if state.preserves {
-                    preserved = superview.layoutMargins.reach(into: seen, of: size)
-                }
-            }
-            if inherited != state.inherited || preserved != state.preserved {
-                state.inherited = inherited
-                state.preserved = preserved
-                insetsChanged()
-            }
-        }
-        guard subtreeHasInsets else { return }
-        for view in subviews where view.insetState != nil || view.subtreeHasInsets {
-            view.updateInsets()
+        walk { view in
+            if let state = view.insetState { view.inheritInsets(state) }
+            return view.subtreeHasInsets
         }
     }
 
+    private func inheritInsets(_ state: InsetState) {
+        // A view that left its superview inherits nothing.
+        let covered = coveredByAncestors
+        let keyboard = inherited(\.keyboardInsets).bottom
+        var preserved = Insets.zero
+        if state.preserves, let superview {
+            preserved = superview.layoutMargins.reach(
+                into: frameAsSeen(in: superview), of: superview.frame.size)
+        }
+        guard
+            covered != state.inherited || preserved != state.preserved
+                || keyboard != state.inheritedKeyboard
+        else { return }
+        state.inherited = covered
+        state.preserved = preserved
+        state.inheritedKeyboard = keyboard
+        insetsChanged()
+    }
+
     /// For a view that keeps no state of its own.
-    private var coveredByAncestors: Insets {
+    private var coveredByAncestors: Insets { inherited(\.safeAreaInsets) }
+
+    /// What the insets of the closest ancestor that keeps a state reach into the view, through those in
+    /// between.
+    private func inherited(_ insets: (InsetState) -> Insets) -> Insets {
         guard let superview else { return .zero }
-        return superview.safeAreaInsets.reach(
-            into: frameAsSeen(in: superview), of: superview.frame.size)
+        var outer = superview, between: [View] = []
+        while outer.insetState == nil {
+            guard let next = outer.superview else { return .zero }
+            between.append(outer)
+            outer = next
+        }
+        guard let state = outer.insetState else { return .zero }
+        var reaching = insets(state)
+        for view in between.reversed() {
+            reaching = reaching.reach(into: view.frameAsSeen(in: outer), of: outer.frame.size)
+            outer = view
+        }
+        return reaching.reach(into: frameAsSeen(in: outer), of: outer.frame.size)
     }
 
     /// The frame from the superview's upper left corner, however far that has scrolled.

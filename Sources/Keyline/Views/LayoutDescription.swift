@@ -11,8 +11,14 @@ extension View {
     /// in the engine; nothing marks what no constraint concerns. Guides follow their view with a `-`. May
     /// run the simplex method.
     public var layoutDescription: String {
-        var text = ""
-        describe(into: &text, depth: 0)
+        var text = "", depth = 0
+        walk { view in
+            view.describe(into: &text, depth: depth)
+            depth += 1
+            return true
+        } leave: { _ in
+            depth -= 1
+        }
         return text
     }
 
@@ -32,7 +38,6 @@ extension View {
         for guide in layoutGuides {
             text += "\(indent)|   -\(guide.layoutNode.label) \(guide.layoutFrame)\n"
         }
-        for view in subviews { view.describe(into: &text, depth: depth + 1) }
     }
 }
 

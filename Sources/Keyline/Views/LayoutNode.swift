@@ -4,7 +4,7 @@ import KeylineSolver
 ///
 /// The item owns its node, a parent its children's nodes. Nothing else keeps a node alive: not its
 /// anchors and constraints, not the engine. When a root goes, the constraints of its tree are
-/// deactivated, also those within views that somebody else keeps.
+/// deactivated, but for those that lie within views that somebody else keeps.
 public final class LayoutNode {
     // In the order of how often passes look at them: fewer lines of memory are read.
 
@@ -63,8 +63,32 @@ public final class LayoutNode {
     var freshAt: Int32 = -1
     var toldAt: Int32 = -1
     var storedFrame = Rect.zero
+    private var rootState = RootState.none
+
+    /// What a root has.
+    private enum RootState {
+        case none
+        case engine(LayoutEngine)
+        /// The former root is gone and left this.
+        case inherited(Estate)
+    }
+
     /// On a root only.
-    var engine: LayoutEngine?
+    var engine: LayoutEngine? {
+        get {
+            switch rootState {
+            case .none: return nil
+            case .engine(let engine): return engine
+            case .inherited(let estate):
+                rootState = .none
+                // That may have made one.
+                estate.settle()
+                if case .engine(let engine) = rootState { return engine }
+                return nil
+            }
+        }
+        set { rootState = newValue.map(RootState.engine) ?? .none }
+    }
     /// Natural size, once it matters or its priorities were set.
     var content: ContentSize?
     /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
@@ -134,7 +158,10 @@ public final class LayoutNode {
             let isMoved = newValue.origin != storedFrame.origin
             storedFrame = newValue
             updatePins()
-            guard parentLink != nil else { return }
+            guard parentLink != nil else {
+                if case .engine(let engine) = rootState { engine.givenRootSize = newValue.size }
+                return
+            }
             if variables != nil {
                 // Constraints place it, and overrule this though they may find the place that it had.
                 home?.with { $0.frameChanged(of: self) }
@@ -145,9 +172,14 @@ public final class LayoutNode {
         }
     }
 
-    /// As layout takes it: no extent is negative.
+    /// Whether a root is as large as constraints make it, and what was set is only what they leave open.
+    var isSizedByConstraints: Bool { viewLink != nil && !storedFixed && parentLink == nil }
+
+    /// The size that was set, as layout takes it: no extent is negative.
     var sizeOfRoot: Size {
-        Size(width: max(0, storedFrame.width), height: max(0, storedFrame.height))
+        var size = storedFrame.size
+        if isSizedByConstraints, let given = engine?.givenRootSize { size = given }
+        return Size(width: max(0, size.width), height: max(0, size.height))
     }
 
     /// Whether the frame that was set is where constraints find the item
@@ -157,6 +189,7 @@ public final class LayoutNode {
         set {
             guard newValue != storedFixed else { return }
             storedFixed = newValue
+            if parentLink == nil { return holdRootAnew() }
             newValue ? pin() : unpin()
         }
     }
@@ -182,14 +215,23 @@ public final class LayoutNode {
         handle.end()
         viewLink = nil
         guideLink = nil
-        if let engine {
-            engine.dissolve()
-            self.engine = nil
-        }
+        let former = rootState
+        rootState = .none
+        let estate: Estate? =
+            switch former {
+            case .none: nil
+            case .engine(let engine): engine.dissolve()
+            case .inherited(let estate): estate
+            }
         guard !storedChildren.isEmpty else { return }
         if home != nil { for node in subtree { node.home = nil } }
-        children.forEachKept { $0.parentLink = nil }
+        var children = storedChildren.all
         storedChildren.removeAll()
+        children.forEachKept { child in
+            child.parentLink = nil
+            if let estate { child.rootState = .inherited(estate) }
+        }
+        Teardown.release(&children)
     }
 
     var name: String {
@@ -210,6 +252,11 @@ public final class LayoutNode {
             guard let parent = node.with(\.parentLink) else { return node.object }
             node = parent
         }
+    }
+
+    /// The pixels of the tree.
+    var grid: PixelGrid {
+        PixelGrid(scale: homeInReach?.with(\.displayScale) ?? root.engine?.displayScale ?? 0)
     }
 
     /// The engine of the tree, if that is known without a look at more than the parent.
@@ -303,6 +350,14 @@ public final class LayoutNode {
 
     // MARK: Fixed frames
 
+    /// The root's size is held in another way from now on.
+    private func holdRootAnew() {
+        guard let engine, engine.rootSize != nil else { return }
+        let constraints = engine.surrender()
+        self.engine = nil
+        LayoutConstraint.activate(constraints)
+    }
+
     /// Has constraints hold the node where its frame was set.
     func pin() {
         guard hasFixedFrame, variables != nil, pins.isEmpty, let parent else { return }
@@ -366,10 +421,7 @@ public final class LayoutNode {
     }
 
     /// All nodes here and below leave their engine.
-    func forgetSubtree() {
-        forget()
-        if !storedChildren.isEmpty { children.forEachKept { $0.forgetSubtree() } }
-    }
+    func forgetSubtree() { for node in subtree { node.forget() } }
 }
 
 extension Uncounted<LayoutNode> {

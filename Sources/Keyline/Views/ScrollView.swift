@@ -56,11 +56,21 @@ open class ScrollView: View {
     func isOwnFrame(_ node: LayoutNode) -> Bool { ownFrame?.layoutNode === node }
 
     /// Which point of the content is at the upper left corner, in points. Moves what lies in the
-    /// content, as seen from outside, at the next layout pass; frames of subviews stay as they are.
+    /// content, as seen from outside, at the next layout pass; frames of subviews stay as they are. One that
+    /// is not finite is reported and refused.
     public var contentOffset: Point {
         get { layoutNode.boundsOrigin }
         set {
             guard newValue != layoutNode.boundsOrigin else { return }
+            guard newValue.x.isFinite, newValue.y.isFinite else {
+                LayoutError(
+                    kind: .constantNotFinite,
+                    reason:
+                        "The content offset of \(layoutNode.label) is not finite!  That's illegal.  "
+                        + "offset:(\(newValue.x.shortText), \(newValue.y.shortText))"
+                ).report()
+                return
+            }
             layoutNode.boundsOrigin = newValue
             placeContent()
             layoutNode.root.engine?.frameChanged(of: layoutNode)

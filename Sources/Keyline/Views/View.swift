@@ -31,11 +31,14 @@ open class View: LayoutItem {
     var tellsSuperviewOfSize = false
     /// Constraints that were added before their items were in the view.
     var unprepared: [LayoutConstraint] = []
-    private var needsLayout = true
+    var needsLayout = true
     /// Some view below needs layout; then all its ancestors say so, too.
-    private var subtreeNeedsLayout = false
-    private var needsUpdate = true
-    private var subtreeNeedsUpdate = false
+    var subtreeNeedsLayout = false
+    var needsUpdate = true
+    var subtreeNeedsUpdate = false
+    /// Whether a pass over the tree of this root is under way, and whether ``layoutSubviews()`` runs.
+    var isInPass = false
+    var isLayingOut = false
     /// The size that subviews were last fitted to.
     private var fittedSize: Size
     /// Where ``translatesAutoresizingMaskIntoConstraints`` is on: what gives way when the superview is
@@ -71,10 +74,17 @@ open class View: LayoutItem {
         let node = Uncounted(layoutNode)
         if node.parent != nil { node.with { $0.root.engine?.keep(subviews) } }
         node.with { $0.retire() }
+        releaseSubviews()
+    }
+
+    private func releaseSubviews() {
+        var subviews = storedSubviews.all
+        storedSubviews.removeAll()
+        Teardown.release(&subviews)
     }
 
     public var superview: View? { superviewLink?.object }
-    private var superviewLink: Uncounted<View>? { layoutNode.parentLink?.with(\.viewLink) }
+    var superviewLink: Uncounted<View>? { layoutNode.parentLink?.with(\.viewLink) }
 
     /// In the superview's coordinates. Set it on the root, or where
     /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
@@ -82,20 +92,30 @@ open class View: LayoutItem {
     public final var frame: Rect {
         get { layoutNode.frame }
         set {
-            if newValue.size != layoutNode.frame.size { setNeedsLayout() }
-            layoutNode.frame = newValue
-            resizeSubviews(to: layoutNode.frame.size)
+            setFrame(newValue)
+            resizeSubviews()
         }
     }
 
-    private func resizeSubviews(to new: Size) {
-        let old = fittedSize
-        guard old != new else { return }
-        fittedSize = new
-        guard resizes, subviewsHaveMasks else { return }
-        for view in subviews
-        where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
-            view.frame = view.autoresizingMask.frame(view.frame, from: old, to: new)
+    private func setFrame(_ frame: Rect) {
+        if frame.size != layoutNode.frame.size { setNeedsLayout() }
+        layoutNode.frame = frame
+    }
+
+    /// Subviews follow by their masks, and what is in them.
+    private func resizeSubviews() {
+        guard layoutNode.frame.size != fittedSize else { return }
+        var resized = [Uncounted(self)]
+        while let next = resized.popLast() {
+            let outer = next.object, old = outer.fittedSize, new = outer.layoutNode.frame.size
+            guard old != new else { continue }
+            outer.fittedSize = new
+            guard outer.resizes, outer.subviewsHaveMasks else { continue }
+            for view in outer.subviews
+            where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
+                view.setFrame(view.autoresizingMask.frame(view.frame, from: old, to: new))
+                resized.append(Uncounted(view))
+            }
         }
     }
 
@@ -199,11 +219,22 @@ open class View: LayoutItem {
             height: frame.height - insets.top - insets.bottom)
     }
 
-    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels. 0, as by default, and
-    /// what is no positive number are exact. Values inside the engine stay exact either way, so errors never add up.
+    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels, and natural sizes of texts
+    /// are rounded up to them. 0, as by default, is exact. Values inside the engine stay exact either way, so
+    /// errors never add up. What is not from 0 to a million is reported and refused.
     public var displayScale: Double {
         get { layoutNode.engineOfRoot().displayScale }
-        set { layoutNode.engineOfRoot().displayScale = newValue }
+        set {
+            guard newValue >= 0, newValue <= 1e6 else {
+                LayoutError(
+                    kind: .badNumber,
+                    reason: "The pixels a point of \(layoutNode.label) are not from 0 to 1000000: "
+                        + newValue.shortText
+                ).report()
+                return
+            }
+            layoutNode.engineOfRoot().displayScale = newValue
+        }
     }
 
     // MARK: Tree
@@ -271,9 +302,9 @@ open class View: LayoutItem {
     func subviewWasHidden(_ view: View) {}
     func subviewContentChanged(_ view: View) {}
 
-    /// How high the contents are in this width, if that depends on it; then layout and fitting sizes
-    /// ask again when the width is known. Nil by default.
-    func naturalHeight(forWidth width: Double) -> Double? { nil }
+    /// How large the contents are in a room of this width, if that depends on it; then layout and fitting
+    /// sizes ask again when the width is known. Nil by default.
+    func naturalSize(forWidth width: Double) -> Size? { nil }
 
     // MARK: Layout
 
@@ -283,7 +314,7 @@ open class View: LayoutItem {
         tellAncestors()
     }
 
-    private func tellAncestors() {
+    func tellAncestors() {
         var next = superviewLink
         while let view = next, !view.with(\.subtreeNeedsLayout) {
             view.with { $0.subtreeNeedsLayout = true }
@@ -313,81 +344,8 @@ open class View: LayoutItem {
         }
     }
 
-    /// Calls ``updateConstraints()`` on views of this subtree that need it, subviews first.
-    public func updateConstraintsIfNeeded() {
-        if subtreeNeedsUpdate {
-            subtreeNeedsUpdate = false
-            subviews.forEachKept { view in
-                if view.needsUpdate || view.subtreeNeedsUpdate { view.updateConstraintsIfNeeded() }
-            }
-        }
-        guard needsUpdate else { return }
-        needsUpdate = false
-        resolveUnprepared()
-        updateConstraints()
-        // Which of the others has them may depend on what was arranged just now.
-        if baselineState != nil { updateBaselines() }
-    }
-
     /// Override it to change many constraints at once, and call super last. Does nothing.
     open func updateConstraints() {}
-
-    /// Brings the layout of the whole tree up to date: constraints are updated from the leaves up,
-    /// solved, and ``layoutSubviews()`` is called from the root down on views that need it. Repeats as
-    /// long as that changes something, at most ten times; then ``LayoutError/Kind/didNotConverge`` is
-    /// reported, and what is left waits for the next call.
-    public func layoutIfNeeded() {
-        var top = Uncounted(self)
-        while let superview = top.with({ $0.superviewLink }) { top = superview }
-        top.object.layoutFromTop()
-    }
-
-    private func layoutFromTop() {
-        for _ in 0..<10 {
-            updateConstraintsIfNeeded()
-            layoutNode.layoutTree()
-            updateInsets()
-            let engine = layoutNode.engine
-            layoutSubtree(engine?.isInUse ?? false)
-            if engine?.isUpToDate ?? true, !needsUpdate, !subtreeNeedsUpdate { return }
-        }
-        reportUnfinished()
-    }
-
-    /// Says who asked for more in the last round.
-    private func reportUnfinished() {
-        var asking: [String] = []
-        func visit(_ view: View) {
-            if view.needsUpdate || view.needsLayout { asking.append(view.layoutNode.label) }
-            for subview in view.subviews { visit(subview) }
-        }
-        visit(self)
-        var error = LayoutError(
-            kind: .didNotConverge, constraints: layoutNode.engine?.waitingConstraints ?? [])
-        error.views = asking
-        error.report()
-    }
-
-    private func layoutSubtree(_ engineIsInUse: Bool) {
-        if needsLayout {
-            needsLayout = false
-            if engineIsInUse, layoutNode.isLoose { placeLoosely() }
-            layoutSubviews()
-            if baselineState != nil { updateBaselines() }
-        }
-        guard subtreeNeedsLayout else { return }
-        subtreeNeedsLayout = false
-        subviews.forEachKept { view in
-            if view.needsLayout || view.subtreeNeedsLayout { view.layoutSubtree(engineIsInUse) }
-        }
-    }
-
-    /// Constraints should place the view, and none does: its natural size at its superview's origin.
-    private func placeLoosely() {
-        let natural = intrinsicContentSize
-        frame = frame(
-            forAlignmentRect: Rect(width: max(0, natural.width), height: max(0, natural.height)))
-    }
 
     /// Called when the view's size or its subviews changed, and when a constraint that the view holds
     /// came, went or changed. Override it to place what has no constraints.
@@ -397,7 +355,7 @@ open class View: LayoutItem {
         guard frame.size != fittedSize else { return }
         setNeedsLayout()
         if tellsSuperviewOfSize { superview?.setNeedsLayout() }
-        resizeSubviews(to: frame.size)
+        resizeSubviews()
     }
 
     /// Whether constraints leave the view's frame open. Of a view that constraints should place

@@ -1,0 +1,56 @@
+import KeylineSolver
+
+/// Texts that are broken into lines and bounded from above only are as wide as their longest line.
+///
+/// The natural width of such a text is that without breaks, so that it takes the room that there is. When it
+/// is broken there, its natural width becomes that of the longest line, and it gives back what it does not
+/// need. Whether there is more room now shows only with the natural width without breaks: so each pass in which
+/// something changed solves with that first, and narrows again where the room is the same.
+extension LayoutEngine {
+    /// Before a pass solves. Returns what was widened.
+    /// Complexity: O(texts that are narrowed), if anything changed.
+    func widenTexts() -> [LayoutNode] {
+        if narrowTexts.isEmpty { return [] }
+        narrowTexts.removeAll { $0.home?.isSame(as: self) != true || $0.content?.narrowing == nil }
+        if isUpToDate { return [] }
+        for node in narrowTexts {
+            guard let content = node.content, let narrowing = content.narrowing else { continue }
+            content.setWidth(narrowing.unbroken)
+        }
+        return narrowTexts
+    }
+
+    /// After it: those that have other room are broken anew when they are laid out.
+    func narrowTexts(_ widened: [LayoutNode]) {
+        for node in widened {
+            guard let content = node.content, let narrowing = content.narrowing,
+                let width = node.solvedWidth
+            else { continue }
+            if abs(width - narrowing.room) <= LayoutNode.sameWidth {
+                content.setWidth(narrowing.longest)
+            } else {
+                content.narrowing = nil
+                node.view?.setNeedsLayout()
+            }
+        }
+    }
+}
+
+extension LayoutNode {
+    /// Widths that differ by no more are the same, in points.
+    static let sameWidth = 1e-6
+
+    /// The width that the solver says; nil if no constraint mentions the node.
+    var solvedWidth: Double? {
+        guard let variables, let home else { return nil }
+        return home.with { $0.solver[variables.width] }
+    }
+
+    /// The text is broken in its present width from now on, and as narrow as that lets it be.
+    func narrow(unbroken: Double, longest: Double) {
+        guard let content, let home, let room = solvedWidth else { return }
+        if content.narrowing == nil { home.with { $0.narrowTexts.append(self) } }
+        content.narrowing = ContentSize.Narrowing(
+            room: room, unbroken: unbroken, longest: longest)
+    }
+}

@@ -1,0 +1,135 @@
+// The layout pass over the views of a tree. Trees may be of any depth: nothing here recurses on it.
+
+extension View {
+    /// Calls ``updateConstraints()`` on views of this subtree that need it, subviews first.
+    public func updateConstraintsIfNeeded() {
+        walk { view in
+            guard view.subtreeNeedsUpdate else { return false }
+            view.subtreeNeedsUpdate = false
+            return true
+        } leave: { view in
+            guard view.needsUpdate else { return }
+            view.needsUpdate = false
+            view.resolveUnprepared()
+            view.updateConstraints()
+            // Which of the others has them may depend on what was arranged just now.
+            if view.baselineState != nil { view.updateBaselines() }
+        }
+    }
+
+    /// Brings the layout of the whole tree up to date: constraints are updated from the leaves up,
+    /// solved, and ``layoutSubviews()`` is called from the root down on views that need it. Repeats as
+    /// long as that changes something, or asks for more, at most ten times; then
+    /// ``LayoutError/Kind/didNotConverge`` is reported, and what is left waits for the next call.
+    ///
+    /// Called while such a pass is under way, from ``layoutSubviews()`` for instance, it solves what waits
+    /// and lays out this view's subtree at once, beginning at the topmost view above it that needs layout
+    /// and is not being laid out already.
+    public func layoutIfNeeded() {
+        var top = Uncounted(self)
+        while let superview = top.with({ $0.superviewLink }) { top = superview }
+        let root = top.object
+        if root.isInPass {
+            root.layOutAtOnce(branchNeedingLayout)
+        } else {
+            root.isInPass = true
+            root.layOutFromTop()
+            root.isInPass = false
+        }
+    }
+
+    private func layOutFromTop() {
+        for _ in 0..<View.largestRoundCount where !layOutOnce(self) {}
+        if !isLaidOut(self) { reportUnfinished() }
+    }
+
+    /// Within a pass: what does not come to an end is left to the pass.
+    private func layOutAtOnce(_ branch: View) {
+        for _ in 0..<View.largestRoundCount where !layOutOnce(branch) {}
+    }
+
+    private static let largestRoundCount = 10
+
+    /// One round on this root, which lays out a branch of its tree. Returns whether nothing is left to do.
+    private func layOutOnce(_ branch: View) -> Bool {
+        updateConstraintsIfNeeded()
+        layoutNode.layoutTree()
+        updateInsets()
+        branch.layoutSubtree(layoutNode.engine?.isInUse ?? false)
+        return isLaidOut(branch)
+    }
+
+    private func isLaidOut(_ branch: View) -> Bool {
+        !needsUpdate && !subtreeNeedsUpdate && (!branch.needsLayout || branch.isLayingOut)
+            && !branch.subtreeNeedsLayout && layoutNode.engine?.isUpToDate ?? true
+    }
+
+    /// The topmost view that needs layout from here up to what is being laid out; else this one.
+    private var branchNeedingLayout: View {
+        var branch = self, next: View? = self
+        while let view = next, !view.isLayingOut {
+            if view.needsLayout { branch = view }
+            next = view.superview
+        }
+        return branch
+    }
+
+    private func layoutSubtree(_ engineIsInUse: Bool) {
+        walk { view in
+            // One that asks for layout while it is laid out is laid out once more, and not within.
+            if view.needsLayout, !view.isLayingOut {
+                view.needsLayout = false
+                if engineIsInUse, view.layoutNode.isLoose { view.placeLoosely() }
+                view.isLayingOut = true
+                view.layoutSubviews()
+                view.isLayingOut = false
+                if view.baselineState != nil { view.updateBaselines() }
+                if view.needsLayout { view.tellAncestors() }
+            }
+            guard view.subtreeNeedsLayout else { return false }
+            view.subtreeNeedsLayout = false
+            return true
+        }
+    }
+
+    /// Constraints should place the view, and none does: its natural size at its superview's origin.
+    private func placeLoosely() {
+        let natural = intrinsicContentSize
+        frame = frame(
+            forAlignmentRect: Rect(width: max(0, natural.width), height: max(0, natural.height)))
+    }
+
+    /// Says who asked for more in the last round.
+    private func reportUnfinished() {
+        var asking: [String] = []
+        walk { view in
+            if view.needsUpdate || view.needsLayout { asking.append(view.layoutNode.label) }
+            return true
+        }
+        var error = LayoutError(
+            kind: .didNotConverge, constraints: layoutNode.engine?.waitingConstraints ?? [])
+        error.views = asking
+        error.report()
+    }
+
+    /// Calls `enter` on this view and, below those on which it returned true, on the subviews in order, as
+    /// they were when it returned; and `leave` on each when its subviews are done. Both may do anything.
+    func walk(enter: (View) -> Bool, leave: (View) -> Void = { _ in }) {
+        guard enter(self) else { return leave(self) }
+        var levels: [(view: View, subviews: [View], next: Int)] = [(self, subviews, 0)]
+        while let level = levels.last {
+            guard level.next < level.subviews.count else {
+                levels.removeLast()
+                leave(level.view)
+                continue
+            }
+            levels[levels.count - 1].next += 1
+            let view = level.subviews[level.next]
+            if enter(view) {
+                levels.append((view, view.subviews, 0))
+            } else {
+                leave(view)
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@testable import Keyline
+
+/// No function recurses on depth: each test runs on a stack that a few thousand calls would fill.
+@Suite("Trees of any depth", .serialized)
+struct DepthTests {
+    static let depth = 30_000
+
+    /// Runs `body` on a thread with 256 kB of stack, and waits for it.
+    private func onSmallStack(_ body: @escaping () -> Void) {
+        final class Box {
+            let body: () -> Void
+            init(_ body: @escaping () -> Void) { self.body = body }
+        }
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setstacksize(&attributes, 256 << 10)
+        var thread = pthread_t()
+        let argument = Unmanaged.passRetained(Box(body)).toOpaque()
+        let status = pthread_create(
+            &thread, &attributes,
+            { argument in
+                Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().body()
+                return nil
+            }, argument)
+        #expect(status == 0)
+        pthread_join(thread, nil)
+        pthread_attr_destroy(&attributes)
+    }
+
+    /// A chain from the leaf up, so that building it is linear.
+    private func chain(_ make: (View, View) -> Void) -> (root: View, leaf: View) {
+        let leaf = View(frame: Rect(width: 10, height: 10))
+        var top = leaf
+        for i in 1...DepthTests.depth {
+            let outer = View(frame: Rect(width: Double(10 + i), height: 10))
+            outer.addSubview(top)
+            make(outer, top)
+            top = outer
+        }
+        return (top, leaf)
+    }
+
+    @Test("frames that are set, masks, hidden views, updates, and the end of all") func byHand() {
+        onSmallStack {
+            let (root, leaf) = self.chain { _, inner in inner.autoresizingMask = .flexibleWidth }
+            leaf.setNeedsUpdateConstraints()
+            root.layoutIfNeeded()
+            root.frame.size.width += 5
+            root.layoutIfNeeded()
+            #expect(leaf.frame.width == 15)
+        }
+    }
+
+    @Test("constraints from each view to the next, safe areas, margins, direction")
+    func constraints() {
+        onSmallStack {
+            var made: [LayoutConstraint] = []
+            let (root, leaf) = self.chain { outer, inner in
+                inner.translatesAutoresizingMaskIntoConstraints = false
+                made += [
+                    inner.leftAnchor.constraint(equalTo: outer.leftAnchor),
+                    inner.topAnchor.constraint(equalTo: outer.topAnchor),
+                    inner.widthAnchor.constraint(equalTo: outer.widthAnchor),
+                    inner.heightAnchor.constraint(equalTo: outer.heightAnchor),
+                ]
+            }
+            LayoutConstraint.activate(made)
+            root.safeAreaInsets = Insets(top: 3, left: 0, bottom: 0, right: 0)
+            root.layoutIfNeeded()
+            #expect(leaf.frame.width == root.frame.width)
+            #expect(leaf.safeAreaInsets.top == 3)
+            _ = leaf.safeAreaLayoutGuide
+            root.layoutDirection = .rightToLeft
+            #expect(leaf.layoutDirection == .rightToLeft)
+            root.frame.size.width = 7
+            root.layoutIfNeeded()
+            #expect(leaf.frame.width == 7 && leaf.safeAreaLayoutGuide.layoutFrame.minY == 3)
+        }
+    }
+
+    @Test("host's nodes, whose items own each other") func host() {
+        final class Widget: LayoutItem {
+            let layoutNode = LayoutNode()
+            var child: Widget?
+            init() { layoutNode.item = self }
+        }
+        onSmallStack {
+            var top = LayoutNode()
+            for _ in 0..<DepthTests.depth {
+                let outer = LayoutNode()
+                outer.addChild(top)
+                top = outer
+            }
+            top.layoutTree()
+        }
+    }
+}

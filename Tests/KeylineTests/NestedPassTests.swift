@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Passes within passes")
+struct NestedPassTests {
+    /// Does something when it is laid out.
+    final class Doing: View {
+        var doing: (Doing) -> Void = { _ in }
+        var count = 0
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            count += 1
+            doing(self)
+        }
+    }
+
+    /// root > outer > inner > leaf; the leaf fills the inner view, whose width is a constraint.
+    private func chain() -> (root: Doing, outer: Doing, inner: Doing, leaf: Doing, LayoutConstraint)
+    {
+        let root = Doing(frame: Rect(width: 100, height: 100))
+        let outer = Doing(frame: Rect(width: 100, height: 100)), inner = Doing(), leaf = Doing()
+        root.addSubview(outer)
+        outer.addSubview(inner, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        let width = inner.widthAnchor.constraint(equalToConstant: 10)
+        width.isActive = true
+        inner.addSubview(
+            leaf,
+            constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor)])
+        return (root, outer, inner, leaf, width)
+    }
+
+    @Test("the frames of a subtree are there in the next line, however deep it is")
+    func atOnce() {
+        let (root, outer, inner, leaf, width) = chain()
+        var seen: [Double] = [], laidOut: [Int] = []
+        outer.doing = { _ in
+            width.constant = 40
+            inner.layoutIfNeeded()
+            seen.append(leaf.frame.width)
+            laidOut.append(leaf.count)
+        }
+        root.layoutIfNeeded()
+        #expect(seen.first == 40)
+        #expect(laidOut.first == 1)
+        #expect(leaf.frame.width == 40)
+    }
+
+    @Test("what is placed by hand in between is placed first") func betweenThem() {
+        let root = Doing(frame: Rect(width: 100, height: 100)), middle = Doing(), leaf = Doing()
+        root.addSubview(middle)
+        middle.addSubview(leaf)
+        middle.doing = { [unowned leaf] in leaf.frame = Rect(width: $0.frame.width / 2, height: 1) }
+        var seen = 0.0
+        root.doing = { [unowned leaf, unowned middle] _ in
+            middle.frame = Rect(width: 60, height: 10)
+            leaf.layoutIfNeeded()
+            seen = leaf.frame.width
+        }
+        root.layoutIfNeeded()
+        #expect(seen == 30)
+    }
+
+    @Test("a view that asks for layout while it is laid out is laid out once more, not within")
+    func itself() {
+        let root = Doing(frame: Rect(width: 100, height: 100))
+        var depth = 0, deepest = 0
+        root.doing = { view in
+            depth += 1
+            deepest = max(deepest, depth)
+            if view.count < 3 {
+                view.setNeedsLayout()
+                view.layoutIfNeeded()
+            }
+            depth -= 1
+        }
+        root.layoutIfNeeded()
+        #expect(root.count == 3 && deepest == 1)
+    }
+
+    @Test("asking for layout of an earlier sibling or a superview is served in the same pass")
+    func earlier() {
+        let root = Doing(frame: Rect(width: 100, height: 100)), first = Doing(), second = Doing()
+        root.addSubview(first)
+        root.addSubview(second)
+        second.doing = { view in
+            guard view.count == 1 else { return }
+            first.setNeedsLayout()
+            root.setNeedsLayout()
+        }
+        root.layoutIfNeeded()
+        #expect([root, first, second].map(\.count) == [2, 2, 1])
+        root.layoutIfNeeded()
+        #expect([root, first, second].map(\.count) == [2, 2, 1])
+    }
+
+    @Test("a pass in which views go on asking ends, and says who they are") func endless() {
+        let root = Doing(frame: Rect(width: 100, height: 100)), first = Doing(), second = Doing()
+        first.identifier = "first"
+        root.addSubview(first)
+        root.addSubview(second)
+        second.doing = { _ in first.setNeedsLayout() }
+        first.doing = { _ in second.setNeedsLayout() }
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.didNotConverge])
+        #expect(errors.first?.views.contains { $0.contains("first") } == true)
+        #expect(first.count <= 11 && second.count <= 11)
+    }
+}
+
+@Suite("Roots that constraints size")
+struct RootSizeTests {
+    private func root(_ frame: Rect = .zero) -> View {
+        let view = View(frame: frame)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        return view
+    }
+
+    @Test("a width and a height that constraints give") func explicit() {
+        let view = root()
+        let width = view.widthAnchor.constraint(equalToConstant: 180)
+        LayoutConstraint.activate([width, view.heightAnchor.constraint(equalToConstant: 90)])
+        #expect(reports { view.layoutIfNeeded() }.isEmpty)
+        #expect(view.frame == Rect(width: 180, height: 90))
+        width.constant = 200
+        view.layoutIfNeeded()
+        #expect(view.frame == Rect(width: 200, height: 90))
+    }
+
+    @Test("what it holds makes it large: a natural size and gaps") func contents() {
+        final class Natural: View {
+            override var intrinsicContentSize: Size { Size(width: 50, height: 20) }
+        }
+        let view = root(Rect(x: 3, y: 4, width: 300, height: 300)), child = Natural()
+        view.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor, constant: 8), equal(\.rightAnchor, constant: -8),
+                equal(\.topAnchor, constant: 1), equal(\.bottomAnchor, constant: -1),
+            ])
+        view.layoutIfNeeded()
+        #expect(view.frame == Rect(x: 3, y: 4, width: 66, height: 22))
+        #expect(child.frame == Rect(x: 8, y: 1, width: 50, height: 20))
+    }
+
+    @Test("what constraints leave open is as it was set, whatever was in between") func open() {
+        let view = root(Rect(width: 30, height: 40))
+        let width = view.widthAnchor.constraint(equalToConstant: 180)
+        width.isActive = true
+        view.layoutIfNeeded()
+        #expect(view.frame == Rect(width: 180, height: 40))
+        width.isActive = false
+        view.addSubview(View(), constraints: [equal(\.leftAnchor)])
+        view.layoutIfNeeded()
+        #expect(view.frame == Rect(width: 30, height: 40))
+        view.frame = Rect(width: 31, height: 41)
+        view.layoutIfNeeded()
+        #expect(view.frame == Rect(width: 31, height: 41))
+    }
+
+    @Test("it may change its mind") func switching() {
+        let view = root(Rect(width: 30, height: 40))
+        view.widthAnchor.constraint(equalToConstant: 180).isActive = true
+        view.layoutIfNeeded()
+        view.frame = Rect(width: 70, height: 40)
+        view.translatesAutoresizingMaskIntoConstraints = true
+        #expect(reports { view.layoutIfNeeded() }.map(\.kind) == [.unsatisfiable])
+        #expect(view.frame == Rect(width: 70, height: 40))
+        view.translatesAutoresizingMaskIntoConstraints = false
+        #expect(reports { view.layoutIfNeeded() }.isEmpty)
+        #expect(view.frame == Rect(width: 180, height: 40))
+    }
+}
