@@ -56,7 +56,7 @@ struct CompileTests {
             let gap = a.rightAnchor.anchorWithOffset(to: b.leftAnchor)
             _ = a.heightAnchor.constraint(equalTo: gap, multiplier: 2)
             _ = b.leftAnchor.constraint(equalToSystemSpacingAfter: a.rightAnchor, multiplier: 2)
-            LayoutError(kind: .priorityCrossesRequired, constraints: [Named().summary]).report()
+            LayoutError(kind: .insideItself, constraints: [Named().summary]).report()
             """)
         #expect(status == 0, "\(output)")
     }

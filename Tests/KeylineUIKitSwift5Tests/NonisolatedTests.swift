@@ -68,3 +68,9 @@ private func layOut() -> (CGPoint, Bool) {
         #expect(items[0].topAnchor === container.topAnchor)
     }
 }
+
+@Suite("UIKit's names in Swift 5 code: every public call") struct PublicCallSwift5Tests {
+    @Test("all are made off the main thread, and the process lives") func run() {
+        #expect(PublicCall.runAllOffMain() == PublicCall.all.map(\.name))
+    }
+}

@@ -239,7 +239,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(window.constraints == [left])
     }
 
-    @Test("priorities: a number, no more; fractions are levels of their own") func priorities() {
+    @Test("priorities: order, sums and differences; fractions are levels of their own")
+    func priorities() {
         let named: [(UILayoutPriority, Float)] = [
             (.required, 1000), (.defaultHigh, 750), (.dragThatCanResizeScene, 510),
             (.sceneSizeStayPut, 500), (.dragThatCannotResizeScene, 490), (.defaultLow, 250),
@@ -247,7 +248,17 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         ]
         for (priority, value) in named { #expect(priority.rawValue == value) }
         #expect(!((UILayoutPriority.required as Any) is any ExpressibleByIntegerLiteral))
-        #expect(!((UILayoutPriority.required as Any) is any Comparable))
+        #expect(UILayoutPriority.required - 1 == UILayoutPriority(999))
+        #expect(1 + UILayoutPriority.defaultHigh == .defaultHigh + 1)
+        #expect(UILayoutPriority.defaultLow < .defaultHigh && .required > UILayoutPriority(999))
+        #expect(max(UILayoutPriority.defaultLow, .fittingSizeLevel) == .defaultLow)
+        let difference: Float = .required - UILayoutPriority.defaultHigh
+        #expect(difference == 250)
+        var priority = UILayoutPriority.defaultHigh
+        priority += 2
+        priority -= 1
+        #expect(priority.rawValue == 751)
+        #expect(UIFont.Weight.light < .bold && (.regular + 0.4) == UIFont.Weight.bold)
         let view = root(100, 100), a = UIView()
         a.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(a)

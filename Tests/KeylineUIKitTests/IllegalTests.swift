@@ -103,29 +103,28 @@ import struct Keyline.LayoutError
         #expect(!c.isActive)
     }
 
-    @Test("E9: to and from required only while inactive; among others at any time") func crossing()
-    {
-        let c = view.widthAnchor.constraint(equalToConstant: 1)
-        c.priority = .defaultLow
-        c.priority = .required
-        c.isActive = true
-        let down = reports { c.priority = .defaultLow }
-        #expect(down.map(\.kind) == [.priorityCrossesRequired])
-        #expect(
-            down[0].reason
-                == "Mutating a priority from required to not on an installed constraint (or "
-                + "vice-versa) is not supported.  You passed priority 250 and the existing "
-                + "priority was 1000.")
-        #expect(c.priority == .required)
-        c.isActive = false
-        c.priority = .defaultLow
-        c.isActive = true
-        #expect(reports { c.priority = .required }.map(\.kind) == [.priorityCrossesRequired])
-        #expect(reports { c.priority = .defaultHigh }.isEmpty)
-        #expect(c.priority == .defaultHigh)
+    @Test("E9: to and from required while active, as in UIKit since iOS 13") func crossing() {
+        let top = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        top.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        let wide = view.widthAnchor.constraint(equalToConstant: 30)
+        let narrow = view.widthAnchor.constraint(equalToConstant: 20)
+        narrow.priority = .defaultHigh
+        NSLayoutConstraint.activate([wide, narrow])
+        let errors = reports {
+            top.layoutIfNeeded()
+            #expect(view.frame.width == 30)
+            wide.priority = .defaultLow
+            top.layoutIfNeeded()
+            #expect(view.frame.width == 20)
+            wide.priority = .required
+            top.layoutIfNeeded()
+            #expect(view.frame.width == 30)
+        }
+        #expect(errors.isEmpty && wide.priority == .required && wide.isActive)
     }
 
-    @Test("E12: what is no priority is no way across, either", arguments: [1001, Float.nan, 0])
+    @Test("E12: what is no priority changes nothing while active", arguments: [1001, Float.nan, 0])
     func rangeWhileActive(value: Float) {
         let c = view.widthAnchor.constraint(equalToConstant: 1)
         c.priority = .defaultLow

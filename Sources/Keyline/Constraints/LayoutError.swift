@@ -40,9 +40,6 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case givenTwice
         /// There are too few or too many numbers, or too few frames.
         case wrongCount
-        /// The priority of an active constraint changed from or to required. This engine allows it;
-        /// the kind is for modules on top that do not.
-        case priorityCrossesRequired
         /// A constant is NaN or infinite.
         case constantNotFinite
         /// A multiplier is NaN or infinite.
@@ -182,11 +179,6 @@ extension LayoutError.Kind {
         case .noNaturalSize: "The item has no natural size."
         case .givenTwice: "The same number is given twice."
         case .wrongCount: "There are too few or too many numbers."
-        case .priorityCrossesRequired:
-            """
-            Mutating a priority from required to not on an installed constraint (or vice-versa) \
-            is not supported.
-            """
         case .constantNotFinite: "LayoutConstraint constant is not finite!  That's illegal."
         case .multiplierNotFinite: "Multiplier is not finite! That's illegal."
         case .priorityOutOfRange:

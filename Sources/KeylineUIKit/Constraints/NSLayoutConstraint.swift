@@ -107,29 +107,11 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         set { core.constant = newValue }
     }
 
-    /// Required by default. To and from required it changes only while the constraint is inactive, as in
-    /// UIKit: otherwise that is reported, and the priority stays.
+    /// Required by default. May change while the constraint is active, to and from required as well, as in
+    /// UIKit since iOS 13. What is not above 0 and up to 1000 is reported and refused.
     open var priority: UILayoutPriority {
         get { UILayoutPriority(core: core.priority) }
-        set {
-            let new = LayoutPriority(newValue)
-            // What is no priority at all the core reports.
-            if core.isActive, new.rawValue > 0, new <= .required,
-                (new >= .required) != (core.priority == .required)
-            {
-                LayoutError(
-                    kind: .priorityCrossesRequired, constraints: [core.summary],
-                    reason: """
-                        Mutating a priority from required to not on an installed constraint (or \
-                        vice-versa) is not supported.  You passed priority \
-                        \(new.rawValue.shortText) and the existing priority was \
-                        \(core.priority.rawValue.shortText).
-                        """
-                ).report()
-                return
-            }
-            core.priority = new
-        }
+        set { core.priority = LayoutPriority(newValue) }
     }
 
     /// Diagnoses call the constraint by it.

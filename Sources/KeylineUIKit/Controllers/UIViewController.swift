@@ -83,14 +83,14 @@ open class UIViewController: UIResponder {
     open func addChild(_ childController: UIViewController) {
         guard childController.parent !== self else { return }
         childController.willMove(toParent: self)
-        childController.parent?.children.removeAll { $0 === childController }
+        childController.parent?.children.remove(childController)
         childController.parent = self
         children.append(childController)
     }
 
     open func removeFromParent() {
         guard let parent else { return }
-        parent.children.removeAll { $0 === self }
+        parent.children.remove(self)
         self.parent = nil
         didMove(toParent: nil)
     }
@@ -107,10 +107,11 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The least margins of the view: 0 above and below; at the sides 20 on screens at least 414 wide,
-    /// else 16.
+    /// The least margins of the view: 0 above and below; at the sides 20 on screens whose smaller side is
+    /// at least 414, else 16, however the screen is held.
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
-        let side: CGFloat = UIScreen.main.bounds.width >= 414 ? 20 : 16
+        let screen = UIScreen.main.bounds.size
+        let side: CGFloat = min(screen.width, screen.height) >= 414 ? 20 : 16
         return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
     }
 

@@ -49,10 +49,7 @@ open class UILabel: UIView {
     /// The text's size, broken at the given width; 0 is none.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let width = size.width > 0 && numberOfLines != 1 ? Double(size.width) : .infinity
-        return CGSize(
-            (label.measure ?? Label.measure).metrics(
-                of: label.text, pointSize: label.pointSize, width: width, lines: numberOfLines
-            ).size)
+        return CGSize(label.fittingSize(width: width))
     }
 
     /// As a view's, with the text.

@@ -39,7 +39,11 @@ open class UIStackView: UIView {
     }
 
     open var arrangedSubviews: [UIView] {
-        stack.arrangedSubviews.compactMap { $0.layoutNode.companion as? UIView }
+        var views: [UIView] = []
+        for view in stack.arrangedSubviews {
+            if let owner = view.layoutNode.companion as? UIView { views.append(owner) }
+        }
+        return views
     }
 
     /// Adds a view at the end, as a subview too; one that is arranged already moves there.

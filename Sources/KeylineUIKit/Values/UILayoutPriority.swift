@@ -3,8 +3,8 @@ internal import Keyline
 /// How much a constraint matters: 1000 is required, all below are wishes, and a higher one is never
 /// given up for any number of lower ones.
 ///
-/// A number in a struct, with no order, no literals and no arithmetic, as in UIKit: libraries add those
-/// themselves.
+/// A number in a struct, with an order, and `+` and `-` with numbers, as in UIKit: `.required - 1`. No
+/// literals: libraries add those themselves.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     /// The number: 1000 is required.
     public var rawValue: Float

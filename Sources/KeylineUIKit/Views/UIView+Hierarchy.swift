@@ -53,9 +53,29 @@ extension UIView {
         didMoveToSuperview()
     }
 
-    private func tellWindow(_ window: UIWindow?, _ tell: (UIView, UIWindow?) -> Void) {
-        tell(self, window)
-        for view in subviews { view.tellWindow(window, tell) }
+    private func tellWindow(_ window: UIWindow?, _ tell: @MainActor (UIView, UIWindow?) -> Void) {
+        _ = first { view in
+            tell(view, window)
+            return false
+        }
+    }
+
+    /// The first view from here down, this one included, that is what is looked for; superviews come
+    /// before their subviews.
+    private func first(where isIt: @MainActor (UIView) -> Bool) -> UIView? {
+        if isIt(self) { return self }
+        var levels = [(views: storedSubviews.all, next: 0)]
+        while let level = levels.last {
+            guard level.next < level.views.count else {
+                levels.removeLast()
+                continue
+            }
+            levels[levels.count - 1].next += 1
+            let view = level.views[level.next]
+            if isIt(view) { return view }
+            levels.append((view.storedSubviews.all, 0))
+        }
+        return nil
     }
 
     /// Exchanges two subviews in the order of `subviews`.
@@ -81,11 +101,7 @@ extension UIView {
 
     /// The first view from here down, the view itself included, with the tag.
     public func viewWithTag(_ tag: Int) -> UIView? {
-        if self.tag == tag { return self }
-        for view in subviews {
-            if let found = view.viewWithTag(tag) { return found }
-        }
-        return nil
+        first { $0.tag == tag }
     }
 
     // MARK: Coordinates

@@ -100,8 +100,8 @@ extension UIView {
     /// There is no clock: what is animated elsewhere has its end state at once, and then `completion`
     /// is called.
     public static func animate(
-        withDuration duration: TimeInterval, animations: () -> Void,
-        completion: ((Bool) -> Void)? = nil
+        withDuration duration: TimeInterval, animations: @MainActor () -> Void,
+        completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         animations()
         completion?(true)
@@ -110,14 +110,14 @@ extension UIView {
     /// Runs the changes at once; nothing moves over time.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
-        animations: () -> Void, completion: ((Bool) -> Void)? = nil
+        animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         animations()
         completion?(true)
     }
 
     /// Runs the actions.
-    public static func performWithoutAnimation(_ actions: () -> Void) { actions() }
+    public static func performWithoutAnimation(_ actions: @MainActor () -> Void) { actions() }
 
     /// Kept for those who pass them; there are no animations.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {

@@ -56,6 +56,13 @@ open class UIView: UIResponder {
     deinit {
         backing.owner = nil
         backing.layoutNode.companion = nil
+        releaseSubviews()
+    }
+
+    nonisolated private func releaseSubviews() {
+        var subviews = storedSubviews.all
+        storedSubviews.removeAll()
+        Teardown.release(&subviews)
     }
 
     nonisolated class func makeBacking() -> any Backing { PlainBacking() }
@@ -220,11 +227,15 @@ open class UIView: UIResponder {
     // MARK: Guides
 
     /// The guides that the view owns, system guides in use among them.
-    open var layoutGuides: [UILayoutGuide] { backing.layoutGuides.map { adopt($0) } }
+    open var layoutGuides: [UILayoutGuide] {
+        var guides: [UILayoutGuide] = []
+        for guide in backing.layoutGuides { guides.append(adopt(guide)) }
+        return guides
+    }
 
     open func addLayoutGuide(_ guide: UILayoutGuide) {
         if guide.owningView === self { return }
-        guide.owningView?.storedGuides.removeAll { $0 === guide }
+        guide.owningView?.storedGuides.remove(guide)
         storedGuides.append(guide)
         backing.addLayoutGuide(guide.core)
     }
@@ -233,7 +244,7 @@ open class UIView: UIResponder {
     open func removeLayoutGuide(_ guide: UILayoutGuide) {
         guard guide.owningView === self else { return }
         backing.removeLayoutGuide(guide.core)
-        storedGuides.removeAll { $0 === guide }
+        storedGuides.remove(guide)
     }
 
     // MARK: Layout, for subclasses

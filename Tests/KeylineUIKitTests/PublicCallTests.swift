@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// Views belong to the main actor for the compiler only: nothing asks at run time which thread it is on.
+/// What would is a closure that main-actor code of the module hands to a module compiled without the checks of
+/// Swift 6, such as the standard library.
+@Suite("UIKit: every public call, off the main thread") struct PublicCallTests {
+    /// Symbols that calls are made of, as the compiler lists them: all but types and enum cases.
+    private static func publicSymbols() throws -> Set<String> {
+        let modules = try #require(BuiltModules.directory)
+        let output = FileManager.default.temporaryDirectory
+            .appendingPathComponent("keyline-symbols-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: output) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "swift-symbolgraph-extract", "-module-name", "KeylineUIKit",
+                "-minimum-access-level", "public", "-skip-synthesized-members",
+                "-target", BuiltModules.target, "-output-dir", output.path,
+            ] + BuiltModules.importing(modules)
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+
+        struct Graph: Decodable {
+            struct Symbol: Decodable {
+                struct Kind: Decodable { let identifier: String }
+                let kind: Kind
+                let pathComponents: [String]
+            }
+            let symbols: [Symbol]
+        }
+        let noCalls = ["enum.case", "class", "struct", "enum", "protocol", "typealias"]
+        var names: Set<String> = []
+        for file in try FileManager.default.contentsOfDirectory(
+            at: output, includingPropertiesForKeys: nil)
+        {
+            let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
+            for symbol in graph.symbols
+            where !noCalls.contains(where: { symbol.kind.identifier == "swift." + $0 }) {
+                names.insert(symbol.pathComponents.joined(separator: "."))
+            }
+        }
+        return names
+    }
+
+    @Test("the list has every public symbol of the module, and no other") func complete() throws {
+        let symbols = try PublicCallTests.publicSymbols()
+        let listed = Set(PublicCall.all.map(\.name))
+        #expect(symbols.count > 400)
+        #expect(symbols.subtracting(listed).sorted() == [])
+        #expect(listed.subtracting(symbols).sorted() == [])
+    }
+
+    @Test("all are made on a thread of its own, and the process lives") func run() {
+        #expect(PublicCall.runAllOffMain() == PublicCall.all.map(\.name))
+    }
+
+    @Test("no code of the module can ask which thread it is on") func unasked() throws {
+        let modules = try #require(BuiltModules.directory)
+        let objects = modules.deletingLastPathComponent()
+            .appendingPathComponent("KeylineUIKit.build")
+        let asks = Data("swift_task_isCurrentExecutor".utf8)
+        var count = 0
+        for file in try FileManager.default.contentsOfDirectory(
+            at: objects, includingPropertiesForKeys: nil) where file.pathExtension == "o"
+        {
+            count += 1
+            #expect(
+                try Data(contentsOf: file).range(of: asks) == nil, "\(file.lastPathComponent)")
+        }
+        #expect(count > 0)
+    }
+}
