@@ -30,7 +30,7 @@ check() { # NAME: what is set in the environment is tried
     [ "$extent" = all ] && tests="test-least_squares test-metrics test-fallback test-clones test-units"
     for test in $tests; do
         argument=
-        [ "$extent" = quick ] && argument=large
+        case $extent$1 in quick* | *threads) argument=large ;; esac
         if ! "$programs/$test" $argument > "$work/out" 2>&1; then
             echo "kernels: $1: $test fails"
             cat "$work/out"
