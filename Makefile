@@ -29,7 +29,7 @@ COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 .PHONY: all lib install replay bench test test-heavy test-c test-example test-swift test-pictures test-plain \
-	test-uikit pictures lint format sanitize valgrind setup clean
+	test-uikit pictures lint format sanitize setup clean
 
 all: lib replay
 
@@ -199,13 +199,6 @@ sanitize: $(call c_programs,$(BUILD)/sanitized)
 		$(BUILD)/sanitized/csolver-replay --check --verify $$bulk $$trace > /dev/null || \
 			[ $$? = 1 ]; \
 	done; done; echo "sanitize: all C tests and traces clean"
-
-valgrind: replay
-	@command -v valgrind > /dev/null || { echo "valgrind is not installed" >&2; exit 1; }
-	@set -e; for trace in $(TRACES)/*.trace; do \
-		valgrind -q --leak-check=full --error-exitcode=9 $(BUILD)/csolver-replay $$trace \
-			> /dev/null || [ $$? = 1 ]; \
-	done; echo "valgrind: all traces clean"
 
 lint:
 	@./Tools/lint

@@ -1,7 +1,56 @@
-# Other machines, compilers and levels of optimisation.
+# Other machines, compilers and levels of optimisation: C tests, and what traces give, byte for byte.
 
 TESTS += test-floating
-.PHONY: test-floating
+.PHONY: test-floating test-machines machines-run
 
 test-floating:
 	@Tests/Machines/floating.sh $(COMPILERS)
+
+MACHINES := $(BUILD)/machines
+# Long tests run a part of themselves. Left out: those that judge values of least squares, which have none
+# to judge under emulation, and `wear`, which must count to 65 536.
+MACHINE_FLAGS := -Werror -DTEST_DIVISOR=8
+MACHINE_TESTS := $(filter-out wear units,$(C_TESTS))
+EMULATED_TESTS := $(filter-out least_squares metrics,$(MACHINE_TESTS))
+
+# Name, compiler, flags: the programs of one machine; $(4) runs them, and their output is that of $(5).
+define machine
+$(call c_tests,$(MACHINES)/$(1),$(2),$(MACHINE_FLAGS) $(3))
+MACHINE_NAMES += $(1)
+.PHONY: machine-$(1)
+machine-$(1): $(6:%=$(MACHINES)/$(1)/test-%) $(MACHINES)/$(1)/csolver-replay $(if $(filter-out $(1),$(5)),machine-$(5))
+	@Tests/Machines/run.sh $(1) $(MACHINES)/$(1) $(MACHINES)/$(5)/output "$(4)" $(6)
+endef
+native = $(eval $(call machine,$(1),$(2),$(3),,gcc-O2,$(MACHINE_TESTS)))
+# Without OpenBLAS, and compared with a build that has none either.
+foreign = $(eval $(call machine,$(1),$(2),-UCSOLVER_LEAST_SQUARES $(3),$(4),plain,$(5)))
+
+$(call native,gcc-O2,gcc,-O2)
+$(foreach level,O0 O1 O3,$(call native,gcc-$(level),gcc,-$(level)))
+$(call native,gcc-native,gcc,-O3 -march=native)
+$(foreach level,O0 O1 O2 O3,$(call native,clang-$(level),clang,-$(level)))
+$(call native,clang-native,clang,-O3 -march=native)
+
+$(call foreign,plain,gcc,,,$(EMULATED_TESTS))
+$(call foreign,i686,gcc,-m32 -msse2 -mfpmath=sse,,$(EMULATED_TESTS))
+
+# clang compiles for the target with the headers, libraries and linker of Debian's cross gcc.
+cross_clang = --target=$(1) -static -isystem /usr/$(1)/include -B/usr/$(1)/lib -L/usr/$(1)/lib \
+	-B/usr/lib/gcc-cross/$(1)/12 -L/usr/lib/gcc-cross/$(1)/12 --ld-path=/usr/bin/$(1)-ld \
+	-Wno-unused-command-line-argument
+# Target, emulator. What clang compiles plays the traces, `determinism` and `scales`.
+define emulated
+$(call foreign,$(1),$(1)-gcc-12,-static,qemu-$(2)-static,$(EMULATED_TESTS))
+$(call foreign,$(1)-clang,clang,$(call cross_clang,$(1)),qemu-$(2)-static,determinism scales)
+endef
+$(eval $(call emulated,aarch64-linux-gnu,aarch64))
+$(eval $(call emulated,arm-linux-gnueabihf,arm))
+$(eval $(call emulated,riscv64-linux-gnu,riscv64))
+$(eval $(call emulated,s390x-linux-gnu,s390x))
+
+test-machines:
+	@./Tools/setup machines
+	@$(MAKE) --no-print-directory -j$$(nproc) machines-run
+
+machines-run: $(addprefix machine-,$(MACHINE_NAMES))
+	@echo "machines: $(words $(MACHINE_NAMES)) builds agree"

@@ -11,7 +11,7 @@
 
 /* Whether the column's coefficient is one to divide by. */
 static bool is_large(const csolver *s, uint32_t column) {
-    const csi_entry *entry = csi_expand_find(s, column);
+    const csi_entry *entry = csi_expand_entry(s, column);
     double own = fabs(entry->sum), largest = 0;
     for (uint32_t i = 0; i < s->work.count; i++)
         largest = csi_max(largest, fabs(s->work.items[i].sum));

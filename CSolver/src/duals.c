@@ -60,7 +60,7 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
                                   csi_span entering_slope) {
     csi_span rate =
         csi_lex_begin(s); /* what the leaving column's reduced price will be, plus its slope */
-    csi_entry own_entry = *csi_expand_find(s, entering);
+    csi_entry own_entry = *csi_expand_entry(s, entering);
     double alpha = own_entry.sum;
     CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
     CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));

@@ -87,7 +87,7 @@ csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, 
     if (csi_pivot_is_loose(s, column))
         return add_row(s, row, csi_quotient(-amount, csi_row_coefficient(s, row, column)));
     CSI_TRY(csi_expand_meet(s, column, amount, &met));
-    csi_expand_find(s, column)->magnitude += scale - fabs(amount);
+    csi_expand_entry(s, column)->magnitude += scale - fabs(amount);
     if (!met) csi_expand_push(s, column);
     return CSOLVER_OK;
 }
@@ -98,7 +98,7 @@ csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, 
 csolver_status csi_expand_down(csolver *s) {
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        csi_entry entry = *csi_expand_find(s, column);
+        csi_entry entry = *csi_expand_entry(s, column);
         if (csi_is_cancelled(entry.sum, entry.magnitude)) continue;
         CSI_TRY(add_row(s, inner, csi_quotient(-entry.sum, csi_row_coefficient(s, inner, column))));
     }

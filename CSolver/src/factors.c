@@ -71,6 +71,7 @@ static size_t lay_out(const csi_square_problem *p, csi_square_level *l) {
     size_t needed = (words + z + d * walls + 3 * d) * sizeof(double);
     if (needed > l->size) return needed;
     double *at = l->block + words;
+    /* cppcheck-suppress invalidPointerCast ; one block holds indices, and numbers behind them */
     l->wall = (uint32_t *)l->block;
     l->error = l->wall + n;
     l->order = (int32_t *)(l->error + m);

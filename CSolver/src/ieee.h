@@ -30,7 +30,8 @@
 /* Products and sums are not contracted to fused operations: the same bits on every machine. clang goes by a
  * pragma; gcc knows none, and contracts unless it is asked for the language of a standard. */
 #if defined(__clang__)
-/* clang has no macro for -funsafe-math-optimizations and its parts, but takes them back where it can. */
+/* clang has no macro for -funsafe-math-optimizations and its parts, but takes them back where it can; not
+ * contraction where the processor has FMA. */
 #if defined(__x86_64__) || defined(__i386__) || defined(__aarch64__) || defined(__s390x__)
 #pragma float_control(precise, on)
 #else

@@ -157,6 +157,7 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
             if (!csi_factor_is_open_column(f, j)) continue;
             if (scaled(f, &s->terms.items[k]) < CSI_PIVOT_THRESHOLD * most) continue;
             if (column == CSI_NONE || f->rows_left[j] < f->rows_left[column] ||
+                /* cppcheck-suppress arrayIndexThenCheck ; j < column is no limit, it breaks ties */
                 (f->rows_left[j] == f->rows_left[column] && j < column))
                 column = j;
         }
@@ -216,6 +217,7 @@ static uint32_t busiest(const csi_factor *f, uint32_t row) {
         uint32_t j = f->s->terms.items[k].column;
         if (!csi_factor_is_open_column(f, j)) continue;
         if (best == CSI_NONE || f->rows_left[j] > f->rows_left[best] ||
+            /* cppcheck-suppress arrayIndexThenCheck ; j < best is no limit, it breaks ties */
             (f->rows_left[j] == f->rows_left[best] && j < best))
             best = j;
     }
@@ -297,7 +299,7 @@ static csolver_status expand(tearing *t, uint32_t row) {
     CSI_TRY(add_terms(f, row, CSI_NONE, 1));
     while (s->work.heap_count > 0) {
         uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        csi_entry *entry = csi_expand_find(s, column);
+        csi_entry *entry = csi_expand_entry(s, column);
         double amount = entry->sum;
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;

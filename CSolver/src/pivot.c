@@ -278,7 +278,7 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     for (uint32_t i = r->start; i < r->start + r->count; i++)
         CSI_TRY(
             csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient));
-    csi_expand_find(s, column)->sum = 0;
+    csi_expand_entry(s, column)->sum = 0;
     double own = unit == CSI_NONE ? -1 : csi_expand_sum(s, unit);
     return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
 }

@@ -129,7 +129,7 @@ static void run(csolver *s, const csi_replay_part *part, press *to) {
             for (code = term + head; ++term < code;) sum += slots[*term];
         } else {
             sum = slots[term[0]] * slots[term[1]];
-            code = term + 2 * (head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED));
+            code = term + (size_t)2 * (head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED));
             while ((term += 2) < code) sum += slots[term[0]] * slots[term[1]];
             if (head & CSI_STEP_DIVIDED) sum /= slots[*code++];
         }

@@ -239,6 +239,11 @@ static inline csi_entry *csi_expand_find(const csolver *s, uint32_t column) {
     return met ? &s->work.items[place] : NULL;
 }
 
+/* The entry of a column that was met. */
+static inline csi_entry *csi_expand_entry(const csolver *s, uint32_t column) {
+    return &s->work.items[s->work.place[column]];
+}
+
 /* What it has been added so far; 0 if it was not met. */
 static inline double csi_expand_sum(const csolver *s, uint32_t column) {
     const csi_entry *entry = csi_expand_find(s, column);

@@ -145,6 +145,7 @@ static csolver_status stamp_few(stamper *w, size_t first, int count) {
         left += usable[l];
         rows[l] = numbers;
     }
+    /* cppcheck-suppress uninitvar ; there is one instance at least */
     for (int l = count; l < LANES; l++) rows[l] = rows[0];
     for (uint32_t i = 0; i < t->plans.count && left > 0; i++) {
         const csi_plan *plan = &t->plans.items[i];

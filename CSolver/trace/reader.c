@@ -45,6 +45,7 @@ static bool is_name(token t) {
     if (t.length == 0 || !is_letter(t.text[0])) return false;
     for (size_t i = 1; i < t.length; i++) {
         char c = t.text[i];
+        /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): a set of characters, without the null */
         if (!is_letter(c) && !is_digit(c) && memchr(".[]-", c, 4) == NULL) return false;
     }
     return true;

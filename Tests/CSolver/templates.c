@@ -543,7 +543,7 @@ int main(int argc, char **argv) {
         if (test_failures != before) printf("seed %lu\n", seed);
     }
     /* Each kind of instance must have been there. */
-    CHECK(computed > 1000 && repaired > 1000 && refused > 100);
+    CHECK(TEST_DIVISOR > 1 || (computed > 1000 && repaired > 1000 && refused > 100));
     without_memory();
     failures_publish_nothing();
     empty();

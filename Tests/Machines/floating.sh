@@ -40,7 +40,7 @@ for compiler in "$@"; do
     case $("$compiler" --version) in
         *clang*)
             refused "$infinity" -std=c11 -ffp-model=fast -ffinite-math-only
-            # Taken back by pragmas; test-machines compares the bits.
+            # Not detected; a pragma takes most of it back.
             taken -std=gnu17 -funsafe-math-optimizations
             [ "$(uname -m)" = x86_64 ] || continue
             refused "$rounded" -std=c11 -m32 -march=i386

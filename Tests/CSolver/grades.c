@@ -1,0 +1,118 @@
+/* grades.c - hundreds of pairs of priority and weight, of which few are in use at a time: those that nothing has
+ * any more are found out, in transactions too and while memory is short, and no constraint takes another's. */
+#include "test.h"
+
+enum { WEIGHTS = 240 };
+
+typedef struct pull {
+    csolver *s;
+    csolver_variable x;
+    csolver_constraint low, high, other;
+} pull;
+
+/* x is wished to be 10 with weight 1, and 30 with a weight that changes; above them it is 50 at most. */
+static pull make(const csolver_options *options) {
+    pull p = {.s = NULL};
+    if (csolver_create(options, &p.s) != CSOLVER_OK) return p;
+    bool made = csolver_add_variable(p.s, &p.x) == CSOLVER_OK &&
+                TRY_ADD(p.s, &p.low, EQ, 10, 400, {p.x, 1}) == CSOLVER_OK &&
+                TRY_ADD(p.s, &p.high, EQ, 30, 400, {p.x, 1}) == CSOLVER_OK &&
+                TRY_ADD(p.s, &p.other, LE, 50, 700, {p.x, 1}) == CSOLVER_OK;
+    if (made) return p;
+    csolver_free(p.s);
+    p.s = NULL;
+    return p;
+}
+
+/* Above 1 and below 1 by turns, each once. */
+static double weight_at(int k) { return k % 2 == 0 ? 2 + k / 256.0 : 1 / (2 + k / 256.0); }
+
+static void expect(const pull *p, csolver_constraint c, double priority, double weight) {
+    csolver_constraint_info info = {0};
+    CHECK_OK(csolver_get_constraint(p->s, c, &info));
+    CHECK(info.priority == priority && info.weight == weight);
+}
+
+static void expect_all(const pull *p, double weight, double priority) {
+    expect(p, p->low, 400, 1);
+    expect(p, p->high, 400, weight);
+    expect(p, p->other, priority, 1);
+    CHECK_OK(csolver_check(p->s, NULL));
+}
+
+/* What is heavier wins. */
+static void expect_solved(const pull *p, double weight) {
+    CHECK_OK(csolver_solve(p->s));
+    CHECK_NEAR(test_value(p->s, p->x), weight > 1 ? 30 : 10);
+}
+
+static void one_by_one(void) {
+    pull p = make(&(csolver_options){.check = true});
+    for (int k = 0; k < WEIGHTS; k++) {
+        CHECK_OK(csolver_set_weight(p.s, p.high, weight_at(k)));
+        CHECK_OK(csolver_set_priority(p.s, p.other, 500 + k));
+        expect_all(&p, weight_at(k), 500 + k);
+        expect_solved(&p, weight_at(k));
+    }
+    csolver_free(p.s);
+}
+
+/* Saved copies of constraints are renumbered with them, and come back as they were. */
+static void in_transactions(void) {
+    pull p = make(&(csolver_options){.check = true});
+    CHECK_OK(csolver_set_weight(p.s, p.high, 3));
+    for (int round = 0; round < 4; round++) {
+        csolver_constraint more;
+        CHECK_OK(csolver_begin(p.s));
+        for (int k = 0; k < WEIGHTS; k++) CHECK_OK(csolver_set_weight(p.s, p.high, weight_at(k)));
+        CHECK_OK(csolver_set_priority(p.s, p.other, 600));
+        CHECK_OK(TRY_ADD(p.s, &more, GE, 40, 800 + round, {p.x, 1}));
+        expect_all(&p, weight_at(WEIGHTS - 1), 600);
+        CHECK_OK(round % 2 == 0 ? csolver_rollback(p.s) : csolver_commit(p.s));
+        if (round % 2 == 0) {
+            CHECK(!csolver_is_constraint(p.s, more));
+            expect_all(&p, 3, 700);
+            expect_solved(&p, 3);
+        } else {
+            expect_all(&p, weight_at(WEIGHTS - 1), 600);
+            CHECK_OK(csolver_solve(p.s));
+            CHECK_NEAR(test_value(p.s, p.x), 40);
+            CHECK_OK(csolver_remove(p.s, more));
+            CHECK_OK(csolver_set_weight(p.s, p.high, 3));
+            CHECK_OK(csolver_set_priority(p.s, p.other, 700));
+            expect_solved(&p, 3);
+        }
+    }
+    csolver_free(p.s);
+}
+
+/* A call that gets no memory changes nothing, and succeeds the next time. */
+static bool without_memory(unsigned long at) {
+    test_memory m = {.fail_at = at};
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
+    pull p = make(&options);
+    double before = 1;
+    for (int k = 0; p.s != NULL && k < WEIGHTS; k++) {
+        csolver_status status = csolver_set_weight(p.s, p.high, weight_at(k));
+        CHECK(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && m.failed));
+        if (status != CSOLVER_OK) {
+            expect_all(&p, before, 700);
+            CHECK_OK(csolver_set_weight(p.s, p.high, weight_at(k)));
+        }
+        before = weight_at(k);
+        expect_all(&p, before, 700);
+    }
+    if (p.s != NULL && csolver_solve(p.s) != CSOLVER_OK) CHECK(m.failed);
+    if (p.s != NULL) expect_solved(&p, before);
+    csolver_free(p.s);
+    CHECK(m.held == 0);
+    return m.failed;
+}
+
+int main(void) {
+    one_by_one();
+    in_transactions();
+    for (unsigned long at = 1; without_memory(at); at++) {
+    }
+    return TEST_END("grades");
+}
