@@ -120,7 +120,8 @@ CSOLVER_API uint32_t csolver_version(void);
     X(ERROR_UNAVAILABLE, 16,                                                                       \
       "the feature is not part of this build, or not there: least squares need the packages "      \
       "libopenblas-dev and liblapacke-dev, and are not for templates")                             \
-    X(ERROR_INTERNAL, 17, "an invariant of the solver does not hold; this is a defect of csolver")
+    X(ERROR_INTERNAL, 17, "an invariant of the solver does not hold; this is a defect of csolver") \
+    X(ERROR_WORK_LIMIT, 18, "the call reached its limit of work before its end")
 
 typedef enum CSOLVER_CLOSED_ENUM csolver_status {
 #define CSOLVER_STATUS_ENUMERATOR(name, number, message) CSOLVER_##name = number,
@@ -153,12 +154,23 @@ typedef struct csolver_options {
     csolver_allocator allocator; /* reallocate NULL: the C library's */
     uint64_t iteration_limit;    /* simplex iterations a call may use; 0: a generous limit */
     bool check;                  /* run csolver_check() after every changing call (slow) */
+    uint64_t work_limit;         /* see csolver_set_work_limit() */
 } csolver_options;
 
 /* Makes an empty solver; `options` may be NULL.
  * Errors: NULL, OUT_OF_MEMORY. */
 CSOLVER_API csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
                                           csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
+
+/* A deadline in units of work: how many terms of rows and components of reduced costs one call may visit; 0, the
+ * default: any number. A transaction of the host is one call. The same calls do the same work on every machine
+ * (csolver_statistics() counts it; a resize of n constraints takes a few n), and least squares count what their
+ * factorisations take. A call that reaches its limit returns WORK_LIMIT, at most one step of the simplex method or
+ * one factorisation late: a refused change changes nothing, and a csolver_solve() publishes nothing; with a higher
+ * limit the next one goes on. Any call that returns ITERATION_LIMIT may return WORK_LIMIT. Clones and templates
+ * have the limit of their original, templates for each instance. Errors: NULL. */
+CSOLVER_API csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit);
+CSOLVER_API uint64_t csolver_get_work_limit(const csolver *solver);
 
 /* Frees the solver and all it owns; NULL is fine. */
 CSOLVER_API void csolver_free(csolver *CSOLVER_NULLABLE solver);
@@ -573,6 +585,7 @@ typedef struct csolver_statistics_info {
     uint64_t primal_iterations;
     uint64_t row_operations; /* rows expanded, substituted or evaluated */
     uint64_t breakpoints;    /* looked at in costs of variables with constraints of their own */
+    uint64_t work;           /* in the units of csolver_set_work_limit() */
     uint64_t refactorisations;
     uint64_t refinements;          /* steps of iterative refinement of values */
     uint64_t least_squares_solves; /* components solved so; not counting those whose factors did */

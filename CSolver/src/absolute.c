@@ -101,6 +101,8 @@ csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uin
     csi_square_level *l = &p->level[level];
     csolver_options options = s->options;
     options.check = false;
+    options.work_limit = options.work_limit == 0 ? 0 : csi_work_left(s);
+    if (options.work_limit == 0 && s->options.work_limit != 0) return CSOLVER_ERROR_WORK_LIMIT;
     program x = {.solver = s, .p = p, .l = l};
     uint32_t rows = l->first + l->count;
     size_t variables = l->free * sizeof *x.free, terms = l->free * sizeof *x.terms,
@@ -117,6 +119,7 @@ csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uin
     if (status == CSOLVER_OK && csi_metric_has_fallen_back(x.lp))
         status = CSOLVER_ERROR_ITERATION_LIMIT; /* there is no basis */
     if (status == CSOLVER_OK) status = close_level(&x, p->step);
+    if (x.lp != NULL) p->work += x.lp->statistics.work;
     csolver_free(x.lp);
     csi_memory_free(s, block, variables + terms + made + 1);
     return status;

@@ -88,10 +88,10 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->label = from->label;
     to->journal.stamp = from->journal.stamp;
     to->solved = from->solved;
+    csi_work_begin(to);
     to->suspect = from->suspect;
     to->doubtful_prices = from->doubtful_prices;
     to->imprecise = from->imprecise;
-    to->bland = from->bland;
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;
     to->unmarked = from->unmarked;

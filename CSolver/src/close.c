@@ -38,6 +38,7 @@ csolver_status csi_close(csolver *s, uint32_t row, bool *closed) {
     csi_descent found = {CSI_NONE, INT64_MAX};
     *closed = false;
     if (csi_list_is_empty(&s->stale) && holds(s, row)) return CSOLVER_OK;
+    CSI_TRY(csi_work_ask(s));
     CSI_TRY(csi_pivot_descend(s, row, &found));
     if (found.column == CSI_NONE || !is_large(s, found.column)) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, found.column));

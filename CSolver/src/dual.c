@@ -294,6 +294,7 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
 csolver_status csi_dual_hard(csolver *s) {
     rounds r = {0, 0};
     for (;;) {
+        CSI_TRY(csi_work_ask(s));
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_hard(s);
         if (p == CSI_NONE) {
@@ -323,6 +324,7 @@ csolver_status csi_dual_all(csolver *s) {
     uint64_t step = 0, next = 0, wait = 8;
     rounds r = {0, 0};
     for (;; step++) {
+        CSI_TRY(csi_work_ask(s));
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         uint32_t p = csi_queue_pop_soft(s);
         if (p == CSI_NONE) {

@@ -15,6 +15,7 @@ static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extr
     }
     if (nodes_per_column != 0 && s->work.count > CSI_LIMIT / nodes_per_column)
         return CSOLVER_ERROR_OVERFLOW;
+    csi_work_count(s, s->work.count * (1 + (uint64_t)nodes_per_column));
     return csi_lex_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
 }
 

@@ -72,6 +72,7 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
         CSI_TRY(csi_expand_meet(s, column, factor * terms[i].coefficient, &met));
         if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
     }
+    csi_work_count(s, r->count);
     s->work.noise += fabs(factor) * csi_block_noise(s, r);
     s->work.shift += factor * r->shift;
     s->work.constant += fabs(factor * r->shift);

@@ -95,6 +95,7 @@ csolver_status csi_flush(csolver *s) {
     for (uint32_t i = 0; i < s->dirty.count; i++) {
         uint32_t column = s->dirty.items[i];
         if (!csi_col(s, column)->live) continue;
+        CSI_TRY(csi_work_ask(s));
         CSI_TRY(csi_journal_column(s, column));
         csi_bounds bounds = csi_price_bounds(s, column);
         if (bounds.lower > bounds.upper) return csi_conflict_bounds(s, column);

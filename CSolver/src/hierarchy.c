@@ -149,10 +149,12 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
             memcpy(l->z, p->basis + taken, kept * sizeof *l->z);
         }
         csi_square_evaluate(p);
-        if (l->absolute)
-            CSI_TRY(csi_square_settle_absolute(s, p, i));
-        else
-            CSI_TRY(csi_square_settle(d, p, i));
+        p->work = (uint64_t)n * n;
+        p->work_most = csi_work_left(s);
+        csolver_status status =
+            l->absolute ? csi_square_settle_absolute(s, p, i) : csi_square_settle(d, p, i);
+        csi_work_count(s, p->work);
+        CSI_TRY(status);
         if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
         if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
         p->least = csi_min(p->least, l->left / (l->whole ? 1 : range_of_weights(p, l)));
@@ -192,7 +194,7 @@ static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) 
         p->valid = false;
         status = go_through(s, p);
         p->warm = status == CSOLVER_OK;
-        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+        if (csi_work_is_out(status)) return status;
         if (p->warm) {
             memcpy(p->best, p->point, size);
             *found = true;
@@ -224,7 +226,7 @@ static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *foun
     if (p->warm) csi_square_evaluate(p);
     csi_precise_end(s, p);
     *found |= p->warm;
-    if (p->warm || status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+    if (p->warm || csi_work_is_out(status)) return status;
     memcpy(p->point, p->best, size);
     p->evaluated = false;
     return *found ? CSOLVER_OK : status;
@@ -247,11 +249,11 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisel
         if (!isfinite(p->point[j])) p->point[j] = 0;
     p->evaluated = false;
     csolver_status status = go_rounds(s, p, &found);
-    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+    if (csi_work_is_out(status)) return status;
     if (!p->valid || !p->steady || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
         p->doubtful = is_small(p);
         if (p->doubtful && precisely) status = go_precisely(s, p, &found);
-        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return status;
+        if (csi_work_is_out(status)) return status;
     }
     p->valid = p->valid && !p->doubtful;
     if (!found) return status;

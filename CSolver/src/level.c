@@ -263,6 +263,8 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
     csi_square_list_errors(p, l);
     for (;; steps++) {
         if (steps > STEPS_PER_ROW * size) return CSOLVER_ERROR_ITERATION_LIMIT;
+        p->work += (uint64_t)p->unknowns * size;
+        if (p->work > p->work_most) return CSOLVER_ERROR_WORK_LIMIT;
         x.careful = steps > CAREFUL_PER_ROW * size;
         bool same = steps > 0 && !csi_square_list_errors(p, l) && x.factored;
         if (!same) csi_square_factor(d, p, l);

@@ -36,6 +36,16 @@ void csolver_free(csolver *solver) {
     csi_memory_free_solver(solver);
 }
 
+csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    solver->options.work_limit = limit;
+    return CSOLVER_OK;
+}
+
+uint64_t csolver_get_work_limit(const csolver *solver) {
+    return solver == NULL ? 0 : solver->options.work_limit;
+}
+
 csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;

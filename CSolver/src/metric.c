@@ -152,7 +152,8 @@ csolver_status csi_metric_solve(csolver *s, csolver_status status, bool good, bo
     *simplex = end == CSOLVER_ERROR_UNAVAILABLE;
     if (*simplex) return status;
     if (end == CSOLVER_OK) end = csi_squares_solve(s, failed);
-    if (end != CSOLVER_OK) return gave_up && end != CSOLVER_ERROR_OUT_OF_MEMORY ? status : end;
+    if (csi_work_is_out(end)) return end;
+    if (end != CSOLVER_OK) return gave_up ? status : end;
     s->squares->restart = false;
     return CSOLVER_OK;
 }

@@ -284,7 +284,7 @@ typedef struct csi_replay {
     uint32_t runs;     /* of the present program */
 } csi_replay;
 
-#define CSI_SOLVER_SIZE ((size_t)20496) /* with its slab */
+#define CSI_SOLVER_SIZE ((size_t)20576) /* with its slab */
 #define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
@@ -305,6 +305,15 @@ typedef struct csi_list {
     uint32_t count, capacity;
     bool lost;
 } csi_list;
+
+/* An exchange that is remembered, to see whether it comes back (cycle.c). */
+typedef struct csi_cycle {
+    uint32_t leaving, entering;
+    uint32_t returns;      /* how often it came back */
+    uint64_t left;         /* steps until the window ends, or Bland's rule does */
+    uint64_t turn, length; /* of the next window, in shortest ones */
+    uint64_t bland;        /* steps by Bland's rule, the last time */
+} csi_cycle;
 
 typedef struct csi_squares csi_squares;
 
@@ -408,7 +417,9 @@ struct csolver {
     bool imprecise; /* a value has a large error bound: quiet rows may miss their sources, too */
     bool doubtful_prices; /* it may have spoilt a reduced price: refactor before believing it */
     bool bland;           /* cycling is suspected: smallest index wins */
+    csi_cycle cycle;
     uint64_t iterations;  /* of the running call */
+    uint64_t work_before; /* the running call */
     uint64_t derivations; /* substitutions since the last refactorisation */
     csolver_statistics_info statistics;
 };

@@ -143,6 +143,7 @@ static csolver_status eliminate(csi_factor *f, uint32_t row, uint32_t column) {
 csolver_status csi_nucleus_eliminate(csi_factor *f) {
     csolver *s = f->s;
     for (;;) {
+        CSI_TRY(csi_work_ask(s));
         CSI_TRY(csi_factor_take_singletons(f));
         if (f->unassigned == 0) return CSOLVER_OK;
         uint32_t row = f->heap[0], column = CSI_NONE;
@@ -280,6 +281,7 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
         CSI_TRY(csi_expand_meet(s, column, factor * s->terms.items[k].coefficient, &met));
         if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_expand_push(s, column);
     }
+    csi_work_count(s, r->count);
     s->work.noise += fabs(factor) * csi_block_noise(s, r);
     s->statistics.row_operations++;
     return csi_logical_gather(s, row, factor);
@@ -397,11 +399,14 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
                 continue;
             }
             if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 1) take_row(&t, item);
-            if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 0)
+            if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 0) {
+                CSI_TRY(csi_work_ask(s));
                 CSI_TRY(close_row(&t, item));
+            }
             if (!t.stable) return CSOLVER_OK;
         }
         if (f->unassigned == 0) break;
+        CSI_TRY(csi_work_ask(s));
         if (!csi_factor_is_open_row(f, f->heap[0])) return CSOLVER_ERROR_INTERNAL;
         take_spike(&t, busiest(f, f->heap[0]));
     }

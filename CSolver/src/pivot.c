@@ -124,6 +124,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         if (!csi_is_cancelled(h.sum, h.magnitude)) s->hidden.items[hidden++] = h;
     }
     s->hidden.count = hidden;
+    csi_work_count(s, count + hidden);
     CSI_TRY(csi_block_reserve(s, 1 + count + hidden));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
@@ -154,6 +155,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
 /* Adds the source of a logical to the work space, so many times. */
 static csolver_status add_source(csolver *s, uint32_t source, double factor) {
     const csi_constraint *c = &s->constraints.items[source];
+    csi_work_count(s, c->count);
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
         const csi_term *term = &s->terms.items[i];
         if (term->column != c->column)
@@ -230,6 +232,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
         const csi_row *definition = &s->rows.items[inner];
+        csi_work_count(s, definition->count);
         double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
         for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
             uint32_t other = s->terms.items[i].column;
@@ -268,6 +271,7 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
     double factor =
         csi_quotient(csi_row_coefficient(s, user, column), csi_row_coefficient(s, row, column));
+    csi_work_count(s, (uint64_t)u->count + r->count);
     csi_expand_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, user, 1));
@@ -360,5 +364,6 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room 
     csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
     csi_pivot_define(s, row, entering, room);
     s->statistics.pivots++;
+    csi_cycle_note(s, leaving, entering);
     csi_program_disturb(s);
 }

@@ -33,6 +33,7 @@ csolver_status csi_primal_rates(csolver *s, uint32_t q) {
         const csi_row *row = &s->rows.items[s->order[i]];
         const csi_term *terms = s->terms.items + row->start;
         double sum = 0, magnitude = 0, own = 1;
+        csi_work_count(s, row->count);
         for (uint32_t k = 0; k < row->count; k++) {
             if (terms[k].column == row->basic) {
                 own = terms[k].coefficient;
@@ -254,6 +255,7 @@ csolver_status csi_primal_some(csolver *s, uint32_t most) {
         uint32_t q;
         int direction;
         bool moved;
+        CSI_TRY(csi_work_ask(s));
         if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
         CSI_TRY(choose(s, &q, &direction));
         if (q == CSI_NONE) return CSOLVER_OK;

@@ -61,6 +61,7 @@ static csolver_status count_entries(csi_factor *f) {
         CSI_TRY(csi_journal_row(s, i));
         CSI_TRY(csi_journal_column(s, r->basic));
         f->unassigned++;
+        csi_work_count(s, r->count);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
             uint32_t column = s->terms.items[k].column;
             if (!csi_factor_is_open_column(f, column)) continue;

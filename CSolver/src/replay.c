@@ -137,6 +137,7 @@ static void run(csolver *s, const csi_replay_part *part, press *to) {
         output = end;
     }
     s->statistics.row_operations += part->count;
+    csi_work_count(s, part->count);
 }
 
 /* Solves if only constants of the program's sources changed, and stay in its region. If not, false. */

@@ -3,19 +3,13 @@
 
 #include "numeric.h"
 
-/* Counts an iteration of the running call. After many without an end cycling is suspected, and the
- * smallest index wins (Bland, 1977); after many more the call gives up. */
+/* Counts an iteration of the running call; after many without an end the call gives up. */
 csolver_status csi_solve_count_iteration(csolver *s) {
     uint64_t size = (uint64_t)s->rows.count + s->columns.count + 100;
     uint64_t limit = s->options.iteration_limit;
-    s->iterations++;
-    bool bland = s->iterations > 20 * size;
-    if (bland != s->bland) {
-        s->bland = bland;
-        csi_queue_rebuild(s);
-    }
-    return s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
-                                                              : CSOLVER_OK;
+    CSI_TRY(csi_work_ask(s));
+    return ++s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
+                                                                : CSOLVER_OK;
 }
 
 /* Whether the values meet the equations as given. */
@@ -31,7 +25,7 @@ static csolver_status look(csolver *s, bool *good) {
 static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool *good) {
     enum { REFINEMENTS = 4 };
     s->iterations = 0;
-    s->bland = false;
+    csi_cycle_begin(s);
     CSI_TRY(csi_flush(s));
     CSI_TRY(goal(s));
     CSI_TRY(look(s, good));
@@ -220,6 +214,7 @@ csolver_status csi_solve(csolver *s) {
 
 /* The end of every changing call: the self-check, if the host asked for it. */
 csolver_status csi_solve_checked(csolver *s, csolver_status status) {
+    csi_work_begin(s);
     if (!s->options.check) return status;
     csolver_status check = csolver_check(s, NULL);
     return check != CSOLVER_OK ? check : status;

@@ -291,6 +291,34 @@ csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
 /* ---- close.c ---- */
 csolver_status csi_close(csolver *s, uint32_t row, bool *closed);
 
+/* ---- work ---- */
+/* So many terms or components are visited. Counting and asking are apart: what cannot fail half-way only
+ * counts, and loops ask between their steps. */
+static inline void csi_work_count(csolver *s, uint64_t units) { s->statistics.work += units; }
+
+/* How much the running call may still do. */
+static inline uint64_t csi_work_left(const csolver *s) {
+    uint64_t limit = s->options.work_limit, done = s->statistics.work - s->work_before;
+    if (limit == 0) return UINT64_MAX;
+    return done < limit ? limit - done : 0;
+}
+
+static inline csolver_status csi_work_ask(const csolver *s) {
+    return csi_work_left(s) > 0 ? CSOLVER_OK : CSOLVER_ERROR_WORK_LIMIT;
+}
+
+/* A call begins. */
+static inline void csi_work_begin(csolver *s) { s->work_before = s->statistics.work; }
+
+/* Whether a computation ended for want of memory or time, so that no other way is to be tried. */
+static inline bool csi_work_is_out(csolver_status status) {
+    return status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_ERROR_WORK_LIMIT;
+}
+
+/* ---- cycle.c ---- */
+void csi_cycle_begin(csolver *s);
+void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
+
 /* ---- pivot.c ---- */
 /* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
  * as far down or up as it likes. */

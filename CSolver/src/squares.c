@@ -150,10 +150,10 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     double missed = csi_square_missed(p);
     bool given = is_as_given(q, p);
     csolver_status status = csi_square_solve(s, p, given);
-    if (p->may_stay && status != CSOLVER_ERROR_OUT_OF_MEMORY && !is_better(p, status, missed))
-        return CSOLVER_OK;
+    bool hard = csi_work_is_out(status);
+    if (p->may_stay && !hard && !is_better(p, status, missed)) return CSOLVER_OK;
     bool again = !given && (status != CSOLVER_OK || p->doubtful);
-    if (status == CSOLVER_ERROR_OUT_OF_MEMORY || !again) {
+    if (hard || !again) {
         CSI_TRY(status);
     } else {
         p->failed = true;

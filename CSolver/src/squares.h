@@ -91,6 +91,7 @@ typedef struct csi_square_problem {
     size_t factored;              /* rows of all levels */
     double *tau, *vector, *force; /* as many as rows or unknowns */
     double extent;                /* the point's largest coordinate when values were computed */
+    uint64_t work, work_most;     /* of its last solution, and what that may cost */
     bool evaluated;               /* the point has not moved since */
     bool steady;                  /* computing it once more did not change the answer */
     double least;         /* of what is left of rows beside others, where it was not nothing */

@@ -130,7 +130,8 @@ static csolver_status repair(stamper *w, const double *numbers, double *values) 
 
 static bool is_of_instance(csolver_status status) {
     return status == CSOLVER_ERROR_UNSATISFIABLE || status == CSOLVER_ERROR_NOT_FINITE ||
-           status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_ITERATION_LIMIT;
+           status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_ITERATION_LIMIT ||
+           status == CSOLVER_ERROR_WORK_LIMIT;
 }
 
 /* The instances `first` to `first + count`, at most LANES. */

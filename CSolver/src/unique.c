@@ -186,8 +186,11 @@ static csolver_status explore(face *f, uint8_t *found, bool all) {
         } else {
             CSI_TRY(csolver_begin_edit(f->cone, f->members[j], CSOLVER_REQUIRED / 2));
             for (int way = 1; way >= -1; way -= 2) {
+                uint64_t before = f->cone->statistics.work;
+                CSI_TRY(csi_work_ask(f->solver));
                 CSI_TRY(csolver_suggest(f->cone, f->members[j], way));
                 CSI_TRY(csolver_solve(f->cone));
+                csi_work_count(f->solver, f->cone->statistics.work - before);
                 CSI_TRY(collect(f, found, &any));
             }
             CSI_TRY(csolver_end_edit(f->cone, f->members[j]));
@@ -207,7 +210,8 @@ static csolver_status free_variables(csolver *s, bool all) {
     face f = {.solver = s, .columns = s->columns.count};
     uint8_t *found = NULL;
     size_t heads = f.columns * sizeof *f.heads, members = f.columns * sizeof *f.members;
-    csolver_options options = {.allocator = s->options.allocator};
+    csolver_options options = {.allocator = s->options.allocator,
+                               .work_limit = s->options.work_limit};
     s->free_list.count = 0;
     if (f.columns == 0) return CSOLVER_OK;
     csi_replay_leave(s);
@@ -240,6 +244,7 @@ static csolver_status free_variables(csolver *s, bool all) {
 static csolver_status solve_and_find(csolver *s, bool all) {
     bool simplex = false, solved = s->solved;
     if (s->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    csi_work_begin(s);
     if (!solved) CSI_TRY(csi_solve_find(s, &simplex));
     s->free_list.count = 0;
     if (!csi_metric_is_squares(s)) CSI_TRY(free_variables(s, all));

@@ -148,6 +148,7 @@ static inline void evaluate(csolver *s, uint32_t row) {
     if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_values_touch(s, column);
+    csi_work_count(s, s->rows.items[row].count);
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it

@@ -35,6 +35,7 @@ final class Core {
         case .CSOLVER_ERROR_OVERFLOW: .overflow
         case .CSOLVER_ERROR_OUT_OF_MEMORY: .outOfMemory
         case .CSOLVER_ERROR_ITERATION_LIMIT: .iterationLimit
+        case .CSOLVER_ERROR_WORK_LIMIT: .workLimit
         case .CSOLVER_ERROR_UNAVAILABLE: .unavailable
         case .CSOLVER_ERROR_NULL, .CSOLVER_ERROR_INTERNAL: .internal
         }
@@ -251,6 +252,14 @@ final class Core {
 
     // MARK: Metrics
 
+    var workLimit: Int {
+        get { Int(clamping: csolver_get_work_limit(pointer)) }
+        set {
+            let status = csolver_set_work_limit(pointer, UInt64(max(0, newValue)))
+            assert(status == .CSOLVER_OK)
+        }
+    }
+
     var metric: Metric {
         switch csolver_get_metric(pointer) {
         case .CSOLVER_METRIC_ABSOLUTE: .absolute
@@ -277,7 +286,7 @@ final class Core {
             rows: info.rows, entries: info.entries, pivots: Int(info.pivots),
             dualIterations: Int(info.dual_iterations),
             primalIterations: Int(info.primal_iterations),
-            rowOperations: Int(info.row_operations),
+            rowOperations: Int(info.row_operations), work: Int(clamping: info.work),
             refactorisations: Int(info.refactorisations),
             leastSquaresSolves: Int(info.least_squares_solves),
             leastSquaresReuses: Int(info.least_squares_reuses),

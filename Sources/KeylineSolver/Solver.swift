@@ -28,6 +28,15 @@ public final class Solver {
         core = Core(iterationLimit: UInt64(max(0, iterationLimit)), check: selfChecking)
     }
 
+    /// A deadline in units of work: how many terms and components of reduced costs one call may visit; 0, the
+    /// default, is any number. The same calls do the same work on every machine
+    /// (``SolverStatistics/work`` counts it). A call that reaches its limit throws `workLimit` and changes nothing;
+    /// a solve publishes nothing. With a higher limit the next one goes on. Negative numbers count as 0.
+    public var workLimit: Int {
+        get { core.workLimit }
+        set { core.workLimit = newValue }
+    }
+
     // MARK: Variables
 
     /// A new variable, free and with the value 0. Complexity: amortised O(1).

@@ -30,6 +30,8 @@ public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
         case outOfMemory
         /// The call took more simplex iterations than the solver's limit allows.
         case iterationLimit
+        /// The call did more work than ``Solver/workLimit`` allows.
+        case workLimit
         /// The feature is not part of this build, or a library is not there.
         case unavailable
         /// A defect of the solver.
@@ -97,6 +99,8 @@ public struct SolverStatistics: Hashable, Sendable {
     public let primalIterations: Int
     /// Rows that were expanded, substituted or evaluated: a measure of work without a clock.
     public let rowOperations: Int
+    /// Terms of rows and components of reduced costs that were visited, in the units of ``Solver/workLimit``.
+    public let work: Int
     /// How often all rows were made anew from the constraints as given.
     public let refactorisations: Int
     /// Components solved by least squares.

@@ -306,7 +306,7 @@ static void table(void) {
     CHECK(strcmp(csolver_status_message(CSOLVER_##name), message) == 0);
     CSOLVER_STATUS_MAP(ROW)
 #undef ROW
-    const int unknown[] = {-1, 18, 1000, INT32_MAX};
+    const int unknown[] = {-1, 19, 1000, INT32_MAX};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         csolver_status status;
         memcpy(&status, &unknown[i], sizeof status);

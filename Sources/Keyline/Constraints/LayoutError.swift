@@ -63,7 +63,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case didNotConverge
         /// Least squares were asked for and are not there, or are not for templates.
         case unavailable
-        /// The solver gave up (no memory, iteration limit).
+        /// The solver gave up (no memory, iteration limit, ``LayoutEngine/workLimit``).
         case solver
     }
 

@@ -5,6 +5,17 @@ import KeylineSolver
 public typealias LayoutMetric = Metric
 
 extension LayoutEngine {
+    /// How much work one call of the solver may do, in the units of ``Solver/workLimit``; 0, the default, is any
+    /// amount. A pass that reaches it reports ``LayoutError/Kind/solver`` and leaves frames as they were; the next
+    /// pass with a higher limit goes on.
+    public var workLimit: Int {
+        get { solver.workLimit }
+        set {
+            solver.workLimit = newValue
+            framesChanged(in: root)
+        }
+    }
+
     /// How errors add up at all priorities, from the next pass on; `.absolute` at first.
     ///
     /// ```swift

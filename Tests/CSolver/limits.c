@@ -1,0 +1,199 @@
+/* limits.c - the limit of work: with every limit from one unit up to what a session takes, each call ends with
+ * WORK_LIMIT and changes nothing that can be seen, or succeeds; with more it goes on to the same answer. */
+#include "test.h"
+
+enum { VARIABLES = 7, ROWS = 24, TERMS = 4, LEVELS = 3, MOST_WORK = 200000, ONE_STEP = 3000 };
+
+static uint64_t state;
+
+static uint32_t draw(uint32_t below) {
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(state >> 33) % below;
+}
+
+typedef struct session {
+    csolver *s;
+    csolver_variable x[VARIABLES];
+    csolver_constraint ids[ROWS], extra;
+    csolver_term terms[ROWS][TERMS];
+    csolver_description rows[ROWS];
+    uint64_t limit;
+    unsigned long refused[16]; /* by step */
+    double answers[4][LEVELS]; /* totals after each solve */
+} session;
+
+/* Required inequalities that hold at zero, and soft constraints. */
+static void make(session *t) {
+    static const double priorities[LEVELS] = {700, 500, 300};
+    state = 7;
+    for (int i = 0; i < ROWS; i++) {
+        bool required = i < 6;
+        for (int k = 0; k < TERMS; k++) {
+            csolver_variable x = t->x[draw(VARIABLES)];
+            double coefficient = ((double)draw(2001) - 1000) / 128 + 0.25;
+            t->terms[i][k] = (csolver_term){x, coefficient};
+        }
+        double constant = (double)draw(400) - 200;
+        t->rows[i] = (csolver_description){t->terms[i],
+                                           TERMS,
+                                           required ? LE : EQ,
+                                           required ? fabs(constant) : constant,
+                                           required ? CSOLVER_REQUIRED : priorities[i % LEVELS],
+                                           1 + draw(3)};
+    }
+}
+
+static uint64_t work_of(const csolver *s) {
+    csolver_statistics_info info;
+    CHECK_OK(csolver_statistics(s, &info));
+    return info.work;
+}
+
+static csolver_status call(session *t, int step) {
+    csolver *s = t->s;
+    csolver_status status;
+    bool unique;
+    switch (step) {
+    case 0:
+        return csolver_add_many(s, ROWS, t->rows, t->ids);
+    case 2:
+        return TRY_ADD(s, &t->extra, GE, 3, CSOLVER_REQUIRED, {t->x[0], 1}, {t->x[1], 2});
+    case 3:
+        return csolver_set_constant(s, t->ids[1], -1.5);
+    case 5:
+        return csolver_remove_many(s, 8, t->ids + 2);
+    case 7:
+        return csolver_set_priority(s, t->ids[20], 800);
+    case 8:
+        return csolver_is_unique(s, &unique);
+    case 9:
+        CHECK_OK(csolver_begin(s));
+        status = csolver_set_constant(s, t->extra, 5);
+        if (status == CSOLVER_OK) status = csolver_set_weight(s, t->ids[15], 9);
+        if (status == CSOLVER_OK) return csolver_commit(s);
+        CHECK_OK(csolver_rollback(s));
+        return status;
+    default:
+        return csolver_solve(s);
+    }
+}
+enum { STEPS = 11 };
+
+/* What the host sees. */
+typedef struct view {
+    double values[VARIABLES];
+    size_t constraints;
+    double constant, weight;
+} view;
+
+static view look(const session *t) {
+    view v = {.constant = 0};
+    csolver_statistics_info info;
+    csolver_constraint_info c;
+    for (int j = 0; j < VARIABLES; j++) v.values[j] = test_value(t->s, t->x[j]);
+    CHECK_OK(csolver_statistics(t->s, &info));
+    v.constraints = info.constraints;
+    if (csolver_get_constraint(t->s, t->ids[1], &c) == CSOLVER_OK) v.constant = c.constant;
+    if (csolver_get_constraint(t->s, t->ids[15], &c) == CSOLVER_OK) v.weight = c.weight;
+    return v;
+}
+
+static void keep_answer(session *t, int which) {
+    const csolver_level *levels;
+    size_t count;
+    CHECK_OK(csolver_levels(t->s, &levels, &count));
+    for (size_t i = 0; i < count && i < LEVELS; i++) t->answers[which][i] = levels[i].violation;
+}
+
+/* A session with the limit; where that is reached, the call is made once more without. */
+static void play(session *t, uint64_t limit, csolver_metric metric) {
+    int solves = 0;
+    *t = (session){.limit = limit};
+    CHECK_OK(csolver_create(&(csolver_options){.work_limit = limit}, &t->s));
+    CHECK(csolver_get_work_limit(t->s) == limit);
+    CHECK_OK(csolver_set_metric(t->s, metric));
+    CHECK_OK(csolver_add_variables(t->s, VARIABLES, t->x));
+    make(t);
+    for (int step = 0; step < STEPS; step++) {
+        const char *what = "";
+        view before = look(t);
+        uint64_t work = work_of(t->s);
+        csolver_status status = call(t, step);
+        if (status == CSOLVER_ERROR_WORK_LIMIT) {
+            view after = look(t);
+            t->refused[step]++;
+            CHECK(work_of(t->s) - work <= limit + ONE_STEP);
+            CHECK(memcmp(&before, &after, sizeof before) == 0);
+            CHECK_OK(csolver_check(t->s, &what));
+            CHECK_OK(csolver_set_work_limit(t->s, 0));
+            status = call(t, step);
+            CHECK_OK(csolver_set_work_limit(t->s, limit));
+        }
+        CHECK(status == CSOLVER_OK);
+        CHECK_OK(csolver_check(t->s, &what));
+        if (step == 1 || step == 4 || step == 6 || step == 10) keep_answer(t, solves++);
+    }
+    csolver_free(t->s);
+}
+
+static void every_limit(csolver_metric metric, uint64_t stride) {
+    static session free_, limited;
+    unsigned long refused[STEPS] = {0};
+    play(&free_, 0, metric);
+    bool any = true;
+    uint64_t limit = 1;
+    for (; any && limit < MOST_WORK; limit += stride) {
+        any = false;
+        play(&limited, limit, metric);
+        for (int k = 0; k < STEPS; k++) {
+            any |= limited.refused[k] > 0;
+            refused[k] += limited.refused[k];
+        }
+        for (int k = 0; k < 4; k++)
+            for (int i = 0; i < LEVELS; i++) CHECK_NEAR(limited.answers[k][i], free_.answers[k][i]);
+    }
+    CHECK(!any); /* with enough everything succeeds */
+    CHECK(limit > 100);
+    static const int meant[] = {1, 3, 4, 6, 10};
+    for (size_t k = 0; k < sizeof meant / sizeof *meant; k++) CHECK(refused[meant[k]] > 0);
+}
+
+/* A template's instances have the limit, each its own. */
+static void templates(void) {
+    csolver *s = test_create();
+    csolver_variable x[3];
+    csolver_constraint width;
+    csolver_template *shape = NULL;
+    CHECK_OK(csolver_add_variables(s, 3, x));
+    for (int i = 0; i < 3; i++) ADD(s, GE, 0, CSOLVER_REQUIRED, {x[i], 1});
+    ADD(s, LE, 50, 400, {x[1], 1});
+    ADD(s, EQ, 10, 300, {x[1], 1}, {x[0], -1});
+    ADD(s, EQ, 0, CSOLVER_REQUIRED, {x[2], 1}, {x[0], -1}, {x[1], -1});
+    CHECK_OK(csolver_begin_edit(s, x[2], 500));
+    CHECK_OK(csolver_edit_constraint(s, x[2], &width));
+    CHECK_OK(csolver_suggest(s, x[2], 30));
+    csolver_parameter parameter = {width, 0, 1, 0};
+    csolver_template_options options = {
+        .number_count = 1, .parameter_count = 1, .parameters = &parameter};
+    CHECK_OK(csolver_set_work_limit(s, 1));
+    CHECK_STATUS(csolver_template_create(s, &options, &shape), ERROR_WORK_LIMIT);
+    CHECK_OK(csolver_set_work_limit(s, 0));
+    CHECK_OK(csolver_template_create(s, &options, &shape));
+    double numbers[2] = {40, 4000}, values[6];
+    CHECK_OK(csolver_stamp(shape, 2, numbers, values, NULL, NULL));
+    CHECK_NEAR(values[3 + 1], 50);
+    csolver_template_free(shape);
+    csolver_free(s);
+}
+
+int main(void) {
+    csolver *s = test_create();
+    bool squares = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
+    csolver_free(s);
+    CHECK_STATUS(csolver_set_work_limit(NULL, 1), ERROR_NULL);
+    CHECK(csolver_get_work_limit(NULL) == 0);
+    every_limit(CSOLVER_METRIC_ABSOLUTE, 1);
+    if (squares) every_limit(CSOLVER_METRIC_SQUARES, 37);
+    templates();
+    return TEST_END("limits");
+}
