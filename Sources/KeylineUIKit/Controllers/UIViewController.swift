@@ -9,7 +9,22 @@ open class UIViewController: UIResponder {
     private var bottomGuide: BarGuide?
     open private(set) var children: [UIViewController] = []
     open private(set) weak var parent: UIViewController?
-    open var title: String?
+    open var title: String? {
+        didSet {
+            madeNavigationItem?.title = title
+            madeTabBarItem?.title = title
+        }
+    }
+    private var madeNavigationItem: UINavigationItem?
+    private var madeTabBarItem: UITabBarItem?
+    /// Under which bars the view lies; all of them by default.
+    open var edgesForExtendedLayout: UIRectEdge = .all {
+        didSet { parent?.viewIfLoaded?.setNeedsLayout() }
+    }
+    /// Whether a tab bar is left out while this controller is on top of a stack.
+    open var hidesBottomBarWhenPushed = false
+    /// What a toolbar shows for this controller.
+    open var toolbarItems: [UIBarButtonItem]?
     /// Kept for those who ask; nothing is presented here.
     open var preferredContentSize = CGSize.zero
 
@@ -47,6 +62,25 @@ open class UIViewController: UIResponder {
         }
     }
 
+    /// What a navigation bar shows for this controller.
+    open var navigationItem: UINavigationItem {
+        if let madeNavigationItem { return madeNavigationItem }
+        let made = UINavigationItem(title: title ?? "")
+        madeNavigationItem = made
+        return made
+    }
+
+    /// What a tab bar shows for this controller.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let madeTabBarItem { return madeTabBarItem }
+            let made = UITabBarItem(title: title, image: nil, tag: 0)
+            madeTabBarItem = made
+            return made
+        }
+        set { madeTabBarItem = newValue }
+    }
+
     open var viewIfLoaded: UIView? { loadedView }
     open var isViewLoaded: Bool { loadedView != nil }
 
@@ -70,6 +104,16 @@ open class UIViewController: UIResponder {
     open func viewDidLayoutSubviews() {}
     open func viewSafeAreaInsetsDidChange() {}
     open func viewLayoutMarginsDidChange() {}
+
+    /// Called before the view gets another size, by ``UIWindow/hostResize(to:)``. Passes it on to the children.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    }
+
+    /// The traits are others now.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// Called in place of the view's `updateConstraints()`, which it calls. Call super last.
     open func updateViewConstraints() { loadedView?.updateConstraints() }

@@ -1,8 +1,19 @@
-internal import Foundation
+public import Foundation
 internal import Keyline
 
 /// The top of a tree that is shown. Layout needs none: any view without a superview is a top.
 open class UIWindow: UIView {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        UIApplication.shared.add(self)
+    }
+
+    /// There are no archives: as `init(frame: .zero)`.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        UIApplication.shared.add(self)
+    }
+
     /// Its view fills the window, above what else is in it.
     open var rootViewController: UIViewController? {
         didSet {

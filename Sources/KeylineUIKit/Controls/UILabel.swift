@@ -20,6 +20,15 @@ open class UILabel: UIView {
         }
     }
 
+    /// A text whose largest font, if it has one, is the label's.
+    open var attributedText: NSAttributedString? {
+        get { text.map { NSAttributedString(string: $0) } }
+        set {
+            if let font = newValue?.layoutFont { self.font = font }
+            text = newValue?.string
+        }
+    }
+
     /// 1 by default; 0 is any number.
     open var numberOfLines: Int {
         get { label.numberOfLines }
@@ -37,6 +46,7 @@ open class UILabel: UIView {
     open var textAlignment = NSTextAlignment.natural
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     open var adjustsFontSizeToFitWidth = false
+    open var adjustsFontForContentSizeCategory = false
     open var minimumScaleFactor: CGFloat = 0
 
     open override var intrinsicContentSize: CGSize { CGSize(label.ownContentSize) }

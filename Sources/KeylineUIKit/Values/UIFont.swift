@@ -7,7 +7,13 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// The size, in points.
     public let pointSize: CGFloat
 
-    init(pointSize: CGFloat) { self.pointSize = pointSize }
+    /// The name it was made by; empty for the system's.
+    public let fontName: String
+
+    init(pointSize: CGFloat, name: String = "") {
+        self.pointSize = pointSize
+        fontName = name
+    }
 
     /// The system font of a size.
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
@@ -26,13 +32,16 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(pointSize: fontSize)
     }
 
-    /// As large as the style is at the usual setting.
+    /// As large as the style is at the screen's content size category.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        UIFont(pointSize: style.pointSize)
+        let category = onMainActor { UIScreen.main.traitCollection.preferredContentSizeCategory }
+        return UIFont(pointSize: style.pointSize(at: category))
     }
 
     /// The font in another size.
-    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(pointSize: fontSize) }
+    public func withSize(_ fontSize: CGFloat) -> UIFont {
+        UIFont(pointSize: fontSize, name: fontName)
+    }
 
     /// 17, of labels.
     public static let labelFontSize: CGFloat = 17
@@ -53,7 +62,8 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
 
     open override func isEqual(_ object: Any?) -> Bool {
-        (object as? UIFont)?.pointSize == pointSize
+        guard let other = object as? UIFont else { return false }
+        return other.pointSize == pointSize && other.fontName == fontName
     }
     open override var hash: Int { pointSize.hashValue }
 
@@ -81,21 +91,6 @@ open class UIFont: NSObject, @unchecked Sendable {
     public enum TextStyle: Sendable {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
         case caption1, caption2
-
-        var pointSize: CGFloat {
-            switch self {
-            case .largeTitle: 34
-            case .title1: 28
-            case .title2: 22
-            case .title3: 20
-            case .headline, .body: 17
-            case .callout: 16
-            case .subheadline: 15
-            case .footnote: 13
-            case .caption1: 12
-            case .caption2: 11
-            }
-        }
     }
 }
 

@@ -7,9 +7,16 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
     case regular = 2
 }
 
+/// Light or dark surroundings.
+public enum UIUserInterfaceStyle: Int, Sendable {
+    case unspecified = 0
+    case light = 1
+    case dark = 2
+}
+
 /// What layout may depend on besides sizes. There is no system here that would set or change it: a host
 /// sets ``UIScreen/traitCollection``, and all views and controllers have that.
-open class UITraitCollection: NSObject {
+open class UITraitCollection: NSObject, @unchecked Sendable {
     /// How much room there is across.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
     /// How much room there is down.
@@ -17,15 +24,25 @@ open class UITraitCollection: NSObject {
     /// Pixels a point.
     public let displayScale: CGFloat
 
+    /// How large texts are to be.
+    public let preferredContentSizeCategory: UIContentSizeCategory
+    /// Whether colours are for light or dark surroundings.
+    public let userInterfaceStyle: UIUserInterfaceStyle
+
     public override convenience init() {
         self.init(horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified)
     }
 
+    /// Traits of these values.
     /// - Parameter displayScale: pixels a point; 0 is unspecified.
     public init(
         horizontalSizeClass: UIUserInterfaceSizeClass,
-        verticalSizeClass: UIUserInterfaceSizeClass, displayScale: CGFloat = 0
+        verticalSizeClass: UIUserInterfaceSizeClass, displayScale: CGFloat = 0,
+        preferredContentSizeCategory: UIContentSizeCategory = .unspecified,
+        userInterfaceStyle: UIUserInterfaceStyle = .unspecified
     ) {
+        self.preferredContentSizeCategory = preferredContentSizeCategory
+        self.userInterfaceStyle = userInterfaceStyle
         self.horizontalSizeClass = horizontalSizeClass
         self.verticalSizeClass = verticalSizeClass
         self.displayScale = displayScale
@@ -43,5 +60,8 @@ open class UIScreen: NSObject {
     /// Pixels a point. A host sets it; 1 to begin with. Frames land on pixels only where
     /// ``UIView/contentScaleFactor`` is set.
     open var scale: CGFloat = 1
-    open var traitCollection = UITraitCollection()
+    /// A host sets it; all windows' views and controllers are told.
+    open var traitCollection = UITraitCollection() {
+        didSet { UIApplication.shared.tellTraits(oldValue) }
+    }
 }

@@ -31,6 +31,8 @@ open class UIView: UIResponder {
     nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
     nonisolated(unsafe) final var anchors = AnchorCache()
     final weak var controller: UIViewController?
+    /// Nil until something of it is asked for.
+    final var looks: ViewLooks?
     /// Which of the view's own points is at its upper left corner.
     var boundsOrigin = CGPoint.zero
 
@@ -177,6 +179,9 @@ open class UIView: UIResponder {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
         case topLeft, topRight, bottomLeft, bottomRight
     }
+
+    /// The class of ``layer``.
+    open class var layerClass: CALayer.Type { CALayer.self }
 
     open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
     open func traitCollectionDidChange(_ previous: UITraitCollection?) {}

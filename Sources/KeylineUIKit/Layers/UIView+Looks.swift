@@ -1,0 +1,99 @@
+public import Foundation
+
+/// What a view keeps for those who draw and handle events, made when it is first asked for: most views of a
+/// layout never are.
+@preconcurrency @MainActor
+final class ViewLooks {
+    let layer: CALayer
+    var transform = CGAffineTransform.identity
+    var gestureRecognizers: [UIGestureRecognizer] = []
+
+    init(_ layer: CALayer) { self.layer = layer }
+}
+
+extension UIView {
+    private var madeLooks: ViewLooks {
+        if let looks { return looks }
+        let made = ViewLooks(Self.layerClass.init())
+        looks = made
+        made.layer.attach(to: self)
+        return made
+    }
+
+    /// The view's layer, of ``layerClass``: its looks, and the view's place.
+    public final var layer: CALayer { madeLooks.layer }
+
+    /// How the view is drawn turned, stretched or shifted. Layout does not depend on it: ``frame`` stays that of
+    /// the view without it.
+    public final var transform: CGAffineTransform {
+        get { looks?.transform ?? .identity }
+        set { madeLooks.transform = newValue }
+    }
+
+    // MARK: Gestures
+
+    /// The recognisers of the view; nil if there are none. No events reach them here.
+    public final var gestureRecognizers: [UIGestureRecognizer]? {
+        get {
+            guard let list = looks?.gestureRecognizers, !list.isEmpty else { return nil }
+            return list
+        }
+        set {
+            for recognizer in gestureRecognizers ?? [] { removeGestureRecognizer(recognizer) }
+            for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+        }
+    }
+
+    /// Gives the view a recogniser, taking it from the view that has it.
+    public final func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard gestureRecognizer.view !== self else { return }
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        madeLooks.gestureRecognizers.append(gestureRecognizer)
+        gestureRecognizer.view = self
+    }
+
+    /// Takes a recogniser of this view away.
+    public final func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard gestureRecognizer.view === self, let looks else { return }
+        var kept: [UIGestureRecognizer] = []
+        for other in looks.gestureRecognizers where other !== gestureRecognizer {
+            kept.append(other)
+        }
+        looks.gestureRecognizers = kept
+        gestureRecognizer.view = nil
+    }
+
+    // MARK: Animations
+
+    /// Runs the changes at once, then the completion; springs do not swing.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+        options: AnimationOptions = [], animations: () -> Void,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        animations()
+        completion?(true)
+    }
+
+    /// Runs the changes at once, then the completion.
+    public static func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        animations?()
+        completion?(true)
+    }
+
+    /// Puts one view in the place of another at once, then calls the completion.
+    public static func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval,
+        options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+    ) {
+        if let superview = fromView.superview, fromView !== toView {
+            superview.insertSubview(toView, aboveSubview: fromView)
+            fromView.removeFromSuperview()
+        }
+        completion?(true)
+    }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+
+// The system's colours in their light variants. Layout has no use for them.
+
+extension UIColor {
+    private static func hex(_ value: Int, _ alpha: CGFloat = 1) -> UIColor {
+        UIColor(
+            red: CGFloat((value >> 16) & 0xFF) / 255, green: CGFloat((value >> 8) & 0xFF) / 255,
+            blue: CGFloat(value & 0xFF) / 255, alpha: alpha)
+    }
+
+    /// The system's red.
+    public static let systemRed = hex(0xFF3B30)
+    /// The system's orange.
+    public static let systemOrange = hex(0xFF9500)
+    /// The system's yellow.
+    public static let systemYellow = hex(0xFFCC00)
+    /// The system's green.
+    public static let systemGreen = hex(0x34C759)
+    /// The system's mint.
+    public static let systemMint = hex(0x00C7BE)
+    /// The system's teal.
+    public static let systemTeal = hex(0x30B0C7)
+    /// The system's cyan.
+    public static let systemCyan = hex(0x32ADE6)
+    /// The system's indigo.
+    public static let systemIndigo = hex(0x5856D6)
+    /// The system's purple.
+    public static let systemPurple = hex(0xAF52DE)
+    /// The system's pink.
+    public static let systemPink = hex(0xFF2D55)
+    /// The system's brown.
+    public static let systemBrown = hex(0xA2845E)
+    /// The system's grey.
+    public static let systemGray = hex(0x8E8E93)
+    /// A lighter grey.
+    public static let systemGray2 = hex(0xAEAEB2)
+    /// A lighter grey.
+    public static let systemGray3 = hex(0xC7C7CC)
+    /// A lighter grey.
+    public static let systemGray4 = hex(0xD1D1D6)
+    /// A lighter grey.
+    public static let systemGray5 = hex(0xE5E5EA)
+    /// The lightest grey.
+    public static let systemGray6 = hex(0xF2F2F7)
+    /// Text of less weight.
+    public static let secondaryLabel = hex(0x3C3C43, 0.6)
+    /// Text of little weight.
+    public static let tertiaryLabel = hex(0x3C3C43, 0.3)
+    /// Text of least weight.
+    public static let quaternaryLabel = hex(0x3C3C43, 0.18)
+    /// What stands where text is missing.
+    public static let placeholderText = hex(0x3C3C43, 0.3)
+    /// Links.
+    public static let link = hex(0x007AFF)
+    /// Lines between contents.
+    public static let separator = hex(0x3C3C43, 0.29)
+    /// Lines that nothing shines through.
+    public static let opaqueSeparator = hex(0xC6C6C8)
+    /// Behind contents that are in front of the background.
+    public static let secondarySystemBackground = hex(0xF2F2F7)
+    /// Behind contents that are in front of those.
+    public static let tertiarySystemBackground = hex(0xFFFFFF)
+    /// Behind groups.
+    public static let systemGroupedBackground = hex(0xF2F2F7)
+    /// Behind contents of groups.
+    public static let secondarySystemGroupedBackground = hex(0xFFFFFF)
+    /// Behind contents within those.
+    public static let tertiarySystemGroupedBackground = hex(0xF2F2F7)
+    /// Fills of thin shapes.
+    public static let systemFill = hex(0x787880, 0.2)
+    /// Fills of middle-sized shapes.
+    public static let secondarySystemFill = hex(0x787880, 0.16)
+    /// Fills of large shapes.
+    public static let tertiarySystemFill = hex(0x767680, 0.12)
+    /// The colour of controls.
+    public static let tintColor = systemBlue
+
+    /// The colour that is right for the screen's traits now.
+    public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+        let made = dynamicProvider(onMainActor { UIScreen.main.traitCollection })
+        self.init(cgColor: made.cgColor)
+    }
+
+    /// Nil: there are no catalogues of colours.
+    public convenience init?(named name: String) { return nil }
+}
+
+extension UIImage {
+    /// Nil: there are no catalogues of images. A program makes them by their size.
+    public convenience init?(named name: String) { return nil }
+
+    /// A symbol of the system: 20 by 20 points, as large as most are in body texts. Nil for an empty name.
+    public convenience init?(systemName name: String) {
+        guard !name.isEmpty else { return nil }
+        self.init(size: CGSize(width: 20, height: 20))
+    }
+
+    /// The image itself: nothing draws it in a colour.
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+
+    /// The image itself: nothing draws it in a colour.
+    public func withTintColor(_ color: UIColor) -> UIImage { self }
+
+    /// Whether an image is drawn in its colours.
+    public enum RenderingMode: Int, Sendable {
+        case automatic = 0
+        case alwaysOriginal = 1
+        case alwaysTemplate = 2
+    }
+}
