@@ -13,7 +13,10 @@ struct PublicCall {
         self.body = body
     }
 
-    static var all: [PublicCall] { views + constraints + controllers + controls + values }
+    static var all: [PublicCall] {
+        views + constraints + controllers + controls + values + layers + texts + events + bars
+            + looks
+    }
 
     /// Makes the call on the current thread, on a scene of its own, and lays out afterwards.
     func run() {

@@ -88,12 +88,6 @@ extension PublicCall {
             PublicCall("UITraitCollection.verticalSizeClass") { _ = $0.traits.verticalSizeClass },
             PublicCall("UITraitCollection.displayScale") { _ = $0.traits.displayScale },
             PublicCall("UITraitCollection.init()") { _ in _ = UITraitCollection() },
-            PublicCall(
-                "UITraitCollection.init(horizontalSizeClass:verticalSizeClass:displayScale:)"
-            ) { _ in
-                _ = UITraitCollection(
-                    horizontalSizeClass: .compact, verticalSizeClass: .regular, displayScale: 2)
-            },
             PublicCall("UIUserInterfaceSizeClass.init(rawValue:)") { _ in
                 _ = UIUserInterfaceSizeClass(rawValue: 1)
             },
