@@ -147,11 +147,15 @@ open class UINavigationItem: NSObject {
 
     open var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }
-        set { leftBarButtonItems = newValue.map { [$0] } }
+        set {
+            if let newValue { leftBarButtonItems = [newValue] } else { leftBarButtonItems = nil }
+        }
     }
 
     open var rightBarButtonItem: UIBarButtonItem? {
         get { rightBarButtonItems?.first }
-        set { rightBarButtonItems = newValue.map { [$0] } }
+        set {
+            if let newValue { rightBarButtonItems = [newValue] } else { rightBarButtonItems = nil }
+        }
     }
 }

@@ -6,8 +6,10 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
     /// Has the first closure called when the size has changed, and the second after that.
     @discardableResult
     func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+        alongsideTransition animation: (
+            @MainActor (any UIViewControllerTransitionCoordinator) -> Void
+        )?,
+        completion: (@MainActor (any UIViewControllerTransitionCoordinator) -> Void)?
     ) -> Bool
 
     /// How long it takes: no time.
@@ -16,7 +18,7 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
 
 /// Keeps closures until the change has happened.
 final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
-    typealias Step = (any UIViewControllerTransitionCoordinator) -> Void
+    typealias Step = @MainActor (any UIViewControllerTransitionCoordinator) -> Void
     private var animations: [Step] = []
     private var completions: [Step] = []
 

@@ -22,7 +22,7 @@ open class UILabel: UIView {
 
     /// A text whose largest font, if it has one, is the label's.
     open var attributedText: NSAttributedString? {
-        get { text.map { NSAttributedString(string: $0) } }
+        get { NSAttributedString(plain: text) }
         set {
             if let font = newValue?.layoutFont { self.font = font }
             text = newValue?.string

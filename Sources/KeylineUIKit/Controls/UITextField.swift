@@ -22,7 +22,7 @@ open class UITextField: UIControl {
 
     /// A text whose font, if it has one, is the field's.
     open var attributedText: NSAttributedString? {
-        get { text.map { NSAttributedString(string: $0) } }
+        get { NSAttributedString(plain: text) }
         set {
             if let font = newValue?.layoutFont { self.font = font }
             text = newValue?.string
@@ -31,7 +31,7 @@ open class UITextField: UIControl {
 
     /// What is shown while there is no text.
     open var attributedPlaceholder: NSAttributedString? {
-        get { placeholder.map { NSAttributedString(string: $0) } }
+        get { NSAttributedString(plain: placeholder) }
         set { placeholder = newValue?.string }
     }
 

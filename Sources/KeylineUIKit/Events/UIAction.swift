@@ -66,8 +66,8 @@ struct ActionTargets {
     }
 }
 
-/// The source of actions: a menu, a button.
-public typealias UIActionHandler = (UIAction) -> Void
+/// The closure that an action performs.
+public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// Something to do, with a title and an image.
 @preconcurrency @MainActor

@@ -69,8 +69,8 @@ extension UIView {
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
-        options: AnimationOptions = [], animations: () -> Void,
-        completion: ((Bool) -> Void)? = nil
+        options: AnimationOptions = [], animations: @MainActor () -> Void,
+        completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         animations()
         completion?(true)
@@ -79,7 +79,7 @@ extension UIView {
     /// Runs the changes at once, then the completion.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
-        animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+        animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         animations?()
         completion?(true)
@@ -88,7 +88,7 @@ extension UIView {
     /// Puts one view in the place of another at once, then calls the completion.
     public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval,
-        options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+        options: AnimationOptions = [], completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         if let superview = fromView.superview, fromView !== toView {
             superview.insertSubview(toView, aboveSubview: fromView)

@@ -63,6 +63,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
 }
 
 extension NSAttributedString {
+    /// A text without attributes; nil for none.
+    convenience init?(plain text: String?) {
+        guard let text else { return nil }
+        self.init(string: text)
+    }
+
     /// The largest font of the text: texts are measured in one size here. Nil if no part has one.
     var layoutFont: UIFont? {
         var largest: UIFont?
