@@ -245,7 +245,7 @@ static void inspect(host *h) {
     LAW(csolver_version() ==
             CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 + CSOLVER_VERSION_PATCH,
         "the version is the header's");
-    csolver_status odd = (csolver_status)(fuzz_byte(h) % 18);
+    csolver_status odd = (csolver_status)(fuzz_byte(h) % 19);
     LAW(strlen(ASK(csolver_status_name, odd)) > 8 && strlen(ASK(csolver_status_message, odd)) > 3,
         "statuses have names and messages");
     written = 0;
@@ -309,6 +309,14 @@ static void reserve(host *h) {
         sizes[i] = b < 128 ? b : b < 192 ? (size_t)b * b * b : SIZE_MAX >> (b % 64);
     }
     (void)CALL(h, csolver_reserve, h->solver, sizes[0], sizes[1], sizes[2]);
+}
+
+/* Small ones are reached in the middle of a call, 0 is none. */
+static void set_work_limit(host *h) {
+    uint8_t b = fuzz_byte(h);
+    uint64_t limit = b < 64 ? 0 : (uint64_t)b * b;
+    if (CALL(h, csolver_set_work_limit, h->solver, limit) != CSOLVER_OK) return;
+    LAW(ASK(csolver_get_work_limit, h->solver) == limit, "the limit is the one that was set");
 }
 
 static void set_metric(host *h) {
@@ -402,7 +410,7 @@ static void (*const steps[64])(host *) = {
     suggest,
     levels,
     solve,
-    add,
+    set_work_limit,
 };
 
 void fuzz_step(host *h) {
@@ -412,8 +420,8 @@ void fuzz_step(host *h) {
     h->wants_twin = h->wants_change = h->wants_failure = h->committed = false;
     steps[fuzz_byte(h) % 64](h);
     put_status(h, h->status);
-    bool half_way = h->status == CSOLVER_ERROR_OUT_OF_MEMORY ||
-                    h->status == CSOLVER_ERROR_ITERATION_LIMIT ||
-                    h->status == CSOLVER_ERROR_UNSATISFIABLE;
+    bool half_way =
+        h->status == CSOLVER_ERROR_OUT_OF_MEMORY || h->status == CSOLVER_ERROR_ITERATION_LIMIT ||
+        h->status == CSOLVER_ERROR_WORK_LIMIT || h->status == CSOLVER_ERROR_UNSATISFIABLE;
     if (h->open && half_way) h->dooms |= UINT32_C(1) << h->status;
 }

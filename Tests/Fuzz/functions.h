@@ -4,18 +4,19 @@
 #define FUZZ_FUNCTIONS_H
 
 #define E_(name) (UINT32_C(1) << CSOLVER_ERROR_##name)
-#define OPEN_ (E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))
+#define LIMIT_ (E_(ITERATION_LIMIT) | E_(WORK_LIMIT))
+#define OPEN_ (E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY) | LIMIT_)
 #define SOLVE_ (OPEN_ | E_(RANGE))
 #define CHANGE_                                                                                    \
     (E_(NULL) | E_(NOT_FINITE) | E_(RANGE) | E_(STALE_CONSTRAINT) | E_(UNSATISFIABLE) |            \
-     E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))
+     E_(OUT_OF_MEMORY) | LIMIT_)
 #define ADD_                                                                                       \
     (E_(NULL) | E_(NOT_FINITE) | E_(RANGE) | E_(STALE_VARIABLE) | E_(UNSATISFIABLE) |              \
-     E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))
+     E_(OVERFLOW) | E_(OUT_OF_MEMORY) | LIMIT_)
 #define REMOVE_ (E_(NULL) | E_(STALE_CONSTRAINT) | E_(IS_EDIT) | E_(OUT_OF_MEMORY))
 #define SUGGEST_                                                                                   \
     (E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(NOT_FINITE) | E_(RANGE) |               \
-     E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | E_(ITERATION_LIMIT))
+     E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | LIMIT_)
 #define METRIC_ (E_(NULL) | E_(RANGE) | E_(TRANSACTION) | E_(UNAVAILABLE) | E_(OUT_OF_MEMORY))
 
 /* X(name, statuses besides OK); 0 where there is no status or no error. */
@@ -25,12 +26,14 @@
     X(csolver_status_message, 0)                                                                   \
     X(csolver_create, E_(NULL) | E_(OUT_OF_MEMORY))                                                \
     X(csolver_free, 0)                                                                             \
+    X(csolver_set_work_limit, E_(NULL))                                                            \
+    X(csolver_get_work_limit, 0)                                                                   \
     X(csolver_reset, E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY))                               \
     X(csolver_reserve, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY))                                \
     X(csolver_add_variable, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(TRANSACTION))         \
     X(csolver_add_variables, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(TRANSACTION))        \
-    X(csolver_remove_variable, E_(NULL) | E_(STALE_VARIABLE) | E_(IN_USE) | E_(TRANSACTION) |      \
-                                   E_(OUT_OF_MEMORY) | E_(ITERATION_LIMIT))                        \
+    X(csolver_remove_variable,                                                                     \
+      E_(NULL) | E_(STALE_VARIABLE) | E_(IN_USE) | E_(TRANSACTION) | E_(OUT_OF_MEMORY) | LIMIT_)   \
     X(csolver_set_variable_name, E_(NULL) | E_(STALE_VARIABLE) | E_(OUT_OF_MEMORY))                \
     X(csolver_variable_name, 0)                                                                    \
     X(csolver_is_variable, 0)                                                                      \
@@ -56,8 +59,7 @@
     X(csolver_set_priority_metric, METRIC_ | E_(NOT_FINITE))                                       \
     X(csolver_get_priority_metric, 0)                                                              \
     X(csolver_begin_edit, E_(NULL) | E_(STALE_VARIABLE) | E_(DUPLICATE_EDIT) | E_(NOT_FINITE) |    \
-                              E_(RANGE) | E_(UNSATISFIABLE) | E_(OUT_OF_MEMORY) |                  \
-                              E_(ITERATION_LIMIT))                                                 \
+                              E_(RANGE) | E_(UNSATISFIABLE) | E_(OUT_OF_MEMORY) | LIMIT_)          \
     X(csolver_suggest, SUGGEST_)                                                                   \
     X(csolver_suggest_many, SUGGEST_)                                                              \
     X(csolver_end_edit, E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(OUT_OF_MEMORY))      \
@@ -77,8 +79,8 @@
                                    E_(OVERFLOW) | E_(UNSATISFIABLE))                               \
     X(csolver_template_free, 0)                                                                    \
     X(csolver_template_inspect, E_(NULL))                                                          \
-    X(csolver_stamp, E_(NULL) | E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | E_(NOT_FINITE) |           \
-                         E_(RANGE) | E_(ITERATION_LIMIT))                                          \
+    X(csolver_stamp,                                                                               \
+      E_(NULL) | E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | E_(NOT_FINITE) | E_(RANGE) | LIMIT_)      \
     X(csolver_statistics, E_(NULL))                                                                \
     X(csolver_check, E_(NULL))                                                                     \
     X(csolver_dump, E_(NULL))
