@@ -23,7 +23,12 @@ package enum Teardown {
         waiting.objects.append(objects)
         objects = []
         $current.withValue(waiting) {
-            while !waiting.objects.isEmpty { waiting.objects.removeLast() }
+            while !waiting.objects.isEmpty {
+                // They go when nothing accesses the list any more, since what goes adds to it.
+                let level = waiting.objects
+                waiting.objects = []
+                withExtendedLifetime(level) {}
+            }
         }
     }
 }
