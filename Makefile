@@ -79,7 +79,7 @@ bench: setup
 # One after the other, also under -j; the summary of the Swift tests comes last. A fragment in Tests adds
 # its suites to TESTS if they are quick, to HEAVY if they are not.
 TESTS = test-c test-example lint test-plain
-HEAVY =
+HEAVY = bench
 one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; $(MAKE) --no-print-directory $$part; done
 
 test: setup
