@@ -271,7 +271,7 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
     return NULL;
 }
 
-/* What is wrong with the column's crowd, or NULL; `singles` becomes smaller by its members. */
+/* The invariant that the column's crowd breaks, or NULL; `singles` becomes smaller by its members. */
 const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles) {
     const csi_crowd *crowd = csi_crowd_of(s, column);
     const char *what = csi_treap_check(s, crowd->members);

@@ -88,7 +88,7 @@ static void reflect_column(uint32_t n, const double *v, double tau, double *c) {
     csi_dense_add(n - 1, -sum, v + 1, c + 1);
 }
 
-/* The same for four columns at a time, each as it would be alone: `v` is read once for all. */
+/* Four columns at a time, each computed as it would be alone: `v` is read once for all. */
 static void reflect_four(uint32_t n, const double *v, double tau, double *c, uint32_t ldc) {
     double *c0 = c, *c1 = c0 + ldc, *c2 = c1 + ldc, *c3 = c2 + ldc;
     pair a0 = twice(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;

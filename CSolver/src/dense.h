@@ -26,7 +26,7 @@ typedef struct csi_lapack {
 /* Finds the functions; false if the build, or the machine, has no LAPACKE. */
 bool csi_lapack_load(csi_lapack *lapack);
 
-/* What kernels work with. `large`: the problem is so large that LAPACKE takes part. `failed`: LAPACKE returned
+/* The context of the kernels. `large`: the problem is so large that LAPACKE takes part. `failed`: LAPACKE returned
  * an error, and results since then are void. */
 typedef struct csi_dense {
     csi_lapack lapack;

@@ -173,7 +173,8 @@ static csolver_status catch_up(csolver *s, uint32_t p) {
     return CSOLVER_OK;
 }
 
-/* The same with the reduced price of the entering column, which so many others follow, summed up afresh. */
+/* The step waits until the reduced price of the entering column, which all others are updated by, is summed up
+ * afresh. */
 static csolver_status renew(csolver *s, uint32_t p, uint32_t q) {
     CSI_TRY(csi_duals_sum(s, q));
     csi_lex_believe(s, csi_col(s, q)->lex);

@@ -110,7 +110,7 @@
  * than the portable kernels; all others have the same bits on every machine. */
 #define CSI_SQUARES_PORTABLE_MOST 0x1p22
 
-/* The same for one product of three dimensions in such a problem. */
+/* LAPACKE computes a single product in such a problem from these three dimensions, multiplied, on. */
 #define CSI_DENSE_LARGE 0x1p18
 
 /* A column norm that was brought up to date to less than this part (squared) is computed anew. */

@@ -88,7 +88,7 @@ uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction)
     return owner;
 }
 
-/* The same where the column's constraints are a crowd, and no bound blocks the way. */
+/* The side of a column whose constraints are a crowd; no bound blocks the way. */
 static csolver_status crowd_side(csolver *s, uint32_t column, double value, int direction,
                                  csi_side *side) {
     double next = csi_segments_next(s, column, value, direction);

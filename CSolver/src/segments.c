@@ -104,7 +104,7 @@ void csi_segments_range(csolver *s, uint32_t root, csi_goal goal, double *low, d
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* What required constraints allow, and whether there are others. */
+/* The bounds that required constraints set, and whether there are others. */
 csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
     uint32_t root = csi_crowd_of(s, column)->members;
     if (root == CSI_NONE) return (csi_bounds){-INFINITY, INFINITY, false};
@@ -175,7 +175,7 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
             at = outer;
             continue;
         }
-        /* What is farther in is nearer, if anything is there. */
+        /* A breakpoint farther in is nearer, if there is one. */
         if (x->priced)
             next = x->key;
         else if (has_priced(s, outer))

@@ -184,7 +184,7 @@ typedef struct csi_piece {
     int side;
 } csi_piece;
 csi_piece csi_price_piece(const csolver *s, const csi_constraint *c);
-/* What required constraints allow a column, and whether it has a price besides. */
+/* The bounds that required constraints set a column, and whether it has a price besides. */
 typedef struct csi_bounds {
     double lower, upper;
     bool priced;

@@ -86,12 +86,7 @@ struct DepthTests {
         }
     }
 
-    @Test("host's nodes, whose items own each other") func host() {
-        final class Widget: LayoutItem {
-            let layoutNode = LayoutNode()
-            var child: Widget?
-            init() { layoutNode.item = self }
-        }
+    @Test("a host's nodes, held by their parents alone") func nodes() {
         onSmallStack {
             var top = LayoutNode()
             for _ in 0..<DepthTests.depth {
@@ -100,6 +95,12 @@ struct DepthTests {
                 top = outer
             }
             top.layoutTree()
+            var levels = 0, node = top
+            while let next = node.children.first {
+                levels += 1
+                node = next
+            }
+            #expect(levels == DepthTests.depth && node.root === top)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Keyline
 
-/// What a change of a living tree took, at one size.
+/// The cost of one change of a living tree, at one size.
 struct ChangeFigure {
     /// Nanoseconds of the processor, for the whole change.
     var time: Double

@@ -1,6 +1,6 @@
 import Keyline
 
-/// What applications do to a screen with n rows; figures are of one operation with its layout.
+/// The operations of applications on a screen with n rows; figures are of one operation with its layout.
 let operationRows: [ChangeRow] = ScreenOperation.allCases.map { operation in
     ChangeRow("app: \(operation.rawValue)", sizes: [250, 1_000, 4_000, 16_000]) {
         try operate($0, $1, operation)

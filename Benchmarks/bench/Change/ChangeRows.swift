@@ -391,7 +391,7 @@ private func cycles<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     return ChangeFigure(time, bytes: after - before)
 }
 
-/// What the process has in memory; 0 where the system does not say.
+/// The resident memory of the process, in bytes; 0 where the system does not say.
 private func residentBytes() -> Double {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
         return 0

@@ -3,7 +3,7 @@ import Keyline
 /// The sides that the changes use, in the order of `LayoutAttribute`'s names.
 enum Side { case left, right, top, bottom, width, height }
 
-/// What a program needs of a module with views, so that every change is written once and measured through
+/// The calls that a program makes of a module with views, so that every change is written once and measured through
 /// `View` and through `UIView`.
 @MainActor protocol Kit {
     associatedtype Item: AnyObject
