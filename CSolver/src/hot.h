@@ -43,6 +43,12 @@ static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
     return csi_priority(s, c) >= CSOLVER_REQUIRED;
 }
 
+/* Most lists are empty. */
+static inline csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list,
+                                              double factor) {
+    return list == CSI_NONE ? CSOLVER_OK : csi_lex_add_nodes(s, span, list, factor);
+}
+
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
     return &s->columns.items[column];
 }

@@ -55,7 +55,7 @@ csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double v
     return csi_lex_add_scaled(s, span, priority, value, fabs(value));
 }
 
-csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list, double factor) {
+csolver_status csi_lex_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor) {
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
         csi_lex_node node = s->nodes.items[i];
         csi_work_count(s, 1);

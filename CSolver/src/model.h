@@ -29,6 +29,13 @@
         if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
     } while (0)
 
+/* Where a compiler's own judgement costs more than it saves. */
+#ifdef __GNUC__
+#define CSI_INLINE inline __attribute__((always_inline))
+#else
+#define CSI_INLINE inline
+#endif
+
 #define CSI_ARRAY(type)                                                                            \
     struct {                                                                                       \
         type *items;                                                                               \

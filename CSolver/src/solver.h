@@ -144,7 +144,7 @@ csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
 csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value);
 csolver_status csi_lex_add_scaled(csolver *s, csi_span *span, double priority, double value,
                                   double scale);
-csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list, double factor);
+csolver_status csi_lex_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor);
 csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor);
 csi_span csi_lex_begin(csolver *s);
 int csi_lex_sign(const csolver *s, csi_span span);

@@ -100,7 +100,8 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
     for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i]);
 }
 
-static inline void sum_up(const csolver *s, uint32_t row, double *value, double *error) {
+/* Inlined wherever it stands: a call costs as much as a term, and rows are short. */
+static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
     double sum = 0, magnitude = 0, sums = 0, bound = 0, own = 1;
@@ -138,7 +139,8 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
     sum_up(s, row, value, error);
 }
 
-static inline void evaluate(csolver *s, uint32_t row) {
+/* Returns the work done. */
+static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_column *x = csi_col(s, column);
     double error;
@@ -148,7 +150,7 @@ static inline void evaluate(csolver *s, uint32_t row) {
     if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_values_touch(s, column);
-    csi_work_count(s, s->rows.items[row].count);
+    return s->rows.items[row].count;
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
@@ -166,7 +168,7 @@ void csi_values_settle_now(csolver *s, uint32_t row) {
             return;
         }
     }
-    evaluate(s, row);
+    csi_work_count(s, evaluate(s, row));
 }
 
 /* Evaluates all basic columns that depend on some nonbasic ones, which are inside their segments and have been
@@ -192,7 +194,9 @@ csolver_status csi_values_update(csolver *s) {
     csi_values_order(s);
     for (uint32_t i = 0; s->journal.active && i < s->order_count; i++)
         CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
-    for (uint32_t i = s->order_count; i-- > 0;) evaluate(s, s->order[i]);
+    uint64_t work = 0;
+    for (uint32_t i = s->order_count; i-- > 0;) work += evaluate(s, s->order[i]);
+    csi_work_count(s, work);
     s->statistics.row_operations += s->order_count;
     csi_values_forget_moved(s);
     for (uint32_t i = 0; i < s->stale.count; i++)
