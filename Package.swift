@@ -141,6 +141,12 @@ let package = Package(
             name: "KeylineUIKitTests",
             dependencies: ["Keyline", "KeylinePictures", "KeylineUIKit"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "TextFuzzTests",
+            dependencies: ["Keyline"],
+            path: "Tests/Fuzz/Text",
+            exclude: ["Main.swift", "Package.swift"],
+            swiftSettings: swiftSettings),
         // As code written before Swift 6, which knows nothing of actors.
         .testTarget(
             name: "KeylineUIKitSwift5Tests",

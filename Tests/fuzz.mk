@@ -41,14 +41,22 @@ FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-r
 ifneq ($(shell command -v clang),)
 $(eval $(call c_tests,$(BUILD)/fuzzed,clang,-Werror $(FUZZ_FLAGS)))
 endif
-FUZZERS := $(BUILD)/fuzzed/api $(BUILD)/fuzzed/trace
+FUZZERS := $(BUILD)/fuzzed/api $(BUILD)/fuzzed/trace $(BUILD)/fuzzed/text
 # What is found grows here, outside the sources.
 FUZZ_FOUND ?= $(BUILD)/fuzz
 
 $(BUILD)/fuzzed/api: $(FUZZ)/api.c
 $(BUILD)/fuzzed/trace: $(FUZZ)/trace.c $(TRACE)
-$(FUZZERS): $(FUZZ_SESSION) $(FUZZ_HEADERS) $(TRACE_HEADERS) $(BUILD)/fuzzed/libcsolver.a
+$(filter-out %/text,$(FUZZERS)): $(FUZZ_SESSION) $(FUZZ_HEADERS) $(TRACE_HEADERS) $(BUILD)/fuzzed/libcsolver.a
 	clang $(CFLAGS_ALL) $(FUZZ_FLAGS) -fsanitize=fuzzer $(filter %.c,$^) $(BUILD)/fuzzed/libcsolver.a -o $@ -lm
+
+# Debugging information stops Debian's gold.
+$(BUILD)/fuzzed/text: FORCE
+	@mkdir -p $(@D)
+	$(SWIFT) build --package-path $(FUZZ)/Text --scratch-path $(abspath $(SCRATCH))/fuzz -c release \
+		-debug-info-format none -Xswiftc -sanitize=fuzzer -Xcc -fsanitize=fuzzer-no-link -Xlinker -lm
+	cp $(SCRATCH)/fuzz/release/fuzz-text $@
+.PHONY: FORCE
 
 # SECONDS: in all; the harnesses by turns, on all cores.
 SECONDS ?= 60

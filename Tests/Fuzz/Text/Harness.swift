@@ -1,0 +1,137 @@
+import Keyline
+
+#if !FUZZING
+    import Testing
+#endif
+
+// The languages in text, with any bytes: they are refused with an error that points into the text, and change
+// nothing then, or become constraints that a pass can lay out.
+
+/// A law that does not hold ends the fuzzer, and is an issue of a test.
+func law(_ holds: Bool, _ name: @autoclosure () -> String) {
+    if holds { return }
+    #if !FUZZING
+        Issue.record("law broken: \(name())")
+    #else
+        fatalError("law broken: \(name())")
+    #endif
+}
+
+/// Views of all kinds of surroundings, by the names that formats use.
+struct Scene {
+    let root = View(frame: Rect(width: 320, height: 200))
+    let a = View(), b = View(), inner = View()
+    let guide = LayoutGuide()
+    let orphan = View()
+    let views: [String: any LayoutItem]
+    let metrics: [String: Double] = [
+        "m": 8, "half": 0.5, "zero": 0, "minus": -20, "huge": 1e300, "tiny": 1e-300,
+        "nan": .nan, "infinity": .infinity, "low": 250, "required": 1000,
+    ]
+
+    init() {
+        for view in [a, b, inner, orphan] { view.translatesAutoresizingMaskIntoConstraints = false }
+        root.addSubview(a)
+        root.addSubview(b)
+        a.addSubview(inner)
+        root.addLayoutGuide(guide)
+        views = [
+            "a": a, "b": b, "c": inner, "g": guide, "root": root, "orphan": orphan,
+            "a1": a, "a2": b, "a3": inner,
+        ]
+    }
+
+    /// How many constraints and guides there are.
+    var size: Int {
+        root.constraints.count + a.constraints.count + b.constraints.count + root.layoutGuides.count
+    }
+
+    func layOut() {
+        root.layoutIfNeeded()
+        for view in [root, a, b, inner] {
+            let frame = view.frame
+            law(
+                [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+                    .allSatisfy(\.isFinite), "frames are finite")
+        }
+    }
+}
+
+/// An error says something, and points into its text.
+func judge(_ description: String, reason: String, format: String, line: Int, column: Int) {
+    let lines = format.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    law(line >= 1 && line <= lines.count, "the line is one of the text")
+    law(column >= 1 && column <= lines[line - 1].count + 1, "the column is in the line")
+    law(!reason.isEmpty && description.contains(reason), "an error has a reason")
+}
+
+func playVisualFormat(_ text: String, _ options: LayoutConstraint.FormatOptions) {
+    let scene = Scene()
+    let before = scene.size
+    do throws(VisualFormatError) {
+        let made = try LayoutConstraint.constraints(
+            withVisualFormat: text, options: options, metrics: scene.metrics, views: scene.views)
+        law(made.allSatisfy { !$0.isActive }, "constraints come inactive")
+        let within = made.filter { involves($0, scene) }
+        LayoutConstraint.activate(within)
+        scene.layOut()
+        LayoutConstraint.deactivate(within)
+        scene.layOut()
+    } catch {
+        law(scene.size == before, "a mistake changes nothing")
+        judge(
+            error.description, reason: error.reason, format: text, line: error.line,
+            column: error.column)
+    }
+}
+
+/// Whether all items are in the scene's tree, so that the constraint may become active.
+func involves(_ constraint: LayoutConstraint, _ scene: Scene) -> Bool {
+    constraint.firstItem !== scene.orphan && constraint.secondItem !== scene.orphan
+}
+
+func playConstraintFormat(_ text: String, single: Bool) {
+    let scene = Scene()
+    let before = scene.size
+    do throws(ConstraintFormatError) {
+        let loose = try LayoutConstraint.constraints(
+            format: text, relativeTo: scene.a, views: scene.views, metrics: scene.metrics)
+        law(loose.allSatisfy { !$0.isActive }, "constraints come inactive")
+        let made =
+            single
+            ? [
+                try scene.a.addConstraint(
+                    withFormat: text, views: scene.views, metrics: scene.metrics)
+            ]
+            : try scene.a.addConstraints(
+                withFormat: text, views: scene.views, metrics: scene.metrics)
+        law(made.count == loose.count, "both ways make the same constraints")
+        law(
+            made.allSatisfy { $0.isActive || $0.refusal != nil },
+            "what is added is active, or says why it never will be")
+        scene.layOut()
+        LayoutConstraint.deactivate(made)
+        scene.layOut()
+    } catch {
+        law(scene.size == before, "a mistake changes nothing")
+        judge(
+            error.description, reason: error.reason, format: text, line: error.line,
+            column: error.column)
+    }
+}
+
+/// One input: any bytes; those that are no UTF-8 become replacement characters.
+func play(_ bytes: UnsafeRawBufferPointer) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The options follow from the text, so that a corpus is text and nothing else.
+    var hash: UInt32 = 2_166_136_261
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    LayoutEngine.withConflictHandler({ error in
+        law(!error.log.isEmpty, "a report says something")
+    }) {
+        playVisualFormat(text, [])
+        playVisualFormat(text, LayoutConstraint.FormatOptions(rawValue: UInt(hash >> 8)))
+        playConstraintFormat(text, single: false)
+        playConstraintFormat(text, single: true)
+    }
+}
