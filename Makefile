@@ -29,7 +29,7 @@ COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 .PHONY: all lib install replay bench test test-heavy test-c test-example test-swift test-pictures test-plain \
-	test-uikit pictures lint format sanitize setup clean
+	pictures lint format sanitize setup clean
 
 all: lib replay
 
@@ -157,11 +157,6 @@ test-plain:
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --product csolver-replay
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --target Keyline
 
-# A package of its own, whose sources say `import UIKit`.
-test-uikit:
-	$(SWIFT) run --package-path Examples/UIKitName --scratch-path $(abspath $(SCRATCH))/uikit \
-		Profile | diff Examples/UIKitName/profile.expected -
-
 test-swift:
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
 	$(MAKE) --no-print-directory test-pictures
@@ -206,7 +201,7 @@ lint:
 include $(wildcard Tests/*.mk)
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Tools
 	@if command -v clang-format-16 > /dev/null; then \
 		clang-format-16 -i $(SOURCES) $(HEADERS) $(TRACE) $(TRACE_HEADERS) CSolver/tools/*.c \
 			Tests/*/*.[ch] Examples/C/*.c; \

@@ -14,7 +14,7 @@ import Testing
         "compile",
         arguments: [
             ("README.md", [tree, "", tree]),
-            ("docs/UIKit.md", ["", nil, faces]),
+            ("docs/UIKit.md", ["", faces]),
             ("docs/Pictures.md", [tree]),
             ("docs/VisualFormat.md", [tree]),
             ("docs/ConstraintFormat.md", [tree]),

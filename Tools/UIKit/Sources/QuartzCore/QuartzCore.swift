@@ -1,0 +1,7 @@
+// Layers, which are kept and draw nothing.
+@_exported import CoreGraphics
+@_exported import struct KeylineUIKit.CACornerMask
+@_exported import class KeylineUIKit.CAGradientLayer
+@_exported import class KeylineUIKit.CALayer
+@_exported import enum KeylineUIKit.CALayerCornerCurve
+@_exported import class KeylineUIKit.CATransformLayer
