@@ -197,7 +197,7 @@ static csolver_status dissolve(csolver *s, uint32_t column) {
         s->constraints.items[members[k]].next = x->singles;
         x->singles = members[k];
     }
-    x->single_count = (uint8_t)count;
+    x->single_count = count & (2 * CSI_CROWD_MOST - 1);
     return CSOLVER_OK;
 }
 

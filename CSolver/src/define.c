@@ -212,6 +212,52 @@ static csolver_status define_released(csolver *s, uint32_t row, uint32_t column,
     return CSOLVER_OK;
 }
 
+/* Counts how many variables with costs are made equal, along the longest chain of equalities; CSI_EQUATED is the
+ * most. */
+static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *equated) {
+    uint32_t a = s->terms.items[r->start].column, b = s->terms.items[r->start + 1].column;
+    unsigned int most = csi_col(s, a)->equated;
+    if (csi_col(s, b)->equated > most) most = csi_col(s, b)->equated;
+    *equated = most;
+    if (most < CSI_EQUATED) most++;
+    CSI_TRY(csi_journal_column(s, a));
+    CSI_TRY(csi_journal_column(s, b));
+    csi_col(s, a)->equated = csi_col(s, b)->equated = most & CSI_EQUATED;
+    return CSOLVER_OK;
+}
+
+/* A variable with a cost but without a slope that the new row of two variables may define: the one that fewer rows
+ * use. */
+static uint32_t choose_priced(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    uint32_t best = CSI_NONE;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->terms.items[i].column;
+        const csi_column *x = csi_col(s, column);
+        if (x->row != CSI_NONE || x->lex != CSI_NONE || walk(s, column) != 2) continue;
+        if (!csi_pivot_has_room(s, row, column, row)) continue;
+        if (best == CSI_NONE || s->chains[column].count <= s->chains[best].count) best = column;
+    }
+    return best;
+}
+
+/* Many variables that have costs, such as natural widths, are made equal. Each cost is then one of the same
+ * variable, and the dual simplex would find that out by exchanges that each fill another row; so an equality behind
+ * the first ones defines a variable although that has a cost. Its slope is zero, which is dual feasible, and if it
+ * cannot stay there, all of them slide together. The first equalities are the simplex method's, which decides
+ * ties. */
+static csolver_status define_priced(csolver *s, uint32_t row, bool *defined) {
+    const csi_row *r = &s->rows.items[row];
+    unsigned int equated;
+    *defined = false;
+    if (!r->implicit || r->count != 2) return CSOLVER_OK;
+    CSI_TRY(count_equated(s, r, &equated));
+    uint32_t column = equated < CSI_EQUATED ? CSI_NONE : choose_priced(s, row);
+    if (column == CSI_NONE) return CSOLVER_OK;
+    *defined = true;
+    return define_released(s, row, column, csi_pivot_room(s, row, column, row));
+}
+
 /* Lets the new row of an equality define a variable, if it can. */
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
     offer chosen = choose(s, row, false);
@@ -228,7 +274,8 @@ csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
         /* What lies between hangs on it now, and may cancel it. */
         csi_queue_dirty(s, column);
     }
-    *defined = false;
+    CSI_TRY(define_priced(s, row, defined));
+    if (*defined) return CSOLVER_OK;
     if (s->rows.items[row].implicit) CSI_TRY(csi_close(s, row, defined));
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }

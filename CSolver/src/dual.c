@@ -319,6 +319,13 @@ static bool are_many(csolver *s) {
     return s->violated.count >= MANY;
 }
 
+/* How many nonbasic columns may be left to the primal simplex if all that are outside slide: few, and none before
+ * steps have been tried. */
+static uint32_t may_move(const csolver *s, uint64_t steps) {
+    enum { STEPS = 32, FEW = 256 };
+    return steps < STEPS ? 0 : s->violated.count / FEW;
+}
+
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
  * again after twice as many steps each time. */
 csolver_status csi_dual_all(csolver *s) {
@@ -334,7 +341,7 @@ csolver_status csi_dual_all(csolver *s) {
         } else if (step >= next && are_many(s)) {
             csi_queue_push(s, p);
             CSI_TRY(bring_up_to_date(s, &r));
-            CSI_TRY(csi_slide_all(s, true));
+            CSI_TRY(csi_slide_all(s, may_move(s, step)));
             next = step + (wait *= 2);
         } else {
             CSI_TRY(take(s, &r, p));

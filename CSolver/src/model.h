@@ -91,7 +91,8 @@ typedef struct csi_column {
     bool fixed : 1;   /* logical of a required equality: no reduced price while it is nonbasic */
     bool priced : 1;  /* structural: constraints on it alone may be optional */
     bool crowded : 1; /* they are a crowd (crowd.h) and no list */
-    uint8_t single_count; /* of the list */
+    unsigned int single_count : 7; /* of the list */
+    unsigned int equated : 4;      /* structural: to so many others, up to CSI_EQUATED (define.c) */
 } csi_column;
 
 typedef struct csi_row {
@@ -325,6 +326,9 @@ typedef struct csi_cycle {
 typedef struct csi_squares csi_squares;
 
 typedef struct csi_crowds csi_crowds;
+
+/* So many variables with costs of their own may be made equal before the next one is defined by its equality. */
+#define CSI_EQUATED 15
 
 /* A list of constraints on one column that would become longer becomes a crowd, and a crowd that would become smaller
  * a list. */

@@ -88,16 +88,45 @@ static csolver_status add_slope(csolver *s, csi_span *sum, const csi_event *even
     return csi_lex_add_span(s, sum, event->ratio, factor);
 }
 
+/* By how much the slope of a column changes that passed ends of segments. */
+static csolver_status change_of(csolver *s, const csi_event *event, csi_span *change) {
+    *change = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_span(s, change, event->ratio, 1));
+    CSI_TRY(csi_lex_add_list(s, change, csi_col(s, event->column)->lex, -1));
+    csi_lex_prune(s, change);
+    return CSOLVER_OK;
+}
+
+/* Leaves only columns that passed ends of segments among the events. */
+static void keep_crossing(csolver *s) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->events.count; i++)
+        if (s->events.items[i].ratio.count != CSI_NONE)
+            s->events.items[kept++] = s->events.items[i];
+    s->events.count = kept;
+}
+
+/* Gives many basic columns their new slopes and segments together: they may share chains of rows. */
+static csolver_status cross_together(csolver *s) {
+    for (uint32_t i = 0; i < s->events.count; i++) {
+        csi_event event = s->events.items[i], *slide = &s->events.items[i];
+        CSI_TRY(change_of(s, &event, &slide->ratio));
+        slide->value = event.direction > 0 ? event.value : event.next;
+        slide->next = event.direction > 0 ? event.next : event.value;
+    }
+    return csi_slide_events(s);
+}
+
 /* Gives every basic column that passed ends of segments its new slope and segment. */
 static csolver_status cross(csolver *s) {
+    enum { MANY = 512 };
     csi_program_disturb(s);
+    keep_crossing(s);
+    if (s->events.count >= MANY) return cross_together(s);
     for (uint32_t i = 0; i < s->events.count; i++) {
         csi_event event = s->events.items[i];
-        if (event.ratio.count == CSI_NONE) continue;
-        csi_span change = csi_lex_begin(s);
-        CSI_TRY(csi_lex_add_span(s, &change, event.ratio, 1));
-        CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, event.column)->lex, -1));
-        csi_lex_prune(s, &change);
+        csi_span change;
+        CSI_TRY(change_of(s, &event, &change));
         CSI_TRY(csi_expand_row(s, csi_col(s, event.column)->row));
         CSI_TRY(csi_journal_column(s, event.column));
         CSI_TRY(csi_duals_shift(s, event.column, change));

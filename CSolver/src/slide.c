@@ -4,7 +4,8 @@
  * share their lines share those chains. Together they are one sum: the changes of their slopes go down all
  * chains in one way for each priority. What comes out is taken if no nonbasic column would then rather
  * move, which is to say if the result is optimal; if one would, nothing has happened, and the dual simplex
- * takes its steps. */
+ * takes its steps. Only if many of them have not been enough, and a few columns would move, those are left to the
+ * primal simplex: a thousand widths that must be equal, each with its own cost, are one step there. */
 #include "solver.h"
 
 #include "numeric.h"
@@ -105,14 +106,15 @@ static csolver_status sum_up(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Whether no column whose reduced price changed would rather move. */
-static csolver_status is_optimal(csolver *s, bool *optimal) {
-    *optimal = true;
-    for (uint32_t i = 0; i < KEPT.count && *optimal; i += 2) {
+/* Whether at most so many columns whose reduced prices changed would rather move. */
+static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
+    uint32_t moving = 0;
+    for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
         int direction;
         CSI_TRY(csi_primal_is_attractive(s, KEPT.items[i], &direction));
-        *optimal = direction == 0;
+        moving += direction != 0;
     }
+    *few = moving <= most;
     return CSOLVER_OK;
 }
 
@@ -156,14 +158,26 @@ static bool is_infeasible(csolver *s) {
     return csi_queue_hard_violation(s, worst) > 0;
 }
 
-/* Lets all violated columns slide, `only_if_optimal` or in any case. Values must be up to date. */
-csolver_status csi_slide_all(csolver *s, bool only_if_optimal) {
+/* The columns of the events get new segments: those between `value` and `next`, where their slopes are more by
+ * `ratio`. Happens wholly or not at all. */
+csolver_status csi_slide_events(csolver *s) {
+    KEPT.count = 0;
+    csolver_status status = sum_up(s);
+    if (status == CSOLVER_OK) status = save(s);
+    if (status == CSOLVER_OK) commit(s);
+    forget(s, status == CSOLVER_OK);
+    return status;
+}
+
+/* Lets all violated columns slide if then at most so many nonbasic ones would rather move: 0 if the result must be
+ * optimal, UINT32_MAX to do so in any case. Values must be up to date. */
+csolver_status csi_slide_all(csolver *s, uint32_t most) {
     bool done = true;
-    if (only_if_optimal && is_infeasible(s)) return CSOLVER_OK;
+    if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;
     s->scratch.count = KEPT.count = 0;
     csolver_status status = collect(s);
     if (status == CSOLVER_OK) status = sum_up(s);
-    if (status == CSOLVER_OK && only_if_optimal) status = is_optimal(s, &done);
+    if (status == CSOLVER_OK && most < UINT32_MAX) status = are_few_moving(s, most, &done);
     if (status == CSOLVER_OK && done) status = save(s);
     done &= status == CSOLVER_OK;
     if (done) commit(s);

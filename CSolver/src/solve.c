@@ -130,7 +130,7 @@ static csolver_status optimise(csolver *s) {
         if (needed) {
             uint32_t nowhere = s->attractive.count;
             CSI_TRY(csi_dual_hard(s));
-            CSI_TRY(csi_slide_all(s, false));
+            CSI_TRY(csi_slide_all(s, UINT32_MAX));
             CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
         }
         if (needed && park) continue;

@@ -444,7 +444,8 @@ csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s);
 
 /* ---- slide.c ---- */
-csolver_status csi_slide_all(csolver *s, bool only_if_optimal);
+csolver_status csi_slide_all(csolver *s, uint32_t most);
+csolver_status csi_slide_events(csolver *s);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
