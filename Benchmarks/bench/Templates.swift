@@ -225,7 +225,8 @@ final class LayoutStamper: Stamper {
             of: card.root,
             numbers: [
                 .width, .intrinsicWidth(of: card.title), .intrinsicWidth(of: card.detail),
-            ], frames: [card.card, card.image, card.title, card.detail], samples: samples)
+            ], frames: [card.card, card.image, card.title, card.detail],
+            samples: samples, learns: false)
     }
 
     func build() { Card().root.layoutIfNeeded() }
@@ -235,7 +236,8 @@ final class LayoutStamper: Stamper {
     func stamp(_ numbers: [Double], _ frames: inout [Rect], threads: Int) -> Int {
         do {
             return try template.stamp(
-                instances: TemplateCell.instances, numbers, into: &frames, threads: threads
+                instances: TemplateCell.instances, numbers, into: &frames,
+                threads: ThreadCount(threads)
             ).repaired
         } catch {
             preconditionFailure("\(error)")

@@ -100,7 +100,7 @@ public struct ConstraintBatch: Sendable {
         }
     }
 
-    func linearConstraint(at index: Int) -> LinearConstraint {
+    package func linearConstraint(at index: Int) -> LinearConstraint {
         withEntries { entries in
             let entry = entries[index]
             return LinearConstraint(

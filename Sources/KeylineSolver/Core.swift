@@ -41,9 +41,11 @@ final class Core {
         }
     }
 
-    /// The failure of a status, `describe` naming the members of a conflict.
+    /// The failure of a status, `describe` naming the members of a conflict, and `subject` what was
+    /// refused.
     func check(
-        _ status: csolver_status, describe: (ConstraintHandle) -> SolverError.Member
+        _ status: csolver_status, describe: (ConstraintHandle) -> SolverError.Member,
+        about subject: (SolverError.Code) -> String? = { _ in nil }
     ) throws(SolverError) {
         guard let code = Core.code(of: status) else { return }
         var conflict: [SolverError.Member] = []
@@ -55,7 +57,7 @@ final class Core {
         }
         throw SolverError(
             code: code, message: String(cString: csolver_status_message(status)),
-            conflict: conflict)
+            subject: subject(code), conflict: conflict)
     }
 
     // MARK: Variables

@@ -78,7 +78,8 @@ extension LinearExpressionConvertible {
     public static func * (a: Double, b: Self) -> LinearExpression {
         let e = b.expression
         return LinearExpression(
-            terms: e.terms.map { Term($0.variable, a * $0.coefficient) }, constant: a * e.constant)
+            terms: e.terms.map { Term($0.variable, a * $0.coefficient) },
+            constant: e.constant == 0 ? 0 : a * e.constant)
     }
     /// Multiplies all coefficients and the constant.
     public static func * (a: Self, b: Double) -> LinearExpression { b * a }

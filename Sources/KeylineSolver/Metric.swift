@@ -41,7 +41,11 @@ extension Solver {
     /// but may share the errors out anew; of `.squares` every error.
     /// Throws as ``setMetric(_:)``, and `outOfRange` for `.required` and for `.automatic`.
     public func setMetric(_ metric: Metric, at priority: Priority) throws(SolverError) {
-        try core.check(core.setMetric(metric, at: priority.rawValue), describe: member)
+        try core.check(core.setMetric(metric, at: priority.rawValue), describe: member) { code in
+            guard code == .outOfRange || code == .notFinite else { return nil }
+            return metric == .automatic
+                ? "the metric automatic" : "the priority \(priority.rawValue.shortText)"
+        }
         priorityMetrics[priority] = metric
     }
 

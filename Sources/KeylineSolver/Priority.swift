@@ -48,7 +48,7 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
     }
 
     /// `required`, or the number.
-    public var description: String { self == .required ? "required" : "\(rawValue)" }
+    public var description: String { self == .required ? "required" : rawValue.shortText }
 }
 
 /// How the two sides of a constraint compare.

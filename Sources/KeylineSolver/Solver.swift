@@ -54,7 +54,9 @@ public final class Solver {
 
     /// Removes a variable that no constraint mentions. Throws `staleVariable`, `variableInUse`.
     public func remove(_ variable: Variable) throws(SolverError) {
-        try core.check(core.remove(variable), describe: member)
+        try core.check(core.remove(variable), describe: member) {
+            subject(of: variable, nil, $0)
+        }
         variableNames[variable] = nil
     }
 
@@ -88,10 +90,12 @@ public final class Solver {
         for constraint in constraints { batch.append(constraint) }
         var handles: [ConstraintHandle] = []
         let status = core.add(batch, into: &handles)
-        try core.check(status) { handle in
-            guard let at = handles.firstIndex(of: handle) else { return member(handle) }
-            return member(handle, constraints[at], constraints[at].name)
-        }
+        try core.check(
+            status,
+            describe: { handle in
+                guard let at = handles.firstIndex(of: handle) else { return member(handle) }
+                return member(handle, constraints[at], constraints[at].name)
+            }, about: { subject(of: constraints, $0) })
         for (handle, constraint) in zip(handles, constraints) {
             if let name = constraint.name { constraintNames[handle] = name }
         }
@@ -115,10 +119,12 @@ public final class Solver {
         let first = handles.count
         let status = core.add(batch, into: &handles)
         let made = handles
-        try core.check(status) { handle in
-            guard let at = made[first...].firstIndex(of: handle) else { return member(handle) }
-            return member(handle, batch.linearConstraint(at: at - first), nil)
-        }
+        try core.check(
+            status,
+            describe: { handle in
+                guard let at = made[first...].firstIndex(of: handle) else { return member(handle) }
+                return member(handle, batch.linearConstraint(at: at - first), nil)
+            }, about: { subject(of: (0..<batch.count).map(batch.linearConstraint), $0) })
     }
 
     /// Takes a constraint out. Throws `staleConstraint`, `belongsToEdit`.
@@ -128,7 +134,7 @@ public final class Solver {
 
     /// Takes all constraints out or none.
     public func remove(contentsOf handles: [ConstraintHandle]) throws(SolverError) {
-        try core.check(core.remove(handles), describe: member)
+        try core.check(core.remove(handles), describe: member) { subject(of: handles, $0) }
         if !constraintNames.isEmpty { for handle in handles { constraintNames[handle] = nil } }
     }
 
@@ -142,18 +148,24 @@ public final class Solver {
         throws(SolverError)
     {
         precondition(handles.count == constants.count, "as many constants as constraints")
-        try core.check(core.setConstants(handles, constants), describe: member)
+        try core.check(core.setConstants(handles, constants), describe: member) {
+            subject(of: handles, constants, $0)
+        }
     }
 
     /// Changes the priority, from or to required included.
     public func setPriority(_ handle: ConstraintHandle, to priority: Priority) throws(SolverError) {
-        try core.check(core.setPriority(handle, priority.rawValue), describe: member)
+        try core.check(core.setPriority(handle, priority.rawValue), describe: member) {
+            subject(of: handle, ("priority", priority.rawValue), $0)
+        }
     }
 
     /// Changes the weight, which must be positive. Throws `staleConstraint`, `notFinite`, `outOfRange`,
     /// `belongsToEdit`.
     public func setWeight(_ handle: ConstraintHandle, to weight: Double) throws(SolverError) {
-        try core.check(core.setWeight(handle, weight), describe: member)
+        try core.check(core.setWeight(handle, weight), describe: member) {
+            subject(of: handle, ("weight", weight), $0)
+        }
     }
 
     /// Whether the constraint is this solver's and was not removed. Complexity: O(1).
@@ -171,24 +183,30 @@ public final class Solver {
     /// Makes a variable editable: a constraint `variable == value` of this priority, 0 until
     /// suggested. A required edit is a parameter that only the host moves.
     public func edit(_ variable: Variable, priority: Priority = .strong) throws(SolverError) {
-        try core.check(core.beginEdit(variable, priority.rawValue), describe: member)
+        try core.check(core.beginEdit(variable, priority.rawValue), describe: member) {
+            subject(of: variable, ("priority", priority.rawValue), $0)
+        }
     }
 
     /// Says what value an edited variable should have from the next solve on. A size that is suggested
     /// before the first constraints are added spares them a second evaluation.
     public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
-        try core.check(core.suggest(variable, value), describe: member)
+        try core.check(core.suggest(variable, value), describe: member) {
+            subject(of: variable, ("value", value), $0)
+        }
     }
 
     /// Suggests several values, all or none. Throws as ``suggest(_:_:)``.
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
-        try core.check(core.suggest(suggestions), describe: member)
+        try core.check(core.suggest(suggestions), describe: member) { subject(of: suggestions, $0) }
     }
 
     /// Ends an edit: the variable follows its constraints alone. Throws `staleVariable`, `notEditable`,
     /// `outOfMemory`.
     public func endEdit(_ variable: Variable) throws(SolverError) {
-        try core.check(core.endEdit(variable), describe: member)
+        try core.check(core.endEdit(variable), describe: member) {
+            subject(of: variable, nil, $0)
+        }
     }
 
     /// Whether the variable is being edited.
@@ -315,10 +333,10 @@ public final class Solver {
             let size = abs(term.coefficient)
             let sign = term.coefficient < 0 ? "-" : "+"
             text += text.isEmpty ? (sign == "-" ? "-" : "") : " \(sign) "
-            text += size == 1 ? name : "\(size)*\(name)"
+            text += size == 1 ? name : "\(size.shortText)*\(name)"
         }
         if text.isEmpty { text = "0" }
-        text += " \(constraint.relation) \(constraint.constant) (\(constraint.priority)"
+        text += " \(constraint.relation) \(constraint.constant.shortText) (\(constraint.priority)"
         if let name = constraint.name { text += ", \"\(name)\"" }
         return text + ")"
     }

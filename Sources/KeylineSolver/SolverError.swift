@@ -44,7 +44,7 @@ public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
         public let handle: ConstraintHandle
         /// The constraint's name, or `edit` for that of an edit.
         public let name: String?
-        /// The constraint in words, as `2.0*a + b >= 10.0 (required, "gap")`.
+        /// The constraint in words, as `2*a + b >= 10 (required, "gap")`.
         public let description: String
     }
 
@@ -52,12 +52,15 @@ public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
     public let code: Code
     /// The core's sentence about the code.
     public let message: String
+    /// The number, the variable or the constraint that was refused, in words, as
+    /// `the coefficient nan of left in nan*left >= 0 (required, "gap")`; nil where there is none to name.
+    public let subject: String?
     /// For `unsatisfiable`: a minimal set, without any one of which the rest can be met.
     public let conflict: [Member]
 
-    /// The message, and a line for every member of the conflict.
+    /// The message, with what it is about, and a line for every member of the conflict.
     public var description: String {
-        if conflict.isEmpty { return message }
+        if conflict.isEmpty { return subject.map { "\(message): \($0)" } ?? message }
         return message + ":\n" + conflict.map { "  " + $0.description }.joined(separator: "\n")
     }
 }

@@ -105,7 +105,8 @@ public final class SolverTemplate: Sendable {
         let summary = try stamp(instances: 1, numbers, into: &values)
         if let failure = summary.failures.first {
             throw SolverError(
-                code: failure.code, message: "the instance has no values", conflict: [])
+                code: failure.code, message: "the instance has no values", subject: nil,
+                conflict: [])
         }
         return values
     }
@@ -113,7 +114,7 @@ public final class SolverTemplate: Sendable {
     /// Many instances: a row of numbers each, and a row of outputs each.
     /// Throws `outOfMemory`. Instances that fail are in the summary.
     public func stamp(
-        instances: Int, _ numbers: [Double], into values: inout [Double], threads: Int = 1
+        instances: Int, _ numbers: [Double], into values: inout [Double], threads: ThreadCount = 1
     ) throws(SolverError) -> Summary {
         var result: Result<Summary, SolverError>?
         numbers.withUnsafeBufferPointer { numbers in
@@ -135,7 +136,7 @@ public final class SolverTemplate: Sendable {
     /// Throws `outOfMemory`. Instances that fail are in the summary.
     public func stamp(
         count: Int, numbers: UnsafeBufferPointer<Double>,
-        into values: UnsafeMutableBufferPointer<Double>, threads: Int = 1
+        into values: UnsafeMutableBufferPointer<Double>, threads: ThreadCount = 1
     ) throws(SolverError) -> Summary {
         precondition(
             count >= 0 && numbers.count >= count * shape.numbers
@@ -143,10 +144,11 @@ public final class SolverTemplate: Sendable {
             "Keyline: a row of numbers and one of values for every instance")
         var failures: [Failure] = []
         let (info, failure) = core.stamp(
-            count: count, numbers.baseAddress, values.baseAddress, threads: threads,
+            count: count, numbers.baseAddress, values.baseAddress, threads: threads.count,
             failures: &failures)
         if let failure {
-            throw SolverError(code: failure, message: "no memory to stamp with", conflict: [])
+            throw SolverError(
+                code: failure, message: "no memory to stamp with", subject: nil, conflict: [])
         }
         return Summary(
             instances: info.instances, repaired: info.repaired, failures: failures)

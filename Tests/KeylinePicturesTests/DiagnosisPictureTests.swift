@@ -30,14 +30,14 @@ struct DiagnosisPictureTests {
             ])
         let reds = document.marks.filter { $0["class"]?.contains("holds") == false }
         #expect(Set(reds.map { $0["stroke"] }).count == 1)
-        #expect(reds[0]["stroke"] != document.mark("a.height == 10.0")?["stroke"])
+        #expect(reds[0]["stroke"] != document.mark("a.height == 10")?["stroke"])
         #expect(document.badges.map { $0.sorted() } == [["1", "2", "3"], ["1", "2", "3"]])
         #expect(document.labels == ["10", "100, is 280", "20", "20"])
         #expect(
             document.groups("legend")[0].all("text").map(\.text) == [
-                "These contradict each other:", "1", "a.leading == root.leading + 20.0", "2",
-                "a.trailing == root.trailing - 20.0", "3", "a.width == 100.0 (without effect)",
-                "root.width == 320.0 (the root's own size)",
+                "These contradict each other:", "1", "a.leading == root.leading + 20", "2",
+                "a.trailing == root.trailing - 20", "3", "a.width == 100 (without effect)",
+                "root.width == 320 (the root's own size)",
             ])
     }
 

@@ -42,16 +42,16 @@ struct MarkTests {
         #expect(document.labels == ["10", "20", "30", "60"])
         let left = isRightToLeft ? 130.0 : 10
         // Along x at some y beside a, which is from 20 to 50.
-        let leading = try #require(document.mark("a.leading == root.leading + 10.0"))
+        let leading = try #require(document.mark("a.leading == root.leading + 10"))
         #expect(leading.runsAlongX)
         #expect([leading.line[0], leading.line[2]] == (isRightToLeft ? [190, 200] : [0, 10]))
         #expect(leading.line[1] > 20 && leading.line[1] < 50)
-        let top = try #require(document.mark("a.top == root.top + 20.0"))
+        let top = try #require(document.mark("a.top == root.top + 20"))
         #expect(!top.runsAlongX && top.line[0] > left && top.line[0] < left + 60)
         #expect([top.line[1], top.line[2]] == [0, 20])
-        let width = try #require(document.mark("a.width == 60.0"))
+        let width = try #require(document.mark("a.width == 60"))
         #expect(width.runsAlongX && [width.line[0], width.line[2]] == [left, left + 60])
-        let height = try #require(document.mark("a.height == 30.0"))
+        let height = try #require(document.mark("a.height == 30"))
         #expect(!height.runsAlongX && [height.line[1], height.line[2]] == [20, 50])
     }
 
@@ -122,9 +122,9 @@ struct MarkTests {
             document.groups("names")[0].all("text").map(\.text).sorted() == [
                 "#2", "a", "c", "root",
             ])
-        #expect(try #require(document.mark("a.height == 40.0")).dashes == nil)
-        let high = try #require(document.mark("a.width == 100.0 @ 750.0")?.dashes)
-        let weak = try #require(document.mark("c.top == a.bottom + 30.0 @ 200.0")?.dashes)
+        #expect(try #require(document.mark("a.height == 40")).dashes == nil)
+        let high = try #require(document.mark("a.width == 100 @ 750")?.dashes)
+        let weak = try #require(document.mark("c.top == a.bottom + 30 @ 200")?.dashes)
         #expect(high != weak)
     }
 
@@ -229,7 +229,7 @@ struct MarkTests {
         root.layoutIfNeeded()
         let document = Document(root)
         #expect(document.rectangles(nil)[1].frame == [20, 20, 110, 60])
-        let width = try #require(document.mark("a.width == 100.0"))
+        let width = try #require(document.mark("a.width == 100"))
         #expect([width.line[0], width.line[2]] == [20, 120])
         let baseline = try #require(document.mark("b.firstBaseline == a.firstBaseline"))
         // From a's left to b's right, 14 below both tops.
@@ -275,6 +275,6 @@ struct MarkTests {
         root.layoutIfNeeded()
         let document = Document(outer)
         #expect(document.labels == ["100", "5", "50"])
-        #expect(document.mark("inner.left == outer.left + 5.0")?.line.first == 0)
+        #expect(document.mark("inner.left == outer.left + 5")?.line.first == 0)
     }
 }

@@ -28,10 +28,10 @@ struct TextPictureTests {
                 │   └───────────┘   │
                 └───────────────────┘
                 constraints
-                  a.left == r.left + 8.0
-                  a.top == r.top + 4.0
-                  a.width == 24.0
-                  a.height == 12.0
+                  a.left == r.left + 8
+                  a.top == r.top + 4
+                  a.width == 24
+                  a.height == 12
 
                 """)
     }
@@ -136,13 +136,13 @@ struct TextPictureTests {
         }
         let lines = TextPicture(of: root, columns: 41).text.split(separator: "\n").map(String.init)
         let text = lines.joined(separator: "\n")
-        #expect(lines.contains("  a.width == 18.0   without effect"))
+        #expect(lines.contains("  a.width == 18   without effect"))
         let conflict = """
             these contradict each other
-              1 a.width == 16.0
-              2 a.width == 18.0   without effect
+              1 a.width == 16
+              2 a.width == 18   without effect
             ambiguous
-              c (16.0, 0.0, \(c.frame.width), 20.0), or as well (16.0, 0.0,
+              c (16, 0, \(Int(c.frame.width)), 20), or as well (16, 0,
             """
         #expect(text.contains(conflict))
         #expect(lines.count { $0.contains("or as well") } == 1)

@@ -86,6 +86,6 @@ struct ConstraintBatchTests {
         let error = #expect(throws: SolverError.self) { try added(batch) }
         #expect(
             Set(error?.conflict.map(\.description) ?? [])
-                == ["x >= 10.0 (required)", "2.0*x <= 8.0 (required)"])
+                == ["x >= 10 (required)", "2*x <= 8 (required)"])
     }
 }

@@ -340,9 +340,9 @@ struct Contradictions {
         #expect(error?.code == .unsatisfiable)
         #expect(
             Set(error?.conflict.map(\.description) ?? []) == [
-                "v >= 10.0 (required, \"start\")", "w - v >= 0.0 (required)",
-                "x - w >= 0.0 (required)", "y - x >= 0.0 (required)",
-                "y <= 5.0 (required, \"limit\")",
+                "v >= 10 (required, \"start\")", "w - v >= 0 (required)",
+                "x - w >= 0 (required)", "y - x >= 0 (required)",
+                "y <= 5 (required, \"limit\")",
             ])
         #expect(error?.description.contains("limit") == true)
     }

@@ -58,7 +58,7 @@ struct TemplateTests {
             for threads in [1, 2, 5] {
                 var values = [Double](repeating: -1, count: 3000)
                 let summary = try template.stamp(
-                    instances: 1000, numbers, into: &values, threads: threads)
+                    instances: 1000, numbers, into: &values, threads: ThreadCount(threads))
                 // 222 points are left for the text.
                 #expect(summary == .init(instances: 1000, repaired: repaired, failures: []))
                 for i in 0..<1000 {

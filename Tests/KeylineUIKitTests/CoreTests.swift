@@ -63,10 +63,10 @@ import Testing
         for name in ["title", "price", "column", "UILabel"] {
             #expect(svg.contains(">\(name)<"), "\(name)")
         }
-        #expect(svg.contains("column.leading == title.trailing + 17.0"))
+        #expect(svg.contains("column.leading == title.trailing + 17"))
         #expect(!svg.contains("Backing") && !svg.contains(">UIView<"))
         let text = TextPicture(of: cell.keylineView).text
-        #expect(text.contains("title") && text.contains("column.leading == title.trailing + 17.0"))
+        #expect(text.contains("title") && text.contains("column.leading == title.trailing + 17"))
         #expect(!text.contains("Backing"))
         #expect(guide.keylineGuide.layoutFrame == Rect(x: 105, width: 147, height: 44))
     }
@@ -91,7 +91,7 @@ import Testing
     @Test("a tree in words; descriptions of constraints go on as UIKit's") func tree() {
         let lines = words(cell.keylineView.layoutDescription).split(separator: "\n")
         #expect(lines.count == 3)
-        #expect(lines[0].hasPrefix("•UIView:0x (0.0, 0.0, 320.0, 44.0)"))
-        #expect(lines[1].hasPrefix("|   *Sized:0x'title' (8.0, 12.0, 80.0, 20.0)"))
+        #expect(lines[0].hasPrefix("•UIView:0x (0, 0, 320, 44)"))
+        #expect(lines[1].hasPrefix("|   *Sized:0x'title' (8, 12, 80, 20)"))
     }
 }

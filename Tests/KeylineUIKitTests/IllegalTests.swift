@@ -181,12 +181,14 @@ import struct Keyline.LayoutError
         view.translatesAutoresizingMaskIntoConstraints = false
         top.addSubview(view)
         let first = view.widthAnchor.constraint(equalToConstant: 40)
-        let second = view.widthAnchor.constraint(equalToConstant: 50)
+        let second = view.widthAnchor.constraint(equalToConstant: 50); let line = #line
         NSLayoutConstraint.activate([first, second])
         let errors = reports { top.layoutIfNeeded() }
         #expect(errors.map(\.kind) == [.unsatisfiable])
-        let wide = "<NSLayoutConstraint:0x UIView:0x.width == 50   (active)>"
-        let narrow = "<NSLayoutConstraint:0x UIView:0x.width == 40   (active)>"
+        let wide =
+            "<NSLayoutConstraint:0x UIView:0x.width == 50   (active)> (IllegalTests.swift:\(line))"
+        let narrow =
+            "<NSLayoutConstraint:0x UIView:0x.width == 40   (active)> (IllegalTests.swift:\(line - 1))"
         let log = words(errors[0].log)
         #expect(
             log.hasPrefix("[LayoutConstraints] Unable to simultaneously satisfy constraints.\n"))

@@ -128,7 +128,7 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case .divisionByZero: "Division by zero"
         case .notFinite: "A number is not finite"
         case .priority(let value):
-            "It's illegal to set priority:\(value). Expected \(Self.priorities)"
+            "It's illegal to set priority:\(value.shortText). Expected \(Self.priorities)"
         case .incompatibleAttributes(let first, let second):
             "Invalid pairing of layout attributes: \(first) with \(second). Expected two sizes, "
                 + "two horizontal locations or two vertical ones"

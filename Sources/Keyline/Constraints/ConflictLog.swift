@@ -1,7 +1,7 @@
 extension LayoutError {
-    /// The report as Auto Layout's users know it, tab for tab and word for word; each constraint is
-    /// followed by the line that made it, if it is known. Errors other than contradictions say what
-    /// they are.
+    /// The report as Auto Layout's users know it, tab for tab and word for word, up to its last sentence, which
+    /// names what helps here; each constraint is followed by the line that made it, if it is known. Errors other
+    /// than contradictions say what they are.
     ///
     /// ```
     /// [LayoutConstraints] Unable to simultaneously satisfy constraints.
@@ -42,6 +42,10 @@ extension LayoutError {
             lines.append("\(brokenMember)")
             lines.append("")
         }
+        if let advice {
+            lines.append(advice)
+            lines.append("")
+        }
         lines.append(
             """
             Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in \
@@ -49,8 +53,8 @@ extension LayoutError {
             """)
         lines.append(
             """
-            The methods in the UIConstraintBasedLayoutDebugging category on UIView listed in \
-            <UIKitCore/UIView.h> may also be helpful.
+            constraintsAffectingLayout(for:), hasAmbiguousLayout and exerciseAmbiguityInLayout() of the \
+            views may also be helpful.
             """)
         return lines.joined(separator: "\n")
     }

@@ -55,22 +55,29 @@ extension LayoutConstraint: CustomStringConvertible {
             + "\(constant.shortText)   (\(state)\(names))>"
     }
 
-    /// Short and without addresses: `title.left == 0.5*card.right + 8.0 @ 750.0 'inset'`.
+    /// Short, and without addresses unless two items have one name: `title.left == 0.5*card.right + 8 @ 750 'inset'`.
     public final var summary: String {
+        let areAlike = second != nil && first !== second && first?.name == second?.name
+        func name(of node: LayoutNode?) -> String {
+            guard let node else { return "gone" }
+            return areAlike ? node.label : node.name
+        }
         func side(_ anchor: AnyLayoutAnchor?, _ node: LayoutNode?, _ attribute: LayoutAttribute)
             -> String
         {
-            guard let offset = anchor?.offset else { return "\(node?.name ?? "gone").\(attribute)" }
+            guard let offset = anchor?.offset else { return "\(name(of: node)).\(attribute)" }
             let ends = [offset.end, offset.start].map { side($0, $0.node, $0.attribute) }
             return "(\(ends[0]) - \(ends[1]))"
         }
         var text = "\(side(offsets?.first, first, firstAttribute)) \(relation.symbol) "
         if hasSecondItem {
-            if multiplier != 1 { text += "\(multiplier)*" }
+            if multiplier != 1 { text += multiplier.shortText + "*" }
             text += side(offsets?.second, second, secondAttribute)
-            if constant != 0 { text += constant < 0 ? " - \(-constant)" : " + \(constant)" }
+            if constant != 0 {
+                text += (constant < 0 ? " - " : " + ") + abs(constant).shortText
+            }
         } else {
-            text += "\(constant)"
+            text += constant.shortText
         }
         if priority != .required { text += " @ \(priority)" }
         if let identifier { text += " '\(identifier)'" }

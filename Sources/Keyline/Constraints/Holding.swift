@@ -157,7 +157,7 @@ extension LayoutNode {
 
     private func notAnAncestor(_ constraint: LayoutConstraint) -> LayoutError {
         LayoutError(
-            kind: .notAnAncestor, constraints: [constraint.summary],
+            .notAnAncestor, about: [constraint],
             reason: """
                 The view hierarchy is not prepared for the constraint: \(constraint)
                 \tWhen added to a view, the constraint's items must be descendants of that view \
@@ -218,7 +218,7 @@ extension View {
                 try layoutNode.addConstraint(throwing: constraint)
             } catch {
                 constraint.addedTo = nil
-                LayoutError(kind: .unprepared, constraints: [constraint.summary]).report()
+                LayoutError(.unprepared, about: [constraint]).report()
             }
         }
     }

@@ -26,7 +26,7 @@ open class LayoutConstraint {
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
     /// Of the call that made it.
-    final var source = SourceLine()
+    package final var source = SourceLine()
     /// Its place in the engine.
     final private var storedSlot: Int32 = 0
     final var slot: Int { Int(storedSlot) }
@@ -192,12 +192,12 @@ open class LayoutConstraint {
         fill(
             items.0?.layoutNode.handle, firstAttribute, relation,
             items.1?.layoutNode.handle, secondAttribute, multiplier, constant, source)
-        if values.0 == nil { return LayoutError(kind: .noFirstItem, constraints: [summary]) }
+        if values.0 == nil { return LayoutError(.noFirstItem, about: [self]) }
         let strangers = [(values.0, items.0), (values.1, items.1)].compactMap { value, item in
             item == nil ? value : nil
         }
         guard !strangers.isEmpty else { return nil }
-        var error = LayoutError(kind: .notAnItem, constraints: [summary])
+        var error = LayoutError(.notAnItem, about: [self])
         error.views = strangers.map { "\(type(of: $0)) is neither" }
         return error
     }
@@ -407,12 +407,11 @@ open class LayoutConstraint {
         // In words it is what the program wrote.
         let former = storedConstant
         storedConstant = value
-        let words = summary
+        let error = LayoutError(
+            .constantTooLarge, about: [self],
+            reason: reason.replacing("LayoutConstraint", with: typeName))
         storedConstant = former
-        LayoutError(
-            kind: .constantTooLarge, constraints: [words],
-            reason: reason.replacing("LayoutConstraint", with: typeName)
-        ).report()
+        error.report()
         return value < 0 ? -limit : limit
     }
 
@@ -439,7 +438,7 @@ open class LayoutConstraint {
                 ? "LayoutPriority.required, which is 1000"
                 : "NSLayoutPriorityRequired, which is 1000.000000"
             throw LayoutError(
-                kind: .priorityOutOfRange, constraints: [summary],
+                .priorityOutOfRange, about: [self],
                 reason: """
                     It's illegal to set priority:\(value.rawValue.shortText). Priorities must be \
                     greater than 0 and less or equal to \(limit).
@@ -507,7 +506,7 @@ open class LayoutConstraint {
             first, made.second == nil ? nil : second, multiplier: multiplier)
         {
             return LayoutError(
-                kind: kind, constraints: [summary],
+                kind, about: [self],
                 reason: kind == .mixedDirections
                     ? AnyLayoutAnchor.incompatibility(firstAnchor, secondAnchor) : nil)
         }
@@ -515,24 +514,24 @@ open class LayoutConstraint {
         for anchor in isOffset ? [firstAnchor, secondAnchor] : [] {
             guard let offset = anchor?.offset, let kind = offset.objection else { continue }
             return LayoutError(
-                kind: kind, constraints: [summary],
+                kind, about: [self],
                 reason: AnyLayoutAnchor.incompatibility(offset.start, offset.end))
         }
         guard multiplier.isFinite else {
             return LayoutError(
-                kind: .multiplierNotFinite, constraints: [summary],
+                .multiplierNotFinite, about: [self],
                 reason: "Multiplier is not finite! That's illegal. multiplier:"
                     + multiplier.shortText)
         }
         guard abs(multiplier) < 1e60 else {
-            return LayoutError(kind: .badNumber, constraints: [summary])
+            return LayoutError(.badNumber, about: [self])
         }
         return constant.isFinite ? nil : constantError(constant)
     }
 
     final private func constantError(_ value: Double) -> LayoutError {
         LayoutError(
-            kind: .constantNotFinite, constraints: [summary],
+            .constantNotFinite, about: [self],
             reason: """
                 \(typeName) constant is not finite!  That's illegal.  constant:\(value.shortText) firstAnchor:\(firstAnchor) \
                 secondAnchor:\(secondAnchor.map(String.init(describing:)) ?? "(null)")
@@ -543,8 +542,8 @@ open class LayoutConstraint {
     final var loweringError: LayoutError? {
         guard canBeLowered else {
             return LayoutError(
-                kind: .mixedAxes, constraints: [summary],
-                reason: "\(LayoutError.Kind.mixedAxes.reason): \(self)", broken: summary)
+                .mixedAxes, about: [self],
+                reason: "\(LayoutError.Kind.mixedAxes.reason): \(self)", broken: self)
         }
         return nil
     }

@@ -61,6 +61,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The layout pass went on changing something after as many rounds as it may take; `views`
         /// are those that ask for more, `constraints` those that changed last.
         case didNotConverge
+        /// More than a tenth of a template's instances were solved one by one. Nothing is wrong with their frames.
+        case manyRepairs
         /// Least squares were asked for and are not there, or are not for templates.
         case unavailable
         /// The solver gave up (no memory, iteration limit, ``LayoutEngine/workLimit``).
@@ -69,20 +71,24 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public let kind: Kind
     /// In one or a few sentences.
-    public let reason: String
+    public internal(set) var reason: String
     /// The constraints concerned, in words: their ``LayoutConstraint/summary``.
     public let constraints: [String]
     /// The one that has no effect as long as this lasts, in words.
     public var broken: String?
-    /// Of a contradiction: the constraints concerned in Apple's notation, with where they were made.
+    /// The constraints concerned in Apple's notation, with where they were made: one for each of
+    /// ``constraints``, if any.
     public var members: [Member] = []
     /// Which of ``members`` has no effect as long as this lasts.
     public var brokenMember: Member?
     /// In words, of a pass that did not come to an end, the views that asked for more; of items without
     /// a common ancestor, each with all that it is in; of what is no item, its type.
     public var views: [String] = []
+    /// What is the likely mistake, as a sentence, where one is known: a forgotten `addSubview`, a root without a
+    /// size.
+    public var advice: String?
 
-    /// A constraint that takes part in a contradiction.
+    /// A constraint that an error mentions.
     public struct Member: Hashable, Sendable, CustomStringConvertible {
         /// The constraint's `description`, its class and address included.
         public let text: String
@@ -91,7 +97,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         public let origin: LayoutConstraint.Origin
 
         /// The text, and after it the line in parentheses.
-        public var description: String { source.map { "\(text) (\($0))" } ?? text }
+        public var description: String { LayoutError.text(text, source) }
 
         init(_ constraint: LayoutConstraint) {
             text = constraint.description
@@ -116,10 +122,41 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         self.broken = broken
     }
 
-    /// The reason, and the constraints one on a line.
+    /// About these constraints, each with where it was made.
+    init(
+        _ kind: Kind, about concerned: [LayoutConstraint], reason: String? = nil,
+        broken: LayoutConstraint? = nil
+    ) {
+        self.init(
+            kind: kind, constraints: concerned.map(\.summary), reason: reason,
+            broken: broken?.summary)
+        members = concerned.map(Member.init)
+        brokenMember = broken.map(Member.init)
+    }
+
+    /// The reason, the constraints one on a line, each with the line that made it, and the advice.
     public var description: String {
-        let end = broken.map { "\nwithout effect until that changes: \($0)" } ?? ""
-        return reason + (constraints + views).map { "\n    " + $0 }.joined() + end
+        let places = members.map(\.source)
+        var lines = [reason]
+        for (i, text) in constraints.enumerated() {
+            lines.append("    " + LayoutError.text(text, i < places.count ? places[i] : nil))
+        }
+        lines += views.map { "    " + $0 }
+        if let broken {
+            lines.append(
+                "without effect until that changes: "
+                    + LayoutError.text(broken, brokenMember?.source))
+        }
+        if let advice { lines.append(advice) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The text, and after it the line in parentheses, unless an identifier says it already.
+    fileprivate static func text(_ text: String, _ source: LayoutConstraint.SourceLocation?)
+        -> String
+    {
+        guard let source, !text.contains("\(source)'") else { return text }
+        return "\(text) (\(source))"
     }
 
     /// Hands the error to the handler of ``LayoutEngine/withConflictHandler(_:perform:)`` that is in
@@ -202,6 +239,7 @@ extension LayoutError.Kind {
             constraints changed in the last one, and these views still need layout or an update of \
             their constraints:
             """
+        case .manyRepairs: "Many instances of a template were solved one by one."
         case .unavailable: "Least squares are not available."
         case .solver: "The solver gave up."
         }

@@ -73,7 +73,7 @@ extension LayoutConstraint {
         let second = self.second
         guard let first, second != nil || !hasSecondItem else {
             throw LayoutError(
-                kind: made.first == nil ? .noFirstItem : .itemGone, constraints: [summary])
+                made.first == nil ? .noFirstItem : .itemGone, about: [self])
         }
         if first.mayStandIn(firstAttribute) || second?.mayStandIn(secondAttribute) == true {
             let standIns = (
@@ -133,11 +133,11 @@ extension LayoutConstraint {
         return place
     }
 
-    final private var gone: LayoutError { LayoutError(kind: .itemGone, constraints: [summary]) }
+    final private var gone: LayoutError { LayoutError(.itemGone, about: [self]) }
 
     final private var noCommonAncestor: LayoutError {
         var error = LayoutError(
-            kind: .noCommonAncestor, constraints: [summary],
+            .noCommonAncestor, about: [self],
             reason: """
                 Unable to activate constraint with anchors \(firstAnchor) and \
                 \(secondAnchor.map(String.init(describing:)) ?? "(null)") because they have no \
@@ -145,7 +145,16 @@ extension LayoutConstraint {
                 view hierarchies?  That's illegal.
                 """)
         error.views = [first, second].compactMap { $0?.chain }
+        error.advice = "Not in the same tree: was `\(forgottenCall)` forgotten?"
         return error
+    }
+
+    /// The call that puts an item into the tree of the other: of the one that is in nothing.
+    final private var forgottenCall: String {
+        let loose = [second, first].compactMap { $0 }.first { $0.parent == nil && $0.engine == nil }
+        guard let loose = loose ?? second ?? first else { return "addSubview" }
+        if loose.guide != nil { return "addLayoutGuide" }
+        return loose.view == nil ? "layoutNode.addChild" : "addSubview"
     }
 
     /// Whether its items, and the node that it was added to, exist and are in one tree.

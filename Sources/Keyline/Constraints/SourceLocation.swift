@@ -27,7 +27,7 @@ package struct SourceLine {
     package init() { (file, line) = (nil, 0) }
 
     @inline(__always)
-    init(_ file: StaticString, _ line: UInt32) {
+    package init(_ file: StaticString, _ line: UInt32) {
         self.file = file.hasPointerRepresentation ? file.utf8Start : nil
         self.line = line
     }

@@ -55,8 +55,15 @@ extension LayoutEngine {
             kind: .unsatisfiable, constraints: words, broken: constraint.summary)
         report.members = members
         report.brokenMember = LayoutError.Member(constraint)
+        report.advice = adviceOnRoot(error)
         alertForUnsatisfiableConstraints()
         report.report()
+    }
+
+    /// As every report of ``LayoutError/Kind/solver`` says it.
+    func solverReason(_ error: SolverError) -> String {
+        let number = error.code == .workLimit ? " (\(solver.workLimit))" : ""
+        return "\(LayoutError.Kind.solver.reason.dropLast()): \(error.message)\(number)."
     }
 
     /// The solver could do nothing with what waits: then with each alone, and what it cannot take even so
@@ -68,16 +75,36 @@ extension LayoutEngine {
         }
         // Without owners it is the root's size that was suggested.
         let size = root.sizeOfRoot
-        let concerned =
+        let concerned = owners.compactMap { entries[$0].constraint }
+        let sizes =
             owners.isEmpty
             ? [root.ownWords(of: "width", size.width), root.ownWords(of: "height", size.height)]
-            : owners.compactMap { entries[$0].constraint?.summary }
-        LayoutError(kind: .solver, constraints: [error.message] + concerned).report()
+            : []
+        var report = LayoutError(.solver, about: concerned, reason: solverReason(error))
+        report.views = sizes
+        report.report()
         for slot in owners {
             entries[slot].isPending = false
             setBroken(slot)
         }
         pending.removeAll { owners.contains($0) }
+    }
+
+    /// A contradiction with a root that has no size is one with a size that nobody meant.
+    private func adviceOnRoot(_ error: SolverError) -> String? {
+        guard let own = root.variables, !root.isSizedByConstraints else { return nil }
+        let held = error.conflict.compactMap { solver.constraint($0.handle) }
+        func isEmpty(_ extent: Variable, _ size: Double) -> Bool {
+            size == 0
+                && held.contains {
+                    $0.relation == .equal && $0.terms.map(\.variable) == [extent]
+                        && $0.priority == .required
+                }
+        }
+        let size = root.sizeOfRoot
+        guard isEmpty(own.width, size.width) || isEmpty(own.height, size.height) else { return nil }
+        let missing = size == .zero ? "size" : size.width == 0 ? "width" : "height"
+        return "The root \(root.name) has no \(missing): was its frame set before the layout?"
     }
 
     /// What holds without a constraint: the root's size, and that no extent is negative.
@@ -125,7 +152,9 @@ extension LayoutNode {
     /// negative.
     func ownWords(of place: String, _ value: Double?) -> String {
         "\(name).\(place) "
-            + (value.map { "== \($0) (the root's own \(place == "origin" ? place : "size"))" }
-                ?? ">= 0.0 (no extent is negative)")
+            + (value.map {
+                "== \($0.shortText) (the root's own \(place == "origin" ? place : "size"))"
+            }
+                ?? ">= 0 (no extent is negative)")
     }
 }

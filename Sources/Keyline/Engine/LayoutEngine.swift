@@ -76,14 +76,14 @@ public final class LayoutEngine {
     /// Whether there is anything that constraints place.
     var isInUse: Bool { !roles.isEmpty }
 
-    /// What waits for a layout pass, in words.
-    var waitingConstraints: [String] {
+    /// What waits for a layout pass.
+    var waitingConstraints: [LayoutConstraint] {
         var slots: [Int] = []
         func list(_ slot: Int) { if !slots.contains(slot) { slots.append(slot) } }
         for i in pending.indices { list(pending[i]) }
         for i in changedConstants.indices { list(changedConstants[i]) }
         for i in changedPriorities.indices { list(changedPriorities[i]) }
-        return slots.compactMap { entries[$0].constraint?.summary }
+        return slots.compactMap { entries[$0].constraint }
     }
 
     /// Counts of the solver, for benchmarks.
@@ -342,7 +342,7 @@ public final class LayoutEngine {
         do {
             try solver.solve()
         } catch {
-            LayoutError(kind: .solver, constraints: [error.message]).report()
+            LayoutError(kind: .solver, reason: solverReason(error)).report()
         }
     }
 

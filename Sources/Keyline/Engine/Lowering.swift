@@ -40,7 +40,7 @@ extension LayoutEngine {
             try solver.suggest([(own.width, size.width), (own.height, size.height)])
             rootSize = size
         } catch {
-            LayoutError(kind: .solver, constraints: [error.message]).report()
+            LayoutError(kind: .solver, reason: solverReason(error)).report()
         }
     }
 
@@ -50,7 +50,7 @@ extension LayoutEngine {
             try solver.add(additions.batch, into: &additions.handles)
             recordHeld(additions)
         } catch {
-            LayoutError(kind: .solver, constraints: [error.message]).report()
+            LayoutError(kind: .solver, reason: solverReason(error)).report()
         }
     }
 

@@ -51,7 +51,7 @@ extension LayoutEngine {
                 case .outOfRange: .priorityOutOfRange
                 default: .solver
                 }
-            LayoutError(kind: kind, reason: error.message).report()
+            LayoutError(kind: kind, reason: error.description).report()
         }
     }
 }

@@ -26,6 +26,8 @@ final class SubtreeLayout {
     private(set) var handles: [ConstraintHandle?] = []
     private(set) var contents: [Content] = []
     private var brokenParts: [ConstraintBatch] = []
+    /// What holds without a constraint: extents are not negative, and the top is at the origin.
+    private(set) var own: [(handle: ConstraintHandle, node: LayoutNode, place: String)] = []
 
     /// By item: its place among the nodes.
     let places: [ObjectIdentifier: Int]
@@ -61,9 +63,12 @@ final class SubtreeLayout {
     /// has its natural size all the same.
     private func hold(_ kept: [LayoutVariables?]) {
         var batch = ConstraintBatch()
+        var ownAt: [(node: LayoutNode, place: String, at: Int)] = []
         var contentAt: [(node: LayoutNode, axis: LayoutAxis, at: Int)] = []
         for (i, node) in nodes.enumerated() {
-            for extent in [variables[i].width, variables[i].height] {
+            for (extent, place) in [(variables[i].width, "width"), (variables[i].height, "height")]
+            {
+                ownAt.append((node, place, batch.count))
                 batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
             }
             guard kept[i] == nil,
@@ -84,6 +89,7 @@ final class SubtreeLayout {
         }
         let insets = top.alignmentInsets
         for (position, inset) in [(variables[0].x, insets.left), (variables[0].y, insets.top)] {
+            ownAt.append((top, "origin", batch.count))
             batch.append(relation: .equal, constant: inset) { $0.append(Term(position)) }
         }
         var made: [ConstraintHandle] = []
@@ -91,6 +97,7 @@ final class SubtreeLayout {
         contents = contentAt.map {
             Content(node: ObjectIdentifier($0.node), axis: $0.axis, handle: made[$0.at])
         }
+        if !made.isEmpty { own = ownAt.map { (made[$0.at], $0.node, $0.place) } }
     }
 
     private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {

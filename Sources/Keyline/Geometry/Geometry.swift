@@ -66,7 +66,9 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
     public var height: Double { size.height }
 
     /// `(x, y, width, height)`.
-    public var description: String { "(\(minX), \(minY), \(width), \(height))" }
+    public var description: String {
+        "(" + [minX, minY, width, height].map(\.shortText).joined(separator: ", ") + ")"
+    }
 }
 
 /// Distances from the four edges inwards, in points.

@@ -1,3 +1,4 @@
+@_exported import struct KeylineSolver.ThreadCount
 import KeylineSolver
 
 /// The layout of a view and what is in it, solved once and then given other numbers again and again:
@@ -12,18 +13,19 @@ import KeylineSolver
 ///
 /// // a million cells: three numbers and two frames each, one after the other
 /// var frames = [Rect](repeating: .zero, count: 2 * 1_000_000)
-/// try template.stamp(instances: 1_000_000, numbers, into: &frames, threads: 4)
+/// try template.stamp(instances: 1_000_000, numbers, into: &frames, threads: .all)
 /// ```
 ///
 /// What counts is what constraints within the subtree say, natural sizes, fixed frames, guides, margins and
 /// stack views included, when the template is made; frames are what a root of the instance's size with the
 /// same constants and natural sizes would give its views. Making a template changes nothing in the tree,
-/// and the tree may change or go afterwards. The template never changes and may be used by any number of
-/// tasks and threads at a time.
+/// and the tree may change or go afterwards. The template may be used by any number of tasks and threads at a
+/// time.
 ///
 /// Numbers for which the basis of the template's solution is optimal cost a few multiplications a frame;
 /// for others the instance is solved by the simplex method, starting at the template
-/// (``Summary/repaired``). If that happens often, give samples of such numbers when the template is made.
+/// (``Summary/repaired``). If that happens often, the template learns from such instances; samples of their
+/// numbers, given when it is made, spare that.
 ///
 /// What differs from a tree that is given the same numbers:
 /// - An instance has no code of its own. What views do when they are laid out (texts that wrap say how
@@ -78,13 +80,14 @@ public final class LayoutTemplate: Sendable {
     /// words.
     public let broken: [String]
 
-    private let solved: SolverTemplate
+    private let learner: TemplateLearner
+    private let diagnosis: TemplateDiagnosis
     private let placement: TemplatePlacement
 
     /// How many frames an instance gets.
     public var frameCount: Int { names.count }
     /// How large the template is.
-    public var shape: SolverTemplate.Shape { solved.shape }
+    public var shape: SolverTemplate.Shape { learner.solved.shape }
 
     /// Solves the layout of a subtree, and makes a template of it.
     /// - Parameters:
@@ -96,6 +99,10 @@ public final class LayoutTemplate: Sendable {
     ///     subtree, in depth-first order, the top included.
     ///   - samples: numbers of typical instances. Where the present solution does not cover one, it is
     ///     added to what instances are computed from.
+    ///   - learns: whether plans are added where more than a tenth of the instances are solved one by one, after
+    ///     the call that did, and in calls of 65 536 instances and more after the first 1 024. That is reported
+    ///     once (``LayoutError/Kind/manyRepairs``). Without it what an instance becomes depends on its numbers
+    ///     only; with it, last bits, and what constraints leave open, may depend on what came before.
     /// Throws: ``LayoutError`` for an item that is not in the subtree
     /// (``LayoutError/Kind/outsideSubtree``), for a constraint that is not active in the tree
     /// (``LayoutError/Kind/inactive``), reaches out of the subtree, or has no effect
@@ -107,7 +114,7 @@ public final class LayoutTemplate: Sendable {
     /// Complexity: that of building the subtree's layout, and of a solve for each sample.
     public init(
         of top: any LayoutItem, numbers: [Number], fitting: [LayoutAxis] = [],
-        frames items: [any LayoutItem]? = nil, samples: [[Double]] = []
+        frames items: [any LayoutItem]? = nil, samples: [[Double]] = [], learns: Bool = true
     ) throws(LayoutError) {
         let top = top.layoutNode
         top.view?.updateConstraintsIfNeeded()
@@ -116,7 +123,8 @@ public final class LayoutTemplate: Sendable {
         let nodes = items.map { $0.map(\.layoutNode) } ?? top.itemsInDepthFirstOrder
         placement = try TemplatePlacement(
             of: nodes, in: compiler.layout, scale: engine.displayScale)
-        solved = try compiler.solved(outputs: placement.variables, samples)
+        learner = try compiler.learner(outputs: placement.variables, samples, learns: learns)
+        diagnosis = compiler.diagnosis
         numberCount = numbers.count
         names = nodes.map(\.name)
         broken = compiler.broken
@@ -130,8 +138,17 @@ public final class LayoutTemplate: Sendable {
     public func frames(_ numbers: [Double]) throws(LayoutError) -> [Rect] {
         var frames = [Rect](repeating: .zero, count: frameCount)
         let summary = try stamp(instances: 1, numbers, into: &frames)
-        if let failure = summary.failures.first { throw LayoutError(kind: failure.kind) }
+        if let failure = summary.failures.first {
+            throw contradiction(of: numbers) ?? LayoutError(kind: failure.kind)
+        }
         return frames
+    }
+
+    /// The required constraints that the numbers of an instance contradict, a minimal set: why it is among
+    /// ``Summary/failures``. Nil if they contradict none, and for numbers that are too few.
+    /// Complexity: that of building the layout of the subtree.
+    public func contradiction(of numbers: [Double]) -> LayoutError? {
+        numbers.count < numberCount ? nil : diagnosis.contradiction(of: numbers)
     }
 
     /// Many instances: a row of numbers each, and a row of frames each.
@@ -139,7 +156,7 @@ public final class LayoutTemplate: Sendable {
     /// ``LayoutError/Kind/solver`` when there is no memory. Instances that fail are in the summary.
     @discardableResult
     public func stamp(
-        instances: Int, _ numbers: [Double], into frames: inout [Rect], threads: Int = 1
+        instances: Int, _ numbers: [Double], into frames: inout [Rect], threads: ThreadCount = 1
     ) throws(LayoutError) -> Summary {
         var result: Result<Summary, LayoutError>?
         numbers.withUnsafeBufferPointer { numbers in
@@ -153,14 +170,14 @@ public final class LayoutTemplate: Sendable {
         return try result!.get()
     }
 
-    /// The same in memory that the caller owns. What an instance becomes depends on its numbers only,
-    /// neither on its neighbours nor on the number of threads.
+    /// The same in memory that the caller owns. What an instance becomes does not depend on the number of
+    /// threads, and for a template that does not learn neither on its neighbours nor on what came before.
     /// Throws: as the other one.
     /// Complexity: O(terms of ``shape``) an instance; that of a solve where it is repaired.
     @discardableResult
     public func stamp(
         instances: Int, numbers: UnsafeBufferPointer<Double>,
-        into frames: UnsafeMutableBufferPointer<Rect>, threads: Int = 1
+        into frames: UnsafeMutableBufferPointer<Rect>, threads: ThreadCount = 1
     ) throws(LayoutError) -> Summary {
         guard instances >= 0, numberCount == 0 || instances <= numbers.count / numberCount,
             frameCount == 0 || instances <= frames.count / frameCount
@@ -173,16 +190,39 @@ public final class LayoutTemplate: Sendable {
                     """)
         }
         do {
-            let summary = try placement.stamp(
-                solved, instances, numbers, into: frames, threads: threads)
+            // Of many the first say whether there is something to learn.
+            let isLong = instances >= 65_536 && learner.isLearning
+            var summary = SolverTemplate.Summary(instances: 0)
+            for range in isLong ? [0..<1024, 1024..<instances] : [0..<instances] {
+                let part = try stamp(range, numbers, into: frames, threads)
+                summary.instances += part.instances
+                summary.repaired += part.repaired
+                summary.failures += part.failures.map {
+                    .init(instance: $0.instance + range.lowerBound, code: $0.code)
+                }
+            }
             return Summary(
                 instances: summary.instances, repaired: summary.repaired,
                 failures: summary.failures.map {
                     Failure(instance: $0.instance, kind: LayoutError.Kind(of: $0.code))
                 })
         } catch {
-            throw LayoutError(kind: .solver, constraints: [error.message])
+            throw LayoutError(kind: .solver, reason: "The solver gave up: \(error.message).")
         }
+    }
+
+    private func stamp(
+        _ range: Range<Int>, _ numbers: UnsafeBufferPointer<Double>,
+        into frames: UnsafeMutableBufferPointer<Rect>, _ threads: ThreadCount
+    ) throws(SolverError) -> SolverTemplate.Summary {
+        let rows = UnsafeBufferPointer(
+            rebasing: numbers[range.lowerBound * numberCount..<range.upperBound * numberCount])
+        let target = UnsafeMutableBufferPointer(
+            rebasing: frames[range.lowerBound * frameCount..<range.upperBound * frameCount])
+        let summary = try placement.stamp(
+            learner.solved, range.count, rows, into: target, threads: threads)
+        learner.note(summary, rows)
+        return summary
     }
 }
 

@@ -5,6 +5,8 @@ struct TemplateCompiler {
     let layout: SubtreeLayout
     /// Constraints without effect, in words.
     private(set) var broken: [String] = []
+    /// What holds the top's extents, by name.
+    private var extents: [(handle: ConstraintHandle, words: String)] = []
     private let engine: LayoutEngine
     private var parameters: [SolverTemplate.Parameter] = []
     private let numberCount: Int
@@ -55,14 +57,20 @@ struct TemplateCompiler {
             guard number != nil,
                 let held = try? layout.solver.add(1 * extent == smallest(extent))
             else {
-                throw LayoutError(
-                    kind: error.code == .unsatisfiable ? .unsatisfiable : .solver,
-                    constraints: words(error)
-                        + [top.ownWords(of: axis == .horizontal ? "width" : "height", wanted)])
+                guard error.code == .unsatisfiable else {
+                    throw LayoutError(kind: .solver, reason: engine.solverReason(error))
+                }
+                throw contradiction(
+                    error, top.ownWords(of: axis == .horizontal ? "width" : "height", wanted))
             }
             handle = held
         }
-        guard let number else { return }
+        let name = axis == .horizontal ? "width" : "height"
+        guard let number else {
+            extents.append((handle, top.ownWords(of: name, wanted)))
+            return
+        }
+        extents.append((handle, "\(top.name).\(name)"))
         parameters.append(.init(handle, number: number, offset: -hidden))
     }
 
@@ -75,12 +83,15 @@ struct TemplateCompiler {
         return value
     }
 
-    /// The members of a conflict that somebody made.
-    private func words(_ error: SolverError) -> [String] {
-        error.conflict.compactMap { member in
-            layout.handles.firstIndex(of: member.handle)
-                .flatMap { layout.entries[$0].constraint?.summary }
+    /// The members of a conflict that somebody made, and what holds the top.
+    private func contradiction(_ error: SolverError, _ size: String) -> LayoutError {
+        let made = error.conflict.compactMap { member in
+            layout.handles.firstIndex(of: member.handle).flatMap { layout.entries[$0].constraint }
         }
+        var report = LayoutError(
+            kind: .unsatisfiable, constraints: made.map(\.summary) + [size])
+        report.members = made.map(LayoutError.Member.init) + [LayoutError.Member(text: size)]
+        return report
     }
 
     // MARK: Numbers
@@ -96,19 +107,19 @@ struct TemplateCompiler {
 
     private mutating func add(_ constraint: LayoutConstraint, _ at: Int) throws(LayoutError) {
         guard constraint.engine === engine else {
-            throw LayoutError(kind: .inactive, constraints: [constraint.summary])
+            throw LayoutError(.inactive, about: [constraint])
         }
         if let error = constraint.loweringError { throw error }
         guard let place = layout.entries.firstIndex(where: { $0.constraint === constraint }) else {
             throw LayoutError(
-                kind: .outsideSubtree, constraints: [constraint.summary],
+                .outsideSubtree, about: [constraint],
                 reason: "The constraint does not lie within \(layout.top.name).")
         }
         guard let handle = layout.handles[place] else {
             throw LayoutError(
-                kind: .unsatisfiable, constraints: [constraint.summary],
+                .unsatisfiable, about: [constraint],
                 reason: "The constraint has no effect, since it contradicts others.",
-                broken: constraint.summary)
+                broken: constraint)
         }
         let (factor, offset) = engine.constantParts(of: layout.entries[place], constraint)
         parameters.append(.init(handle, number: at, factor: factor, offset: offset))
@@ -145,7 +156,12 @@ struct TemplateCompiler {
 
     // MARK: Solving
 
-    func solved(outputs: [Variable], _ samples: [[Double]]) throws(LayoutError) -> SolverTemplate {
+    /// By which instances that contradict required constraints are explained.
+    var diagnosis: TemplateDiagnosis { TemplateDiagnosis(layout, parameters, extents) }
+
+    func learner(outputs: [Variable], _ samples: [[Double]], learns: Bool) throws(LayoutError)
+        -> TemplateLearner
+    {
         for (i, sample) in samples.enumerated() where sample.count != numberCount {
             throw LayoutError(
                 kind: .wrongCount,
@@ -154,15 +170,23 @@ struct TemplateCompiler {
                     """)
         }
         do {
-            return try layout.solver.makeTemplate(
-                numbers: numberCount, parameters: parameters, outputs: outputs,
-                samples: samples.flatMap { $0 })
+            return try TemplateLearner(
+                of: layout.top.name, layout.solver, parameters, numberCount, outputs: outputs,
+                samples: samples.flatMap { $0 }, learns: learns)
         } catch {
             let kind = LayoutError.Kind(of: error.code)
-            throw LayoutError(
-                kind: kind, constraints: [error.message],
-                reason: kind == .solver || kind == .unavailable
-                    ? nil : "A sample cannot be laid out.")
+            guard kind != .solver else {
+                throw LayoutError(kind: kind, reason: engine.solverReason(error))
+            }
+            guard kind != .unavailable else { throw LayoutError(kind: kind, reason: error.message) }
+            guard let at = samples.firstIndex(where: { diagnosis.contradiction(of: $0) != nil }),
+                var report = diagnosis.contradiction(of: samples[at])
+            else {
+                throw LayoutError(
+                    kind: kind, reason: "A sample cannot be laid out: \(error.message).")
+            }
+            report.reason = "Sample \(at) contradicts required constraints:"
+            throw report
         }
     }
 }

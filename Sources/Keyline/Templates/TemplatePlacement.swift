@@ -81,7 +81,7 @@ struct TemplatePlacement: Sendable {
 
     func stamp(
         _ template: SolverTemplate, _ count: Int, _ numbers: UnsafeBufferPointer<Double>,
-        into frames: UnsafeMutableBufferPointer<Rect>, threads: Int
+        into frames: UnsafeMutableBufferPointer<Rect>, threads: ThreadCount
     ) throws(SolverError) -> SolverTemplate.Summary {
         guard itemCount > frameCount, let target = frames.baseAddress else {
             return try run(template, count, numbers, frames, threads)
@@ -118,7 +118,7 @@ struct TemplatePlacement: Sendable {
     /// Instances whose rows have room.
     private func run(
         _ template: SolverTemplate, _ count: Int, _ numbers: UnsafeBufferPointer<Double>,
-        _ rows: UnsafeMutableBufferPointer<Rect>, _ threads: Int
+        _ rows: UnsafeMutableBufferPointer<Rect>, _ threads: ThreadCount
     ) throws(SolverError) -> SolverTemplate.Summary {
         let values = UnsafeMutableRawBufferPointer(rows).bindMemory(to: Double.self)
         let result = Result { () throws(SolverError) in

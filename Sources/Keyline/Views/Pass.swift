@@ -107,7 +107,7 @@ extension View {
             return true
         }
         var error = LayoutError(
-            kind: .didNotConverge, constraints: layoutNode.engine?.waitingConstraints ?? [])
+            .didNotConverge, about: layoutNode.engine?.waitingConstraints ?? [])
         error.views = asking
         error.report()
     }

@@ -264,6 +264,9 @@ open class View: LayoutItem {
         setNeedsLayout()
     }
 
+    /// Among the subviews.
+    func index(of subview: View) -> Int? { storedSubviews.index(of: subview) }
+
     private enum Subviews: MemberKind {
         static func place(of member: View) -> Int32 { member.place }
         static func setPlace(of member: View, _ place: Int32) { member.place = place }

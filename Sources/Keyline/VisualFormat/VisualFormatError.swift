@@ -119,7 +119,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
                 + (horizontal ? "horizontal." : "vertical.")
         case .twoDirections: "Options mask required two directions"
         case .priority(let value):
-            "It's illegal to set priority:\(value). Priorities must be greater than 0 and less or "
+            "It's illegal to set priority:\(value.shortText). Priorities must be greater than 0 and less or "
                 + "equal to NSLayoutPriorityRequired, which is 1000.000000."
         case .notFinite: "A number is not finite"
         case .divisionByZero: "Division by zero"

@@ -5,6 +5,9 @@ internal import Keyline
 /// compile. Makes constraints; none is active.
 ///
 /// An item has one anchor object for each attribute. Anchors do not keep items alive.
+///
+/// Each call that makes a constraint is here twice: as UIKit has it, for protocols and function references, and
+/// with the caller's line, which reports show.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     final let core: AnyLayoutAnchor
 
@@ -17,39 +20,81 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     deinit { core.companion = nil }
 
     private func make(
-        _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat
+        _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat,
+        _ source: SourceLine
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, relation, other.core, constant: constant)
+        NSLayoutConstraint(core, relation, other.core, constant: constant, source: source)
     }
 
+    @_disfavoredOverload
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-        make(.equal, anchor, 0)
+        make(.equal, anchor, 0, SourceLine())
     }
+    open func constraint(
+        equalTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.equal, anchor, 0, SourceLine(file, line))
+    }
+    @_disfavoredOverload
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
         -> NSLayoutConstraint
     {
-        make(.greaterThanOrEqual, anchor, 0)
+        make(.greaterThanOrEqual, anchor, 0, SourceLine())
     }
-    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
-        -> NSLayoutConstraint
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.greaterThanOrEqual, anchor, 0, SourceLine(file, line))
+    }
+    @_disfavoredOverload
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint
     {
-        make(.lessThanOrEqual, anchor, 0)
+        make(.lessThanOrEqual, anchor, 0, SourceLine())
+    }
+    open func constraint(
+        lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.lessThanOrEqual, anchor, 0, SourceLine(file, line))
     }
 
+    @_disfavoredOverload
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
-        make(.equal, anchor, c)
+        make(.equal, anchor, c, SourceLine())
     }
+    open func constraint(
+        equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.equal, anchor, c, SourceLine(file, line))
+    }
+    @_disfavoredOverload
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> NSLayoutConstraint {
-        make(.greaterThanOrEqual, anchor, c)
+        make(.greaterThanOrEqual, anchor, c, SourceLine())
     }
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.greaterThanOrEqual, anchor, c, SourceLine(file, line))
+    }
+    @_disfavoredOverload
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
-        make(.lessThanOrEqual, anchor, c)
+        make(.lessThanOrEqual, anchor, c, SourceLine())
+    }
+    open func constraint(
+        lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.lessThanOrEqual, anchor, c, SourceLine(file, line))
     }
 
     /// As it stands in diagnoses: `UIView:0x5581c4a0.leading`.
@@ -74,36 +119,69 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 /// left, right, leading, trailing, centerX.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     private func spaced(
-        _ anchor: NSLayoutXAxisAnchor,
+        _ anchor: NSLayoutXAxisAnchor, _ source: SourceLine,
         _ make: (XAxisAnchor, XAxisAnchor) -> LayoutConstraint
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
-            make(
-                unsafeDowncast(core, to: XAxisAnchor.self),
-                unsafeDowncast(anchor.core, to: XAxisAnchor.self)))
+        let made = make(
+            unsafeDowncast(core, to: XAxisAnchor.self),
+            unsafeDowncast(anchor.core, to: XAxisAnchor.self))
+        made.source = source
+        return NSLayoutConstraint(made)
     }
 
     /// This anchor lies after the other, towards the trailing side, by so many times the usual distance.
+    @_disfavoredOverload
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor) { $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier) }
+        spaced(anchor, SourceLine()) {
+            $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+    /// This anchor lies after the other, towards the trailing side, by so many times the usual distance.
+    public func constraint(
+        equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, SourceLine(file, line)) {
+            $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
     }
 
     /// This anchor lies after the other, at least so many times the usual distance (8 points).
+    @_disfavoredOverload
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor) {
+        spaced(anchor, SourceLine()) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+    /// This anchor lies after the other, at least so many times the usual distance (8 points).
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, SourceLine(file, line)) {
             $0.constraint(greaterThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
 
     /// This anchor lies after the other, at most so many times the usual distance (8 points).
+    @_disfavoredOverload
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor) {
+        spaced(anchor, SourceLine()) {
+            $0.constraint(lessThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+    /// This anchor lies after the other, at most so many times the usual distance (8 points).
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, SourceLine(file, line)) {
             $0.constraint(lessThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
@@ -121,36 +199,69 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 /// top, bottom, centerY, baselines.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     private func spaced(
-        _ anchor: NSLayoutYAxisAnchor,
+        _ anchor: NSLayoutYAxisAnchor, _ source: SourceLine,
         _ make: (YAxisAnchor, YAxisAnchor) -> LayoutConstraint
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
-            make(
-                unsafeDowncast(core, to: YAxisAnchor.self),
-                unsafeDowncast(anchor.core, to: YAxisAnchor.self)))
+        let made = make(
+            unsafeDowncast(core, to: YAxisAnchor.self),
+            unsafeDowncast(anchor.core, to: YAxisAnchor.self))
+        made.source = source
+        return NSLayoutConstraint(made)
     }
 
     /// This anchor lies below the other, by so many times the usual distance.
+    @_disfavoredOverload
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor) { $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier) }
+        spaced(anchor, SourceLine()) {
+            $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+    /// This anchor lies below the other, by so many times the usual distance.
+    public func constraint(
+        equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, SourceLine(file, line)) {
+            $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
     }
 
     /// This anchor lies below the other, at least so many times the usual distance (8 points).
+    @_disfavoredOverload
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor) {
+        spaced(anchor, SourceLine()) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+    /// This anchor lies below the other, at least so many times the usual distance (8 points).
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, SourceLine(file, line)) {
             $0.constraint(greaterThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
 
     /// This anchor lies below the other, at most so many times the usual distance (8 points).
+    @_disfavoredOverload
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor) {
+        spaced(anchor, SourceLine()) {
+            $0.constraint(lessThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+    /// This anchor lies below the other, at most so many times the usual distance (8 points).
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, SourceLine(file, line)) {
             $0.constraint(lessThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
@@ -168,53 +279,130 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 /// width, height, and the distance between two anchors of an axis.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     /// This size equals a constant, in points.
+    @_disfavoredOverload
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .equal, nil, constant: c)
     }
+    /// This size equals a constant, in points.
+    public func constraint(
+        equalToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .equal, nil, constant: c, source: SourceLine(file, line))
+    }
     /// This size is not less than a constant, in points.
+    @_disfavoredOverload
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .greaterThanOrEqual, nil, constant: c)
     }
+    /// This size is not less than a constant, in points.
+    public func constraint(
+        greaterThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .greaterThanOrEqual, nil, constant: c, source: SourceLine(file, line))
+    }
     /// This size is not greater than a constant, in points.
+    @_disfavoredOverload
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .lessThanOrEqual, nil, constant: c)
     }
+    /// This size is not greater than a constant, in points.
+    public func constraint(
+        lessThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .lessThanOrEqual, nil, constant: c, source: SourceLine(file, line))
+    }
 
     /// This size equals a multiple of another.
+    @_disfavoredOverload
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
         NSLayoutConstraint(core, .equal, anchor.core, multiplier: m)
     }
+    /// This size equals a multiple of another.
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m, source: SourceLine(file, line))
+    }
     /// This size is not less than a multiple of another.
+    @_disfavoredOverload
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
         NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m)
     }
+    /// This size is not less than a multiple of another.
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .greaterThanOrEqual, anchor.core, multiplier: m, source: SourceLine(file, line))
+    }
     /// This size is not greater than a multiple of another.
+    @_disfavoredOverload
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
         NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m)
     }
+    /// This size is not greater than a multiple of another.
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .lessThanOrEqual, anchor.core, multiplier: m, source: SourceLine(file, line))
+    }
 
     /// This size equals a multiple of another, plus a constant in points.
+    @_disfavoredOverload
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .equal, anchor.core, multiplier: m, constant: c)
     }
+    /// This size equals a multiple of another, plus a constant in points.
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .equal, anchor.core, multiplier: m, constant: c, source: SourceLine(file, line))
+    }
     /// This size is not less than a multiple of another, plus a constant in points.
+    @_disfavoredOverload
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c)
     }
+    /// This size is not less than a multiple of another, plus a constant in points.
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c,
+            source: SourceLine(file, line))
+    }
     /// This size is not greater than a multiple of another, plus a constant in points.
+    @_disfavoredOverload
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c)
+    }
+    /// This size is not greater than a multiple of another, plus a constant in points.
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c,
+            source: SourceLine(file, line))
     }
 }

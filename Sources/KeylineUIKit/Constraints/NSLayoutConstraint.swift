@@ -35,9 +35,9 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     convenience init(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        multiplier: CGFloat = 1, constant: CGFloat = 0
+        multiplier: CGFloat = 1, constant: CGFloat = 0, source: SourceLine = SourceLine()
     ) {
-        self.init(LayoutConstraint(first, relation, second, multiplier, constant))
+        self.init(LayoutConstraint(first, relation, second, multiplier, constant, source))
     }
 
     /// The one object for a constraint of the core, made when somebody asks for it first.
@@ -50,15 +50,28 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     /// A constraint by items and attributes. Items are views, guides and layout supports; what is none,
     /// or illegal otherwise, is reported and cannot become active.
+    @_disfavoredOverload
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
         self.init(
+            item: view1, attribute: attr1, relatedBy: relation, toItem: view2, attribute: attr2,
+            multiplier: multiplier, constant: c, file: "KeylineUIKit/NSLayoutConstraint.swift",
+            line: 0)
+    }
+
+    /// The same with the caller's line, which reports show.
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) {
+        self.init(
             LayoutConstraint(
                 untyped: coreItem(view1), attribute: attr1.core, relatedBy: relation.core,
                 toItem: coreItem(view2), attribute: attr2.core, multiplier: multiplier,
-                constant: c))
+                constant: c, file: file, line: line))
     }
 
     // MARK: What it says

@@ -59,7 +59,8 @@ extension NSLayoutConstraint {
     ///   - views: views and guides.
     public static func constraints(
         withVisualFormat format: String, options opts: FormatOptions = [],
-        metrics: [String: Any]? = nil, views: [String: Any]
+        metrics: [String: Any]? = nil, views: [String: Any],
+        file: StaticString = #fileID, line: UInt32 = #line
     ) -> [NSLayoutConstraint] {
         var numbers: [String: Double] = [:]
         for (name, value) in metrics ?? [:] {
@@ -83,7 +84,7 @@ extension NSLayoutConstraint {
             return try LayoutConstraint.constraints(
                 withVisualFormat: format,
                 options: LayoutConstraint.FormatOptions(rawValue: opts.rawValue), metrics: numbers,
-                views: items
+                views: items, file: file, line: line
             ).map(NSLayoutConstraint.init(_:))
         } catch {
             LayoutError(kind: .invalidFormat, reason: error.description).report()

@@ -411,7 +411,7 @@ struct ConstraintFormatErrorTests {
             ("a.width = huge", "A number is not finite"),
             (
                 "a.width = 5 @ 1001",
-                "It's illegal to set priority:1001.0. Expected a number greater than 0 and at most "
+                "It's illegal to set priority:1001. Expected a number greater than 0 and at most "
                     + "1000, a key of metrics, required, strong, high, medium, low or weak"
             ),
             (

@@ -112,8 +112,8 @@ extension EngineTests {
             ]
             #expect(
                 made.map(\.summary) == [
-                    "b.left >= a.right + 24.0", "b.left <= a.right + 32.0",
-                    "b.top >= a.bottom + 4.0", "b.firstBaseline <= a.lastBaseline",
+                    "b.left >= a.right + 24", "b.left <= a.right + 32",
+                    "b.top >= a.bottom + 4", "b.firstBaseline <= a.lastBaseline",
                 ])
         }
 

@@ -94,7 +94,7 @@ extension EngineTests {
             #expect("\(made.sourceLocation!)" == "Card.swift:12")
             made.sourceLocation = nil
             #expect(made.sourceLocation == nil)
-            #expect(made.summary == "a.width <= 2.0*b.height + 4.0 @ 10.0 'mine'")
+            #expect(made.summary == "a.width <= 2*b.height + 4 @ 10 'mine'")
         }
 
         @Test("C6: items are not kept alive; one that is gone cannot become active")

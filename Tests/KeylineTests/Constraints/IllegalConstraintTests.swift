@@ -209,7 +209,7 @@ extension EngineTests {
             row.addSubview(a)
             let chains = reports { made.isActive = true }.first
             #expect(chains?.views == ["title is in row, in card", "orphan is in nothing"])
-            #expect(chains?.description.hasSuffix("\n    orphan is in nothing") == true)
+            #expect(chains?.description.contains("\n    orphan is in nothing\n") == true)
             a.addSubview(b)
             #expect(reports { made.isActive = true }.isEmpty)
             #expect(made.isActive)

@@ -26,10 +26,10 @@ struct AffectingTests {
         b.constrainToView(root, constraints: [equal(\.rightAnchor)])
         #expect(
             words(a.constraintsAffectingLayout(for: .horizontal))
-                == ["a.left == root.left + 10.0", "a.width == 50.0"])
+                == ["a.left == root.left + 10", "a.width == 50"])
         #expect(
             words(b.constraintsAffectingLayout(for: .horizontal)) == [
-                "a.left == root.left + 10.0", "a.width == 50.0", "b.left == a.right",
+                "a.left == root.left + 10", "a.width == 50", "b.left == a.right",
                 "b.right == root.right",
             ])
         // Nothing decides the height: those that mention it.
@@ -39,9 +39,9 @@ struct AffectingTests {
         #expect(words(b.constraintsAffectingLayout(for: .vertical)) == ["b.height == a.height"])
         // Anchors by themselves: the right edge of b needs no a.
         #expect(words(b.rightAnchor.constraintsAffectingLayout) == ["b.right == root.right"])
-        #expect(words(a.widthAnchor.constraintsAffectingLayout) == ["a.width == 50.0"])
+        #expect(words(a.widthAnchor.constraintsAffectingLayout) == ["a.width == 50"])
         let gap = a.leftAnchor.anchorWithOffset(to: b.leftAnchor)
-        #expect(words(gap.constraintsAffectingLayout) == ["a.width == 50.0", "b.left == a.right"])
+        #expect(words(gap.constraintsAffectingLayout) == ["a.width == 50", "b.left == a.right"])
     }
 
     @Test("of inequalities and priorities the ones that decide")
@@ -56,15 +56,15 @@ struct AffectingTests {
         // Half of 300 is more than 120: the bound decides, and what gave way does not.
         #expect(
             words(a.constraintsAffectingLayout(for: .horizontal))
-                == ["a.left == root.left", "a.width <= 120.0"])
+                == ["a.left == root.left", "a.width <= 120"])
         root.frame.size.width = 200
         #expect(
             words(a.constraintsAffectingLayout(for: .horizontal))
-                == ["a.left == root.left", "a.width == 0.5*root.width @ 750.0"])
+                == ["a.left == root.left", "a.width == 0.5*root.width @ 750"])
         root.frame.size.width = 20
         #expect(
             words(a.constraintsAffectingLayout(for: .horizontal))
-                == ["a.left == root.left", "a.width >= 20.0"])
+                == ["a.left == root.left", "a.width >= 20"])
     }
 
     @Test("what is redundant is left out, later ones first")

@@ -277,7 +277,7 @@ struct VisualFormatErrorTests {
             ("[a3..1]", "Expected a range of views as in [a1..3]"),
             (
                 "[a(5@1001)]",
-                "It's illegal to set priority:1001.0. Priorities must be greater than 0 and less "
+                "It's illegal to set priority:1001. Priorities must be greater than 0 and less "
                     + "or equal to NSLayoutPriorityRequired, which is 1000.000000."
             ),
             ("[a(huge)]", "A number is not finite"),

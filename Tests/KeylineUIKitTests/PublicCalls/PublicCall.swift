@@ -15,6 +15,7 @@ struct PublicCall {
 
     static var all: [PublicCall] {
         views + constraints + controllers + controls + values + layers + texts + events + bars
+            + lines
             + looks
     }
 

@@ -17,9 +17,9 @@ extension PublicCall {
             PublicCall(
                 "NSLayoutConstraint.init(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)"
             ) {
-                _ = NSLayoutConstraint(
-                    item: $0.view, attribute: .width, relatedBy: .equal, toItem: $0.guide,
-                    attribute: .width, multiplier: 1, constant: 0)
+                let make = NSLayoutConstraint.init(
+                    item:attribute:relatedBy:toItem:attribute:multiplier:constant:)
+                _ = make($0.view, .width, .equal, $0.guide, .width, 1, 0)
             },
             PublicCall("NSLayoutConstraint.firstItem") { _ = $0.constraint.firstItem },
             PublicCall("NSLayoutConstraint.secondItem") { _ = $0.constraint.secondItem },
@@ -51,7 +51,9 @@ extension PublicCall {
                 NSLayoutConstraint.deactivate([$0.constraint])
             },
             PublicCall("NSLayoutConstraint.description") { _ = $0.constraint.description },
-            PublicCall("NSLayoutConstraint.constraints(withVisualFormat:options:metrics:views:)") {
+            PublicCall(
+                "NSLayoutConstraint.constraints(withVisualFormat:options:metrics:views:file:line:)"
+            ) {
                 _ = NSLayoutConstraint.constraints(
                     withVisualFormat: "|-m-[view]", options: [], metrics: ["m": 2],
                     views: ["view": $0.view])
@@ -120,22 +122,22 @@ extension PublicCall {
                 _ = NSLayoutConstraint.FormatOptions.spacingMask
             },
             PublicCall("NSLayoutAnchor.constraint(equalTo:)") {
-                _ = $0.left.constraint(equalTo: $0.right)
+                _ = $0.left.constraint(equalTo:)($0.right)
             },
             PublicCall("NSLayoutAnchor.constraint(greaterThanOrEqualTo:)") {
-                _ = $0.left.constraint(greaterThanOrEqualTo: $0.right)
+                _ = $0.left.constraint(greaterThanOrEqualTo:)($0.right)
             },
             PublicCall("NSLayoutAnchor.constraint(lessThanOrEqualTo:)") {
-                _ = $0.left.constraint(lessThanOrEqualTo: $0.right)
+                _ = $0.left.constraint(lessThanOrEqualTo:)($0.right)
             },
             PublicCall("NSLayoutAnchor.constraint(equalTo:constant:)") {
-                _ = $0.left.constraint(equalTo: $0.right, constant: 1)
+                _ = $0.left.constraint(equalTo:constant:)($0.right, 1)
             },
             PublicCall("NSLayoutAnchor.constraint(greaterThanOrEqualTo:constant:)") {
-                _ = $0.left.constraint(greaterThanOrEqualTo: $0.right, constant: 1)
+                _ = $0.left.constraint(greaterThanOrEqualTo:constant:)($0.right, 1)
             },
             PublicCall("NSLayoutAnchor.constraint(lessThanOrEqualTo:constant:)") {
-                _ = $0.left.constraint(lessThanOrEqualTo: $0.right, constant: 1)
+                _ = $0.left.constraint(lessThanOrEqualTo:constant:)($0.right, 1)
             },
             PublicCall("NSLayoutAnchor.name") { _ = $0.left.name },
             PublicCall("NSLayoutAnchor.item") { _ = $0.left.item },
@@ -145,65 +147,65 @@ extension PublicCall {
             },
             PublicCall("NSLayoutAnchor.description") { _ = $0.left.description },
             PublicCall("NSLayoutXAxisAnchor.constraint(equalToSystemSpacingAfter:multiplier:)") {
-                _ = $0.right.constraint(equalToSystemSpacingAfter: $0.left, multiplier: 1)
+                _ = $0.right.constraint(equalToSystemSpacingAfter:multiplier:)($0.left, 1)
             },
             PublicCall(
                 "NSLayoutXAxisAnchor.constraint(greaterThanOrEqualToSystemSpacingAfter:multiplier:)"
             ) {
-                _ = $0.right.constraint(
-                    greaterThanOrEqualToSystemSpacingAfter: $0.left, multiplier: 1)
+                _ = $0.right.constraint(greaterThanOrEqualToSystemSpacingAfter:multiplier:)(
+                    $0.left, 1)
             },
             PublicCall(
                 "NSLayoutXAxisAnchor.constraint(lessThanOrEqualToSystemSpacingAfter:multiplier:)"
             ) {
-                _ = $0.right.constraint(lessThanOrEqualToSystemSpacingAfter: $0.left, multiplier: 1)
+                _ = $0.right.constraint(lessThanOrEqualToSystemSpacingAfter:multiplier:)($0.left, 1)
             },
             PublicCall("NSLayoutXAxisAnchor.anchorWithOffset(to:)") {
                 _ = $0.left.anchorWithOffset(to: $0.right)
             },
             PublicCall("NSLayoutYAxisAnchor.constraint(equalToSystemSpacingBelow:multiplier:)") {
-                _ = $0.bottom.constraint(equalToSystemSpacingBelow: $0.top, multiplier: 1)
+                _ = $0.bottom.constraint(equalToSystemSpacingBelow:multiplier:)($0.top, 1)
             },
             PublicCall(
                 "NSLayoutYAxisAnchor.constraint(greaterThanOrEqualToSystemSpacingBelow:multiplier:)"
             ) {
-                _ = $0.bottom.constraint(
-                    greaterThanOrEqualToSystemSpacingBelow: $0.top, multiplier: 1)
+                _ = $0.bottom.constraint(greaterThanOrEqualToSystemSpacingBelow:multiplier:)(
+                    $0.top, 1)
             },
             PublicCall(
                 "NSLayoutYAxisAnchor.constraint(lessThanOrEqualToSystemSpacingBelow:multiplier:)"
             ) {
-                _ = $0.bottom.constraint(lessThanOrEqualToSystemSpacingBelow: $0.top, multiplier: 1)
+                _ = $0.bottom.constraint(lessThanOrEqualToSystemSpacingBelow:multiplier:)($0.top, 1)
             },
             PublicCall("NSLayoutYAxisAnchor.anchorWithOffset(to:)") {
                 _ = $0.top.anchorWithOffset(to: $0.bottom)
             },
             PublicCall("NSLayoutDimension.constraint(equalToConstant:)") {
-                _ = $0.width.constraint(equalToConstant: 1)
+                _ = $0.width.constraint(equalToConstant:)(1)
             },
             PublicCall("NSLayoutDimension.constraint(greaterThanOrEqualToConstant:)") {
-                _ = $0.width.constraint(greaterThanOrEqualToConstant: 1)
+                _ = $0.width.constraint(greaterThanOrEqualToConstant:)(1)
             },
             PublicCall("NSLayoutDimension.constraint(lessThanOrEqualToConstant:)") {
-                _ = $0.width.constraint(lessThanOrEqualToConstant: 1)
+                _ = $0.width.constraint(lessThanOrEqualToConstant:)(1)
             },
             PublicCall("NSLayoutDimension.constraint(equalTo:multiplier:)") {
-                _ = $0.width.constraint(equalTo: $0.height, multiplier: 2)
+                _ = $0.width.constraint(equalTo:multiplier:)($0.height, 2)
             },
             PublicCall("NSLayoutDimension.constraint(greaterThanOrEqualTo:multiplier:)") {
-                _ = $0.width.constraint(greaterThanOrEqualTo: $0.height, multiplier: 2)
+                _ = $0.width.constraint(greaterThanOrEqualTo:multiplier:)($0.height, 2)
             },
             PublicCall("NSLayoutDimension.constraint(lessThanOrEqualTo:multiplier:)") {
-                _ = $0.width.constraint(lessThanOrEqualTo: $0.height, multiplier: 2)
+                _ = $0.width.constraint(lessThanOrEqualTo:multiplier:)($0.height, 2)
             },
             PublicCall("NSLayoutDimension.constraint(equalTo:multiplier:constant:)") {
-                _ = $0.width.constraint(equalTo: $0.height, multiplier: 2, constant: 1)
+                _ = $0.width.constraint(equalTo:multiplier:constant:)($0.height, 2, 1)
             },
             PublicCall("NSLayoutDimension.constraint(greaterThanOrEqualTo:multiplier:constant:)") {
-                _ = $0.width.constraint(greaterThanOrEqualTo: $0.height, multiplier: 2, constant: 1)
+                _ = $0.width.constraint(greaterThanOrEqualTo:multiplier:constant:)($0.height, 2, 1)
             },
             PublicCall("NSLayoutDimension.constraint(lessThanOrEqualTo:multiplier:constant:)") {
-                _ = $0.width.constraint(lessThanOrEqualTo: $0.height, multiplier: 2, constant: 1)
+                _ = $0.width.constraint(lessThanOrEqualTo:multiplier:constant:)($0.height, 2, 1)
             },
             PublicCall("UILayoutGuide.leadingAnchor") { _ = $0.guide.leadingAnchor },
             PublicCall("UILayoutGuide.trailingAnchor") { _ = $0.guide.trailingAnchor },

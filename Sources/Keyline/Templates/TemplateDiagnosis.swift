@@ -1,0 +1,78 @@
+import KeylineSolver
+
+/// The required constraints of a template, by which an instance that contradicts them is explained. They are
+/// kept as numbers and words: the tree may be gone when somebody asks.
+struct TemplateDiagnosis: Sendable {
+    private struct Held: Sendable {
+        var constraint: LinearConstraint
+        var words: String
+        var member: LayoutError.Member
+        var handle: ConstraintHandle
+    }
+
+    private var held: [Held] = []
+    private let parameters: [SolverTemplate.Parameter]
+
+    /// Complexity: O(constraints of the subtree).
+    init(
+        _ layout: SubtreeLayout, _ parameters: [SolverTemplate.Parameter],
+        _ extents: [(handle: ConstraintHandle, words: String)]
+    ) {
+        self.parameters = parameters
+        for (entry, handle) in zip(layout.entries, layout.handles) {
+            guard let handle, let constraint = entry.constraint else { continue }
+            keep(layout, handle, constraint.summary, LayoutError.Member(constraint))
+        }
+        let own = layout.own.map { ($0.handle, $0.node.ownWords(of: $0.place, nil)) }
+        for (handle, words) in own + extents {
+            keep(layout, handle, words, LayoutError.Member(text: words))
+        }
+    }
+
+    private mutating func keep(
+        _ layout: SubtreeLayout, _ handle: ConstraintHandle, _ words: String,
+        _ member: LayoutError.Member
+    ) {
+        guard let constraint = layout.solver.constraint(handle), constraint.priority == .required
+        else { return }
+        held.append(Held(constraint: constraint, words: words, member: member, handle: handle))
+    }
+
+    /// What the numbers of an instance contradict; nil if they contradict nothing.
+    func contradiction(of numbers: [Double]) -> LayoutError? {
+        let solver = Solver()
+        var variables: [Variable: Variable] = [:]
+        var batch = ConstraintBatch(), handles: [ConstraintHandle] = []
+        for held in held {
+            var constraint = held.constraint
+            constraint.terms = constraint.terms.map { term in
+                let variable = variables[term.variable] ?? solver.makeVariable()
+                variables[term.variable] = variable
+                return Term(variable, term.coefficient)
+            }
+            if let parameter = parameters.first(where: { $0.constraint == held.handle }) {
+                constraint.constant =
+                    parameter.factor * numbers[parameter.number] + parameter.offset
+            }
+            batch.append(constraint)
+        }
+        do {
+            try solver.add(batch, into: &handles)
+            return nil
+        } catch {
+            guard error.code == .unsatisfiable else { return nil }
+            let concerned = error.conflict.compactMap { member in
+                handles.firstIndex(of: member.handle).map { held[$0] }
+            }
+            var report = LayoutError(
+                kind: .unsatisfiable,
+                constraints: concerned.map { held in
+                    let parameter = parameters.first { $0.constraint == held.handle }
+                    guard let parameter else { return held.words }
+                    return "\(held.words), here \(numbers[parameter.number].shortText)"
+                }, reason: "The numbers of the instance contradict required constraints:")
+            report.members = concerned.map(\.member)
+            return report
+        }
+    }
+}

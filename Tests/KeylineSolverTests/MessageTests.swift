@@ -1,0 +1,123 @@
+import KeylineSolver
+import Testing
+
+/// A solver with two variables and a constraint.
+private struct Setting {
+    let solver = Solver()
+    let left: Variable
+    let width: Variable
+    let gap: ConstraintHandle
+
+    init() throws {
+        left = solver.makeVariable("left")
+        width = solver.makeVariable("width")
+        gap = try solver.add((left - width >= 8).named("gap"))
+    }
+}
+
+/// A call that is refused, and what the error says.
+private struct Refusal: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let call: @Sendable (Setting) throws -> Void
+
+    init(_ text: String, _ call: @escaping @Sendable (Setting) throws -> Void) {
+        (testDescription, self.call) = (text, call)
+    }
+}
+
+@Suite("Errors name the number, the variable, the constraint")
+struct MessageTests {
+    private static let notFinite = "a number is NaN or infinite: "
+    private static let outOfRange =
+        "a number is outside the range that is allowed or that can be computed with: "
+
+    private static let refusals: [Refusal] = [
+        Refusal(notFinite + "the coefficient nan of width in left + nan*width >= 8 (required)") {
+            try $0.solver.add($0.left + .nan * $0.width >= 8)
+        },
+        Refusal(notFinite + "the constant inf in left == inf (750, \"edge\")") {
+            try $0.solver.add(($0.left == .infinity).priority(.high).named("edge"))
+        },
+        Refusal(outOfRange + "the constant 1e+200 in left == 1e+200 (required)") {
+            try $0.solver.add($0.left == 1e200)
+        },
+        Refusal(outOfRange + "the priority 1000.5 in left == 47.6 (1000.5)") {
+            try $0.solver.add(($0.left == 47.599999999999994).priority(1000.5))
+        },
+        Refusal(outOfRange + "the weight -2 in left == 1 (500)") {
+            try $0.solver.add(($0.left == 1).priority(.medium).weight(-2))
+        },
+        Refusal(notFinite + "the constant nan in width == nan (required)") { it in
+            try it.solver.add {
+                it.left == 4
+                it.width == .nan
+            }
+        },
+        Refusal(notFinite + "the constant nan for left - width >= 8 (required, \"gap\")") {
+            try $0.solver.setConstant($0.gap, to: .nan)
+        },
+        Refusal(outOfRange + "the priority 0 for left - width >= 8 (required, \"gap\")") {
+            try $0.solver.setPriority($0.gap, to: 0)
+        },
+        Refusal(notFinite + "the weight nan for left - width >= 8 (required, \"gap\")") {
+            try $0.solver.setWeight($0.gap, to: .nan)
+        },
+        Refusal(outOfRange + "the priority 1001 for left") {
+            try $0.solver.edit($0.left, priority: 1001)
+        },
+        Refusal(notFinite + "the value nan for width") {
+            try $0.solver.edit($0.left)
+            try $0.solver.edit($0.width)
+            try $0.solver.suggest([($0.left, 1), ($0.width, .nan)])
+        },
+        Refusal("the variable is not being edited: left") { try $0.solver.suggest($0.left, 4) },
+        Refusal("the variable is not being edited: left") { try $0.solver.endEdit($0.left) },
+        Refusal("the variable is being edited already: width") {
+            try $0.solver.edit($0.width)
+            try $0.solver.edit($0.width)
+        },
+        Refusal("a constraint still mentions the variable: left") {
+            try $0.solver.remove($0.left)
+        },
+        Refusal(
+            "a variable was removed or belongs to another solver: x2 in left + x2 == 1 (required)"
+        ) {
+            let gone = $0.solver.makeVariable("gone")
+            try $0.solver.remove(gone)
+            try $0.solver.add($0.left + gone == 1)
+        },
+        Refusal("a constraint was removed or belongs to another solver: constraint 0") {
+            try $0.solver.remove($0.gap)
+            try $0.solver.setConstant($0.gap, to: 4)
+        },
+        Refusal(
+            "the same constraint or variable occurs twice in one call: "
+                + "left - width >= 8 (required, \"gap\")"
+        ) { try $0.solver.remove(contentsOf: [$0.gap, $0.gap]) },
+        Refusal(
+            "the constraint belongs to an edit and is changed through it only: left == 0 (900)"
+        ) {
+            try $0.solver.edit($0.left)
+            try $0.solver.remove($0.solver.editConstraint(of: $0.left)!)
+        },
+        Refusal(outOfRange + "the priority 1000") {
+            try $0.solver.setMetric(.squares, at: .required)
+        },
+        Refusal(
+            "required constraints contradict each other:\n  left >= 47.6 (required)\n"
+                + "  left <= 4 (required)"
+        ) { it in
+            try it.solver.add {
+                it.left >= 47.599999999999994
+                it.left <= 4
+            }
+        },
+    ]
+
+    @Test("word for word", arguments: MessageTests.refusals)
+    private func messages(_ refusal: Refusal) throws {
+        let setting = try Setting()
+        let error = #expect(throws: SolverError.self) { try refusal.call(setting) }
+        #expect(error?.description == refusal.testDescription)
+    }
+}

@@ -1,0 +1,437 @@
+import Testing
+
+@testable import Keyline
+
+/// A toolkit's own class.
+private final class ToolkitItem: LayoutItem {
+    let layoutNode = LayoutNode()
+
+    init(_ name: String? = nil) {
+        layoutNode.item = self
+        layoutNode.identifier = name
+    }
+}
+
+/// A situation, and the texts of all that is reported in it. Addresses are written `0x…`, and lines of this file
+/// `(here)`.
+private struct Situation: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let expected: [String]
+    let body: @Sendable () -> Void
+
+    init(_ name: String, _ expected: String..., body: @escaping @Sendable () -> Void) {
+        (testDescription, self.expected, self.body) = (name, expected, body)
+    }
+}
+
+private func named<Item: View>(_ name: String, _ view: Item) -> Item {
+    view.identifier = name
+    return view
+}
+
+private func makeRoot(_ width: Double = 100, _ height: Double = 100) -> View {
+    named("root", View(frame: Rect(width: width, height: height)))
+}
+
+/// A subview at the left top of its superview that constraints place.
+@discardableResult
+private func child(_ name: String? = nil, of parent: View) -> View {
+    let view = View()
+    view.identifier = name
+    parent.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+    return view
+}
+
+private func activate(_ constraints: LayoutConstraint...) {
+    LayoutConstraint.activate(constraints)
+}
+
+@Suite("Every message, word for word")
+struct MessageTests {
+    private static let contradictions = [
+        Situation(
+            "numbers are rounded, lines are named",
+            """
+            These required constraints contradict each other:
+                title.width == 40 (here)
+                title.width == 47.6 (here)
+            without effect until that changes: title.width == 47.6 (here)
+            """
+        ) {
+            let root = makeRoot(), title = child("title", of: root)
+            activate(
+                title.widthAnchor.constraint(equalToConstant: 40),
+                title.widthAnchor.constraint(equalToConstant: 47.599999999999994))
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "anonymous views are told apart",
+            """
+            These required constraints contradict each other:
+                card/View[0].width == 30 (here)
+                card/View[1].width == 0.5*card/View[0].width + 1.5 (here)
+                card/View[1].width == 30 'wide' (here)
+            without effect until that changes: card/View[1].width == 30 'wide' (here)
+            """
+        ) {
+            let root = View(frame: Rect(width: 100, height: 100)), card = child("card", of: root)
+            let a = child(of: card), b = child(of: card)
+            let wide = b.widthAnchor.constraint(equalToConstant: 30)
+            wide.identifier = "wide"
+            activate(
+                a.widthAnchor.constraint(equalToConstant: 30),
+                b.widthAnchor.constraint(equalTo: a.widthAnchor, multiplier: 0.5, constant: 1.5),
+                wide)
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "a view in an anonymous one of an anonymous root",
+            """
+            These required constraints contradict each other:
+                View[1]/View[0].height == 5 (here)
+                View[1]/View[0].height >= 6 (here)
+            without effect until that changes: View[1]/View[0].height >= 6 (here)
+            """
+        ) {
+            let root = View(frame: Rect(width: 100, height: 100))
+            child(of: root)
+            let inner = child(of: child(of: root))
+            activate(
+                inner.heightAnchor.constraint(equalToConstant: 5),
+                inner.heightAnchor.constraint(greaterThanOrEqualToConstant: 6))
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "a root without a size",
+            """
+            These required constraints contradict each other:
+                title.left == root.left + 8 (here)
+                title.right == root.right - 8 (here)
+                root.width == 0 (the root's own size)
+                title.width >= 0 (no extent is negative)
+            without effect until that changes: title.right == root.right - 8 (here)
+            The root root has no size: was its frame set before the layout?
+            """
+        ) {
+            let root = makeRoot(0, 0), title = named("title", View())
+            root.addSubview(title)
+            title.translatesAutoresizingMaskIntoConstraints = false
+            activate(
+                title.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 8),
+                title.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -8))
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "a root without a height",
+            """
+            These required constraints contradict each other:
+                root.height == 0 (the root's own size)
+                root.height >= 20 (here)
+            without effect until that changes: root.height >= 20 (here)
+            The root root has no height: was its frame set before the layout?
+            """
+        ) {
+            let root = makeRoot(10, 0)
+            activate(root.heightAnchor.constraint(greaterThanOrEqualToConstant: 20))
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "more work than is allowed",
+            """
+            The solver gave up: the call reached its limit of work before its end (1).
+                b.width == a.width + 1 (here)
+            """
+        ) {
+            let root = makeRoot(), a = child("a", of: root), b = child("b", of: root)
+            root.layoutIfNeeded()
+            b.widthAnchor.constraint(equalTo: a.widthAnchor, constant: 1).isActive = true
+            root.layoutEngine.workLimit = 1
+            root.layoutIfNeeded()
+        },
+    ]
+
+    private static let trees = [
+        Situation(
+            "a forgotten addSubview",
+            """
+            Unable to activate constraint with anchors <XAxisAnchor "title.left"> and <XAxisAnchor "card.left"> \
+            because they have no common ancestor.  Does the constraint or its anchors reference items in \
+            different view hierarchies?  That's illegal.
+                title.left == card.left (here)
+                title is in nothing
+                card is in root
+            Not in the same tree: was `addSubview` forgotten?
+            """
+        ) {
+            let root = makeRoot(), card = child("card", of: root), title = named("title", View())
+            title.leftAnchor.constraint(equalTo: card.leftAnchor).isActive = true
+        },
+        Situation(
+            "between two that are anonymous",
+            """
+            Unable to activate constraint with anchors <YAxisAnchor "View:0x….top"> and <YAxisAnchor \
+            "View:0x….bottom"> because they have no common ancestor.  Does the constraint or its anchors \
+            reference items in different view hierarchies?  That's illegal.
+                View:0x….top == View:0x….bottom + 0.1 (here)
+                View:0x… is in nothing
+                View:0x… is in nothing
+            Not in the same tree: was `addSubview` forgotten?
+            """
+        ) {
+            let view = View(), other = View()
+            view.topAnchor.constraint(equalTo: other.bottomAnchor, constant: 0.1).isActive = true
+            withExtendedLifetime(other) {}
+        },
+        Situation(
+            "a forgotten addLayoutGuide",
+            """
+            Unable to activate constraint with anchors <DimensionAnchor "gap.width"> and (null) because they have \
+            no common ancestor.  Does the constraint or its anchors reference items in different view \
+            hierarchies?  That's illegal.
+                gap.width == 8 (here)
+                gap is in nothing
+            Not in the same tree: was `addLayoutGuide` forgotten?
+            """
+        ) {
+            let gap = LayoutGuide()
+            gap.identifier = "gap"
+            gap.widthAnchor.constraint(equalToConstant: 8).isActive = true
+        },
+        Situation(
+            "a forgotten addChild",
+            """
+            Unable to activate constraint with anchors <XAxisAnchor "button.left"> and <XAxisAnchor "window.left"> \
+            because they have no common ancestor.  Does the constraint or its anchors reference items in \
+            different view hierarchies?  That's illegal.
+                button.left == window.left (here)
+                button is in nothing
+                window is in nothing
+            Not in the same tree: was `layoutNode.addChild` forgotten?
+            """
+        ) {
+            let window = ToolkitItem("window"), button = ToolkitItem("button")
+            button.leftAnchor.constraint(equalTo: window.leftAnchor).isActive = true
+        },
+        Situation(
+            "added to a view that is no ancestor",
+            """
+            The view hierarchy is not prepared for the constraint: <LayoutConstraint:0x… V:[a]-(0)-[b]   (inactive)>
+            \tWhen added to a view, the constraint's items must be descendants of that view (or the view itself).
+                b.top == a.bottom (here)
+            """,
+            """
+            Impossible to set up layout with view hierarchy unprepared for constraint.
+                b.top == a.bottom (here)
+            """
+        ) {
+            let root = makeRoot(), a = child("a", of: root), b = child("b", of: root)
+            a.addConstraint(b.topAnchor.constraint(equalTo: a.bottomAnchor))
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "the item is gone",
+            """
+            An item of the constraint is gone.
+                gone.width == 1 (here)
+            """
+        ) {
+            var view: View? = View()
+            let made = view?.widthAnchor.constraint(equalToConstant: 1)
+            view = nil
+            made?.isActive = true
+        },
+        Situation("into itself", "Can't add root to a: it is the same, or above it") {
+            let root = makeRoot(), a = child("a", of: root)
+            a.addSubview(root)
+        },
+        Situation(
+            "a pass that does not come to an end",
+            """
+            The layout did not come to an end: each round of the pass asked for another. These constraints \
+            changed in the last one, and these views still need layout or an update of their constraints:
+                restless.width == 1 (here)
+                restless
+            """
+        ) {
+            final class Restless: View {
+                var width: LayoutConstraint?
+                override func layoutSubviews() { width?.constant += 0.1 }
+            }
+            let root = makeRoot(), view = named("restless", Restless())
+            root.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+            view.width = view.widthAnchor.constraint(equalToConstant: 0)
+            view.width?.isActive = true
+            root.layoutIfNeeded()
+        },
+    ]
+
+    private static let numbers = [
+        Situation(
+            "a constant that is not finite",
+            """
+            LayoutConstraint constant is not finite!  That's illegal.  constant:nan firstAnchor:<DimensionAnchor \
+            "title.width"> secondAnchor:(null)
+                title.width == 10 (here)
+            """
+        ) {
+            let made = named("title", View()).widthAnchor.constraint(equalToConstant: 10)
+            withKept { $0.constant = .nan }
+            withExtendedLifetime(made) {}
+        },
+        Situation(
+            "a constant past the limit, with what the program wrote",
+            """
+            This LayoutConstraint is being configured with a constant that exceeds internal limits.  A smaller \
+            value will be substituted, but this problem should be fixed.
+                title.width == 1e+20 (here)
+            """
+        ) { withKept { $0.constant = 1e20 } },
+        Situation(
+            "a priority",
+            """
+            It's illegal to set priority:1000.5. Priorities must be greater than 0 and less or equal to \
+            LayoutPriority.required, which is 1000.
+                title.width == 10 (here)
+            """
+        ) { withKept { $0.priority = 1000.5 } },
+        Situation(
+            "a multiplier",
+            """
+            Multiplier is not finite! That's illegal. multiplier:inf
+                a.width == inf*b.width (here)
+            """
+        ) {
+            let a = named("a", View()), b = named("b", View())
+            _ = a.widthAnchor.constraint(equalTo: b.widthAnchor, multiplier: .infinity)
+        },
+        Situation(
+            "a frame",
+            "The frame of root is not finite!  That's illegal.  frame:(0, nan, 100, 47.6)"
+        ) { makeRoot().frame = Rect(x: 0, y: .nan, width: 100, height: 47.599999999999994) },
+        Situation(
+            "pixels a point",
+            "The pixels a point of root are not from 0 to 1000000: -0.1"
+        ) { makeRoot().displayScale = -0.1 },
+        Situation(
+            "a size to fit, and its priority",
+            "The width that root is to fit is not a number",
+            "The priority of the height that root is to fit is not from 0 to required, which is 1000: 1000.5"
+        ) {
+            _ = makeRoot().systemLayoutSizeFitting(
+                Size(width: .nan, height: 4), verticalFittingPriority: 1000.5)
+        },
+        Situation(
+            "hugging",
+            "It's illegal to set priority:-0.5. Priorities of hugging and compression resistance are from 0 to "
+                + "required, which is 1000."
+        ) { makeRoot().setContentHuggingPriority(-0.5, for: .horizontal) },
+        Situation(
+            "a metric at a priority that has none",
+            "a number is outside the range that is allowed or that can be computed with: the priority 1000"
+        ) { makeRoot().layoutEngine.setMetric(.squares, at: .required) },
+    ]
+
+    private static func withKept(_ body: (LayoutConstraint) -> Void) {
+        let title = named("title", View())
+        body(title.widthAnchor.constraint(equalToConstant: 10))
+    }
+
+    private static let pairings = [
+        Situation(
+            "a location alone",
+            """
+            A multiplier of 0 or a nil second item together with a location for the first attribute creates an \
+            illegal constraint of a location equal to a constant. Location attributes must be specified in pairs.
+                a.left == 4 (here)
+            """
+        ) {
+            let a = named("a", View())
+            _ = LayoutConstraint(item: a, attribute: .left, constant: 4)
+        },
+        Situation(
+            "leading and left",
+            """
+            A constraint cannot be made between <XAxisAnchor "a.left"> and <XAxisAnchor "b.leading"> because their \
+            units are not compatible.
+                a.left == b.leading (here)
+            """
+        ) {
+            let a = named("a", View()), b = named("b", View())
+            _ = a.leftAnchor.constraint(equalTo: b.leadingAnchor)
+        },
+        Situation(
+            "two axes",
+            """
+            Constraint improperly relates anchors of incompatible types: <LayoutConstraint:0x… a.left == root.top   \
+            (active)>
+                a.left == root.top (here)
+            without effect until that changes: a.left == root.top (here)
+            """
+        ) {
+            let root = makeRoot(), a = child("a", of: root)
+            LayoutConstraint(item: a, attribute: .left, toItem: root, attribute: .top).isActive =
+                true
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "what is no item",
+            """
+            Constraint items must each be a view or layout guide.
+                gone.width == 10 (here)
+                String is neither
+            """
+        ) { _ = LayoutConstraint(untyped: "a", attribute: .width, constant: 10) },
+        Situation(
+            "nothing",
+            """
+            Constraint must contain a first layout item
+                gone.width == 10 (here)
+            """
+        ) { _ = LayoutConstraint(untyped: nil, attribute: .width, constant: 10) },
+    ]
+
+    @Test("contradictions", arguments: MessageTests.contradictions)
+    private func checkContradictions(_ it: Situation) { check(it) }
+
+    @Test("trees", arguments: MessageTests.trees) private func checkTrees(_ it: Situation) {
+        check(it)
+    }
+
+    @Test("numbers", arguments: MessageTests.numbers) private func checkNumbers(_ it: Situation) {
+        check(it)
+    }
+
+    @Test("pairings", arguments: MessageTests.pairings) private func checkPairings(_ it: Situation)
+    { check(it) }
+
+    private func check(_ situation: Situation) {
+        let texts = reports(situation.body).map { error in
+            withoutAddresses(error.description)
+                .replacing(/\(MessageTests.swift:[0-9]+\)/, with: "(here)")
+        }
+        #expect(texts.map(sorted) == situation.expected.map(sorted))
+    }
+
+    /// Members of a contradiction come in no particular order.
+    private func sorted(_ text: String) -> [String] {
+        let lines = text.split(separator: "\n").map(String.init)
+        guard text.hasPrefix("These required") else { return lines }
+        let members = lines.filter { $0.hasPrefix("    ") }.sorted()
+        return [lines[0]] + members + lines.dropFirst(1 + members.count)
+    }
+
+    @Test("the lines are those that made the constraints, in the description and in the log")
+    func lines() throws {
+        let root = makeRoot(), title = child("title", of: root)
+        let first = title.widthAnchor.constraint(equalToConstant: 40); let line = #line
+        let second = title.widthAnchor.constraint(equalToConstant: 50)
+        activate(first, second)
+        let error = try #require(reports { root.layoutIfNeeded() }.first)
+        for text in [error.description, error.log] {
+            #expect(text.contains("(MessageTests.swift:\(line))"))
+            #expect(text.contains("(MessageTests.swift:\(line + 1))"))
+        }
+        #expect(error.log.contains("UIViewAlertForUnsatisfiableConstraints"))
+        #expect(!error.log.contains("UIKitCore") && !error.log.contains("category"))
+    }
+}
