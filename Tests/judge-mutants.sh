@@ -9,15 +9,16 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 flags="-std=c11 -O1 -w -ffp-contract=off -DNDEBUG -ICSolver/include -ITests/CSolver"
 mkdir "$work/src" "$work/objects"
-for source in CSolver/src/*.c; do
+for source in CSolver/src/*/*.c; do
     ${CC:-cc} $flags -c "$source" -o "$work/objects/$(basename "$source" .c).o" || exit 2
 done
 ${CC:-cc} $flags -c Tests/CSolver/judge.c -o "$work/judge.o" || exit 2
-cp CSolver/src/*.h "$work/src"
+cp -r CSolver/src/* "$work/src"
 status=0
 mutant() { # FILE WHAT OLD NEW
     [ -n "$only" ] && [ "$only" != "$1" ] && return
-    python3 - "$1" "$3" "$4" "$work/src/$1" << 'END' || exit 2
+    path=$(cd CSolver/src && ls */"$1")
+    python3 - "$path" "$3" "$4" "$work/src/$path" << 'END' || exit 2
 import sys
 name, old, new, path = sys.argv[1:]
 text = open("CSolver/src/" + name).read()
@@ -27,8 +28,8 @@ END
     object=$(basename "$1" .c).o
     mkdir -p "$work/all"
     cp "$work"/objects/*.o "$work/all"
-    ${CC:-cc} $flags -c "$work/src/$1" -o "$work/all/$object" || exit 2
-    rm "$work/src/$1"
+    ${CC:-cc} $flags -c "$work/src/$path" -o "$work/all/$object" || exit 2
+    cp "CSolver/src/$path" "$work/src/$path"
     ${CC:-cc} "$work/judge.o" "$work"/all/*.o -lm -o "$work/judge" || exit 2
     timeout 300 "$work/judge" "$sessions" > "$work/out" 2>&1
     ended=$?

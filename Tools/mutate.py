@@ -19,7 +19,7 @@ SWAPS = [(r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "),
 def find(function):
     """The file, and the numbers of the first and the last line of a function's body."""
     file, _, function = function.rpartition(":")
-    for path in sorted(glob.glob(f"CSolver/src/{file or '*'}.c")):
+    for path in sorted(glob.glob(f"CSolver/src/*/{file or '*'}.c")):
         lines = open(path).read().split("\n")
         for first, line in enumerate(lines):
             if re.match(r"[a-z]", line) and re.search(r"\b%s\(" % function, line):
@@ -50,7 +50,7 @@ def build():
     """Objects of the solver as it is, and tests that load it as a library, to be replaced."""
     os.makedirs(BUILD, exist_ok=True)
     objects = []
-    for path in glob.glob("CSolver/src/*.c"):
+    for path in glob.glob("CSolver/src/*/*.c"):
         objects.append(f"{BUILD}/{os.path.basename(path)[:-2]}.o")
         assert run("gcc", *FLAGS, "-fPIC", "-c", path, "-o", objects[-1]) == 0
     link(objects)
@@ -88,7 +88,7 @@ def main():
             source = f"{BUILD}/mutant.c"
             with open(source, "w") as file:
                 file.write("\n".join(lines[:at] + [changed] + lines[at + 1:]))
-            if run("gcc", *FLAGS, "-ICSolver/src", "-fPIC", "-c", source, "-o", f"{BUILD}/mutant.o") != 0:
+            if run("gcc", *FLAGS, "-I" + os.path.dirname(path), "-fPIC", "-c", source, "-o", f"{BUILD}/mutant.o") != 0:
                 continue
             link([f"{BUILD}/mutant.o" if o == whole else o for o in objects])
             made += 1

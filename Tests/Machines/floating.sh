@@ -13,7 +13,7 @@ result() { # PASSED WHAT
     fi
 }
 compile() { # FLAG...: the header alone, so that no C library of the target is needed
-    "$compiler" -fsyntax-only -x c CSolver/src/ieee.h "$@" 2>&1
+    "$compiler" -fsyntax-only -x c CSolver/src/base/ieee.h "$@" 2>&1
 }
 refused() { # SENTENCE FLAG...
     sentence=$1

@@ -1,0 +1,40 @@
+/* affine.h - what follows linearly from a solved state: compiled resizes and templates.
+ * Keeps true: what is compiled gives the bits of a solve, or is not used.
+ * Internal. */
+#ifndef CSI_AFFINE_H
+#define CSI_AFFINE_H
+
+#include "../simplex/simplex.h"
+
+/* ---- program.c ---- */
+void csi_program_note(csolver *s, uint32_t constraint);
+bool csi_program_is_idle(const csolver *s);
+void csi_program_consider(csolver *s);
+void csi_program_drop(csolver *s);
+void csi_program_renew(csolver *s);
+void csi_program_disturb(csolver *s);
+
+/* ---- replay.c ---- */
+/* A new constant for a constraint. */
+typedef struct csi_replay_move {
+    uint32_t constraint;
+    double constant;
+} csi_replay_move;
+
+/* How a step is written: the number of its terms, and flags; its slot; the end of its variables in the list
+ * of outputs; then slots to add up, each followed, if it is weighted, by the slot of its coefficient; then, if
+ * it is divided, which only weighted ones are, that of the divisor. */
+enum { CSI_STEP_HEAD, CSI_STEP_SLOT, CSI_STEP_END, CSI_STEP_TERMS };
+#define CSI_STEP_WEIGHTED ((uint32_t)1 << 30)
+#define CSI_STEP_DIVIDED ((uint32_t)1 << 31)
+
+void csi_replay_leave(csolver *s);
+bool csi_replay_suggest(csolver *s, uint32_t column, double constant);
+bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves);
+bool csi_replay_solve(csolver *s);
+double csi_replay_value(const csolver *s, uint32_t column);
+bool csi_replay_is_source(const csolver *s, uint32_t column);
+const char *csi_replay_check(const csolver *s);
+void csi_replay_copy(csolver *to, const csolver *from);
+
+#endif

@@ -1,0 +1,332 @@
+/* plan.c - makes a plan of a solved state: what depends on an instance's numbers, in which order, and
+ * under which conditions the basis stays optimal.
+ *
+ * Reduced prices depend on slopes, not on constants. So the basis stays optimal as long as every basic
+ * column stays on its segment and every nonbasic one at the kink where it is parked, with all other
+ * kinks of the column on the side where they were. A nonbasic column parked where several kinks
+ * coincide follows the one at which its slope passes its reduced price; the others are ordered around
+ * it. */
+#include "template.h"
+#include "../leastsq/leastsq.h"
+
+#include "../base/numeric.h"
+
+typedef struct planner {
+    const csolver_template *t;
+    csolver *s; /* solved; its work spaces are used */
+    csi_plan *plan;
+    uint32_t *parameter_of; /* by constraint: parameter, or none */
+    uint32_t *slot_of;      /* by column: slot that holds its value, or none */
+    uint8_t *has_parameter; /* by column: a constraint on it has one */
+} planner;
+
+/* A constraint seen from its column: csi_price_piece() and the slot of its kink, none if that is a
+ * constant. */
+typedef struct kink {
+    csi_piece piece;
+    uint32_t slot;
+} kink;
+
+static csolver_status add_source(planner *p, csi_source source, uint32_t *slot) {
+    csi_plan *plan = p->plan;
+    for (uint32_t i = 0; i < plan->sources.count; i++) {
+        const csi_source *old = &plan->sources.items[i];
+        if (old->number == source.number && old->scale == source.scale &&
+            old->bias == source.bias) {
+            *slot = i;
+            return CSOLVER_OK;
+        }
+    }
+    CSI_TRY(CSI_RESERVE(p->t->base, plan->sources, 1));
+    *slot = plan->sources.count;
+    plan->sources.items[plan->sources.count++] = source;
+    return CSOLVER_OK;
+}
+
+static csolver_status add_constant(planner *p, double value, uint32_t *slot) {
+    return add_source(p, (csi_source){0, value, CSI_NONE}, slot);
+}
+
+/* The kink of a constraint; a slot if it has a parameter. */
+static csolver_status look_at(planner *p, uint32_t constraint, kink *k) {
+    const csi_constraint *c = &p->s->constraints.items[constraint];
+    k->piece = csi_price_piece(p->s, c);
+    k->slot = CSI_NONE;
+    uint32_t index = p->parameter_of[constraint];
+    if (index == CSI_NONE) return CSOLVER_OK;
+    const csolver_parameter *parameter = &p->t->parameters.items[index];
+    double divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1;
+    csi_source source = {parameter->factor / divisor, parameter->offset / divisor,
+                         (uint32_t)parameter->number};
+    return add_source(p, source, &k->slot);
+}
+
+/* The slot `high` must not be below `low`, where none stands for `constant`. */
+static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double constant) {
+    if (high == low) return CSOLVER_OK;
+    if (high == CSI_NONE) CSI_TRY(add_constant(p, constant, &high));
+    if (low == CSI_NONE) CSI_TRY(add_constant(p, constant, &low));
+    CSI_TRY(CSI_RESERVE(p->t->base, p->plan->guards, 1));
+    p->plan->guards.items[p->plan->guards.count++] = (csi_guard){high, low};
+    return CSOLVER_OK;
+}
+
+/* The kink must stay at or below (-1) or above (1) the column's value, which is in `slot`, or is the
+ * constant `value`. */
+static csolver_status guard_kink(planner *p, kink k, int side, uint32_t slot, double value) {
+    if (k.slot == CSI_NONE && slot == CSI_NONE) return CSOLVER_OK;
+    double constant = k.slot == CSI_NONE ? k.piece.kink : value;
+    return side < 0 ? add_guard(p, slot, k.slot, constant) : add_guard(p, k.slot, slot, constant);
+}
+
+static csolver_status guard_bound(planner *p, kink k, uint32_t slot, double value) {
+    if (k.piece.side >= 0) CSI_TRY(guard_kink(p, k, -1, slot, value));
+    if (k.piece.side <= 0) CSI_TRY(guard_kink(p, k, 1, slot, value));
+    return CSOLVER_OK;
+}
+
+/* ---- basic columns ------------------------------------------------------------------------- */
+
+static csolver_status guard_basic(planner *p, uint32_t column) {
+    const csi_column *x = csi_col(p->s, column);
+    for (uint32_t i = csi_price_first(p->s, x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
+        kink k;
+        CSI_TRY(look_at(p, i, &k));
+        uint32_t slot = p->slot_of[column];
+        bool below = k.piece.kink <= x->low, above = k.piece.kink >= x->high;
+        if (k.piece.priority >= CSOLVER_REQUIRED) {
+            CSI_TRY(guard_bound(p, k, slot, x->value));
+            if (!below || !above) continue; /* else the slope rests on the bound: it stays there */
+        }
+        if (below) CSI_TRY(guard_kink(p, k, -1, slot, x->value));
+        if (above) CSI_TRY(guard_kink(p, k, 1, slot, x->value));
+        if (!below && !above) p->plan->usable = false;
+    }
+    return CSOLVER_OK;
+}
+
+/* ---- nonbasic columns ---------------------------------------------------------------------- */
+
+/* What a soft kink adds to the slope from its left to its right, and what it adds on one side. */
+static double jump(csi_piece piece) { return piece.side == 0 ? 2 * piece.weight : piece.weight; }
+
+static double slope_beside(csi_piece piece, bool right) {
+    if (right) return piece.side <= 0 ? piece.weight : 0;
+    return piece.side >= 0 ? -piece.weight : 0;
+}
+
+/* Of the kinks at the place of the column, in the order of lower bounds, prices and upper bounds, the
+ * first up to which the slope reaches the reduced price; none if there is none. */
+static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leader) {
+    csolver *s = p->s;
+    const csi_column *x = csi_col(s, column);
+    s->scratch.count = 0;
+    csi_span target = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_list(s, &target, x->lex, -1));
+    uint32_t lower = CSI_NONE, upper = CSI_NONE;
+    bool at_kink = false;
+    csi_span slope = csi_lex_begin(s);
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
+        bool here = piece.kink == x->value;
+        at_kink |= here;
+        if (piece.priority < CSOLVER_REQUIRED) {
+            CSI_TRY(
+                csi_lex_add(s, &slope, piece.priority, slope_beside(piece, piece.kink < x->value)));
+        } else if (here) {
+            if (piece.side >= 0 && (lower == CSI_NONE || piece.side == 0)) lower = i;
+            if (piece.side < 0 && upper == CSI_NONE) upper = i;
+        }
+    }
+    *leader = lower;
+    if (lower != CSI_NONE && (x->low == x->high || csi_lex_compare(s, slope, target) >= 0))
+        return CSOLVER_OK;
+    *leader = CSI_NONE;
+    if (!at_kink) {
+        /* It stays where it is; if the slope says otherwise, that is rounding. */
+        if (csi_lex_compare(s, slope, target) != 0) p->plan->usable = false;
+        return CSOLVER_OK;
+    }
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
+        if (piece.priority >= CSOLVER_REQUIRED || piece.kink != x->value) continue;
+        CSI_TRY(csi_lex_add(s, &slope, piece.priority, jump(piece)));
+        *leader = i;
+        if (csi_lex_compare(s, slope, target) >= 0) return CSOLVER_OK;
+    }
+    *leader = upper;
+    if (upper == CSI_NONE) p->plan->usable = false;
+    return CSOLVER_OK;
+}
+
+static csolver_status plan_nonbasic(planner *p, uint32_t column) {
+    const csi_column *x = csi_col(p->s, column);
+    uint32_t leader;
+    CSI_TRY(choose_leader(p, column, &leader));
+    kink lead = {.slot = CSI_NONE};
+    if (leader != CSI_NONE) CSI_TRY(look_at(p, leader, &lead));
+    p->slot_of[column] = lead.slot;
+    bool fixed = x->low == x->high, led = leader == CSI_NONE;
+    for (uint32_t i = csi_price_first(p->s, x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
+        kink k;
+        bool before = !led;
+        led |= i == leader;
+        if (i == leader) continue;
+        CSI_TRY(look_at(p, i, &k));
+        if (k.piece.priority >= CSOLVER_REQUIRED) {
+            CSI_TRY(guard_bound(p, k, lead.slot, x->value));
+            /* Two bounds that meet fix the column only as long as they do. */
+            if (fixed && lead.piece.side != 0 && k.piece.kink == x->value)
+                CSI_TRY(guard_kink(p, k, k.piece.side < 0 ? -1 : 1, lead.slot, x->value));
+        } else if (!fixed) {
+            bool here = k.piece.kink == x->value;
+            bool bound = leader != CSI_NONE && lead.piece.priority >= CSOLVER_REQUIRED;
+            bool left = here ? (bound ? lead.piece.side < 0 : before) : k.piece.kink < x->value;
+            CSI_TRY(guard_kink(p, k, left ? -1 : 1, lead.slot, x->value));
+        }
+    }
+    return CSOLVER_OK;
+}
+
+/* ---- rows ---------------------------------------------------------------------------------- */
+
+static csolver_status add_step(planner *p, uint32_t row) {
+    csolver *s = p->s, *account = p->t->base;
+    const csi_row *r = &s->rows.items[row];
+    csi_plan *plan = p->plan;
+    csi_step step = {r->shift, plan->terms.count, 0};
+    double own = csi_row_coefficient(s, row, r->basic);
+    CSI_TRY(CSI_RESERVE(account, plan->steps, 1));
+    CSI_TRY(CSI_RESERVE(account, plan->terms, r->count));
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        const csi_term *term = &s->terms.items[i];
+        if (term->column == r->basic) continue;
+        uint32_t slot = p->slot_of[term->column];
+        if (slot == CSI_NONE) {
+            step.constant += term->coefficient * csi_col(s, term->column)->value;
+            continue;
+        }
+        plan->terms.items[plan->terms.count++] = (csi_step_term){-term->coefficient / own, slot};
+        step.count++;
+    }
+    step.constant = -step.constant / own;
+    plan->steps.items[plan->steps.count++] = step;
+    return CSOLVER_OK;
+}
+
+/* Leaves the rows that depend on numbers in s->order, the last one to be evaluated first. */
+static csolver_status order_rows(planner *p) {
+    csolver *s = p->s;
+    CSI_TRY(CSI_RESERVE(s, s->moved, s->columns.count));
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (csi_col(s, j)->live && p->slot_of[j] != CSI_NONE)
+            csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, j);
+    csi_values_order(s);
+    csi_values_forget_moved(s);
+    return CSOLVER_OK;
+}
+
+/* A constraint without variables: if it is required, its constant must stay on the right side of 0. */
+static csolver_status guard_constant(planner *p, uint32_t constraint) {
+    const csi_constraint *c = &p->s->constraints.items[constraint];
+    kink k;
+    if (!csi_is_required(p->s, c)) return CSOLVER_OK;
+    CSI_TRY(look_at(p, constraint, &k));
+    if (c->relation >= 0) CSI_TRY(add_guard(p, CSI_NONE, k.slot, 0));
+    if (c->relation <= 0) CSI_TRY(add_guard(p, k.slot, CSI_NONE, 0));
+    return CSOLVER_OK;
+}
+
+/* Sources are not all known before the guards are made, so slots of steps are counted from the top
+ * until then. */
+static uint32_t step_slot(uint32_t step) { return CSI_NONE - 1 - step; }
+
+static uint32_t final_slot(const csi_plan *plan, uint32_t slot) {
+    return slot < CSI_LIMIT ? slot : plan->sources.count + (CSI_NONE - 1 - slot);
+}
+
+static csolver_status plan_columns(planner *p) {
+    csolver *s = p->s;
+    for (uint32_t i = 0; i < p->t->parameters.count; i++) {
+        uint32_t index = p->t->parameters.items[i].constraint.index;
+        const csi_constraint *c = &s->constraints.items[index];
+        if (c->kind == CSI_KIND_CONSTANT)
+            CSI_TRY(guard_constant(p, index));
+        else
+            p->has_parameter[c->column] = 1;
+    }
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (p->has_parameter[j] && !csi_is_basic(s, j)) CSI_TRY(plan_nonbasic(p, j));
+    CSI_TRY(order_rows(p));
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        uint32_t row = s->order[i], column = s->rows.items[row].basic;
+        CSI_TRY(add_step(p, row));
+        p->slot_of[column] = step_slot(p->plan->steps.count - 1);
+        CSI_TRY(guard_basic(p, column));
+        p->has_parameter[column] = 0; /* done */
+    }
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (p->has_parameter[j] && csi_is_basic(s, j)) CSI_TRY(guard_basic(p, j));
+    return CSOLVER_OK;
+}
+
+static csolver_status plan_outputs(planner *p) {
+    csi_plan *plan = p->plan;
+    uint32_t count = p->t->outputs.count;
+    CSI_TRY(CSI_RESERVE(p->t->base, plan->fixed, count));
+    CSI_TRY(CSI_RESERVE(p->t->base, plan->outputs, count));
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t column = p->s->variables.items[p->t->outputs.items[i]].column;
+        uint32_t slot = p->slot_of[column];
+        plan->fixed.items[plan->fixed.count++] = csi_col(p->s, column)->value + 0.0;
+        if (slot != CSI_NONE)
+            plan->outputs.items[plan->outputs.count++] = (csi_output){i, final_slot(plan, slot)};
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status make(planner *p) {
+    csi_plan *plan = p->plan;
+    plan->usable = !csi_metric_has_fallen_back(p->s);
+    CSI_TRY(plan_columns(p));
+    for (uint32_t i = 0; i < plan->terms.count; i++)
+        plan->terms.items[i].slot = final_slot(plan, plan->terms.items[i].slot);
+    for (uint32_t i = 0; i < plan->guards.count; i++) {
+        csi_guard *guard = &plan->guards.items[i];
+        *guard = (csi_guard){final_slot(plan, guard->high), final_slot(plan, guard->low)};
+    }
+    for (uint32_t i = 0; i < plan->terms.count; i++)
+        plan->usable &= fabs(plan->terms.items[i].coefficient) <= CSI_STAMP_LARGEST;
+    for (uint32_t i = 0; i < plan->sources.count; i++)
+        plan->usable &= fabs(plan->sources.items[i].scale) <= CSI_STAMP_LARGEST;
+    return plan_outputs(p);
+}
+
+/* Makes the plan of the state that `s`, a copy of the template's base with other constants perhaps, was
+ * solved to. On failure what was made can be freed. */
+csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
+    size_t constraints = s->constraints.count, columns = s->columns.count;
+    /* A byte more, so that a solver without columns has a block, too. */
+    size_t size = (constraints + columns) * sizeof(uint32_t) + columns + 1;
+    uint32_t *block = NULL;
+    *plan = (csi_plan){.usable = false};
+    CSI_TRY(csi_memory_resize(t->base, &block, 0, size));
+    planner p = {
+        t, s, plan, block, block + constraints, (uint8_t *)(block + constraints + columns)};
+    memset(block, 0xff, (constraints + columns) * sizeof(uint32_t));
+    memset(p.has_parameter, 0, columns);
+    for (uint32_t i = 0; i < t->parameters.count; i++)
+        p.parameter_of[t->parameters.items[i].constraint.index] = i;
+    csolver_status status = make(&p);
+    csi_memory_free(t->base, block, size);
+    return status;
+}
+
+void csi_plan_free(csolver *s, csi_plan *plan) {
+    CSI_RELEASE(s, plan->sources);
+    CSI_RELEASE(s, plan->steps);
+    CSI_RELEASE(s, plan->terms);
+    CSI_RELEASE(s, plan->guards);
+    CSI_RELEASE(s, plan->outputs);
+    CSI_RELEASE(s, plan->fixed);
+}

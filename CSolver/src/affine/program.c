@@ -1,0 +1,430 @@
+/* program.c - makes the program that replay.c runs, of the rows that follow from a few constants, when that is
+ * worth while. */
+#include "program.h"
+#include "../leastsq/leastsq.h"
+
+#include "../base/numeric.h"
+
+/* ---- memory ------------------------------------------------------------------------------- */
+
+/* If the first one was of no use: a few per cent of all memory. */
+static void reserve_some(csolver *s) {
+    enum { PART = 32, STEP = 64, CODES = 8, FEW = 32, RARELY = 4 };
+    csi_replay *p = &s->replay;
+    size_t steps = s->statistics.memory / PART / STEP;
+    steps = steps < FEW ? FEW : steps > s->row_count ? s->row_count : steps;
+    p->slots.count = p->codes.count = p->outputs.count = 0;
+    p->logicals.count = p->watches.count = 0;
+    (void)CSI_RESERVE(s, p->slots, 2 * steps);
+    (void)CSI_RESERVE(s, p->codes, CODES * steps);
+    (void)CSI_RESERVE(s, p->outputs, steps);
+    (void)CSI_RESERVE(s, p->logicals, steps / RARELY);
+    (void)CSI_RESERVE(s, p->watches, steps / RARELY);
+}
+
+/* Gives back most of what the first one did not need. */
+static void trim(csolver *s) {
+    csi_replay *p = &s->replay;
+    enum { LARGE = 1024, SPARE = 64 };
+    uint32_t codes = p->codes.count + p->codes.count / SPARE;
+    uint32_t slots = p->slots.count + p->slots.count / SPARE;
+    size_t code = sizeof *p->codes.items, slot = sizeof *p->slots.items;
+    if (p->codes.capacity > codes + LARGE &&
+        csi_memory_resize(s, &p->codes.items, p->codes.capacity * code, codes * code) == CSOLVER_OK)
+        p->codes.capacity = codes;
+    if (p->slots.capacity > slots + LARGE &&
+        csi_memory_resize(s, &p->slots.items, p->slots.capacity * slot, slots * slot) == CSOLVER_OK)
+        p->slots.capacity = slots;
+}
+
+/* Constraints came or went: the next program is another one. */
+void csi_program_renew(csolver *s) { s->replay.tried = false; }
+
+/* ---- when it is worth while ---------------------------------------------------------------- */
+
+enum { USEFUL = 8, MOST_PATIENCE = 64 };
+
+/* The basis changes, or the segment of a basic column. */
+void csi_program_disturb(csolver *s) { s->replay.disturbed = true; }
+
+/* The constant of a constraint changes in the general way. */
+void csi_program_note(csolver *s, uint32_t constraint) {
+    csi_replay *p = &s->replay;
+    for (uint32_t i = 0; i < p->changed_count && i < CSI_REPLAY_SOURCES; i++)
+        if (p->changed[i] == constraint) return;
+    if (p->changed_count < CSI_REPLAY_SOURCES) p->changed[p->changed_count] = constraint;
+    if (p->changed_count <= CSI_REPLAY_SOURCES) p->changed_count++;
+}
+
+static bool are_same(const csi_replay *p) {
+    if (p->changed_count != p->previous_count || p->changed_count > CSI_REPLAY_SOURCES)
+        return false;
+    for (uint32_t i = 0; i < p->changed_count; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < p->previous_count; k++) found |= p->previous[k] == p->changed[i];
+        if (!found) return false;
+    }
+    return p->changed_count > 0;
+}
+
+static void lose_patience(csi_replay *p) {
+    p->calm = 0;
+    p->patience = p->patience < MOST_PATIENCE / 2 ? 2 * p->patience + 1 : MOST_PATIENCE;
+}
+
+/* It must not run again. If it hardly ever did, the next one has to wait longer. */
+void csi_program_drop(csolver *s) {
+    csi_replay *p = &s->replay;
+    if (!p->valid) return;
+    p->valid = false;
+    if (p->runs >= USEFUL)
+        p->patience = 0;
+    else
+        lose_patience(p);
+}
+
+/* ---- making it ----------------------------------------------------------------------------- */
+
+/* The interval in which a kink may move as far as its own column is concerned. A required constraint fixes
+ * its column and is only held back by other required ones; an optional one takes it along as far as the next
+ * kink. */
+static bool choose_source(csolver *s, uint32_t constraint, csi_replay_source *source) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (!c->live || c->asleep || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
+        return false;
+    const csi_column *x = csi_col(s, c->column);
+    bool required = csi_is_required(s, c);
+    double kink = csi_price_piece(s, c).kink, reach = CSI_WATCH_REACH * csi_max(fabs(kink), 1);
+    if (x->row != CSI_NONE || x->value < kink || x->value > kink || x->crowded) return false;
+    if (required && (x->low < kink || x->high > kink)) return false;
+    *source = (csi_replay_source){.constraint = constraint,
+                                  .column = c->column,
+                                  .divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1,
+                                  .least = -reach,
+                                  .most = reach,
+                                  .value = kink,
+                                  .next = kink};
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        const csi_constraint *other = &s->constraints.items[i];
+        if (i == constraint || (required && !csi_is_required(s, other))) continue;
+        double bend = csi_price_piece(s, other).kink;
+        if (bend <= kink) source->least = csi_max(source->least, bend);
+        if (bend >= kink) source->most = csi_min(source->most, bend);
+    }
+    return source->least < kink && source->most > kink;
+}
+
+static bool choose_sources(csolver *s) {
+    csi_replay *p = &s->replay;
+    p->source_count = p->changed_count;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        if (!choose_source(s, p->changed[k], &p->sources[k])) return false;
+        bool required = csi_is_required(s, &s->constraints.items[p->changed[k]]);
+        if (k == 0) p->required = required;
+        if (required != p->required) return false;
+        for (uint32_t i = 0; i < k; i++)
+            if (p->sources[i].column == p->sources[k].column) return false;
+    }
+    return true;
+}
+
+/* A new slot. */
+static csolver_status make_slot(csi_replay *p, csolver *s, double value, uint32_t *slot) {
+    *slot = p->slots.count;
+    CSI_TRY(CSI_PROGRAM_ROOM(s, p->slots, 2));
+    p->slots.items[p->slots.count++] = value;
+    p->slots.items[p->slots.count++] = -value;
+    return CSOLVER_OK;
+}
+
+/* The step of a column that moves: its source, or CSI_REPLAY_SOURCES and where its code is. */
+static uint32_t step_of(const csolver *s, uint32_t column) {
+    return s->work.place[column] & ~CSI_PROGRAM_DONE;
+}
+
+static uint32_t *code_of(csi_replay *p, uint32_t step) {
+    return p->codes.items + (step - CSI_REPLAY_SOURCES);
+}
+
+static uint32_t slot_of(csolver *s, uint32_t column) {
+    uint32_t step = step_of(s, column);
+    return step < CSI_REPLAY_SOURCES ? 2 * step : code_of(&s->replay, step)[CSI_STEP_SLOT];
+}
+
+/* How long the code of a step is. */
+static uint32_t size_of(const uint32_t *code) {
+    uint32_t head = code[CSI_STEP_HEAD], terms = head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED);
+    return CSI_STEP_TERMS + (head & CSI_STEP_WEIGHTED ? 2 * terms : terms) +
+           (head & CSI_STEP_DIVIDED ? 1 : 0);
+}
+
+/* The steps under way. */
+typedef struct writer {
+    csolver *s;
+    csi_replay *p;
+    uint32_t steps; /* of the part, so far */
+    uint32_t recent[4];
+    uint32_t constants[8], constant_count;
+    /* The step under way. */
+    uint32_t start, terms;
+    bool weighted;
+} writer;
+
+/* The slot of a constant; one of those looked for last if it is the same, or the opposite. */
+static csolver_status find_constant(writer *w, double value, uint32_t *slot) {
+    enum { KEPT = 8 };
+    for (uint32_t i = 0; i < KEPT && i < w->constant_count; i++) {
+        double kept = w->p->slots.items[w->constants[i]];
+        *slot = w->constants[i] ^ (kept != value);
+        if (kept == value || kept == -value) return CSOLVER_OK;
+    }
+    CSI_TRY(make_slot(w->p, w->s, value, slot));
+    w->constants[w->constant_count++ % KEPT] = *slot;
+    return CSOLVER_OK;
+}
+
+static void put(csi_replay *p, uint32_t code) { p->codes.items[p->codes.count++] = code; }
+
+/* Adds coefficient * slot; there is room. */
+static csolver_status put_term(writer *w, double coefficient, uint32_t slot) {
+    uint32_t weight;
+    w->terms++;
+    if (!w->weighted) {
+        put(w->p, slot ^ (coefficient < 0));
+        return CSOLVER_OK;
+    }
+    CSI_TRY(find_constant(w, coefficient, &weight));
+    put(w->p, slot);
+    put(w->p, weight);
+    return CSOLVER_OK;
+}
+
+static csolver_status put_constant(writer *w, double value) {
+    uint32_t slot;
+    if (value == 0) return CSOLVER_OK;
+    CSI_TRY(find_constant(w, value, &slot));
+    return put_term(w, 1, slot);
+}
+
+static bool is_one(double coefficient) { return coefficient == 1 || coefficient == -1; }
+
+/* The column's value is minus the sum of the other terms over its own coefficient. If that is one, the signs
+ * of the terms do it. What comes before the first term that moves is added up here. */
+static csolver_status put_terms(writer *w, const csi_row *r, double own) {
+    csolver *s = w->s;
+    double sign = own == -1 ? 1 : -1, before = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        double coefficient = sign * term.coefficient;
+        if (term.column == r->basic) continue;
+        if (csi_region_moves(s, term.column)) {
+            CSI_TRY(put_constant(w, before));
+            before = 0;
+            CSI_TRY(put_term(w, coefficient, slot_of(s, term.column)));
+            continue;
+        }
+        double product = coefficient * csi_col(s, term.column)->value;
+        if (w->terms == 0)
+            before += product;
+        else
+            CSI_TRY(put_constant(w, product));
+    }
+    return put_constant(w, sign * r->shift);
+}
+
+static csolver_status write_step(writer *w, uint32_t row) {
+    csi_replay *p = w->p;
+    csolver *s = w->s;
+    const csi_row *r = &s->rows.items[row];
+    double own = 1;
+    w->start = p->codes.count;
+    w->terms = 0;
+    w->weighted = false;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        if (term.column == r->basic)
+            own = term.coefficient;
+        else if (csi_region_moves(s, term.column))
+            w->weighted |= !is_one(term.coefficient);
+    }
+    bool divided = !is_one(own);
+    w->weighted |= divided; /* the rare ones are written in one way */
+    CSI_TRY(CSI_PROGRAM_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
+    for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
+    CSI_TRY(put_terms(w, r, own));
+    p->codes.items[w->start + CSI_STEP_HEAD] =
+        w->terms | (w->weighted ? CSI_STEP_WEIGHTED : 0) | (divided ? CSI_STEP_DIVIDED : 0);
+    if (!divided) return CSOLVER_OK;
+    uint32_t divisor;
+    CSI_TRY(find_constant(w, own, &divisor));
+    put(p, divisor);
+    return CSOLVER_OK;
+}
+
+/* A step that does the same as the one just written: one of the few before it, or the one that it only
+ * repeats. None if there is none. */
+static uint32_t find_same(const writer *w, uint32_t row) {
+    enum { FEW = sizeof w->recent / sizeof *w->recent };
+    csi_replay *p = w->p;
+    const csolver *s = w->s;
+    const uint32_t *own = p->codes.items + w->start;
+    uint32_t size = p->codes.count - w->start;
+    if (own[CSI_STEP_HEAD] == 1 && own[CSI_STEP_TERMS] % 2 == 0) {
+        const csi_row *r = &s->rows.items[row];
+        for (uint32_t i = r->start; i < r->start + r->count; i++) {
+            uint32_t column = s->terms.items[i].column;
+            if (column != r->basic && csi_region_moves(s, column)) return step_of(s, column);
+        }
+    }
+    for (uint32_t i = w->steps; i > 0 && i + FEW > w->steps; i--) {
+        const uint32_t *code = code_of(p, w->recent[(i - 1) % FEW]);
+        if (code[CSI_STEP_HEAD] == own[CSI_STEP_HEAD] &&
+            memcmp(code + CSI_STEP_TERMS, own + CSI_STEP_TERMS,
+                   (size - CSI_STEP_TERMS) * sizeof *own) == 0)
+            return w->recent[(i - 1) % FEW];
+    }
+    return CSI_NONE;
+}
+
+static csolver_status put_step(writer *w, uint32_t row) {
+    csi_replay *p = w->p;
+    csolver *s = w->s;
+    uint32_t column = s->rows.items[row].basic, slot;
+    CSI_TRY(write_step(w, row));
+    uint32_t step = find_same(w, row);
+    if (step == CSI_NONE) {
+        CSI_TRY(make_slot(p, s, csi_col(s, column)->value, &slot));
+        p->codes.items[w->start + CSI_STEP_SLOT] = slot;
+        step = CSI_REPLAY_SOURCES + w->start;
+        w->recent[w->steps++ % (sizeof w->recent / sizeof *w->recent)] = step;
+    } else {
+        p->codes.count = w->start;
+    }
+    s->work.place[column] = step | CSI_PROGRAM_DONE;
+    if (!csi_col(s, column)->logical) return CSOLVER_OK;
+    CSI_TRY(CSI_PROGRAM_ROOM(s, p->logicals, 1));
+    p->logicals.items[p->logicals.count++] = (csi_replay_logical){column, slot_of(s, column)};
+    return CSOLVER_OK;
+}
+
+static csolver_status put_steps(writer *w) {
+    csolver *s = w->s;
+    csi_replay *p = w->p;
+    p->slots.count = p->codes.count = p->logicals.count = 0;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        uint32_t slot;
+        CSI_TRY(make_slot(p, s, p->sources[k].value, &slot));
+        s->work.place[p->sources[k].column] = k | CSI_PROGRAM_DONE;
+    }
+    memset(p->parts, 0, sizeof p->parts);
+    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++) {
+        p->parts[mask].code = p->codes.count;
+        w->steps = 0;
+        for (uint32_t i = s->order_count; i-- > 0;) {
+            uint32_t column = s->rows.items[s->order[i]].basic;
+            bool follows = (s->work.place[column] & CSI_PROGRAM_DONE) == 0 &&
+                           csi_region_mask_of(s, column) == mask;
+            if (follows && !csi_pivot_is_loose(s, column)) /* those need no step */
+                CSI_TRY(put_step(w, s->order[i]));
+        }
+        p->parts[mask].count = w->steps;
+    }
+    return CSOLVER_OK;
+}
+
+/* Where the variables of a step end, in the list of outputs. */
+static uint32_t *end_of(csi_replay *p, uint32_t step) {
+    return step < CSI_REPLAY_SOURCES ? &p->sources[step].end : &code_of(p, step)[CSI_STEP_END];
+}
+
+/* Calls `put_one` with the step of every variable that moves. */
+static void for_variables(csolver *s,
+                          void (*put_one)(csolver *s, uint32_t step, uint32_t variable)) {
+    csi_replay *p = &s->replay;
+    for (uint32_t i = 0; i < p->source_count + s->order_count; i++) {
+        uint32_t column =
+            i < p->source_count
+                ? p->sources[i].column
+                : s->rows.items[s->order[p->source_count + s->order_count - 1 - i]].basic;
+        const csi_column *x = csi_col(s, column);
+        if (!x->logical) put_one(s, step_of(s, column), x->owner);
+    }
+}
+
+static void count_output(csolver *s, uint32_t step, uint32_t variable) {
+    (void)variable;
+    ++*end_of(&s->replay, step);
+}
+
+static void put_output(csolver *s, uint32_t step, uint32_t variable) {
+    csi_replay *p = &s->replay;
+    p->outputs.items[(*end_of(p, step))++] = csi_id_of_variable(s, variable);
+}
+
+/* Turns a number of variables into the place of the first one. */
+static void take_outputs(uint32_t *end, uint32_t *count) {
+    uint32_t own = *end;
+    *end = *count;
+    *count += own;
+}
+
+/* Sorts variables by their steps. */
+static bool put_outputs(csolver *s) {
+    csi_replay *p = &s->replay;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].end = 0;
+    for_variables(s, count_output);
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        take_outputs(&p->sources[k].end, &count);
+        p->sources[k].output = p->sources[k].end;
+    }
+    for (uint32_t at = 0; at < p->codes.count; at += size_of(p->codes.items + at))
+        take_outputs(&p->codes.items[at + CSI_STEP_END], &count);
+    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
+        if (p->parts[mask].count > 0)
+            p->parts[mask].output = p->codes.items[p->parts[mask].code + CSI_STEP_END];
+    p->outputs.count = count; /* never more than rates */
+    for_variables(s, put_output);
+    return true;
+}
+
+/* Nothing waits, and what is published is what columns have. */
+bool csi_program_is_idle(const csolver *s) {
+    const csi_list *lists[] = {&s->dirty, &s->moved,   &s->attractive,
+                               &s->stale, &s->touched, &s->doubtful};
+    for (int i = 0; i < 6; i++)
+        if (!csi_list_is_empty(lists[i])) return false;
+    if (csi_metric_is_squares(s) || csi_metric_has_fallen_back(s)) return false;
+    return s->violated.count == 0 && !s->violated_lost && s->asleep.count == 0 && !s->suspect;
+}
+
+static bool make(csolver *s) {
+    if (!choose_sources(s) || !csi_region_survey(s)) return false;
+    bool found = csi_region_find(s);
+    writer w = {.s = s, .p = &s->replay};
+    return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
+}
+
+/* After a solve in the general way: makes a program if the same constants keep changing and the basis stays.
+ * The first one is made even if it does not, so that its memory is there from the beginning. That there is
+ * none does no harm. */
+void csi_program_consider(csolver *s) {
+    csi_replay *p = &s->replay;
+    bool same = are_same(p);
+    if (!same) p->tried = false;
+    bool first = !p->tried && p->patience == 0;
+    p->calm = same && !p->disturbed ? p->calm + 1 : 0;
+    if (same && (first || p->calm > p->patience) && csi_program_is_idle(s)) {
+        p->valid = make(s);
+        if (!p->tried && p->valid) trim(s);
+        if (!p->tried && !p->valid) reserve_some(s);
+        p->tried = true;
+        p->behind = false;
+        p->pending = p->runs = 0;
+        if (!p->valid) lose_patience(p);
+    }
+    p->disturbed = false;
+    p->previous_count = p->changed_count;
+    memcpy(p->previous, p->changed, sizeof p->previous);
+    p->changed_count = 0;
+}

@@ -1,0 +1,280 @@
+/* replay.c - a resize like the last one: the constants of a few constraints change, the basis stays,
+ * and the same rows are evaluated in the same order.
+ *
+ * What a window is resized to changes many times in a row. After two such solves a *program* is made of
+ * the rows that follow (program.c). While it is valid, suggestions within its region, in which no basic
+ * column leaves its segment and no nonbasic one its kink, are only noted, and a solve runs the program: it
+ * publishes what the rows give, bit for bit, and leaves columns, lists of waiting work and the journal
+ * alone. A required edit may take this way too, since within the region nothing can contradict it.
+ *
+ * Every other call that could change something or look at columns first *leaves*: columns take the state of
+ * the last solve, error bounds included, suggestions become waiting work, and the program is dropped. So no
+ * other room ever meets a program, and no change can be forgotten that would make it wrong. */
+#include "../api/api.h"
+
+#include "../base/numeric.h"
+
+static uint32_t source_of(const csi_replay *p, uint32_t constraint) {
+    uint32_t k = 0;
+    while (k < p->source_count && p->sources[k].constraint != constraint) k++;
+    return k;
+}
+
+/* Whether the columns that follow from several sources are inside their segments. */
+static bool are_inside(const csi_replay *p, const double *kinks) {
+    for (uint32_t i = 0; i < p->watches.count; i++) {
+        const csi_watch *w = &p->watches.items[i];
+        double at = 0;
+        for (uint32_t k = 0; k < p->source_count; k++) at += w->rate[k] * kinks[k];
+        if (!(at >= w->least && at <= w->most)) return false;
+    }
+    return true;
+}
+
+/* Where the sources are to go. */
+static void get_kinks(const csi_replay *p, double *kinks) {
+    for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) kinks[k] = p->sources[k].next;
+}
+
+/* Notes a suggestion for the variable of a column if the program is made for it. What a required constraint is suggested must be known
+ * to be possible now; what an optional one is, when it is solved for. False, with nothing changed, if the
+ * general way must be taken. */
+bool csi_replay_suggest(csolver *s, uint32_t column, double constant) {
+    csi_replay *p = &s->replay;
+    uint32_t k = 0;
+    while (k < p->source_count && p->sources[k].column != column) k++;
+    if (!p->valid || k == p->source_count) return false;
+    csi_replay_source *source = &p->sources[k];
+    csi_constraint *c = &s->constraints.items[source->constraint];
+    if (!c->edit) return false;
+    if (c->constant == constant) return true;
+    double kink = constant / source->divisor;
+    if (!(kink > source->least && kink < source->most)) return false;
+    if (p->required && p->watches.count != 0) {
+        double kinks[CSI_REPLAY_SOURCES];
+        get_kinks(p, kinks);
+        kinks[k] = kink;
+        if (!are_inside(p, kinks)) return false;
+    }
+    c->constant = constant;
+    source->next = kink;
+    p->pending |= 1u << k;
+    s->solved = false;
+    return true;
+}
+
+/* The same for several at once: all or none. */
+bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves) {
+    csi_replay *p = &s->replay;
+    double kinks[CSI_REPLAY_SOURCES];
+    uint32_t pending = p->pending;
+    if (!p->valid) return false;
+    get_kinks(p, kinks);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t k = source_of(p, moves[i].constraint);
+        if (k == p->source_count) return false;
+        const csi_replay_source *source = &p->sources[k];
+        kinks[k] = moves[i].constant / source->divisor;
+        if (!(kinks[k] > source->least && kinks[k] < source->most)) return false;
+        pending |= 1u << k;
+    }
+    if (p->required && !are_inside(p, kinks)) return false;
+    for (uint32_t i = 0; i < count; i++)
+        s->constraints.items[moves[i].constraint].constant = moves[i].constant;
+    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].next = kinks[k];
+    p->pending = pending;
+    s->solved = false;
+    return true;
+}
+
+/* Where a run writes. */
+typedef struct press {
+    double *slots, *published;
+    csolver_variable *changes;
+    csi_variable *marked; /* NULL as long as no variable can come twice */
+} press;
+
+/* Puts a number into a slot. If it is new, the variables up to `end` get it. */
+static inline void put(press *to, uint32_t slot, double number, const csolver_variable *output,
+                       const csolver_variable *end) {
+    double before = to->slots[slot];
+    to->slots[slot] = number;
+    to->slots[slot + 1] = -number;
+    if (number == before) return;
+    double value = number + 0.0; /* no negative zero */
+    for (; output < end; output++) {
+        to->published[output->index] = value;
+        if (to->marked != NULL) {
+            if (to->marked[output->index].changed) continue;
+            to->marked[output->index].changed = 1;
+        }
+        *to->changes++ = *output;
+    }
+}
+
+/* The same sum in the same order as csi_values_evaluate() has. Terms with the opposite sign give the opposite
+ * sum, and a coefficient of one the number itself, to the last bit. */
+static void run(csolver *s, const csi_replay_part *part, press *to) {
+    const csi_replay *p = &s->replay;
+    const uint32_t *code = p->codes.items + part->code;
+    const csolver_variable *outputs = p->outputs.items, *output = outputs + part->output;
+    const double *slots = to->slots;
+    for (uint32_t left = part->count; left > 0; left--) {
+        uint32_t head = code[CSI_STEP_HEAD], slot = code[CSI_STEP_SLOT];
+        const csolver_variable *end = outputs + code[CSI_STEP_END];
+        const uint32_t *term = code + CSI_STEP_TERMS;
+        double sum;
+        if (head < CSI_STEP_WEIGHTED) {
+            sum = slots[*term];
+            for (code = term + head; ++term < code;) sum += slots[*term];
+        } else {
+            sum = slots[term[0]] * slots[term[1]];
+            code = term + (size_t)2 * (head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED));
+            while ((term += 2) < code) sum += slots[term[0]] * slots[term[1]];
+            if (head & CSI_STEP_DIVIDED) sum /= slots[*code++];
+        }
+        put(to, slot, sum, output, end);
+        output = end;
+    }
+    s->statistics.row_operations += part->count;
+    csi_work_count(s, part->count);
+}
+
+/* Solves if only constants of the program's sources changed, and stay in its region. If not, false. */
+bool csi_replay_solve(csolver *s) {
+    csi_replay *p = &s->replay;
+    if (!p->valid || p->pending == 0) return false;
+    if (p->watches.count != 0) {
+        double kinks[CSI_REPLAY_SOURCES];
+        get_kinks(p, kinks);
+        if (!are_inside(p, kinks)) return false;
+    }
+    if (p->outputs.count > s->changes.capacity - s->changes.count &&
+        csi_solve_reserve_changes(s, p->outputs.count) != CSOLVER_OK)
+        return false;
+    if (s->changes.count == 0)
+        s->unmarked = true;
+    else
+        csi_solve_mark_changes(s);
+    press to = {p->slots.items, s->published.items, s->changes.items + s->changes.count,
+                s->unmarked ? NULL : s->variables.items};
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        csi_replay_source *source = &p->sources[k];
+        source->value = source->next;
+        put(&to, 2 * k, source->value, p->outputs.items + source->output,
+            p->outputs.items + source->end);
+    }
+    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
+        if (mask & p->pending) run(s, &p->parts[mask], &to);
+    s->changes.count = (uint32_t)(to.changes - s->changes.items);
+    p->pending = 0;
+    p->behind = true;
+    p->runs++;
+    s->solved = true;
+    return true;
+}
+
+/* The columns take the state of the last solve: that of the general way, to the last bit. */
+static void catch_up(csolver *s) {
+    csi_replay *p = &s->replay;
+    uint32_t columns[CSI_REPLAY_SOURCES];
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        columns[k] = p->sources[k].column;
+        csi_column *x = csi_col(s, columns[k]);
+        x->value = p->sources[k].value;
+        csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
+        if (p->required) x->low = x->high = x->value;
+    }
+    csi_values_refresh(s, p->source_count, columns);
+}
+
+/* Before anything that no program does: columns and waiting work become what they would be without one. */
+void csi_replay_leave(csolver *s) {
+    csi_replay *p = &s->replay;
+    if (!p->valid) return;
+    csi_program_drop(s);
+    if (p->behind) catch_up(s);
+    p->behind = false;
+    for (uint32_t k = 0; k < p->source_count; k++) {
+        if (!(p->pending & 1u << k)) continue;
+        csi_column *x = csi_col(s, p->sources[k].column);
+        if (p->required) x->low = x->high = p->sources[k].next;
+        csi_values_move(s, p->sources[k].column, p->sources[k].next);
+        csi_program_note(s, p->sources[k].constraint);
+    }
+    /* Required ones are looked at as soon as they are suggested. Without memory they wait. */
+    if (p->required && p->pending != 0) (void)csi_values_update(s);
+    p->pending = 0;
+}
+
+/* Brings a copy that has the columns of `from` where leaving would bring `from`. */
+void csi_replay_copy(csolver *to, const csolver *from) {
+    const csi_replay *p = &from->replay;
+    csi_program_drop(to);
+    if (!p->valid) return;
+    to->replay.valid = true;
+    to->replay.required = p->required;
+    to->replay.behind = p->behind;
+    to->replay.pending = p->pending;
+    to->replay.source_count = p->source_count;
+    memcpy(to->replay.sources, p->sources, sizeof p->sources);
+    csi_replay_leave(to);
+}
+
+/* ---- looking at it ------------------------------------------------------------------------- */
+
+/* Whether the column goes with a constant of the program. */
+bool csi_replay_is_source(const csolver *s, uint32_t column) {
+    const csi_replay *p = &s->replay;
+    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
+        if (p->sources[k].column == column) return true;
+    return false;
+}
+
+/* The value of a basic column by its row. */
+static double value_by_row(const csolver *s, uint32_t column) {
+    const csi_row *r = &s->rows.items[csi_col(s, column)->row];
+    double sum = 0, own = 1;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        const csi_term *term = &s->terms.items[i];
+        if (term->column == column)
+            own = term->coefficient;
+        else
+            sum += term->coefficient * csi_replay_value(s, term->column);
+    }
+    if (r->shift != 0) sum += r->shift;
+    return -sum / own;
+}
+
+/* The value of a column as of the last solve, whether or not the column has it. Complexity: O(logicals in
+ * use) for a logical. */
+double csi_replay_value(const csolver *s, uint32_t column) {
+    const csi_replay *p = &s->replay;
+    const csi_column *x = csi_col(s, column);
+    if (!p->valid || !p->behind) return x->value;
+    if (!x->logical) return s->published.items[x->owner];
+    for (uint32_t k = 0; k < p->source_count; k++)
+        if (p->sources[k].column == column) return p->sources[k].value;
+    if (csi_pivot_is_loose(s, column)) return value_by_row(s, column);
+    for (uint32_t i = 0; i < p->logicals.count; i++)
+        if (p->logicals.items[i].column == column) return p->slots.items[p->logicals.items[i].slot];
+    return x->value;
+}
+
+/* Nothing may wait while there is a program. What it published must be what the rows give, and no column may have
+ * left its segment. */
+const char *csi_replay_check(const csolver *s) {
+    const csi_replay *p = &s->replay;
+    if (!p->valid) return NULL;
+    if (!csi_program_is_idle(s)) return "work waits that a program knows nothing of";
+    if (!p->behind) return NULL;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        const csi_column *x = csi_col(s, j);
+        if (!x->live || x->row == CSI_NONE) continue;
+        double value = csi_replay_value(s, j), error = CSI_WATCH_REACH * csi_error(x);
+        if (value != value_by_row(s, j)) return "a program does not do what the rows say";
+        if (csi_queue_outside(value, error, x->low, x->high) > 0)
+            return "a program ran outside its region";
+    }
+    return NULL;
+}

@@ -1,0 +1,271 @@
+/* stamp.c - public: instances of templates.
+ *
+ * Instances are computed a few at a time, a *lane* each, so that the same step of all of them is one
+ * vector operation. One whose numbers leave the region of every plan is *repaired*: a copy of the
+ * template's solver gets its constants and runs the simplex method. It begins at the template's state
+ * each time, so what an instance becomes depends on its numbers only, neither on its neighbours nor on
+ * the thread that computes it. */
+#include "template.h"
+#include "../api/api.h"
+
+#include "../base/numeric.h"
+
+#include <stdatomic.h>
+
+enum { LANES = 8 };
+
+typedef double lanes[LANES];
+
+/* One call: instances are handed out in pieces, so that threads with many repairs do fewer. */
+typedef struct job {
+    const csolver_template *t;
+    size_t count, piece;
+    atomic_size_t next;
+    const double *numbers;
+    double *values;
+    csolver_status *statuses;
+} job;
+
+/* What one thread works with. */
+typedef struct stamper {
+    const csolver_template *t;
+    job *work;
+    lanes *slots;
+    csolver *space; /* for repairs; made when it is needed */
+    csolver_stamp_info info;
+    csolver_status first_status; /* of the first instance that failed */
+    csolver_status status;       /* of the call */
+} stamper;
+
+static void load_sources(const csi_plan *plan, const double *const *numbers, lanes *slots) {
+    for (uint32_t i = 0; i < plan->sources.count; i++) {
+        csi_source source = plan->sources.items[i];
+        for (int l = 0; l < LANES; l++) slots[i][l] = source.bias;
+        if (source.number == CSI_NONE) continue;
+        for (int l = 0; l < LANES; l++) slots[i][l] += source.scale * numbers[l][source.number];
+    }
+}
+
+static void run_steps(const csi_plan *plan, lanes *slots) {
+    lanes *slot = slots + plan->sources.count;
+    for (uint32_t i = 0; i < plan->steps.count; i++, slot++) {
+        csi_step step = plan->steps.items[i];
+        lanes sum;
+        for (int l = 0; l < LANES; l++) sum[l] = step.constant;
+        for (uint32_t k = step.start; k < step.start + step.count; k++) {
+            csi_step_term term = plan->terms.items[k];
+            const double *x = slots[term.slot];
+            for (int l = 0; l < LANES; l++) sum[l] += term.coefficient * x[l];
+        }
+        memcpy(*slot, sum, sizeof sum);
+    }
+}
+
+/* Which lanes are in the region of the plan; a lane with NaN is not. */
+static void check_guards(const csi_plan *plan, const lanes *slots, bool *inside) {
+    int64_t missed[LANES] = {0};
+    for (uint32_t i = 0; i < plan->guards.count; i++) {
+        csi_guard guard = plan->guards.items[i];
+        const double *high = slots[guard.high], *low = slots[guard.low];
+        for (int l = 0; l < LANES; l++) {
+            double excess = low[l] - high[l] - CSI_STAMP_RELATIVE * (1 + fabs(low[l]));
+            missed[l] |= !(excess <= 0);
+        }
+    }
+    for (int l = 0; l < LANES; l++) inside[l] = missed[l] == 0;
+}
+
+static bool are_usable(const csolver_template *t, const double *numbers) {
+    bool usable = true;
+    for (size_t i = 0; i < t->number_count; i++) usable &= fabs(numbers[i]) <= CSI_STAMP_LARGEST;
+    return usable;
+}
+
+/* Computes up to LANES instances by one plan. `numbers` has LANES rows. */
+static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *slots,
+                     bool *inside) {
+    load_sources(plan, numbers, slots);
+    run_steps(plan, slots);
+    check_guards(plan, (const lanes *)slots, inside);
+}
+
+/* Whether all outputs of a lane are finite: a sum of what is not is not zero. */
+static bool are_finite(const csi_plan *plan, const lanes *slots, int lane) {
+    double sum = 0;
+    for (uint32_t i = 0; i < plan->outputs.count; i++)
+        sum += 0 * slots[plan->outputs.items[i].slot][lane];
+    return sum == 0;
+}
+
+static void write_values(const csi_plan *plan, const lanes *slots, int lane, double *values) {
+    if (plan->fixed.count != 0)
+        memcpy(values, plan->fixed.items, plan->fixed.count * sizeof *values);
+    for (uint32_t i = 0; i < plan->outputs.count; i++) {
+        csi_output output = plan->outputs.items[i];
+        values[output.index] = slots[output.slot][lane] + 0.0; /* no negative zero */
+    }
+}
+
+/* Solves the instance in `space`, which becomes a copy of the template's base with its constants. */
+csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const double *numbers) {
+    CSI_TRY(csi_clone_copy(space, t->base));
+    for (uint32_t i = 0; i < t->parameters.count; i++) {
+        const csolver_parameter *p = &t->parameters.items[i];
+        double constant = p->factor * numbers[p->number] + p->offset;
+        if (!isfinite(constant)) return CSOLVER_ERROR_NOT_FINITE;
+        if (!csi_is_usable(constant)) return CSOLVER_ERROR_RANGE;
+        if (constant == space->constraints.items[p->constraint.index].constant) continue;
+        CSI_TRY(csi_change_constant(space, p->constraint.index, constant));
+    }
+    CSI_TRY(csi_conflict_constants(space));
+    return csi_solve(space);
+}
+
+static csolver_status repair(stamper *w, const double *numbers, double *values) {
+    if (w->space == NULL) CSI_TRY(csolver_create(&w->t->base->options, &w->space));
+    CSI_TRY(csi_stamp_repair(w->t, w->space, numbers));
+    for (uint32_t i = 0; i < w->t->outputs.count; i++)
+        values[i] = w->space->published.items[w->t->outputs.items[i]];
+    return CSOLVER_OK;
+}
+
+static bool is_of_instance(csolver_status status) {
+    return status == CSOLVER_ERROR_UNSATISFIABLE || status == CSOLVER_ERROR_NOT_FINITE ||
+           status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_ITERATION_LIMIT ||
+           status == CSOLVER_ERROR_WORK_LIMIT;
+}
+
+/* The instances `first` to `first + count`, at most LANES. */
+static csolver_status stamp_few(stamper *w, size_t first, int count) {
+    const csolver_template *t = w->t;
+    const double *rows[LANES];
+    bool done[LANES] = {false}, usable[LANES], inside[LANES];
+    int left = 0;
+    for (int l = 0; l < count; l++) {
+        const double *numbers = w->work->numbers + (first + (size_t)l) * t->number_count;
+        usable[l] = are_usable(t, numbers);
+        left += usable[l];
+        rows[l] = numbers;
+    }
+    /* cppcheck-suppress uninitvar ; there is one instance at least */
+    for (int l = count; l < LANES; l++) rows[l] = rows[0];
+    for (uint32_t i = 0; i < t->plans.count && left > 0; i++) {
+        const csi_plan *plan = &t->plans.items[i];
+        if (!plan->usable) continue;
+        run_plan(plan, rows, w->slots, inside);
+        for (int l = 0; l < count; l++) {
+            if (done[l] || !usable[l] || !inside[l]) continue;
+            if (!are_finite(plan, (const lanes *)w->slots, l)) continue;
+            write_values(plan, (const lanes *)w->slots, l,
+                         w->work->values + (first + (size_t)l) * t->outputs.count);
+            done[l] = true;
+            left--;
+        }
+    }
+    for (int l = 0; l < count; l++) {
+        size_t index = first + (size_t)l;
+        csolver_status status = CSOLVER_OK;
+        if (!done[l]) {
+            status = repair(w, rows[l], w->work->values + index * t->outputs.count);
+            if (status != CSOLVER_OK && !is_of_instance(status)) return status;
+            w->info.repaired += status == CSOLVER_OK;
+        }
+        if (status != CSOLVER_OK && w->info.failed++ == 0) {
+            w->info.first_failed = index;
+            w->first_status = status;
+        }
+        if (w->work->statuses != NULL) w->work->statuses[index] = status;
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status begin(stamper *w) {
+    size_t size = (w->t->most_slots + 1) * sizeof(lanes);
+    w->slots = csi_memory_plain(&w->t->base->options.allocator, NULL, 0, size);
+    return w->slots == NULL ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK;
+}
+
+static void end(stamper *w) {
+    size_t size = (w->t->most_slots + 1) * sizeof(lanes);
+    if (w->slots != NULL) csi_memory_plain(&w->t->base->options.allocator, w->slots, size, 0);
+    csolver_free(w->space);
+}
+
+/* Whether some plan computes the instance. */
+csolver_status csi_stamp_is_covered(const csolver_template *t, const double *numbers,
+                                    bool *covered) {
+    stamper w = {.t = t};
+    const double *rows[LANES];
+    bool inside[LANES];
+    *covered = false;
+    if (!are_usable(t, numbers)) return CSOLVER_OK;
+    CSI_TRY(begin(&w));
+    for (int l = 0; l < LANES; l++) rows[l] = numbers;
+    for (uint32_t i = 0; i < t->plans.count && !*covered; i++) {
+        if (!t->plans.items[i].usable) continue;
+        run_plan(&t->plans.items[i], rows, w.slots, inside);
+        *covered = inside[0];
+    }
+    end(&w);
+    return CSOLVER_OK;
+}
+
+static void run(void *context) {
+    stamper *w = context;
+    job *work = w->work;
+    w->status = begin(w);
+    while (w->status == CSOLVER_OK) {
+        size_t first = atomic_fetch_add(&work->next, work->piece);
+        if (first >= work->count) break;
+        size_t end_of_piece = first + csi_least(work->piece, work->count - first);
+        for (size_t i = first; i < end_of_piece && w->status == CSOLVER_OK; i += LANES)
+            w->status = stamp_few(w, i, (int)csi_least(LANES, end_of_piece - i));
+    }
+    end(w);
+}
+
+/* Adds up what the threads did. */
+static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stamp_info *info) {
+    csolver_status status = CSOLVER_OK, first = CSOLVER_OK;
+    for (size_t i = 0; i < count; i++) {
+        const stamper *w = &stampers[i];
+        if (w->status != CSOLVER_OK) status = w->status;
+        info->repaired += w->info.repaired;
+        if (w->info.failed != 0 &&
+            (info->failed == 0 || w->info.first_failed < info->first_failed)) {
+            info->first_failed = w->info.first_failed;
+            first = w->first_status;
+        }
+        info->failed += w->info.failed;
+    }
+    return status != CSOLVER_OK ? status : first;
+}
+
+csolver_status csolver_stamp(const csolver_template *t, size_t count, const double *numbers,
+                             double *values, const csolver_stamp_options *options,
+                             csolver_stamp_info *info) {
+    enum { MOST_THREADS = 64, MOST_PIECE = 512, PIECES = 8 };
+    if (t == NULL || (count != 0 && ((numbers == NULL && t->number_count != 0) ||
+                                     (values == NULL && t->outputs.count != 0))))
+        return CSOLVER_ERROR_NULL;
+    size_t threads = options == NULL || options->threads == 0 ? 1 : options->threads;
+    threads = csi_least(csi_least(threads, MOST_THREADS), count / LANES + 1);
+    size_t piece = csi_least(count / threads / PIECES / LANES * LANES + LANES, MOST_PIECE);
+    job work = {.t = t,
+                .count = count,
+                .piece = threads == 1 ? count : piece,
+                .numbers = numbers,
+                .values = values,
+                .statuses = options == NULL ? NULL : options->statuses};
+    stamper stampers[MOST_THREADS];
+    void *contexts[MOST_THREADS];
+    for (size_t i = 0; i < threads; i++) {
+        stampers[i] = (stamper){.t = t, .work = &work};
+        contexts[i] = &stampers[i];
+    }
+    csi_threads_run(threads, run, contexts);
+    csolver_stamp_info sum = {.instances = count};
+    csolver_status status = sum_up(stampers, threads, &sum);
+    if (info != NULL) *info = sum;
+    return status;
+}

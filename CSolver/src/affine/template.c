@@ -1,0 +1,147 @@
+/* template.c - public: making and freeing templates.
+ *
+ * A template is a copy of a solved solver and the plans made of it: one of the state it was in, and one
+ * for each sample whose instance no earlier plan can compute. */
+#include "template.h"
+#include "../api/api.h"
+
+#include "../base/numeric.h"
+
+static csolver_status check_parameters(const csolver *s, size_t number_count, size_t count,
+                                       const csolver_parameter *parameters) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index;
+        if (!csi_id_constraint(s, parameters[i].constraint, &index))
+            return CSOLVER_ERROR_STALE_CONSTRAINT;
+        if (parameters[i].number >= number_count) return CSOLVER_ERROR_RANGE;
+        if (!isfinite(parameters[i].factor) || !isfinite(parameters[i].offset))
+            return CSOLVER_ERROR_NOT_FINITE;
+        if (!csi_is_usable(parameters[i].factor) || !csi_is_usable(parameters[i].offset))
+            return CSOLVER_ERROR_RANGE;
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status check(const csolver *s, const csolver_template_options *o) {
+    if ((o->parameters == NULL && o->parameter_count != 0) ||
+        (o->outputs == NULL && o->output_count != 0) ||
+        (o->samples == NULL && o->sample_count != 0 && o->number_count != 0))
+        return CSOLVER_ERROR_NULL;
+    if (s->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (csi_metric_is_squares(s)) return CSOLVER_ERROR_UNAVAILABLE;
+    if (o->number_count > CSI_LIMIT || o->parameter_count > CSI_LIMIT ||
+        o->output_count > CSI_LIMIT || o->sample_count > CSI_LIMIT)
+        return CSOLVER_ERROR_OVERFLOW;
+    CSI_TRY(check_parameters(s, o->number_count, o->parameter_count, o->parameters));
+    for (size_t i = 0; i < o->output_count; i++) {
+        uint32_t index;
+        if (!csi_id_variable(s, o->outputs[i], &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status copy_options(csolver_template *t, const csolver_template_options *o) {
+    csolver *s = t->base;
+    t->number_count = o->number_count;
+    CSI_TRY(CSI_RESERVE(s, t->parameters, o->parameter_count));
+    for (size_t i = 0; i < o->parameter_count; i++) {
+        csolver_parameter parameter = o->parameters[i];
+        csi_constraint *c = &s->constraints.items[parameter.constraint.index];
+        if (c->named) return CSOLVER_ERROR_DUPLICATE;
+        if (c->kind == CSI_KIND_ROW) CSI_TRY(csi_logical_make(s, c->row));
+        c->named = 1;
+        if (parameter.factor == 0) parameter.factor = 1;
+        t->parameters.items[t->parameters.count++] = parameter;
+    }
+    for (uint32_t i = 0; i < t->parameters.count; i++)
+        s->constraints.items[t->parameters.items[i].constraint.index].named = 0;
+    size_t most = o->outputs != NULL ? o->output_count : s->variables.count;
+    CSI_TRY(CSI_RESERVE(s, t->outputs, most));
+    for (size_t i = 0; i < most; i++) {
+        uint32_t index = o->outputs != NULL ? o->outputs[i].index : (uint32_t)i;
+        if (s->variables.items[index].live) t->outputs.items[t->outputs.count++] = index;
+    }
+    return CSOLVER_OK;
+}
+
+/* Room comes first, so that a plan that was begun is freed with the template. */
+static csolver_status add_plan(csolver_template *t, csolver *solved) {
+    CSI_TRY(CSI_RESERVE(t->base, t->plans, 1));
+    csi_plan *plan = &t->plans.items[t->plans.count++];
+    CSI_TRY(csi_plan_make(t, solved, plan));
+    uint32_t slots = plan->sources.count + plan->steps.count;
+    if (slots > t->most_slots) t->most_slots = slots;
+    return CSOLVER_OK;
+}
+
+static csolver_status add_samples(csolver_template *t, size_t count, const double *samples) {
+    csolver *space;
+    CSI_TRY(csolver_create(&t->base->options, &space));
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
+        const double *numbers = samples + i * t->number_count;
+        bool covered;
+        status = csi_stamp_is_covered(t, numbers, &covered);
+        if (status != CSOLVER_OK || covered) continue;
+        status = csi_stamp_repair(t, space, numbers);
+        if (status == CSOLVER_OK) status = add_plan(t, space);
+    }
+    csolver_free(space);
+    return status;
+}
+
+csolver_status csolver_template_create(csolver *solver, const csolver_template_options *options,
+                                       csolver_template **made) {
+    if (solver == NULL || options == NULL || made == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check(solver, options));
+    bool simplex = false, solved = solver->solved;
+    if (!solved) CSI_TRY(csi_solve_find(solver, &simplex));
+    csolver_template *t = NULL;
+    csolver *base;
+    CSI_TRY(csolver_clone(solver, &base));
+    csolver_status status = csi_memory_resize(base, &t, 0, sizeof *t);
+    if (status != CSOLVER_OK) {
+        csolver_free(base);
+        return status;
+    }
+    *t = (csolver_template){.base = base};
+    status = csi_solve(base);
+    if (status == CSOLVER_OK) status = copy_options(t, options);
+    if (status == CSOLVER_OK) status = add_plan(t, base);
+    if (status == CSOLVER_OK) status = add_samples(t, options->sample_count, options->samples);
+    if (status != CSOLVER_OK) {
+        csolver_template_free(t);
+        return status;
+    }
+    if (!solved) csi_solve_publish(solver, simplex);
+    *made = t;
+    return csi_solve_checked(solver, CSOLVER_OK);
+}
+
+void csolver_template_free(csolver_template *t) {
+    if (t == NULL) return;
+    csolver *s = t->base;
+    for (uint32_t i = 0; i < t->plans.count; i++) csi_plan_free(s, &t->plans.items[i]);
+    CSI_RELEASE(s, t->parameters);
+    CSI_RELEASE(s, t->outputs);
+    CSI_RELEASE(s, t->plans);
+    csi_memory_free(s, t, sizeof *t);
+    csolver_free(s);
+}
+
+csolver_status csolver_template_inspect(const csolver_template *t, csolver_template_info *info) {
+    if (t == NULL || info == NULL) return CSOLVER_ERROR_NULL;
+    *info = (csolver_template_info){.number_count = t->number_count,
+                                    .output_count = t->outputs.count,
+                                    .plans = 0,
+                                    .memory = t->base->statistics.memory};
+    for (uint32_t i = 0; i < t->plans.count; i++) {
+        const csi_plan *plan = &t->plans.items[i];
+        if (!plan->usable) continue;
+        info->plans++;
+        info->steps += plan->steps.count;
+        info->terms += plan->terms.count;
+        info->guards += plan->guards.count;
+    }
+    return CSOLVER_OK;
+}

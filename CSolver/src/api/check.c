@@ -1,0 +1,242 @@
+/* check.c - public: the self-check of all invariants. It looks only; it allocates nothing. */
+#include "api.h"
+
+#include "../base/numeric.h"
+
+#define FAIL_IF(condition, message)                                                                \
+    do {                                                                                           \
+        if (condition) return message;                                                             \
+    } while (0)
+
+static const char *check_chains(const csolver *s) {
+    size_t entries = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        uint32_t count = 0, previous = CSI_NONE;
+        if (!csi_col(s, j)->live) continue;
+        for (uint32_t i = s->chains[j].head; i != CSI_NONE; i = s->terms.items[i].next) {
+            const csi_term *term = &s->terms.items[i];
+            FAIL_IF(term->column != j, "a chain holds a term of another column");
+            FAIL_IF(term->prev != previous, "a chain's backward link is wrong");
+            FAIL_IF(term->row >= s->rows.count || !s->rows.items[term->row].live,
+                    "a chain holds a term of a row that is gone");
+            previous = i;
+            FAIL_IF(++count > s->chains[j].count, "a chain is longer than its count");
+        }
+        FAIL_IF(count != s->chains[j].count, "a chain is shorter than its count");
+        entries += count;
+    }
+    FAIL_IF(entries != s->statistics.entries, "the number of entries is wrong");
+    return NULL;
+}
+
+/* The implicit logicals in a row, and the rows that an implicit logical is in. */
+static const char *check_hidden(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_constraint *c = &s->constraints.items[r->source];
+    uint32_t previous = CSI_NONE;
+    double sum = 0, magnitude = 0;
+    FAIL_IF(!r->derived && r->implicit && r->shift + c->constant != 0,
+            "a direct row has another constant than its source");
+    uint32_t end = r->start + csi_block_total(s, r);
+    for (uint32_t k = r->start + r->count; k < end; k++) {
+        const csi_term *term = &s->terms.items[k];
+        uint32_t inner = term->column & ~CSI_HIDDEN;
+        FAIL_IF((term->column & CSI_HIDDEN) == 0 || inner >= s->rows.count,
+                "a hidden term is not hidden");
+        FAIL_IF(!s->rows.items[inner].live || !s->rows.items[inner].implicit || term->row != row,
+                "a hidden term holds no implicit logical");
+        double constant = s->constraints.items[s->rows.items[inner].source].constant;
+        sum += term->coefficient * constant;
+        magnitude += fabs(term->coefficient * constant);
+    }
+    FAIL_IF(end > r->start + r->count && !csi_is_cancelled(sum - r->shift, magnitude),
+            "a row has another constant than its hidden terms");
+    FAIL_IF(!r->implicit && r->spread != CSI_NONE, "a column is still hidden in a row");
+    for (uint32_t k = r->spread; k != CSI_NONE; k = s->terms.items[k].next) {
+        FAIL_IF(s->terms.items[k].column != (CSI_HIDDEN | row),
+                "a hidden chain holds another term");
+        FAIL_IF(s->terms.items[k].prev != previous, "a hidden chain's backward link is wrong");
+        previous = k;
+    }
+    return NULL;
+}
+
+static const char *check_rows(const csolver *s) {
+    size_t entries = 0, live = 0;
+    for (uint32_t i = 0; i < s->rows.count; i++) {
+        const csi_row *r = &s->rows.items[i];
+        if (!r->live) continue;
+        live++;
+        entries += r->count;
+        FAIL_IF(r->basic >= s->columns.count || !csi_col(s, r->basic)->live,
+                "a row defines a column that is gone");
+        FAIL_IF(csi_col(s, r->basic)->row != i, "a row's basic column is basic elsewhere");
+        const csi_constraint *c = &s->constraints.items[r->source];
+        FAIL_IF(r->source >= s->constraints.count || !c->live || c->row != i,
+                "a row and its source do not know each other");
+        FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
+        FAIL_IF(r->implicit != (c->column == CSI_NONE), "a logical is not as implicit as it says");
+        FAIL_IF(r->implicit && (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL),
+                "the logical of this row cannot be implicit");
+        const char *what = check_hidden(s, i);
+        FAIL_IF(what != NULL, what);
+        FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
+        bool loose = csi_pivot_is_loose(s, r->basic);
+        for (uint32_t k = r->start; k < r->start + r->count; k++) {
+            const csi_term *term = &s->terms.items[k];
+            FAIL_IF(term->row != i, "a term does not know its row");
+            FAIL_IF(!isfinite(term->coefficient), "a coefficient is not finite");
+            FAIL_IF(!csi_col(s, term->column)->live, "a row holds a column that is gone");
+            if (term->column == r->basic || loose || !csi_is_basic(s, term->column)) continue;
+            FAIL_IF(csi_col(s, term->column)->label >= csi_col(s, r->basic)->label,
+                    "the labels of a row do not fall");
+        }
+    }
+    /* Rows that a transaction removed give their slots back at its end. */
+    for (uint32_t i = 0; i < s->journal.removed.count; i++)
+        live += s->journal.removed.items[i].kind == CSI_MADE_ROW;
+    FAIL_IF(live != s->row_count, "the number of rows is wrong");
+    FAIL_IF(entries != s->statistics.entries, "the rows' entries are not all in chains");
+    return NULL;
+}
+
+static const char *check_list(const csolver *s, uint32_t list) {
+    double above = CSOLVER_REQUIRED;
+    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
+        FAIL_IF(s->nodes.items[i].priority >= above, "the priorities of a list do not fall");
+        FAIL_IF(!isfinite(s->nodes.items[i].value), "a price is not finite");
+        above = s->nodes.items[i].priority;
+    }
+    return NULL;
+}
+
+/* Columns from the mark on are as they were made, but for those that the running transaction counts. */
+static const char *check_untouched(const csolver *s) {
+    const csi_journal *j = &s->journal;
+    uint32_t first = j->active ? j->first_untouched : s->untouched, renewed = 0;
+    for (uint32_t i = first; i < s->columns.count; i++) {
+        const csi_column *x = csi_col(s, i);
+        if (!x->live) continue;
+        if (j->active && x->stamp == j->stamp) {
+            FAIL_IF(i >= s->untouched,
+                    "a column that a transaction changed is not marked as touched");
+            FAIL_IF(!x->logical && i < j->renewed_low, "a column to renew is below the lowest one");
+            renewed += !x->logical;
+            continue;
+        }
+        FAIL_IF(x->logical || x->row != CSI_NONE || x->lex != CSI_NONE || x->singles != CSI_NONE ||
+                    x->value != 0 || x->low != -INFINITY || x->high != INFINITY,
+                "a column that was changed is not marked as touched");
+    }
+    FAIL_IF(j->active && renewed != j->renewed, "the number of columns to renew is wrong");
+    return NULL;
+}
+
+/* The dummy of a required equality must have no freedom in either direction. */
+static const char *check_equality(const csolver *s, const csi_column *x) {
+    const csi_constraint *c = &s->constraints.items[x->owner];
+    FAIL_IF(c->column >= s->columns.count || csi_col(s, c->column) != x,
+            "a logical column and its constraint do not know each other");
+    if (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL) return NULL;
+    FAIL_IF(x->low != c->constant || x->high != c->constant,
+            "the dummy of a required equality is not fixed in both directions");
+    return NULL;
+}
+
+static const char *check_columns(const csolver *s) {
+    const char *program = csi_replay_check(s);
+    FAIL_IF(program != NULL, program);
+    const char *touched = check_untouched(s);
+    FAIL_IF(touched != NULL, touched);
+    bool waiting = !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        const csi_column *x = csi_col(s, j);
+        if (!x->live) continue;
+        const char *what = check_list(s, x->lex);
+        FAIL_IF(what != NULL, what);
+        FAIL_IF(!isfinite(x->value), "a value is not finite");
+        FAIL_IF(x->fixed && x->row == CSI_NONE && x->lex != CSI_NONE,
+                "a fixed column has a reduced price");
+        /* A program's sources take their bounds when it is left. */
+        bool dirty = (s->marks[j] & CSI_MARK_DIRTY) || csi_replay_is_source(s, j);
+        csi_bounds bounds = csi_price_bounds(s, j);
+        if (x->logical && !dirty) {
+            what = check_equality(s, x);
+            FAIL_IF(what != NULL, what);
+        }
+        if (x->logical) FAIL_IF(s->chains[j].count == 0, "a logical column is in no row");
+        if (x->row == CSI_NONE) {
+            FAIL_IF(!dirty && (x->low != bounds.lower || x->high != bounds.upper),
+                    "a nonbasic column does not know its bounds");
+            FAIL_IF(!dirty && (x->value < x->low || x->value > x->high),
+                    "a nonbasic column is outside its bounds");
+            continue;
+        }
+        FAIL_IF(x->row >= s->rows.count || s->rows.items[x->row].basic != j,
+                "a basic column's row defines another column");
+        FAIL_IF(!dirty && (x->low > x->high || x->low < bounds.lower || x->high > bounds.upper),
+                "a segment lies outside the bounds");
+        if (!waiting) {
+            double value, error;
+            csi_values_evaluate(s, x->row, &value, &error);
+            FAIL_IF(value != x->value, "a basic column does not have its row's value");
+        }
+    }
+    return NULL;
+}
+
+/* The list of constraints on the column alone; `singles` becomes smaller by them. */
+static const char *check_list_of(const csolver *s, uint32_t column, size_t *singles) {
+    uint32_t count = 0, edits = 0;
+    for (uint32_t k = csi_col(s, column)->singles; k != CSI_NONE; count++) {
+        const csi_constraint *c = &s->constraints.items[k];
+        FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0,
+                "a column's list holds something else than constraints on it alone");
+        edits += c->edit;
+        k = c->next;
+    }
+    FAIL_IF(edits > 1, "a variable has two edits");
+    FAIL_IF(count != csi_col(s, column)->single_count, "a column's list has another length");
+    return NULL;
+}
+
+static const char *check_constraints(const csolver *s) {
+    size_t constraints = 0, edits = 0, singles = 0;
+    for (uint32_t i = 0; i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (!c->live) continue;
+        if (c->edit)
+            edits++;
+        else
+            constraints++;
+        if (c->kind != CSI_KIND_SINGLE) continue;
+        FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a column that is gone");
+        singles++;
+    }
+    FAIL_IF(constraints != s->constraint_count || edits != s->edit_count,
+            "the number of constraints is wrong");
+    for (uint32_t i = 0; i < s->variables.count; i++) {
+        const csi_variable *v = &s->variables.items[i];
+        if (!v->live) continue;
+        FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
+                "a variable and its column do not know each other");
+        const char *what = csi_col(s, v->column)->crowded ? csi_crowd_check(s, v->column, &singles)
+                                                          : check_list_of(s, v->column, &singles);
+        FAIL_IF(what != NULL, what);
+    }
+    FAIL_IF(singles != 0, "a constraint is not in its column's list");
+    return NULL;
+}
+
+csolver_status csolver_check(const csolver *solver, const char **what) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    /* The work of a call that failed half-way lies about until the transaction is taken back. */
+    if (solver->journal.active && solver->journal.doom != CSOLVER_OK) return CSOLVER_OK;
+    const char *message = check_chains(solver);
+    if (message == NULL) message = check_rows(solver);
+    if (message == NULL) message = check_columns(solver);
+    if (message == NULL) message = check_constraints(solver);
+    if (message == NULL) return CSOLVER_OK;
+    if (what != NULL) *what = message;
+    return CSOLVER_ERROR_INTERNAL;
+}

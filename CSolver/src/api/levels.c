@@ -1,0 +1,68 @@
+/* levels.c - public: how far constraints are from holding, one by one and by priority. Read off the
+ * constraints and the published values, independently of the tableau. */
+#include "api.h"
+
+#include "../base/numeric.h"
+
+static double violation(const csolver *s, const csi_constraint *c) {
+    double sum = -c->constant;
+    if (c->kind == CSI_KIND_SINGLE) {
+        sum += c->coefficient * s->published.items[csi_col(s, c->column)->owner];
+    } else if (c->kind == CSI_KIND_ROW) {
+        for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
+            sum += s->terms.items[i].coefficient *
+                   s->published.items[csi_col(s, s->terms.items[i].column)->owner];
+    }
+    if (c->relation == CSOLVER_EQUAL) return fabs(sum);
+    return csi_max(0, -(double)c->relation * sum);
+}
+
+csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
+                                 double *amount) {
+    uint32_t index;
+    if (solver == NULL || amount == NULL) return CSOLVER_ERROR_NULL;
+    if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
+    *amount = violation(solver, &solver->constraints.items[index]);
+    return CSOLVER_OK;
+}
+
+/* The level of a priority, made if there is none; levels are sorted by falling priority. */
+static csolver_status level_of(csolver *s, double priority, csolver_level **level) {
+    uint32_t low = 0, high = s->levels.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (s->levels.items[middle].priority > priority)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == s->levels.count || s->levels.items[low].priority < priority) {
+        CSI_TRY(CSI_RESERVE(s, s->levels, 1));
+        csolver_level *at = s->levels.items + low;
+        memmove(at + 1, at, (s->levels.count - low) * sizeof *at);
+        *at = (csolver_level){priority, 0};
+        s->levels.count++;
+    }
+    *level = &s->levels.items[low];
+    return CSOLVER_OK;
+}
+
+csolver_status csolver_levels(csolver *solver, const csolver_level **levels, size_t *count) {
+    if (solver == NULL || levels == NULL || count == NULL) return CSOLVER_ERROR_NULL;
+    solver->levels.count = 0;
+    for (uint32_t i = 0; i < solver->constraints.count; i++) {
+        const csi_constraint *c = &solver->constraints.items[i];
+        if (!c->live || csi_is_required(solver, c)) continue;
+        csolver_level *level;
+        CSI_TRY(level_of(solver, csi_priority(solver, c), &level));
+        double error = violation(solver, c);
+        level->violation +=
+            csi_weight(solver, c) *
+            (csi_metric_of(solver, csi_priority(solver, c)) != CSOLVER_METRIC_ABSOLUTE
+                 ? error * error
+                 : error);
+    }
+    *levels = solver->levels.items;
+    *count = solver->levels.count;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,71 @@
+/* life.c - public: creating, freeing, clearing and reserving. */
+#include "api.h"
+
+/* Different solvers that live at one time get different tags with high probability. */
+static uint32_t tag_of(const csolver *s) {
+    uint64_t address = (uint64_t)(uintptr_t)s;
+    address = (address ^ (address >> 33)) * UINT64_C(0xff51afd7ed558ccd);
+    return (uint32_t)(address >> 32) & 0xfff00000;
+}
+
+csolver_status csolver_create(const csolver_options *options, csolver **solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    csolver blank = {.free_variable = CSI_NONE,
+                     .free_column = CSI_NONE,
+                     .free_row = CSI_NONE,
+                     .free_constraint = CSI_NONE,
+                     .free_node = CSI_NONE,
+                     .solved = true};
+    if (options != NULL) blank.options = *options;
+    if (blank.options.allocator.reallocate == NULL)
+        blank.options.allocator.reallocate = csi_memory_default;
+    for (int i = 0; i < CSI_SIZE_CLASSES; i++) blank.free_blocks[i] = CSI_NONE;
+    csolver *s = NULL;
+    CSI_TRY(csi_memory_make_solver(&blank, &s));
+    s->tag = tag_of(s);
+    *solver = s;
+    return CSOLVER_OK;
+}
+
+void csolver_free(csolver *solver) {
+    if (solver == NULL) return;
+    if (!csi_memory_is_in_slabs(solver)) {
+        csi_squares_free(solver);
+        csi_store_free(solver);
+    }
+    csi_memory_free_solver(solver);
+}
+
+csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    solver->options.work_limit = limit;
+    return CSOLVER_OK;
+}
+
+uint64_t csolver_get_work_limit(const csolver *solver) {
+    return solver == NULL ? 0 : solver->options.work_limit;
+}
+
+csolver_status csolver_reset(csolver *solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    csi_store_clear(solver);
+    csi_squares_restart(solver);
+    solver->conflict.count = 0;
+    solver->solved = false;
+    return csi_solve_checked(solver, CSOLVER_OK);
+}
+
+csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constraints,
+                               size_t terms) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (variables > CSI_LIMIT || constraints > CSI_LIMIT || terms > CSI_LIMIT)
+        return CSOLVER_ERROR_OVERFLOW;
+    CSI_TRY(csi_store_reserve_variables(solver, variables));
+    csi_piece_take(solver, constraints, constraints, constraints, terms + constraints);
+    csi_memory_keep_piece(solver);
+    CSI_TRY(CSI_RESERVE(solver, solver->constraints, constraints));
+    CSI_TRY(csi_store_reserve_rows(solver, constraints));
+    CSI_TRY(csi_store_reserve_columns(solver, variables + constraints));
+    return CSI_RESERVE(solver, solver->terms, terms + constraints);
+}

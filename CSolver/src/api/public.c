@@ -1,0 +1,363 @@
+/* public.c - public: adding, removing and changing constraints, edits and transactions. Arguments
+ * are checked here, completely, before anything changes; then one room does the work. */
+#include "api.h"
+
+#include "../base/numeric.h"
+
+static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
+
+/* Why a number that is out of order is. */
+static csolver_status refuse(double number) {
+    return isfinite(number) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
+}
+
+static csolver_status check_priority(double priority) {
+    return is_priority(priority) ? CSOLVER_OK : refuse(priority);
+}
+
+static csolver_status check_constant(double constant) {
+    return csi_is_usable(constant) ? CSOLVER_OK : refuse(constant);
+}
+
+static csolver_status check_weight(double weight) {
+    bool usable = weight >= CSI_TINY && csi_is_usable(weight);
+    return usable || weight == 0 ? CSOLVER_OK : refuse(weight);
+}
+
+static csolver_status check_description(csolver *s, const csolver_description *d) {
+    if (d->terms == NULL && d->term_count != 0) return CSOLVER_ERROR_NULL;
+    if (d->term_count > CSI_MOST(csolver_term)) return CSOLVER_ERROR_OVERFLOW;
+    int relation = (int)d->relation;
+    if (relation < -1 || relation > 1) return CSOLVER_ERROR_RANGE;
+    CSI_TRY(check_constant(d->constant));
+    CSI_TRY(check_priority(d->priority));
+    CSI_TRY(check_weight(d->weight));
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t index;
+        double a = d->terms[i].coefficient;
+        if (!csi_id_variable(s, d->terms[i].variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+        if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
+        return refuse(a);
+    }
+    if (!s->journal.explicit_) return CSOLVER_OK; /* what is found out later is taken back */
+    csolver_status status = csi_insert_check(s, d);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->journal.doom = status;
+    return status;
+}
+
+/* One call is one transaction of its own, unless the host has opened one. What fails half-way in
+ * the host's transaction dooms it. */
+static csolver_status begin(csolver *s) {
+    if (!s->journal.explicit_) return csi_journal_begin(s);
+    return s->journal.doom;
+}
+
+static csolver_status end(csolver *s, csolver_status status) {
+    if (s->journal.explicit_) {
+        if (status != CSOLVER_OK) s->journal.doom = status;
+        return status;
+    }
+    if (status == CSOLVER_OK) status = csi_solve_feasible(s);
+    if (status != CSOLVER_OK)
+        csi_journal_rollback(s);
+    else
+        csi_journal_commit(s);
+    return csi_solve_checked(s, status);
+}
+
+/* What only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
+static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
+    return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
+           csi_is_required(s, &s->constraints.items[constraint]);
+}
+
+/* The turns in which a bulk is inserted. Single-variable constraints first: rows then know which variables
+ * are held. Required rows before the others: they have the first choice of what to define. */
+enum { SINGLES, REQUIRED_ROWS, OTHER_ROWS, TURNS };
+
+static int turn_of(const csolver_description *d) {
+    if (d->term_count <= 1) return SINGLES;
+    return d->priority >= CSOLVER_REQUIRED ? REQUIRED_ROWS : OTHER_ROWS;
+}
+
+typedef struct bulk {
+    size_t turns[TURNS], logicals, terms;
+} bulk;
+
+static void enlist(bulk *b, const csolver_description *d) {
+    int turn = turn_of(d);
+    b->turns[turn]++;
+    if (turn == SINGLES) return;
+    bool implicit = d->relation == CSOLVER_EQUAL && turn == REQUIRED_ROWS;
+    b->logicals += !implicit;
+    b->terms += d->term_count + !implicit;
+}
+
+static csolver_status insert_one(csolver *s, const csolver_description *d, csolver_constraint *id) {
+    uint32_t made = CSI_NONE;
+    csolver_status status = csi_insert(s, d, false, &made);
+    if (id != NULL && made != CSI_NONE) *id = csi_id_of_constraint(s, made);
+    return status;
+}
+
+/* Bounds are up to date before the rows, so that these can be evaluated as they come. */
+static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
+                                 csolver_constraint *ids) {
+    size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
+    for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
+    for (int turn = 0; turn < TURNS; turn++) {
+        if (turn == REQUIRED_ROWS && !s->journal.explicit_) CSI_TRY(csi_flush(s));
+        size_t left = b->turns[turn];
+        for (size_t i = 0; left > 0; i++) {
+            if (turn_of(&d[i]) != turn) continue;
+            CSI_TRY(insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]));
+            left--;
+        }
+    }
+    return CSOLVER_OK;
+}
+
+/* Room for many constraints at once, so that nothing grows piece by piece. */
+static csolver_status reserve(csolver *s, const bulk *b) {
+    size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
+    size_t count = rows + b->turns[SINGLES];
+    /* A few equalities need their logicals, and what closes chains needs derived rows. */
+    size_t spare = csi_memory_spare(s->columns.count);
+    size_t logicals = b->logicals + (spare < rows / 64 ? spare : rows / 64);
+    size_t terms = b->terms + b->terms / 16 * 5;
+    if (rows > 1) csi_piece_take(s, count, logicals, rows, terms);
+    CSI_TRY(CSI_RESERVE(s, s->constraints, count));
+    if (rows <= 1) return CSOLVER_OK;
+    CSI_TRY(csi_store_reserve_columns(s, logicals));
+    CSI_TRY(csi_store_reserve_rows(s, rows));
+    csi_memory_close_piece(s);
+    CSI_TRY(CSI_RESERVE(s, s->terms, terms));
+    if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
+    return CSI_RESERVE(s, s->journal.made, logicals);
+}
+
+csolver_status csolver_add_many(csolver *solver, size_t count,
+                                const csolver_description *descriptions,
+                                csolver_constraint *constraints) {
+    if (solver == NULL || (descriptions == NULL && count != 0)) return CSOLVER_ERROR_NULL;
+    if (count > CSI_MOST(csolver_description)) return CSOLVER_ERROR_OVERFLOW;
+    bulk all = {.logicals = 0};
+    for (size_t i = 0; i < count; i++) {
+        CSI_TRY(check_description(solver, &descriptions[i]));
+        enlist(&all, &descriptions[i]);
+    }
+    CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    csolver_status status = reserve(solver, &all);
+    if (status == CSOLVER_OK) status = insert_all(solver, &all, descriptions, constraints);
+    return end(solver, status);
+}
+
+csolver_status csolver_add(csolver *solver, const csolver_description *description,
+                           csolver_constraint *constraint) {
+    csolver_constraint made = {0, 0};
+    if (solver == NULL || description == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_description(solver, description));
+    CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    csolver_status status = end(solver, insert_one(solver, description, &made));
+    bool written = status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE;
+    if (written && constraint != NULL) *constraint = made;
+    return status;
+}
+
+/* Checks ids of constraints that a call names, each once. */
+static csolver_status check_ids(csolver *s, size_t count, const csolver_constraint *ids,
+                                bool edits) {
+    if (count > CSI_MOST(csolver_constraint)) return CSOLVER_ERROR_OVERFLOW;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index;
+        if (!csi_id_constraint(s, ids[i], &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
+        if (s->constraints.items[index].edit && !edits) return CSOLVER_ERROR_IS_EDIT;
+    }
+    csolver_status status = CSOLVER_OK;
+    size_t marked = 0;
+    for (; marked < count; marked++) {
+        csi_constraint *c = &s->constraints.items[ids[marked].index];
+        if (c->named) break;
+        c->named = 1;
+    }
+    if (marked < count) status = CSOLVER_ERROR_DUPLICATE;
+    while (marked-- > 0) s->constraints.items[ids[marked].index].named = 0;
+    return status;
+}
+
+csolver_status csolver_remove_many(csolver *solver, size_t count,
+                                   const csolver_constraint *constraints) {
+    if (solver == NULL || (constraints == NULL && count != 0)) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, count, constraints, false));
+    CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
+        status = csi_remove(solver, constraints[i].index);
+    return end(solver, status);
+}
+
+csolver_status csolver_remove(csolver *solver, csolver_constraint constraint) {
+    return csolver_remove_many(solver, 1, &constraint);
+}
+
+/* Whether the changes are like those before, and noted (replay.c). */
+static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
+                              const double *constants) {
+    csi_replay_move moves[CSI_REPLAY_SOURCES];
+    if (!s->replay.valid || count > CSI_REPLAY_SOURCES) return false;
+    for (size_t i = 0; i < count; i++)
+        moves[i] = (csi_replay_move){constraints[i].index, constants[i]};
+    return csi_replay_suggest_many(s, (uint32_t)count, moves);
+}
+
+csolver_status csolver_set_constants(csolver *solver, size_t count,
+                                     const csolver_constraint *constraints,
+                                     const double *constants) {
+    if (solver == NULL || (count != 0 && (constraints == NULL || constants == NULL)))
+        return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, count, constraints, false));
+    for (size_t i = 0; i < count; i++) {
+        CSI_TRY(check_constant(constants[i]));
+        if (!csi_change_fits(solver, constraints[i].index, constants[i]))
+            return CSOLVER_ERROR_RANGE;
+    }
+    if (changes_like_last(solver, count, constraints, constants))
+        return csi_solve_checked(solver, CSOLVER_OK);
+    if (count == 1 && !is_refusable(solver, constraints->index, 0))
+        return csi_solve_checked(solver,
+                                 csi_change_constant(solver, constraints->index, *constants));
+    CSI_TRY(begin(solver));
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
+        status = csi_change_constant(solver, constraints[i].index, constants[i]);
+    return end(solver, status);
+}
+
+csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
+                                    double constant) {
+    return csolver_set_constants(solver, 1, &constraint, &constant);
+}
+
+csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
+                                    double priority) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, 1, &constraint, true));
+    CSI_TRY(check_priority(priority));
+    bool recorded = is_refusable(solver, constraint.index, priority);
+    if (recorded) CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    csolver_status status = csi_change_priority(solver, constraint.index, priority);
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
+}
+
+csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(check_ids(solver, 1, &constraint, true));
+    CSI_TRY(check_weight(weight));
+    bool recorded = is_refusable(solver, constraint.index, 0);
+    if (recorded) CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    csolver_status status = csi_change_weight(solver, constraint.index, weight);
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
+}
+
+csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {
+    uint32_t index, made;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    if (csi_id_edit_of(solver, index) != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
+    CSI_TRY(check_priority(priority));
+    if (!solver->journal.explicit_) csi_solve_forget_edits(solver);
+    CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    csolver_term term = {variable, 1};
+    csolver_description description = {&term, 1, CSOLVER_EQUAL, 0, priority, 1};
+    return end(solver, csi_insert(solver, &description, true, &made));
+}
+
+csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
+    uint32_t index;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    uint32_t edit = csi_id_edit_of(solver, index);
+    if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
+    CSI_TRY(begin(solver));
+    csi_squares_forget(solver);
+    return end(solver, csi_remove(solver, edit));
+}
+
+/* Whether the suggestions are like those before, and noted (replay.c). */
+static bool follows_last(csolver *s, size_t count, const csolver_variable *variables,
+                         const double *values) {
+    csi_replay_move moves[CSI_REPLAY_SOURCES];
+    uint32_t moved = 0;
+    if (!s->replay.valid) return false;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index, edit;
+        if (!csi_id_variable(s, variables[i], &index)) return false;
+        edit = csi_id_edit_of(s, index);
+        if (edit == CSI_NONE || moved == CSI_REPLAY_SOURCES) return false;
+        if (s->constraints.items[edit].constant == values[i]) continue;
+        moves[moved++] = (csi_replay_move){edit, values[i]};
+    }
+    return moved == 0 || csi_replay_suggest_many(s, moved, moves);
+}
+
+csolver_status csolver_suggest_many(csolver *solver, size_t count,
+                                    const csolver_variable *variables, const double *values) {
+    if (solver == NULL || (count != 0 && (variables == NULL || values == NULL)))
+        return CSOLVER_ERROR_NULL;
+    if (follows_last(solver, count, variables, values))
+        return csi_solve_checked(solver, CSOLVER_OK);
+    bool required = false;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index;
+        if (!csi_id_variable(solver, variables[i], &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+        uint32_t edit = csi_id_edit_of(solver, index);
+        if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
+        CSI_TRY(check_constant(values[i]));
+        required |= csi_is_required(solver, &solver->constraints.items[edit]);
+    }
+    bool recorded = required || solver->journal.explicit_;
+    if (recorded) CSI_TRY(begin(solver));
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
+        uint32_t edit = csi_id_edit_of(solver, variables[i].index);
+        if (solver->constraints.items[edit].constant == values[i]) continue;
+        status = csi_change_constant(solver, edit, values[i]);
+    }
+    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
+}
+
+csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
+    uint32_t index;
+    if (solver != NULL && solver->replay.valid && csi_id_variable(solver, variable, &index) &&
+        csi_replay_suggest(solver, solver->variables.items[index].column, value))
+        return csi_solve_checked(solver, CSOLVER_OK);
+    return csolver_suggest_many(solver, 1, &variable, &value);
+}
+
+csolver_status csolver_begin(csolver *solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    CSI_TRY(csi_journal_begin(solver));
+    solver->journal.explicit_ = true;
+    return CSOLVER_OK;
+}
+
+csolver_status csolver_commit(csolver *solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!solver->journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    solver->journal.explicit_ = false;
+    return end(solver, solver->journal.doom);
+}
+
+csolver_status csolver_rollback(csolver *solver) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!solver->journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    csi_journal_rollback(solver);
+    return csi_solve_checked(solver, CSOLVER_OK);
+}

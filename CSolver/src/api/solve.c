@@ -1,0 +1,221 @@
+/* solve.c - the order of the rooms: what an answer needs, and its publication. */
+#include "api.h"
+
+#include "../base/numeric.h"
+
+/* Counts an iteration of the running call; after many without an end the call gives up. */
+csolver_status csi_solve_count_iteration(csolver *s) {
+    uint64_t size = (uint64_t)s->rows.count + s->columns.count + 100;
+    uint64_t limit = s->options.iteration_limit;
+    CSI_TRY(csi_work_ask(s));
+    return ++s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
+                                                                : CSOLVER_OK;
+}
+
+/* Whether the values meet the equations as given. */
+static csolver_status look(csolver *s, bool *good) {
+    csi_precision_doubt_quiet(s);
+    CSI_TRY(csi_list_complete_rows(s, &s->doubtful, CSI_ROW_DOUBTFUL));
+    *good = csi_precision_is_good(s);
+    return CSOLVER_OK;
+}
+
+/* Gets to what `goal` asks for. `good`: with values that meet the equations as given; if they do not, no
+ * more can be done. */
+static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool *good) {
+    enum { REFINEMENTS = 4 };
+    s->iterations = 0;
+    csi_cycle_begin(s);
+    CSI_TRY(csi_flush(s));
+    CSI_TRY(goal(s));
+    CSI_TRY(look(s, good));
+    for (int i = 0; i < REFINEMENTS && !*good; i++) {
+        s->suspect = s->derivations > 0;
+        CSI_TRY(s->suspect ? csi_refactor(s) : csi_precision_refine(s));
+        CSI_TRY(goal(s));
+        CSI_TRY(look(s, good));
+    }
+    return CSOLVER_OK;
+}
+
+/* Whether no work waits that could find out something, as after most constraints that come one by one. */
+static bool is_settled(const csolver *s) {
+    return !csi_flush_waits(s) && csi_list_is_empty(&s->doubtful) && s->violated.count == 0 &&
+           !s->violated_lost && !csi_refactor_is_due(s);
+}
+
+/* Whether the required constraints can be met: brings all columns inside their bounds. Where no row of a
+ * new layout defines a column that has any, there is nothing to find out, and values wait for the solve. */
+csolver_status csi_solve_feasible(csolver *s) {
+    bool good;
+    CSI_TRY(csi_conflict_constants(s));
+    if (is_settled(s)) return CSOLVER_OK;
+    if (csi_list_is_empty(&s->dirty) && csi_sweep_is_unbounded(s)) return CSOLVER_OK;
+    return reach(s, csi_dual_hard, &good);
+}
+
+/* Lets the variables know that they are in the list of changes. */
+void csi_solve_mark_changes(csolver *s) {
+    for (uint32_t i = 0; s->unmarked && i < s->changes.count; i++)
+        s->variables.items[s->changes.items[i].index].changed = 1;
+    s->unmarked = false;
+}
+
+static inline void publish_value(csolver *s, uint32_t variable, double value) {
+    value += 0.0; /* no negative zero */
+    if (value == s->published.items[variable]) return;
+    s->published.items[variable] = value;
+    csi_variable *v = &s->variables.items[variable];
+    if (v->changed) return;
+    v->changed = 1;
+    s->changes.items[s->changes.count++] = csi_id_of_variable(s, variable);
+}
+
+static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
+    s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TOUCHED);
+    const csi_column *x = csi_col(s, column);
+    if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
+}
+
+/* How many columns wait to be published. */
+static size_t count_touched(const csolver *s) {
+    size_t count = s->touched.count;
+    if (!s->touched.lost) return count;
+    count = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) count += (s->marks[j] & CSI_MARK_TOUCHED) != 0;
+    return count;
+}
+
+/* Room for `extra` changes. The first ones of many new variables are all of them: their list is given back by the
+ * next solve, if it has few. Only then, since solves do not allocate once they are warm. */
+csolver_status csi_solve_reserve_changes(csolver *s, size_t extra) {
+    enum { KEEP = 1024, FEW = 4 };
+    bool spare = s->changes.capacity > KEEP && extra < s->changes.capacity / FEW;
+    if (s->first_changes == CSI_CHANGES_LISTED && s->changes.count == 0 && spare) {
+        CSI_RELEASE(s, s->changes);
+        s->changes.items = NULL;
+        s->changes.capacity = 0;
+    }
+    if (s->first_changes > 0) s->first_changes--;
+    size_t all = s->variables.count, needed = s->changes.count + extra;
+    if (needed > all) needed = all;
+    return csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, needed, needed,
+                              sizeof *s->changes.items);
+}
+
+/* Room for the changes was reserved. */
+static void publish(csolver *s, bool simplex) {
+    csi_solve_mark_changes(s);
+    for (uint32_t i = 0; !s->touched.lost && i < s->touched.count; i++)
+        publish_column(s, s->touched.items[i], simplex);
+    for (uint32_t j = 0; s->touched.lost && j < s->columns.count; j++)
+        if (s->marks[j] & CSI_MARK_TOUCHED) publish_column(s, j, simplex);
+    s->touched.count = 0;
+    s->touched.lost = false;
+    for (uint32_t i = 0; !simplex && i < s->variables.count; i++)
+        if (s->variables.items[i].live) publish_value(s, i, csi_metric_value(s, i));
+}
+
+/* Nonbasic columns that are worth moving are parked anew, all at once, and what that violates is the
+ * dual simplex's. Those whose price has no place for them are the primal simplex's. One step of it may
+ * change what the others are worth, so after as many it is their turn to be parked again; in the last
+ * rounds it goes on to the end. */
+static csolver_status optimise(csolver *s) {
+    enum { ROUNDS = 8, PARKED_ROUNDS = 4 };
+    for (int round = 0; round < ROUNDS; round++) {
+        CSI_TRY(csi_dual_hard(s));
+        bool needed = !csi_list_is_empty(&s->attractive), park = round < PARKED_ROUNDS;
+        if (needed) CSI_TRY(csi_primal_needed(s, &needed));
+        if (needed && park) CSI_TRY(csi_flush_park_attractive(s, &needed));
+        if (needed) {
+            uint32_t nowhere = s->attractive.count;
+            CSI_TRY(csi_dual_hard(s));
+            CSI_TRY(csi_slide_all(s, UINT32_MAX));
+            CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
+        }
+        if (needed && park) continue;
+        CSI_TRY(csi_dual_all(s));
+        if (csi_list_is_empty(&s->attractive)) return CSOLVER_OK;
+        CSI_TRY(csi_primal_needed(s, &needed));
+        if (!needed) return CSOLVER_OK;
+    }
+    return CSOLVER_OK; /* what still looks attractive is rounding */
+}
+
+/* The same with reduced prices that can be believed. */
+static csolver_status optimise_surely(csolver *s) {
+    enum { ROUNDS = 4 };
+    CSI_TRY(optimise(s));
+    for (int round = 0; round < ROUNDS && s->doubtful_prices && s->derivations > 0; round++) {
+        CSI_TRY(csi_refactor(s));
+        s->doubtful_prices = false;
+        CSI_TRY(optimise(s));
+    }
+    s->doubtful_prices = false;
+    return CSOLVER_OK;
+}
+
+/* Between its beginning and the next solve the host suggests a value for an edit, so nothing is made
+ * to fit the zero that it has until then. */
+static void wake_edits(csolver *s) {
+    for (uint32_t i = 0; i < s->asleep.count; i++) {
+        csi_constraint *c = &s->constraints.items[s->asleep.items[i]];
+        if (!c->live || !c->asleep) continue;
+        csi_price_take(s, s->asleep.items[i]);
+        c->asleep = 0;
+        csi_price_put(s, s->asleep.items[i]);
+        csi_queue_dirty(s, c->column);
+    }
+    s->asleep.count = 0;
+}
+
+/* Edits that come and go without a solve must not pile up in the list. Not inside a transaction: what
+ * is gone there may come back. */
+void csi_solve_forget_edits(csolver *s) {
+    if (s->asleep.count <= 2 * s->edit_count + 16) return;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->asleep.count; i++) {
+        csi_constraint *c = &s->constraints.items[s->asleep.items[i]];
+        if (!c->live || !c->asleep || c->named) continue;
+        c->named = 1;
+        s->asleep.items[kept++] = s->asleep.items[i];
+    }
+    s->asleep.count = kept;
+    for (uint32_t i = 0; i < kept; i++) s->constraints.items[s->asleep.items[i]].named = 0;
+}
+
+/* Finds the answer of a solver that is not solved, and room to publish it; nothing of it can be observed
+ * yet. `simplex` says whether the values are the tableau's. */
+csolver_status csi_solve_find(csolver *s, bool *simplex) {
+    csi_replay_leave(s);
+    s->untouched = s->columns.count;
+    wake_edits(s);
+    bool good = false;
+    csolver_status status =
+        reach(s, csi_metric_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
+    CSI_TRY(csi_metric_solve(s, status, good, simplex));
+    return csi_solve_reserve_changes(s, *simplex ? count_touched(s) : s->variables.count);
+}
+
+/* Publishes what was found; cannot fail. */
+void csi_solve_publish(csolver *s, bool simplex) {
+    publish(s, simplex);
+    s->solved = true;
+    csi_program_consider(s);
+}
+
+csolver_status csi_solve(csolver *s) {
+    bool simplex;
+    if (s->solved || csi_replay_solve(s)) return CSOLVER_OK;
+    CSI_TRY(csi_solve_find(s, &simplex));
+    csi_solve_publish(s, simplex);
+    return CSOLVER_OK;
+}
+
+/* The end of every changing call: the self-check, if the host asked for it. */
+csolver_status csi_solve_checked(csolver *s, csolver_status status) {
+    csi_work_begin(s);
+    if (!s->options.check) return status;
+    csolver_status check = csolver_check(s, NULL);
+    return check != CSOLVER_OK ? check : status;
+}

@@ -1,0 +1,269 @@
+/* unique.c - public: whether another optimum exists, and which variables differ in it.
+ *
+ * Another optimum exists exactly if the nonbasic columns that cost nothing to move can move so that
+ * every basic column that is at an end of its segment stays there or goes inwards. That is a cone;
+ * it is put, cut off by a box, into a small solver of its own, which is asked how far each variable
+ * can go. Where no basic column is in the way, nothing needs to be asked. */
+#include "api.h"
+
+#include "../base/numeric.h"
+
+enum { UP = 1, DOWN = 2 };
+
+typedef struct rate {
+    double rate;
+    uint32_t column; /* nonbasic */
+    uint32_t next;   /* of the same basic column */
+} rate;
+
+typedef struct face {
+    csolver *solver; /* whose face it is */
+    csolver *cone;
+    bool blocked; /* some basic column is in the way */
+    CSI_ARRAY(rate) rates;
+    CSI_ARRAY(csolver_term) terms;
+    uint32_t *heads;           /* by column: first rate of a basic one */
+    csolver_variable *members; /* by column: its variable in the cone */
+    size_t columns;
+} face;
+
+/* A nonbasic column stays where it was if that costs nothing, so it may be as far from a kink or a bound as
+ * rounding had put it while it was basic. What is as near as that lies behind it. */
+static csolver_status free_directions(csolver *s, uint32_t column, int *directions) {
+    double value = csi_col(s, column)->value;
+    *directions = 0;
+    for (int way = 1; way >= -1; way -= 2) {
+        csi_side side;
+        csi_span gap;
+        double from = value + way * CSI_FACE_RELATIVE * csi_max(fabs(value), 1);
+        s->scratch.count = 0;
+        CSI_TRY(csi_price_gap(s, column, from, way, &side, &gap));
+        if (!side.blocked && csi_lex_sign(s, gap) <= 0) *directions |= way > 0 ? UP : DOWN;
+    }
+    return CSOLVER_OK;
+}
+
+static bool is_near(double value, double end) {
+    return isfinite(end) &&
+           fabs(value - end) <= CSI_FACE_RELATIVE * csi_max(fabs(value), csi_max(fabs(end), 1));
+}
+
+static csolver_status bound(face *f, const csolver_term *terms, size_t count,
+                            csolver_relation relation, double constant) {
+    csolver_description d = {terms, count, relation, constant, CSOLVER_REQUIRED, 1};
+    return csolver_add(f->cone, &d, NULL);
+}
+
+/* A rate as a coefficient. A product of coefficients that is beyond their range has a sign, and no other
+ * meaning; one that small moves nothing. */
+static double usable_rate(double rate) {
+    if (!(fabs(rate) >= CSI_TINY)) return 0;
+    return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
+}
+
+/* Leaves in the work space the rates of all basic columns that depend on a nonbasic one; their rows are in
+ * `order`. A rate is zero if it is what cancellation left of the terms that it is the sum of, in its own row or
+ * in those before: a redundant equality is in nobody's way. */
+static csolver_status find_rates(csolver *s, uint32_t column) {
+    csi_values_order_from(s, 1, &column);
+    csi_expand_begin(s);
+    CSI_TRY(csi_expand_add(s, column, 1));
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        const csi_row *row = &s->rows.items[s->order[i]];
+        const csi_term *terms = s->terms.items + row->start;
+        double sum = 0, magnitude = 0, rates = 0, own = 1;
+        for (uint32_t k = 0; k < row->count; k++) {
+            if (terms[k].column == row->basic) {
+                own = terms[k].coefficient;
+                continue;
+            }
+            const csi_entry *entry = csi_expand_find(s, terms[k].column);
+            if (entry == NULL) continue;
+            sum += terms[k].coefficient * entry->sum;
+            magnitude += fabs(terms[k].coefficient) * entry->magnitude;
+            rates += fabs(entry->sum);
+        }
+        if (csi_is_cancelled(sum, magnitude) || fabs(sum) <= csi_block_noise(s, row) * rates)
+            sum = 0;
+        CSI_TRY(csi_expand_add(s, row->basic, -sum / own));
+        csi_expand_find(s, row->basic)->magnitude = magnitude / fabs(own);
+    }
+    s->statistics.row_operations += s->order_count;
+    return CSOLVER_OK;
+}
+
+/* A nonbasic column that may move becomes a variable of the cone in [-1, 1], [0, 1] or [-1, 0]; its
+ * rates are noted with the basic columns. */
+static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
+    csolver *s = f->solver;
+    CSI_TRY(csolver_add_variable(f->cone, &f->members[column]));
+    csolver_term term = {f->members[column], 1};
+    CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, directions & UP ? 1 : 0));
+    CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
+    CSI_TRY(find_rates(s, column));
+    for (uint32_t i = 0; i < s->order_count; i++) {
+        uint32_t basic = s->rows.items[s->order[i]].basic;
+        double change = usable_rate(csi_expand_sum(s, basic));
+        if (change == 0) continue;
+        CSI_TRY(CSI_RESERVE(s, f->rates, 1));
+        f->rates.items[f->rates.count] = (rate){change, column, f->heads[basic]};
+        f->heads[basic] = f->rates.count++;
+    }
+    return CSOLVER_OK;
+}
+
+/* A basic column that would move: what it must not do, and, if it is a variable, its own name in
+ * the cone. */
+static csolver_status add_basic(face *f, uint32_t column) {
+    csolver *s = f->solver;
+    const csi_column *x = csi_col(s, column);
+    bool low = is_near(x->value, x->low), high = is_near(x->value, x->high);
+    if (x->logical && !low && !high) return CSOLVER_OK;
+    f->blocked = f->blocked || low || high;
+    f->terms.count = 0;
+    for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next) {
+        CSI_TRY(CSI_RESERVE(s, f->terms, 2));
+        f->terms.items[f->terms.count++] =
+            (csolver_term){f->members[f->rates.items[i].column], f->rates.items[i].rate};
+    }
+    if (!x->logical) {
+        CSI_TRY(csolver_add_variable(f->cone, &f->members[column]));
+        csolver_term own = {f->members[column], -1};
+        f->terms.items[f->terms.count++] = own;
+        CSI_TRY(bound(f, f->terms.items, f->terms.count, CSOLVER_EQUAL, 0));
+        own.coefficient = 1;
+        if (low) CSI_TRY(bound(f, &own, 1, CSOLVER_GREATER_OR_EQUAL, 0));
+        if (high) CSI_TRY(bound(f, &own, 1, CSOLVER_LESS_OR_EQUAL, 0));
+        return CSOLVER_OK;
+    }
+    if (low) CSI_TRY(bound(f, f->terms.items, f->terms.count, CSOLVER_GREATER_OR_EQUAL, 0));
+    if (high) CSI_TRY(bound(f, f->terms.items, f->terms.count, CSOLVER_LESS_OR_EQUAL, 0));
+    return CSOLVER_OK;
+}
+
+static csolver_status build(face *f) {
+    csolver *s = f->solver;
+    for (uint32_t j = 0; j < f->columns; j++) {
+        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_metric_settles(s, j)) continue;
+        int directions;
+        CSI_TRY(free_directions(s, j, &directions));
+        if (directions != 0) CSI_TRY(add_nonbasic(f, j, directions));
+    }
+    for (uint32_t j = 0; j < f->columns; j++)
+        if (f->heads[j] != CSI_NONE) CSI_TRY(add_basic(f, j));
+    return CSOLVER_OK;
+}
+
+/* Marks, in `found`, all variables that moved in the cone's present answer. */
+static csolver_status collect(face *f, uint8_t *found, bool *any) {
+    for (uint32_t j = 0; j < f->columns; j++) {
+        double value;
+        if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical) continue;
+        CSI_TRY(csolver_value(f->cone, f->members[j], &value));
+        if (fabs(value) <= CSI_FACE_RELATIVE) continue;
+        found[j] = 1;
+        *any = true;
+    }
+    return CSOLVER_OK;
+}
+
+/* Whether the variable moves in the box where nothing is in the way: by as much as the one that moves it most. */
+static bool moves(const face *f, uint32_t column) {
+    double most = f->heads[column] == CSI_NONE ? 1 : 0;
+    for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
+        most = csi_max(most, fabs(f->rates.items[i].rate));
+    return most > CSI_FACE_RELATIVE;
+}
+
+/* Asks the cone, for each variable not found yet, to move it either way. */
+static csolver_status explore(face *f, uint8_t *found, bool all) {
+    bool any = false;
+    for (uint32_t j = 0; j < f->columns; j++) {
+        if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical || found[j]) continue;
+        if (!f->blocked) {
+            found[j] = moves(f, j);
+            any |= found[j];
+        } else {
+            CSI_TRY(csolver_begin_edit(f->cone, f->members[j], CSOLVER_REQUIRED / 2));
+            for (int way = 1; way >= -1; way -= 2) {
+                uint64_t before = f->cone->statistics.work;
+                CSI_TRY(csi_work_ask(f->solver));
+                CSI_TRY(csolver_suggest(f->cone, f->members[j], way));
+                CSI_TRY(csolver_solve(f->cone));
+                csi_work_count(f->solver, f->cone->statistics.work - before);
+                CSI_TRY(collect(f, found, &any));
+            }
+            CSI_TRY(csolver_end_edit(f->cone, f->members[j]));
+        }
+        if (any && !all) return CSOLVER_OK;
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status find(face *f, uint8_t *found, bool all) {
+    CSI_TRY(build(f));
+    return explore(f, found, all);
+}
+
+/* Leaves the variables that can differ in s->free_list; only one of them unless `all`. */
+static csolver_status free_variables(csolver *s, bool all) {
+    face f = {.solver = s, .columns = s->columns.count};
+    uint8_t *found = NULL;
+    size_t heads = f.columns * sizeof *f.heads, members = f.columns * sizeof *f.members;
+    csolver_options options = {.allocator = s->options.allocator,
+                               .work_limit = s->options.work_limit};
+    s->free_list.count = 0;
+    if (f.columns == 0) return CSOLVER_OK;
+    csi_replay_leave(s);
+    csolver_status status = csi_memory_resize(s, &f.heads, 0, heads);
+    if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.members, 0, members);
+    if (status == CSOLVER_OK) status = csi_memory_resize(s, &found, 0, f.columns);
+    if (status == CSOLVER_OK) status = csolver_create(&options, &f.cone);
+    if (status == CSOLVER_OK) {
+        memset(f.heads, 0xff, heads);
+        memset(f.members, 0, members);
+        memset(found, 0, f.columns);
+        status = find(&f, found, all);
+    }
+    for (uint32_t j = 0; status == CSOLVER_OK && j < f.columns; j++) {
+        if (!found[j]) continue;
+        status = CSI_RESERVE(s, s->free_list, 1);
+        if (status == CSOLVER_OK)
+            s->free_list.items[s->free_list.count++] = csi_id_of_variable(s, csi_col(s, j)->owner);
+    }
+    csolver_free(f.cone);
+    csi_memory_free(s, f.heads, heads);
+    csi_memory_free(s, f.members, members);
+    csi_memory_free(s, found, f.columns);
+    CSI_RELEASE(s, f.rates);
+    CSI_RELEASE(s, f.terms);
+    return status;
+}
+
+/* Solves and finds them. What the solve found is published last, when nothing can fail any more. */
+static csolver_status solve_and_find(csolver *s, bool all) {
+    bool simplex = false, solved = s->solved;
+    if (s->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    csi_work_begin(s);
+    if (!solved) CSI_TRY(csi_solve_find(s, &simplex));
+    s->free_list.count = 0;
+    if (!csi_metric_is_squares(s)) CSI_TRY(free_variables(s, all));
+    if (!solved) csi_solve_publish(s, simplex);
+    return CSOLVER_OK;
+}
+
+csolver_status csolver_free_variables(csolver *solver, const csolver_variable **variables,
+                                      size_t *count) {
+    if (solver == NULL || variables == NULL || count == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(solve_and_find(solver, true));
+    *variables = solver->free_list.items;
+    *count = solver->free_list.count;
+    return CSOLVER_OK;
+}
+
+csolver_status csolver_is_unique(csolver *solver, bool *unique) {
+    if (solver == NULL || unique == NULL) return CSOLVER_ERROR_NULL;
+    CSI_TRY(solve_and_find(solver, false));
+    *unique = solver->free_list.count == 0;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,120 @@
+/* base.h - memory, arrays, work lists, cost vectors, and the state that all storeys work on (state.h).
+ * Keeps true: a function that fails changes nothing that can be observed; only memory.c calls the allocator;
+ * adding to a work list never fails.
+ * Internal. */
+#ifndef CSI_BASE_H
+#define CSI_BASE_H
+
+#include "state.h"
+
+/* ---- memory.c ---- */
+void *csi_memory_default(void *context, void *block, size_t old_size, size_t new_size);
+void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t old_size,
+                       size_t new_size);
+csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
+void csi_memory_free(csolver *s, void *block, size_t size);
+size_t csi_memory_aligned(size_t size);
+bool csi_memory_shall_fit(const csolver *s, size_t size);
+bool csi_memory_has_holes(const csolver *s);
+bool csi_memory_take_piece(csolver *s, size_t size, bool fits);
+void csi_memory_keep_piece(csolver *s);
+void csi_memory_close_piece(csolver *s);
+bool csi_memory_is_in_piece(const csolver *s, const void *block);
+void csi_memory_fit_piece(csolver *s, size_t size);
+void csi_memory_shift(void *slot, const char *from, size_t size, char *to);
+void csi_memory_move(csolver *s, void *slot, size_t size);
+csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
+bool csi_memory_is_in_slabs(const csolver *s);
+void csi_memory_free_solver(csolver *s);
+size_t csi_memory_spare(size_t count);
+size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
+csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
+                                  size_t extra, size_t item_size);
+#define CSI_RESERVE(s, array, extra)                                                               \
+    ((size_t)(array).count + (extra) <= (array).capacity                                           \
+         ? CSOLVER_OK                                                                              \
+         : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
+                              (size_t)(array).count + (extra), extra, sizeof *(array).items))
+#define CSI_RELEASE(s, array)                                                                      \
+    do {                                                                                           \
+        if ((array).items != NULL)                                                                 \
+            csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
+    } while (0)
+
+/* ---- lex.c ---- */
+csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
+csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value);
+csolver_status csi_lex_add_scaled(csolver *s, csi_span *span, double priority, double value,
+                                  double scale);
+csolver_status csi_lex_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor);
+csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor);
+csi_span csi_lex_begin(csolver *s);
+int csi_lex_sign(const csolver *s, csi_span span);
+int csi_lex_compare(const csolver *s, csi_span a, csi_span b);
+int csi_lex_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
+void csi_lex_prune(csolver *s, csi_span *span);
+void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude);
+uint32_t csi_lex_store(csolver *s, csi_span span, double factor);
+bool csi_lex_is_inflated(const csolver *s, uint32_t list);
+void csi_lex_believe(csolver *s, uint32_t list);
+uint32_t csi_lex_copy(csolver *s, uint32_t list);
+uint32_t csi_lex_length(const csolver *s, uint32_t list);
+void csi_lex_free(csolver *s, uint32_t list);
+
+/* ---- work ---- */
+/* So many terms or components are visited. Counting and asking are apart: what cannot fail half-way only
+ * counts, and loops ask between their steps. */
+static inline void csi_work_count(csolver *s, uint64_t units) { s->statistics.work += units; }
+
+/* How much the running call may still do. */
+static inline uint64_t csi_work_left(const csolver *s) {
+    uint64_t limit = s->options.work_limit, done = s->statistics.work - s->work_before;
+    if (limit == 0) return UINT64_MAX;
+    return done < limit ? limit - done : 0;
+}
+
+static inline csolver_status csi_work_ask(const csolver *s) {
+    return csi_work_left(s) > 0 ? CSOLVER_OK : CSOLVER_ERROR_WORK_LIMIT;
+}
+
+/* A call begins. */
+static inline void csi_work_begin(csolver *s) { s->work_before = s->statistics.work; }
+
+/* Whether a computation ended for want of memory or time, so that no other way is to be tried. */
+static inline bool csi_work_is_out(csolver_status status) {
+    return status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_ERROR_WORK_LIMIT;
+}
+
+/* ---- list.c ---- */
+void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
+csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark);
+csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
+
+/* ---- events.c ---- */
+typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_event *b);
+csolver_status csi_events_begin(csolver *s, uint32_t most);
+void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
+uint32_t csi_events_pop(csolver *s, csi_events_order *before);
+
+/* ---- inlined, since they are called so often ---- */
+/* Most lists are empty. */
+static inline csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list,
+                                              double factor) {
+    return list == CSI_NONE ? CSOLVER_OK : csi_lex_add_nodes(s, span, list, factor);
+}
+
+static inline void csi_list_add(csolver *s, csi_list *list, uint8_t *marks, uint8_t mark,
+                                uint32_t item) {
+    if (marks[item] & mark) return;
+    marks[item] |= mark;
+    if (list->count < list->capacity)
+        list->items[list->count++] = item;
+    else if (!list->lost)
+        csi_list_grow(s, list, item);
+}
+
+static inline bool csi_list_is_empty(const csi_list *list) {
+    return list->count == 0 && !list->lost;
+}
+
+#endif

@@ -1,0 +1,36 @@
+/* list.c - lists of columns or rows that wait for some work. Each item has a mark, and the mark is what
+ * counts: adding to a list never fails. */
+#include "base.h"
+
+/* Adds a marked item to a list that is full. Where more is touched than one in sixteen columns, a look at all marks
+ * costs no more than a list, and needs no memory. */
+void csi_list_grow(csolver *s, csi_list *list, uint32_t item) {
+    enum { FEW = 24, PART = 16 };
+    bool many = list == &s->touched && list->count >= s->columns.count / PART + FEW;
+    if (!many && !s->rigid && CSI_RESERVE(s, *list, list->count + FEW) == CSOLVER_OK)
+        list->items[list->count++] = item;
+    else
+        list->lost = true;
+}
+
+static csolver_status complete(csolver *s, csi_list *list, const uint8_t *marks, uint8_t mark,
+                               uint32_t count) {
+    if (!list->lost) return CSOLVER_OK;
+    uint32_t marked = 0;
+    for (uint32_t i = 0; i < count; i++) marked += (marks[i] & mark) != 0;
+    list->count = 0;
+    CSI_TRY(CSI_RESERVE(s, *list, marked));
+    for (uint32_t i = 0; i < count; i++)
+        if (marks[i] & mark) list->items[list->count++] = i;
+    list->lost = false;
+    return CSOLVER_OK;
+}
+
+/* Before a list is read. Errors: no memory, and then it is as it was. */
+csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark) {
+    return complete(s, list, s->marks, mark, s->columns.count);
+}
+
+csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark) {
+    return complete(s, list, s->row_marks, mark, s->rows.count);
+}

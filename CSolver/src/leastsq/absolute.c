@@ -1,0 +1,126 @@
+/* absolute.c - the answer of a level that adds up absolute errors, among levels of squares.
+ *
+ * Such a level is a linear program in what is free, and its errors are not unique, only their sum is. So
+ * lower levels get the whole optimal face. By complementary slackness that is described by any one optimal
+ * solution of the dual: every row, and every wall, either is fixed at its kink or stays on one side of it.
+ * A small solver of its own finds both. Which rows those are does not depend on constants, as long as the
+ * answer stays on the face, so a level that was settled is followed like any other. */
+#include "leastsq.h"
+#include "squares.h"
+
+#include "../base/numeric.h"
+
+typedef struct program {
+    csolver *solver; /* of the host */
+    csolver *lp;
+    csi_square_problem *p;
+    csi_square_level *l;
+    csolver_variable *free; /* what is free, as variables of the program */
+    csolver_term *terms;
+    csolver_constraint *made; /* by row of the problem; no generation: it has no say */
+    size_t size;
+} program;
+
+/* The row in the program, if what is free can change it. */
+static csolver_status add(program *x, uint32_t row, csolver_relation relation, double constant,
+                          double priority, double weight) {
+    const double *view = x->p->view + (size_t)x->p->row[row].expression * x->p->unknowns;
+    size_t count = 0;
+    if (csi_dense_dot(x->l->free, view, view) <= CSI_RANK * CSI_RANK) return CSOLVER_OK;
+    for (uint32_t k = 0; k < x->l->free; k++)
+        if (fabs(view[k]) > CSI_SQUARES_STEP)
+            x->terms[count++] = (csolver_term){x->free[k], view[k]};
+    csolver_description d = {x->terms, count, relation, constant, priority, weight};
+    return csolver_add(x->lp, &d, &x->made[row]);
+}
+
+/* Walls that the point is beyond by rounding are moved to it, so that standing still is allowed. */
+static csolver_status state(program *x) {
+    enum { PRIORITY = 500 };
+    const csi_square_problem *p = x->p;
+    CSI_TRY(csolver_add_variables(x->lp, x->l->free, x->free));
+    for (uint32_t i = 0; i < x->l->first; i++) {
+        const csi_square_row *r = &p->row[i];
+        if (r->wall == 0) continue;
+        double kink = r->wall * csi_min(0, r->wall * (r->floor - p->value[r->expression]));
+        CSI_TRY(add(x, i, (csolver_relation)r->wall, kink, CSOLVER_REQUIRED, 1));
+    }
+    for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
+        const csi_square_row *r = &p->row[i];
+        double kink = r->target - p->value[r->expression];
+        CSI_TRY(add(x, i, (csolver_relation)r->side, kink, PRIORITY, r->weight));
+    }
+    return CSOLVER_OK;
+}
+
+/* On which side of its kink a row stays, or 0: at the kink. */
+static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side) {
+    const csi_constraint *c = &lp->constraints.items[made.index];
+    const csi_column *x = csi_col(lp, c->column);
+    double low = x->low, high = x->high, kink = csi_price_piece(lp, c).kink;
+    if (!csi_is_basic(lp, c->column)) {
+        csi_span target, slope;
+        lp->scratch.count = 0;
+        target = csi_lex_begin(lp);
+        CSI_TRY(csi_lex_add_list(lp, &target, x->lex, -1));
+        CSI_TRY(csi_price_segment(lp, c->column, target, x->value, &low, &high, &slope));
+    }
+    bool above = low >= kink, below = high <= kink;
+    if (c->kind == CSI_KIND_SINGLE && c->coefficient < 0) {
+        bool kept = above;
+        above = below;
+        below = kept;
+    }
+    *side = (int8_t)(above - below);
+    return CSOLVER_OK;
+}
+
+/* Goes to the answer, and turns rows and walls into what describes the face. */
+static csolver_status close_level(program *x, double *t) {
+    csi_square_problem *p = x->p;
+    csi_square_level *l = x->l;
+    for (uint32_t k = 0; k < l->free; k++) CSI_TRY(csolver_value(x->lp, x->free[k], &t[k]));
+    csi_square_move(p, l, t, 1);
+    csi_square_evaluate(p);
+    l->errors = l->walls = 0;
+    for (uint32_t i = 0; i < l->first + l->count; i++) {
+        csi_square_row *r = &p->row[i];
+        bool own = i >= l->first;
+        if (own) r->wall = 0;
+        if (x->made[i].generation == 0) continue;
+        int8_t side;
+        CSI_TRY(side_of(x->lp, x->made[i], &side));
+        if (side == 0) l->error[l->errors++] = i;
+        r->wall = side;
+    }
+    csi_square_factor(&x->solver->squares->dense, p, l);
+    return x->solver->squares->dense.failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
+}
+
+csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
+    csi_square_level *l = &p->level[level];
+    csolver_options options = s->options;
+    options.check = false;
+    options.work_limit = options.work_limit == 0 ? 0 : csi_work_left(s);
+    if (options.work_limit == 0 && s->options.work_limit != 0) return CSOLVER_ERROR_WORK_LIMIT;
+    program x = {.solver = s, .p = p, .l = l};
+    uint32_t rows = l->first + l->count;
+    size_t variables = l->free * sizeof *x.free, terms = l->free * sizeof *x.terms,
+           made = rows * sizeof *x.made;
+    char *block = NULL;
+    CSI_TRY(csi_memory_resize(s, &block, 0, variables + terms + made + 1));
+    x.terms = (csolver_term *)block;
+    x.free = (csolver_variable *)(block + terms);
+    x.made = (csolver_constraint *)(block + terms + variables);
+    memset(x.made, 0, made);
+    csolver_status status = csolver_create(&options, &x.lp);
+    if (status == CSOLVER_OK) status = state(&x);
+    if (status == CSOLVER_OK) status = csolver_solve(x.lp);
+    if (status == CSOLVER_OK && csi_metric_has_fallen_back(x.lp))
+        status = CSOLVER_ERROR_ITERATION_LIMIT; /* there is no basis */
+    if (status == CSOLVER_OK) status = close_level(&x, p->step);
+    if (x.lp != NULL) p->work += x.lp->statistics.work;
+    csolver_free(x.lp);
+    csi_memory_free(s, block, variables + terms + made + 1);
+    return status;
+}

@@ -1,0 +1,330 @@
+/* factors.c - how the answer of one level follows from what its rows want, once it is known which rows
+ * err and which walls are held: the factors, and what is computed with them.
+ *
+ * The walls' rows are factored first; the rest happens beside them. A complete orthogonal decomposition
+ * of the errors' rows follows in two parts: a QR with pivoting of the rows as columns, not weighted, finds
+ * their rank and the space that they span (so no weight can make a row look dependent), and another, of
+ * the weighted rows in that space, has full rank. Heavy rows go first in it, which keeps the light ones
+ * exact (Powell and Reid, 1969; Cox and Higham, 1998). */
+#include "leastsq.h"
+#include "squares.h"
+
+#include "../base/numeric.h"
+
+/* How far a row's value is from another. */
+double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from) {
+    double off = p->value[r->expression] - from;
+    return p->precise == NULL ? off : off + csi_precise_tail(p, r->expression);
+}
+
+/* How far a row is beyond its floor, on that side. */
+double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side) {
+    double off = csi_square_off(p, r, r->floor);
+    return side < 0 ? -off : off;
+}
+
+double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
+    double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
+    double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
+    return p->fineness * csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
+}
+
+/* The floor of a wall that is where it is now, not above the value. */
+double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r) {
+    double value = p->value[r->expression];
+    return p->precise == NULL ? value : value - r->side * 2 * CSI_ROUNDOFF * fabs(value);
+}
+
+/* The values of all expressions at the point, and the point's largest coordinate. */
+void csi_square_evaluate(csi_square_problem *p) {
+    uint32_t n = p->unknowns;
+    if (p->evaluated) return;
+    p->evaluated = true;
+    p->extent = 0;
+    for (uint32_t j = 0; j < n; j++) p->extent = csi_max(p->extent, fabs(p->point[j]));
+    if (p->precise != NULL) {
+        csi_precise_evaluate(p);
+        return;
+    }
+    for (uint32_t e = 0; e < p->expressions; e++)
+        p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
+}
+
+/* How many walls there can be beside each other in a level: of rows above that may become such. */
+static size_t most_walls(const csi_square_problem *p, const csi_square_level *l) {
+    size_t count = 0;
+    for (const csi_square_level *above = p->level; above < l; above++)
+        for (uint32_t i = above->first; i < above->first + above->count; i++)
+            count += above->absolute || p->row[i].side != 0;
+    return count < l->free ? count : l->free;
+}
+
+static size_t most_listed(const csi_square_level *l) {
+    return l->absolute ? l->first + l->count : l->count;
+}
+
+/* Says where everything of the level is in its block, if that is large enough. Returns how large it has to be. */
+static size_t lay_out(const csi_square_problem *p, csi_square_level *l) {
+    size_t n = p->unknowns, d = l->free, m = most_listed(l);
+    size_t words = (n + 3 * m + d + 1) / 2 + 1;
+    size_t z = l->whole ? 0 : n * d, walls = most_walls(p, l);
+    size_t needed = (words + z + d * walls + 3 * d) * sizeof(double);
+    if (needed > l->size) return needed;
+    double *at = l->block + words;
+    /* cppcheck-suppress invalidPointerCast ; one block holds indices, and numbers behind them */
+    l->wall = (uint32_t *)l->block;
+    l->error = l->wall + n;
+    l->order = (int32_t *)(l->error + m);
+    l->pivots = l->order + m;
+    l->z = at;
+    l->wall_factor = l->z + z;
+    l->wall_tau = l->wall_factor + d * walls;
+    l->space_tau = l->wall_tau + d;
+    l->error_tau = l->space_tau + d;
+    l->space_factor = p->factors + 2 * n * l->place;
+    l->error_factor = l->space_factor + n * m;
+    return needed;
+}
+
+/* Room for a level's lists and factors, and for what holds walls. Its lists stay as they are. */
+csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
+    size_t needed = lay_out(p, l), lists = p->unknowns + most_listed(l);
+    if (needed <= l->size) return CSOLVER_OK;
+    double *block = NULL;
+    CSI_TRY(csi_memory_resize(s, &block, 0, needed));
+    if (l->block != NULL) memcpy(block, l->block, lists * sizeof(uint32_t));
+    csi_memory_free(s, l->block, l->size);
+    l->block = block;
+    l->size = needed;
+    lay_out(p, l);
+    return CSOLVER_OK;
+}
+
+/* Gives a level that is a copy of another solver's a block of its own. */
+csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, csi_square_level *l) {
+    const double *from = l->block;
+    l->block = NULL;
+    if (from == NULL) return CSOLVER_OK;
+    CSI_TRY(csi_memory_resize(s, &l->block, 0, l->size));
+    memcpy(l->block, from, l->size);
+    lay_out(p, l);
+    return CSOLVER_OK;
+}
+
+/* Errors in the order in which the second factorisation takes them: heavy ones first. `order` says, for
+ * each, which column of the first it is. */
+static double weight_of(const csi_square_problem *p, const csi_square_level *l, uint32_t error) {
+    return l->absolute ? 1 : p->row[l->error[error]].weight;
+}
+
+static void sort_errors(csi_square_problem *p, csi_square_level *l) {
+    const int32_t *pivots = p->order;
+    for (uint32_t i = 0; i < l->errors; i++) l->order[i] = (int32_t)i;
+    for (uint32_t gap = l->errors / 2; gap > 0; gap /= 2)
+        for (uint32_t i = gap; i < l->errors; i++) {
+            int32_t moved = l->order[i];
+            double weight = weight_of(p, l, (uint32_t)pivots[moved]);
+            uint32_t k = i;
+            for (; k >= gap && weight_of(p, l, (uint32_t)pivots[l->order[k - gap]]) < weight;
+                 k -= gap)
+                l->order[k] = l->order[k - gap];
+            l->order[k] = moved;
+        }
+}
+
+/* The least of the numbers on a triangle's diagonal. */
+double csi_square_least(const double *a, uint32_t ld, uint32_t count) {
+    double least = 1;
+    for (uint32_t k = 0; k < count; k++) least = csi_min(least, fabs(a[(size_t)k * ld + k]));
+    return least;
+}
+
+/* How many there are before the first that is nothing. One that is more than rounding leaves is in doubt. */
+uint32_t csi_square_rank(const double *a, uint32_t ld, uint32_t most, double *left) {
+    uint32_t rank = 0;
+    while (rank < most && fabs(a[(size_t)rank * ld + rank]) > CSI_RANK) rank++;
+    double next = rank < most ? fabs(a[(size_t)rank * ld + rank]) : 0;
+    *left = csi_min(*left, csi_square_least(a, ld, next > CSI_SQUARES_STEP ? rank + 1 : rank));
+    return rank;
+}
+
+static void factor_walls(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free;
+    for (uint32_t i = 0; i < l->walls; i++) {
+        const csi_square_row *r = &p->row[l->wall[i]];
+        const double *from = p->view + (size_t)r->expression * n;
+        for (uint32_t k = 0; k < f; k++) l->wall_factor[(size_t)i * f + k] = r->wall * from[k];
+    }
+    csi_dense_factor(d, f, l->walls, l->wall_factor, f, NULL, l->wall_tau);
+    l->left = csi_square_least(l->wall_factor, f, l->walls);
+}
+
+static const double *error_row(const csi_square_problem *p, const csi_square_level *l,
+                               uint32_t error) {
+    return p->view + (size_t)p->row[l->error[error]].expression * p->unknowns;
+}
+
+/* The errors' rows, turned so that what is beside the walls comes behind. */
+static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t f = l->free;
+    for (uint32_t i = 0; i < l->errors; i++)
+        memcpy(l->space_factor + (size_t)i * f, error_row(p, l, i), f * sizeof(double));
+    csi_dense_apply(d, true, f, l->errors, l->walls, l->wall_factor, f, l->wall_tau,
+                    l->space_factor, f);
+}
+
+/* The errors' weighted rows themselves, if they determine all that is beside the walls without doubt and
+ * their weights are alike: half the work. Without walls they are where they were. */
+static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_square_level *l) {
+    uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
+    double least = INFINITY, most = 0;
+    if (m < beside) return false;
+    for (uint32_t i = 0; i < m; i++) {
+        least = csi_min(least, weight_of(p, l, i));
+        most = csi_max(most, weight_of(p, l, i));
+    }
+    if (most > CSI_SQUARES_ALIKE * least) return false;
+    for (uint32_t i = 0; i < m; i++) {
+        double weight = weight_of(p, l, i);
+        const double *row = q > 0 ? l->space_factor + (size_t)i * f + q : error_row(p, l, i);
+        l->order[i] = (int32_t)l->error[i];
+        for (uint32_t k = 0; k < beside; k++) l->error_factor[(size_t)k * m + i] = weight * row[k];
+    }
+    csi_dense_factor(d, m, beside, l->error_factor, m, NULL, l->error_tau);
+    double smallest = csi_dense_smallest(beside, l->error_factor, m, p->vector) / least;
+    if (!(smallest > CSI_SQUARES_INDEPENDENT)) return false;
+    l->left = csi_min(l->left, smallest);
+    for (uint32_t k = 0; k < beside; k++) l->pivots[k] = (int32_t)k;
+    l->rank = beside;
+    return true;
+}
+
+/* Makes the factors for the walls and errors that are listed, from the present view. */
+void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
+    if (p->precise != NULL) {
+        csi_precise_factor(p, l);
+        return;
+    }
+    factor_walls(d, p, l);
+    double *space = l->space_factor + q;
+    l->rank = 0;
+    l->direct = false;
+    if (m == 0 || beside == 0) return;
+    if (q > 0) put_beside(d, p, l);
+    l->direct = factor_directly(d, p, l);
+    if (l->direct) return;
+    if (q == 0) put_beside(d, p, l);
+    csi_dense_factor(d, beside, m, space, f, p->order, l->space_tau);
+    uint32_t most = beside < m ? beside : m;
+    l->rank = csi_square_rank(space, f, most, &l->left);
+    sort_errors(p, l);
+    for (uint32_t i = 0; i < m; i++) {
+        uint32_t at = (uint32_t)l->order[i];
+        double weight = weight_of(p, l, (uint32_t)p->order[at]);
+        for (uint32_t k = 0; k < l->rank; k++)
+            l->error_factor[(size_t)k * m + i] = k <= at ? weight * space[(size_t)at * f + k] : 0;
+    }
+    for (uint32_t i = 0; i < m; i++) l->order[i] = (int32_t)l->error[p->order[l->order[i]]];
+    csi_dense_factor(d, m, l->rank, l->error_factor, m, l->pivots, l->error_tau);
+}
+
+/* The shortest step, in what is free, after which the errors are least, walls kept as they are. */
+void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t) {
+    uint32_t f = l->free, q = l->walls, m = l->errors;
+    double *c = p->vector;
+    if (p->precise != NULL) {
+        csi_precise_step(p, l, t);
+        return;
+    }
+    for (uint32_t k = 0; k < f; k++) t[k] = 0;
+    if (l->rank == 0) return;
+    for (uint32_t i = 0; i < m; i++) {
+        const csi_square_row *r = &p->row[l->order[i]];
+        double off = r->floor - p->value[r->expression];
+        c[i] = l->absolute ? off : r->weight * off;
+    }
+    csi_dense_apply(d, true, m, 1, l->rank, l->error_factor, m, l->error_tau, c, m);
+    csi_dense_solve(false, l->rank, l->error_factor, m, c);
+    for (uint32_t k = 0; k < l->rank; k++) t[q + (uint32_t)l->pivots[k]] = c[k];
+    if (!l->direct)
+        csi_dense_apply(d, false, f - q, 1, l->rank, l->space_factor + q, f, l->space_tau, t + q,
+                        f);
+    csi_dense_apply(d, false, f, 1, q, l->wall_factor, f, l->wall_tau, t, f);
+}
+
+void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
+                     double factor) {
+    if (l->free == 0) return;
+    if (p->precise != NULL) {
+        csi_precise_move(p, factor);
+        return;
+    }
+    p->evaluated = false;
+    if (l->whole) csi_dense_add(l->free, factor, t, p->point);
+    for (uint32_t k = 0; !l->whole && k < l->free; k++)
+        csi_dense_add(p->unknowns, factor * t[k], l->z + (size_t)k * p->unknowns, p->point);
+}
+
+/* Remembers the point, and goes back to it. */
+void csi_square_keep(csi_square_problem *p) {
+    memcpy(p->kept, p->point, p->unknowns * sizeof *p->point);
+    if (p->precise != NULL) csi_precise_keep(p);
+}
+
+void csi_square_go_back(csi_square_problem *p) {
+    memcpy(p->point, p->kept, p->unknowns * sizeof *p->point);
+    if (p->precise != NULL) csi_precise_go_back(p);
+    p->evaluated = false;
+}
+
+/* Leaves in `force`, for each wall, how hard the errors press against it: the multipliers. Returns how
+ * small a force is rounding. */
+double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free;
+    double size = 0, *sum = p->vector;
+    if (p->precise != NULL) return csi_precise_forces(p, l);
+    for (uint32_t j = 0; j < n; j++) sum[j] = 0;
+    for (uint32_t i = 0; i < l->errors; i++) {
+        const csi_square_row *r = &p->row[l->error[i]];
+        double value = p->value[r->expression], square = r->weight * r->weight;
+        csi_dense_add(n, square * (value - r->target), p->matrix + (size_t)r->expression * n, sum);
+        size += square * (fabs(value - r->target) +
+                          CSI_ROUNDOFF * (fabs(value) + fabs(r->target)) / CSI_SQUARES_MULTIPLIER);
+    }
+    for (uint32_t k = 0; k < f; k++)
+        p->force[k] = l->whole ? sum[k] : csi_dense_dot(n, l->z + (size_t)k * n, sum);
+    csi_dense_apply(d, true, f, 1, l->walls, l->wall_factor, f, l->wall_tau, p->force, f);
+    csi_dense_solve(false, l->walls, l->wall_factor, f, p->force);
+    return CSI_SQUARES_MULTIPLIER * size;
+}
+
+/* Moves the point to where the walls of the level are to be, and from there to its least sum of squares;
+ * the view is not needed for that. */
+void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
+    uint32_t n = p->unknowns, f = l->free;
+    double *t = p->step;
+    if (f == 0) return;
+    if (p->precise != NULL) {
+        csi_precise_follow(p, l);
+        return;
+    }
+    if (l->walls > 0) {
+        for (uint32_t k = 0; k < f; k++) t[k] = 0;
+        for (uint32_t i = 0; i < l->walls; i++) {
+            const csi_square_row *r = &p->row[l->wall[i]];
+            double value = csi_dense_dot(n, p->matrix + (size_t)r->expression * n, p->point);
+            t[i] = r->wall * (r->floor - value);
+        }
+        csi_dense_solve(true, l->walls, l->wall_factor, f, t);
+        csi_dense_apply(d, false, f, 1, l->walls, l->wall_factor, f, l->wall_tau, t, f);
+        csi_square_move(p, l, t, 1);
+    }
+    if (l->rank == 0) return;
+    for (uint32_t i = 0; i < l->errors; i++) {
+        uint32_t e = p->row[l->error[i]].expression;
+        p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
+    }
+    csi_square_step(d, p, l, t);
+    csi_square_move(p, l, t, 1);
+}

@@ -1,0 +1,265 @@
+/* hierarchy.c - one problem, level by level (Escande, Mansard and Wieber, "Hierarchical quadratic
+ * programming", 2014): what a level settles is taken out of what is free for the next.
+ *
+ * When the sets of rows that err and of walls that are held are known, all levels follow from their
+ * factors by a few products. That is tried first, and is all that a resize mostly needs; it is also how
+ * an answer is polished. If a wall is broken by it, is pulled at, or an error changes its sign, the
+ * levels are gone through again, beginning with the sets as they were. */
+#include "leastsq.h"
+#include "squares.h"
+
+#include "../base/numeric.h"
+
+/* Whether a row is on the side of its floor on which it was: as a wall, or violated. One that is no more
+ * violated would be a wall to lower levels. */
+static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
+                       const csi_square_row *r) {
+    double nothing = csi_square_tolerance(p, r);
+    if (!isfinite(p->value[r->expression])) return false;
+    if (r->wall != 0) return csi_square_beyond(p, r, r->wall) >= -nothing;
+    if (r->side == 0 || l->absolute) return true;
+    double beyond = csi_square_beyond(p, r, r->side);
+    return r->errs ? beyond < -nothing : beyond <= nothing;
+}
+
+/* Whether the sets are right for the point that came of them. */
+static bool is_right(csi_dense *d, csi_square_problem *p) {
+    csi_square_evaluate(p);
+    for (uint32_t i = 0; i < p->levels; i++) {
+        const csi_square_level *l = &p->level[i];
+        for (uint32_t k = l->first; k < l->first + l->count; k++)
+            if (!keeps_side(p, l, &p->row[k])) return false;
+        if (l->walls == 0) continue;
+        double nothing = csi_square_forces(d, p, l);
+        for (uint32_t k = 0; k < l->walls; k++)
+            if (p->force[k] < -nothing) return false;
+    }
+    return true;
+}
+
+static bool follow(csi_dense *d, csi_square_problem *p) {
+    for (uint32_t i = 0; i < p->levels; i++) csi_square_follow(d, p, &p->level[i]);
+    return is_right(d, p) && !d->failed;
+}
+
+static void put_unit(uint32_t n, double *a) {
+    memset(a, 0, (size_t)n * n * sizeof *a);
+    for (uint32_t k = 0; k < n; k++) a[(size_t)k * n + k] = 1;
+}
+
+static void copy_row(csi_square_problem *p, const csi_square_level *l, uint32_t row, uint32_t to) {
+    const double *from = p->view + (size_t)p->row[row].expression * p->unknowns;
+    memcpy(p->spare + (size_t)to * p->unknowns, from, l->free * sizeof *from);
+}
+
+/* Takes out of the view, and out of what is free for the next level, what the errors of this one
+ * determine. */
+static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level *l,
+                     csi_square_level *next) {
+    uint32_t n = p->unknowns, f = l->free, rank = l->rank, ld = f;
+    if (p->precise != NULL) {
+        next->free = csi_precise_take_out(p, l);
+        return;
+    }
+    const double *factor = l->space_factor, *tau = l->space_tau;
+    if (l->walls > 0 || l->direct) {
+        if (l->walls == 0 && rank == f) {
+            next->free = 0;
+            next->whole = false;
+            return;
+        }
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < l->errors; i++) copy_row(p, l, l->error[i], count++);
+        for (uint32_t i = 0; i < l->walls; i++)
+            if (p->row[l->wall[i]].taken) copy_row(p, l, l->wall[i], count++);
+        csi_dense_factor(d, f, count, p->spare, n, p->order, p->tau);
+        rank = csi_square_rank(p->spare, n, f < count ? f : count, &p->least);
+        factor = p->spare;
+        tau = p->tau;
+        ld = n;
+    }
+    next->free = f - rank;
+    next->whole = next->free == n;
+    if (next->free == 0 || next->whole) return;
+    if (p->view == p->matrix) {
+        p->view = p->reduced;
+        memcpy(p->view, p->matrix, (size_t)n * p->expressions * sizeof *p->view);
+    }
+    csi_dense_apply(d, true, f, p->expressions, rank, factor, ld, tau, p->view, n);
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        double *column = p->view + (size_t)e * n;
+        if (rank > 0) memmove(column, column + rank, next->free * sizeof *column);
+        /* What is left of a dependent row is rounding, and not to be led by. */
+        double left = csi_dense_dot(next->free, column, column);
+        if (left > CSI_RANK * CSI_RANK) continue;
+        if (left > CSI_SQUARES_STEP * CSI_SQUARES_STEP) p->least = csi_min(p->least, sqrt(left));
+        memset(column, 0, next->free * sizeof *column);
+    }
+    if (l->whole)
+        put_unit(n, p->basis);
+    else
+        memcpy(p->basis, l->z, (size_t)n * f * sizeof *p->basis);
+    csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
+}
+
+/* By how much, relatively, a required constraint is missed at most; that level has no other errors. */
+double csi_square_missed(const csi_square_problem *p) {
+    double most = 0;
+    for (uint32_t i = 0; i < p->level[0].count; i++) {
+        const csi_square_row *r = &p->row[i];
+        double off = p->value[r->expression] - r->target;
+        if (r->side != 0) off = csi_min(0, r->side * off);
+        double size = csi_max(fabs(p->value[r->expression]), fabs(r->target));
+        double part = fabs(off) / csi_max(size, p->scale[r->expression]);
+        if (!(part <= most)) most = isnan(part) ? INFINITY : part;
+    }
+    return most;
+}
+
+/* How many times the least weight of a level's errors the largest is. What is free is known to within rounding
+ * of the length of its directions, and so many times worse where rows are heavy. */
+static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
+    double least = INFINITY, most = 0;
+    for (uint32_t i = 0; i < l->errors && l->rank > 0; i++) {
+        least = csi_min(least, p->row[l->error[i]].weight);
+        most = csi_max(most, p->row[l->error[i]].weight);
+    }
+    return most > 0 ? most / least : 1;
+}
+
+static csolver_status go_through(csolver *s, csi_square_problem *p) {
+    csi_dense *d = &s->squares->dense;
+    uint32_t n = p->unknowns;
+    p->view = p->matrix;
+    p->least = 1;
+    for (uint32_t i = 0; i < p->rows; i++) {
+        p->row[i].held = p->row[i].errs = p->row[i].taken = 0;
+        p->row[i].wall = 0;
+        p->row[i].floor = p->row[i].target;
+    }
+    for (uint32_t i = 0; i < p->levels; i++) {
+        csi_square_level *l = &p->level[i];
+        if (i == 0) {
+            l->free = n;
+            l->whole = true;
+        }
+        CSI_TRY(csi_square_reserve(s, p, l));
+        if (!l->whole && l->free > 0 && p->precise == NULL) {
+            size_t kept = (size_t)n * l->free, taken = (size_t)n * p->level[i - 1].free - kept;
+            memcpy(l->z, p->basis + taken, kept * sizeof *l->z);
+        }
+        csi_square_evaluate(p);
+        p->work = (uint64_t)n * n;
+        p->work_most = csi_work_left(s);
+        csolver_status status =
+            l->absolute ? csi_square_settle_absolute(s, p, i) : csi_square_settle(d, p, i);
+        csi_work_count(s, p->work);
+        CSI_TRY(status);
+        if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
+        if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
+        p->least = csi_min(p->least, l->left / (l->whole ? 1 : range_of_weights(p, l)));
+    }
+    return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
+}
+
+/* Whether it takes not too long in doubled precision, as the host gave it. */
+static bool is_small(const csi_square_problem *p) {
+    for (uint32_t i = 0; i < p->levels; i++)
+        if (p->level[i].absolute) return false;
+    double n = p->around;
+    return n * n * p->rows <= CSI_SQUARES_PRECISE_MOST;
+}
+
+/* Whether variables have the values that they had before, in `change`, but for rounding. */
+static bool is_steady(const csi_square_problem *p) {
+    const csi_square_level *last = &p->level[p->levels - 1];
+    for (uint32_t i = last->first; i < last->first + last->count; i++) {
+        uint32_t e = p->row[i].expression;
+        double size = csi_max(fabs(p->value[e]), p->scale[e]);
+        if (!(fabs(p->value[e] - p->change[e]) <= CSI_SQUARES_STEADY * size)) return false;
+    }
+    return true;
+}
+
+/* Goes through the levels in double precision, and says whether there is an answer. Where numbers differ much,
+ * the way may have led through points so far away that they spoilt it: then it does not hold, or changes when it
+ * is computed once more. The next round starts where this one ended, or, if it did not, at zero. */
+static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) {
+    enum { ROUNDS = 3 };
+    csi_dense *d = &s->squares->dense;
+    size_t size = p->unknowns * sizeof *p->point;
+    csolver_status status = CSOLVER_ERROR_INTERNAL;
+    bool done = *found = false;
+    for (int round = 0; round < ROUNDS && !done; round++) {
+        p->valid = false;
+        status = go_through(s, p);
+        p->warm = status == CSOLVER_OK;
+        if (csi_work_is_out(status)) return status;
+        if (p->warm) {
+            memcpy(p->best, p->point, size);
+            *found = true;
+            csi_square_evaluate(p);
+            memcpy(p->change, p->value, p->expressions * sizeof *p->change);
+            p->valid = follow(d, p);
+            if (p->valid) {
+                p->steady = is_steady(p);
+                memcpy(p->best, p->point, size);
+            }
+        } else if (!*found) {
+            memset(p->point, 0, size);
+        }
+        if (!p->valid && *found) memcpy(p->point, p->best, size);
+        if (!p->valid) p->evaluated = false;
+        done = p->valid && (p->steady || is_small(p));
+        if (*found && p->least < CSI_SQUARES_CERTAIN && is_small(p)) break;
+    }
+    return status;
+}
+
+/* The answer in doubled precision, from where the point is; if it fails the point stays. */
+static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *found) {
+    size_t size = p->unknowns * sizeof *p->point;
+    memcpy(p->best, p->point, size);
+    CSI_TRY(csi_precise_begin(s, p));
+    csolver_status status = go_through(s, p);
+    p->warm = status == CSOLVER_OK;
+    if (p->warm) csi_square_evaluate(p);
+    csi_precise_end(s, p);
+    *found |= p->warm;
+    if (p->warm || csi_work_is_out(status)) return status;
+    memcpy(p->point, p->best, size);
+    p->evaluated = false;
+    return *found ? CSOLVER_OK : status;
+}
+
+/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. An answer is in doubt if it
+ * does not hold when it is computed from its sets once more, or if rows were nearly dependent on the way. */
+csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely) {
+    csi_dense *d = &s->squares->dense;
+    double n = p->unknowns;
+    d->failed = false;
+    d->large = n * n * p->rows > CSI_SQUARES_PORTABLE_MOST;
+    if (p->valid && follow(d, p)) {
+        s->statistics.least_squares_reuses++;
+        return CSOLVER_OK;
+    }
+    bool found;
+    d->failed = p->valid = p->doubtful = false;
+    for (uint32_t j = 0; j < p->unknowns; j++)
+        if (!isfinite(p->point[j])) p->point[j] = 0;
+    p->evaluated = false;
+    csolver_status status = go_rounds(s, p, &found);
+    if (csi_work_is_out(status)) return status;
+    if (!p->valid || !p->steady || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
+        p->doubtful = is_small(p);
+        if (p->doubtful && precisely) status = go_precisely(s, p, &found);
+        if (csi_work_is_out(status)) return status;
+    }
+    p->valid = p->valid && !p->doubtful;
+    if (!found) return status;
+    s->statistics.least_squares_solves++;
+    csi_square_evaluate(p);
+    for (uint32_t j = 0; j < p->unknowns; j++)
+        if (!isfinite(p->point[j])) return CSOLVER_ERROR_RANGE;
+    return csi_square_missed(p) > CSI_MISSED_ANYWAY ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
+}

@@ -1,0 +1,203 @@
+/* squares.c - the values that least squares give, problem by problem; the tableau keeps the others. */
+#include "leastsq.h"
+#include "squares.h"
+
+#include "../base/numeric.h"
+
+/* Memory and LAPACKE, the first time. */
+csolver_status csi_squares_enable(csolver *s) {
+    if (s->squares != NULL) return CSOLVER_OK;
+    csi_lapack lapack = {NULL, NULL, NULL};
+    if (!csi_lapack_load(&lapack)) return CSOLVER_ERROR_UNAVAILABLE;
+    CSI_TRY(csi_memory_resize(s, &s->squares, 0, sizeof *s->squares));
+    *s->squares = (csi_squares){.dense = {.lapack = lapack}, .stale = true};
+    return CSOLVER_OK;
+}
+
+void csi_squares_free(csolver *s) {
+    csi_squares *q = s->squares;
+    if (q == NULL) return;
+    for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
+    csi_memory_free(s, q->dense.work, (size_t)q->dense.work_count * sizeof *q->dense.work);
+    CSI_RELEASE(s, q->entries);
+    CSI_RELEASE(s, q->expressions);
+    CSI_RELEASE(s, q->members);
+    CSI_RELEASE(s, q->problems);
+    CSI_RELEASE(s, q->rows);
+    CSI_RELEASE(s, q->parent);
+    CSI_RELEASE(s, q->place);
+    CSI_RELEASE(s, q->values);
+    CSI_RELEASE(s, q->failure);
+    CSI_RELEASE(s, q->exceptions);
+    csi_memory_free(s, q, sizeof *q);
+    s->squares = NULL;
+}
+
+#define COPY(s, to, from)                                                                          \
+    do {                                                                                           \
+        CSI_TRY(CSI_RESERVE(s, to, (from).count));                                                 \
+        if ((from).count > 0) memcpy((to).items, (from).items, (from).count * sizeof *(to).items); \
+        (to).count = (from).count;                                                                 \
+    } while (0)
+
+/* What problems have in common, and where their answers begin from: values are to have the same bits. */
+static csolver_status copy_problems(csolver *to, const csi_squares *from) {
+    csi_squares *q = to->squares;
+    size_t work = (size_t)from->dense.work_count * sizeof *q->dense.work;
+    if (work > 0) CSI_TRY(csi_memory_resize(to, &q->dense.work, 0, work));
+    q->dense.work_count = from->dense.work_count;
+    COPY(to, q->failure, from->failure);
+    COPY(to, q->entries, from->entries);
+    COPY(to, q->expressions, from->expressions);
+    COPY(to, q->members, from->members);
+    COPY(to, q->parent, from->parent);
+    COPY(to, q->place, from->place);
+    CSI_TRY(CSI_RESERVE(to, q->problems, from->problems.count));
+    for (uint32_t i = 0; i < from->problems.count; i++) {
+        q->problems.count++;
+        CSI_TRY(csi_square_copy(to, &q->problems.items[i], &from->problems.items[i]));
+    }
+    return CSOLVER_OK;
+}
+
+/* Makes what `to` knows of least squares equal to what `from` does; `from` is asked for the libraries, too. */
+csolver_status csi_squares_copy(csolver *to, const csolver *from) {
+    const csi_squares *q = from->squares;
+    csi_squares_free(to);
+    if (q == NULL) return CSOLVER_OK;
+    CSI_TRY(csi_memory_resize(to, &to->squares, 0, sizeof *to->squares));
+    *to->squares = (csi_squares){.metric = q->metric,
+                                 .fell_back = q->fell_back,
+                                 .restart = q->restart,
+                                 .dense = {.lapack = q->dense.lapack},
+                                 .stale = true};
+    COPY(to, to->squares->exceptions, q->exceptions);
+    COPY(to, to->squares->values, q->values);
+    if (q->stale) return CSOLVER_OK;
+    CSI_TRY(copy_problems(to, q));
+    to->squares->restate = q->restate;
+    to->squares->stale = false;
+    return CSOLVER_OK;
+}
+
+/* Whether a constraint on the column errs whose error counts by its square, or the column could be
+ * elsewhere at no cost, at the simplex method's answer. */
+static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
+    const csi_column *x = csi_col(s, column);
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        csi_piece piece = csi_price_piece(s, c);
+        if (csi_is_required(s, c)) continue;
+        if (csi_metric_of(s, csi_priority(s, c)) == CSOLVER_METRIC_ABSOLUTE) continue;
+        double off = x->value - piece.kink;
+        if (piece.side != 0) off = csi_min(0, piece.side * off);
+        double size = csi_max(csi_max(fabs(x->value), fabs(piece.kink)), 1);
+        *open |= fabs(off) > CSI_SQUARES_VIOLATED * size;
+    }
+    for (int way = 1; way >= -1 && !*open && !csi_is_basic(s, column); way -= 2) {
+        csi_side side;
+        csi_span gap;
+        s->scratch.count = 0;
+        CSI_TRY(csi_price_gap(s, column, x->value, way, &side, &gap));
+        *open = !side.blocked && csi_lex_sign(s, gap) <= 0;
+    }
+    return CSOLVER_OK;
+}
+
+/* Which problems the simplex method's answer does not settle. */
+static csolver_status find_needed(csolver *s) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        csi_square_problem *p = &q->problems.items[i];
+        p->needed = q->metric == CSOLVER_METRIC_SQUARES;
+        p->fallback = p->may_stay = p->settled = p->failed = false;
+    }
+    for (uint32_t i = 0; i < q->expressions.count; i++) {
+        const csi_square_expression *e = &q->expressions.items[i];
+        csi_square_problem *p = &q->problems.items[e->problem];
+        uint8_t failure = q->failure.count > 0 ? q->failure.items[e->column] : 0;
+        p->fallback |= (failure & (CSI_FAILURE_MISSED | CSI_FAILURE_UNDONE)) != 0;
+        p->needed |= (failure & CSI_FAILURE_UNDONE) != 0;
+        if (!p->needed && csi_metric_is_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
+    }
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        csi_square_problem *p = &q->problems.items[i];
+        p->may_stay = p->fallback && !p->needed;
+        p->needed |= p->fallback;
+    }
+    return CSOLVER_OK;
+}
+
+/* Whether the answer is to replace one of the simplex method that misses equations by that much: it has
+ * to come nearer to what is required, or near enough. */
+static bool is_better(const csi_square_problem *p, csolver_status status, double missed) {
+    if (status != CSOLVER_OK) return false;
+    return csi_square_missed(p) <= csi_max(missed, CSI_MISSED);
+}
+
+static bool is_as_given(const csi_squares *q, const csi_square_problem *p) {
+    return csi_squares_is_as_given(q, q->expressions.items[q->members.items[p->first]].column);
+}
+
+/* All that can fail comes before a value changes. Where it fails the problem may have to be stated in another
+ * way. */
+static csolver_status solve_problem(csolver *s, uint32_t index) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[index];
+    if (!p->built) CSI_TRY(csi_square_build(s, index));
+    csi_square_refresh(s, index);
+    csi_square_evaluate(p);
+    double missed = csi_square_missed(p);
+    bool given = is_as_given(q, p);
+    csolver_status status = csi_square_solve(s, p, given);
+    bool hard = csi_work_is_out(status);
+    if (p->may_stay && !hard && !is_better(p, status, missed)) return CSOLVER_OK;
+    bool again = !given && (status != CSOLVER_OK || p->doubtful);
+    if (hard || !again) {
+        CSI_TRY(status);
+    } else {
+        p->failed = true;
+        return CSOLVER_OK;
+    }
+    p->settled = true;
+    for (uint32_t i = 0; i < p->expressions; i++) {
+        const csi_square_expression *e = &q->expressions.items[q->members.items[p->first + i]];
+        const csi_column *x = csi_col(s, e->column);
+        if (!x->logical) q->values.items[x->owner] = p->value[i] / p->scale[i] + p->offset[i];
+    }
+    return CSOLVER_OK;
+}
+
+/* Problems are found, and solved as far as they are needed. */
+static csolver_status solve_all(csolver *s) {
+    csi_squares *q = s->squares;
+    for (uint32_t i = 0; i < s->variables.count; i++) q->values.items[i] = (double)NAN;
+    if (q->stale || q->restate) CSI_TRY(csi_squares_extract(s));
+    CSI_TRY(find_needed(s));
+    for (uint32_t i = 0; i < q->problems.count; i++)
+        if (q->problems.items[i].needed) CSI_TRY(solve_problem(s, i));
+    return CSOLVER_OK;
+}
+
+/* Finds values for the problems that the metric asks to be solved, and for those that the simplex method
+ * failed at. */
+csolver_status csi_squares_solve(csolver *s, bool failed) {
+    csi_squares *q = s->squares;
+    q->values.count = 0;
+    CSI_TRY(CSI_RESERVE(s, q->values, s->variables.count));
+    q->values.count = s->variables.count;
+    if (q->stale) q->failure.count = 0;
+    for (uint32_t j = 0; j < q->failure.count; j++) q->failure.items[j] &= CSI_FAILURE_NEAR;
+    if (failed) CSI_TRY(csi_squares_find_failures(s));
+    do {
+        CSI_TRY(solve_all(s));
+        CSI_TRY(csi_squares_find_inexact(s));
+    } while (q->restate); /* more is stated as given each time */
+    q->fell_back = false;
+    for (uint32_t i = 0; i < q->problems.count; i++) {
+        bool fallback = q->problems.items[i].fallback && q->problems.items[i].settled;
+        q->fell_back |= fallback;
+        s->statistics.least_squares_fallbacks += fallback;
+    }
+    return CSOLVER_OK;
+}

@@ -1,0 +1,341 @@
+/* system.c - one least-squares problem as numbers: its scaled matrix, built once, and what its rows want,
+ * read anew before every solve.
+ *
+ * Rows and columns are scaled by powers of two, so that what is small is small in itself and not by
+ * its unit. */
+#include "leastsq.h"
+#include "squares.h"
+
+#include "../base/numeric.h"
+
+static const csi_square_expression *member(const csi_squares *q, const csi_square_problem *p,
+                                           uint32_t place) {
+    return &q->expressions.items[q->members.items[p->first + place]];
+}
+
+typedef struct carving {
+    char *base;
+    size_t size;
+} carving;
+
+static void *carve(carving *c, size_t count, size_t size) {
+    size_t at = c->size;
+    c->size += (count * size + 15) & ~(size_t)15;
+    return c->base == NULL ? NULL : c->base + at;
+}
+
+/* Sections of a problem's block. What is not needed is not touched; one large block is what allocators keep for
+ * the next problem, where several would go back to the system. */
+static void lay_out(csi_square_problem *p, carving *c) {
+    size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
+    size_t wide = n + p->widest;
+    p->column_scale = carve(c, n, number);
+    p->matrix = carve(c, n * e, number);
+    p->scale = carve(c, e, number);
+    p->offset = carve(c, e, number);
+    p->value = carve(c, e, number);
+    p->change = carve(c, e, number);
+    p->point = carve(c, n, number);
+    p->kept = carve(c, n, number);
+    p->best = carve(c, n, number);
+    p->step = carve(c, n, number);
+    p->reduced = carve(c, n * e, number);
+    p->basis = carve(c, n * n, number);
+    p->spare = carve(c, n * wide, number);
+    p->factors = carve(c, 2 * n * p->factored, number);
+    p->tau = carve(c, wide, number);
+    p->vector = carve(c, wide, number);
+    p->force = carve(c, wide, number);
+    p->order = carve(c, wide, sizeof(int32_t));
+    p->row = carve(c, p->rows, sizeof *p->row);
+    p->level = carve(c, p->levels, sizeof *p->level);
+}
+
+void csi_square_release(csolver *s, csi_square_problem *p) {
+    for (uint32_t i = 0; p->block != NULL && i < p->levels; i++)
+        csi_memory_free(s, p->level[i].block, p->level[i].size);
+    csi_memory_free(s, p->block, p->size);
+    p->block = NULL;
+    p->built = p->warm = p->valid = false;
+}
+
+/* Makes `p` a copy of another solver's problem. */
+csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_square_problem *from) {
+    *p = *from;
+    p->block = NULL;
+    if (from->block == NULL) return CSOLVER_OK;
+    CSI_TRY(csi_memory_resize(to, &p->block, 0, from->size));
+    memcpy(p->block, from->block, from->size);
+    carving block = {p->block, 0};
+    lay_out(p, &block);
+    p->view = from->view == from->matrix ? p->matrix : p->reduced;
+    const csi_square_level *levels = from->level;
+    for (uint32_t i = 0; i < p->levels; i++) p->level[i].block = NULL;
+    for (uint32_t i = 0; i < p->levels; i++) {
+        p->level[i].block = levels[i].block;
+        csolver_status status = csi_square_copy_level(to, p, &p->level[i]);
+        if (status != CSOLVER_OK) return status;
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status add_row(csolver *s, csi_square_row row) {
+    CSI_TRY(CSI_RESERVE(s, s->squares->rows, 1));
+    s->squares->rows.items[s->squares->rows.count++] = row;
+    return CSOLVER_OK;
+}
+
+/* Whether the errors of a priority add up as they are. If those of all do, least squares are asked since the
+ * simplex method failed, and none do here. */
+static bool is_absolute(const csolver *s, double priority) {
+    return csi_metric_is_squares(s) && csi_metric_of(s, priority) == CSOLVER_METRIC_ABSOLUTE;
+}
+
+/* What constraints want of a column, and what holds a variable where it was. */
+static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
+    const csi_column *x = csi_col(s, column);
+    csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
+    bool fixed = false, below = false, above = false;
+    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+        const csi_constraint *c = &s->constraints.items[i];
+        csi_piece piece = csi_price_piece(s, c);
+        if (csi_is_required(s, c)) {
+            fixed |= piece.side == 0;
+            below |= piece.side > 0;
+            above |= piece.side < 0;
+            continue;
+        }
+        row.kind = CSI_SQUARE_SOFT;
+        row.priority = csi_priority(s, c);
+        row.constraint = i;
+        row.side = (int8_t)piece.side;
+        row.weight = is_absolute(s, row.priority) ? csi_weight(s, c) : sqrt(csi_weight(s, c));
+        if (c->kind == CSI_KIND_SINGLE) row.weight *= fabs(c->coefficient);
+        CSI_TRY(add_row(s, row));
+    }
+    row.priority = CSOLVER_REQUIRED;
+    row.weight = 1;
+    row.constraint = CSI_NONE;
+    row.kind = CSI_SQUARE_FIXED;
+    row.side = 0;
+    if (fixed) CSI_TRY(add_row(s, row));
+    row.kind = CSI_SQUARE_LOWER;
+    row.side = 1;
+    if (below && !fixed) CSI_TRY(add_row(s, row));
+    row.kind = CSI_SQUARE_UPPER;
+    row.side = -1;
+    if (above && !fixed) CSI_TRY(add_row(s, row));
+    row.priority = 0;
+    row.kind = CSI_SQUARE_KEEP;
+    row.side = 0;
+    return x->logical ? CSOLVER_OK : add_row(s, row);
+}
+
+/* By falling priority, otherwise in the order of columns: a stable sort by halves, through spare room
+ * behind the rows. */
+static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
+    if (count < 2) return;
+    uint32_t half = count / 2, a = 0, b = half;
+    sort(rows, spare, half);
+    sort(rows + half, spare, count - half);
+    for (uint32_t i = 0; i < count; i++) {
+        bool first = b == count || (a < half && rows[a].priority >= rows[b].priority);
+        spare[i] = first ? rows[a++] : rows[b++];
+    }
+    memcpy(rows, spare, count * sizeof *rows);
+}
+
+/* Levels are the required one, even if empty, those of the priorities, and that of what is kept. */
+static void count_levels(const csolver *s, csi_square_problem *p, const csi_square_row *rows,
+                         csi_square_level *levels) {
+    uint32_t end = 0;
+    p->widest = p->levels = 0;
+    p->factored = 0;
+    while (p->levels == 0 || end < p->rows) {
+        uint32_t first = end;
+        double priority = p->levels == 0 ? CSOLVER_REQUIRED : rows[first].priority;
+        while (end < p->rows && rows[end].priority >= priority) end++;
+        csi_square_level level = {.first = first, .count = end - first};
+        level.absolute = p->levels > 0 && priority > 0 && is_absolute(s, priority);
+        uint32_t wide = level.absolute ? end : level.count;
+        level.place = p->factored;
+        if (levels != NULL) levels[p->levels] = level;
+        if (wide > p->widest) p->widest = wide;
+        p->factored += wide;
+        p->levels++;
+    }
+}
+
+static double nearest_power(double x) {
+    int exponent;
+    frexp(x, &exponent);
+    return ldexp(1, 1 - exponent); /* about 1 / x */
+}
+
+/* The part of an expression that is of unknowns: how much of which. */
+typedef struct part {
+    double *number;
+    int32_t *unknown;
+    uint32_t count;
+} part;
+
+static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expression) {
+    const csi_squares *q = s->squares;
+    const csi_square_expression *e = member(q, p, expression);
+    const csi_term *terms = csi_square_terms(s, e);
+    const uint32_t *place = q->place.items;
+    part x = {p->best, p->order, 0};
+    for (uint32_t i = 0; i < e->count; i++) {
+        uint32_t unknown = place[terms[i].column];
+        if (unknown == CSI_NONE) continue;
+        x.number[x.count] = terms[i].coefficient;
+        x.unknown[x.count++] = (int32_t)unknown;
+    }
+    return x;
+}
+
+/* What brings numbers to about one: by the geometric mean of the largest and the smallest, or in the `last`
+ * round by the largest. */
+static double unit_of(double largest, double smallest, bool last) {
+    if (!(largest > 0)) return 1;
+    return nearest_power(last ? largest : sqrt(largest) * sqrt(smallest));
+}
+
+static double unit_of_row(const csi_square_problem *p, part x, bool last) {
+    double most = 0, least = INFINITY;
+    for (uint32_t i = 0; i < x.count; i++) {
+        double size = fabs(x.number[i] * p->column_scale[x.unknown[i]]);
+        least = csi_min(least, size > 0 ? size : INFINITY);
+        most = csi_max(most, size);
+    }
+    return unit_of(most, least, last);
+}
+
+/* Rows and columns in turns, columns likewise. */
+static void scale_columns(const csolver *s, csi_square_problem *p) {
+    enum { ROUNDS = 3 };
+    uint32_t n = p->unknowns;
+    double *largest = p->step, *smallest = p->kept;
+    for (uint32_t j = 0; j < n; j++) p->column_scale[j] = 1;
+    for (int round = 1; round <= ROUNDS; round++) {
+        bool last = round == ROUNDS;
+        for (uint32_t j = 0; j < n; j++) {
+            largest[j] = 0;
+            smallest[j] = INFINITY;
+        }
+        for (uint32_t e = 0; e < p->expressions; e++) {
+            part x = part_of(s, p, e);
+            double unit = unit_of_row(p, x, last);
+            for (uint32_t i = 0; i < x.count; i++) {
+                int32_t j = x.unknown[i];
+                double size = fabs(x.number[i]) * unit;
+                smallest[j] = csi_min(smallest[j], size > 0 ? size : INFINITY);
+                largest[j] = csi_max(largest[j], size);
+            }
+        }
+        for (uint32_t j = 0; j < n; j++)
+            if (largest[j] > 0) p->column_scale[j] = unit_of(largest[j], smallest[j], last);
+    }
+}
+
+/* In the end rows are scaled by their lengths, by way of their largest numbers. */
+static double scale_of(part x) {
+    double largest = 0, sum = 0;
+    for (uint32_t i = 0; i < x.count; i++) largest = csi_max(largest, fabs(x.number[i]));
+    double unit = unit_of(largest, largest, true);
+    for (uint32_t i = 0; i < x.count; i++) {
+        double size = x.number[i] * unit;
+        sum += size * size;
+    }
+    return nearest_power(sqrt(sum) / unit);
+}
+
+/* Fills the matrix, scaled, and starts at the tableau's values. Every unknown is an expression too. */
+static void fill(csolver *s, uint32_t problem) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[problem];
+    uint32_t n = p->unknowns;
+    scale_columns(s, p);
+    memset(p->matrix, 0, (size_t)n * p->expressions * sizeof *p->matrix);
+    for (uint32_t e = 0; e < p->expressions; e++) {
+        part x = part_of(s, p, e);
+        double *column = p->matrix + (size_t)e * n;
+        for (uint32_t i = 0; i < x.count; i++) x.number[i] *= p->column_scale[x.unknown[i]];
+        p->scale[e] = scale_of(x);
+        for (uint32_t i = 0; i < x.count; i++) column[x.unknown[i]] = x.number[i] * p->scale[e];
+        uint32_t own = member(q, p, e)->column, unknown = q->place.items[own];
+        if (unknown != CSI_NONE)
+            p->point[unknown] = csi_col(s, own)->value / p->column_scale[unknown];
+    }
+    p->view = p->matrix;
+    p->evaluated = false;
+}
+
+static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
+    csi_squares *q = s->squares;
+    uint32_t wide = p->unknowns + p->widest;
+    int32_t work = csi_dense_work(p->unknowns, wide > p->expressions ? wide : p->expressions);
+    if (work <= q->dense.work_count) return CSOLVER_OK;
+    size_t number = sizeof *q->dense.work;
+    CSI_TRY(csi_memory_resize(s, &q->dense.work, (size_t)q->dense.work_count * number,
+                              (size_t)work * number));
+    q->dense.work_count = work;
+    return CSOLVER_OK;
+}
+
+csolver_status csi_square_build(csolver *s, uint32_t problem) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[problem];
+    q->rows.count = 0;
+    for (uint32_t i = 0; i < p->expressions; i++) CSI_TRY(add_rows(s, member(q, p, i)->column, i));
+    CSI_TRY(CSI_RESERVE(s, q->rows, q->rows.count));
+    p->rows = q->rows.count;
+    sort(q->rows.items, q->rows.items + p->rows, p->rows);
+    count_levels(s, p, q->rows.items, NULL);
+    CSI_TRY(reserve_work(s, p));
+    carving measure = {NULL, 0};
+    lay_out(p, &measure);
+    CSI_TRY(csi_memory_resize(s, &p->block, 0, measure.size));
+    p->size = measure.size;
+    carving block = {p->block, 0};
+    lay_out(p, &block);
+    memcpy(p->row, q->rows.items, p->rows * sizeof *p->row);
+    count_levels(s, p, p->row, p->level);
+    fill(s, problem);
+    for (uint32_t i = 0; i < p->rows; i++) p->row[i].weight /= p->scale[p->row[i].expression];
+    p->built = true;
+    p->precise = NULL;
+    p->fineness = 1;
+    return CSOLVER_OK;
+}
+
+/* Reads the numbers: of fixed columns, of bounds and of constraints. */
+void csi_square_refresh(csolver *s, uint32_t problem) {
+    csi_squares *q = s->squares;
+    csi_square_problem *p = &q->problems.items[problem];
+    for (uint32_t i = 0; i < p->expressions; i++) {
+        const csi_square_expression *e = member(q, p, i);
+        double sum = 0;
+        const csi_term *terms = csi_square_terms(s, e);
+        for (uint32_t k = 0; e->fixed && k < e->count; k++) {
+            if (q->place.items[terms[k].column] == CSI_NONE)
+                sum += terms[k].coefficient * csi_price_bounds(s, terms[k].column).lower;
+        }
+        p->offset[e->place] = sum;
+        p->change[e->place] = (double)e->column;
+    }
+    for (uint32_t i = 0; i < p->rows; i++) {
+        csi_square_row *r = &p->row[i];
+        uint32_t column = (uint32_t)p->change[r->expression];
+        double target = 0;
+        if (r->kind == CSI_SQUARE_SOFT)
+            target = csi_price_piece(s, &s->constraints.items[r->constraint]).kink;
+        else if (r->kind == CSI_SQUARE_KEEP)
+            target = q->restart ? 0 : s->published.items[csi_col(s, column)->owner];
+        else if (r->kind == CSI_SQUARE_UPPER)
+            target = csi_price_bounds(s, column).upper;
+        else
+            target = csi_price_bounds(s, column).lower;
+        r->target = r->floor = (target - p->offset[r->expression]) * p->scale[r->expression];
+    }
+}

@@ -1,0 +1,89 @@
+/* crowd.h - many constraints on one variable alone, kept in order. Internal: for treap.c, crowd.c, segments.c and
+ * those that store or copy what they keep.
+ *
+ * The usual column has a handful of such constraints, linked into a list, and its bounds and cost are read off by
+ * walking it. A column with more than CSI_CROWD_MOST has a *crowd* instead, in which every question costs a
+ * logarithm:
+ *
+ *   - the *members* of a crowd are its constraints, ordered by breakpoint; of each subtree the tightest bounds are
+ *     known, and whether there is an optional one;
+ *   - the *levels* of a crowd are the priorities of its optional constraints, highest first; each has its
+ *     breakpoints in order, with the sums of the slopes before and after, and knows where its own cost is least. Of
+ *     each subtree of levels it is known where all of them are content.
+ *
+ * All are treaps whose ranks are hashes of the constraints' numbers, so their shape does not depend on the order in
+ * which constraints came, and what is taken back leaves no trace. Sums are kept in doubled precision: weights add up
+ * to what they are whatever the order. */
+#ifndef CSI_CROWD_H
+#define CSI_CROWD_H
+
+#include "../tableau/tableau.h"
+#include "../base/wide.h"
+
+enum { CSI_SPOT_MEMBER, CSI_SPOT_BREAKPOINT, CSI_SPOT_LEVEL };
+
+/* A node of a treap. `key` is the breakpoint, or of a level the negative priority. */
+typedef struct csi_spot {
+    double key;
+    uint32_t left, right, parent;
+    uint32_t constraint; /* of a level: 0 */
+    union {
+        struct { /* a member: what the required ones of its subtree allow */
+            double lower, upper;
+        };
+        struct { /* a breakpoint: its slope; of its subtree the largest and the sums */
+            double weight, most;
+            csi_wide rise,
+                fall; /* of the costs that rise above their breakpoint; that fall below it */
+        };
+        struct { /* a level: where its cost is least; where that of all levels of its subtree is */
+            double low, high, lowest, highest;
+            uint32_t breakpoints; /* the root */
+        };
+    };
+    uint8_t kind;
+    int8_t side;           /* as in csi_piece */
+    bool required, priced; /* a member: what it is; an edit that sleeps is neither */
+    bool any_priced;       /* a member: whether one of its subtree is priced */
+} csi_spot;
+
+typedef struct csi_crowd {
+    uint32_t members, levels; /* roots; of a free record the next one is in `members` */
+    uint32_t count;
+    uint32_t edit; /* the constraint that is the variable's edit, or none */
+} csi_crowd;
+
+/* All crowds of a solver. */
+struct csi_crowds {
+    CSI_ARRAY(csi_spot) spots;
+    CSI_ARRAY(csi_crowd) items;
+    uint32_t free_spot, free_item;
+    size_t total; /* members of all crowds */
+};
+
+/* ---- treap.c ---- */
+void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot);
+void csi_treap_remove(csolver *s, uint32_t *root, uint32_t spot);
+void csi_treap_refresh(csolver *s, uint32_t spot);
+uint32_t csi_treap_find(const csolver *s, uint32_t root, double key, uint32_t constraint);
+uint32_t csi_treap_first(const csolver *s, uint32_t root);
+uint32_t csi_treap_next(const csolver *s, uint32_t spot);
+const char *csi_treap_check(const csolver *s, uint32_t root);
+
+/* ---- segments.c ---- */
+/* A component of the slope that is asked for; nothing for none. */
+typedef struct csi_goal {
+    double value, scale;
+} csi_goal;
+double csi_segments_slope(csolver *s, uint32_t root, double value, int direction);
+void csi_segments_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high);
+
+static inline csi_spot *csi_spot_at(const csolver *s, uint32_t spot) {
+    return &s->crowds->spots.items[spot];
+}
+
+static inline csi_crowd *csi_crowd_of(const csolver *s, uint32_t column) {
+    return &s->crowds->items.items[csi_col(s, column)->singles];
+}
+
+#endif

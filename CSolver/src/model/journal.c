@@ -1,0 +1,303 @@
+/* journal.c - transactions: what must be known to take changes back.
+ *
+ * Columns, rows and constraints are saved whole before their first change in a transaction. Blocks
+ * and lists that saved copies refer to stay until the commit; slots of what was removed too. Taking
+ * back allocates nothing. Outside a transaction nothing is recorded, and every change is one that
+ * may stay (a pivot, a new value). */
+#include "../affine/affine.h"
+
+/* Starts recording. No work may be waiting but violations. */
+void csi_journal_open(csolver *s) {
+    csi_journal *j = &s->journal;
+    j->active = true;
+    if (++j->stamp == 0) {
+        for (uint32_t i = 0; i < s->columns.count; i++) s->columns.items[i].stamp = 0;
+        for (uint32_t i = 0; i < s->rows.count; i++) s->rows.items[i].stamp = 0;
+        for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].stamp = 0;
+        j->stamp = 1;
+    }
+    j->first_untouched = s->untouched;
+    j->renewed = 0;
+    j->renewed_low = CSI_NONE;
+    j->first_row = s->rows.count;
+    j->first_constraint = s->constraints.count;
+    j->constraint_count = s->constraint_count;
+    j->edit_count = s->edit_count;
+    j->solved = s->solved;
+    j->label = s->label;
+    j->derivations = s->derivations;
+    j->suspect = s->suspect;
+    j->imprecise = s->imprecise;
+    j->doubtful_prices = s->doubtful_prices;
+    j->doom = CSOLVER_OK;
+}
+
+/* Work that waits is done first, so that what is taken back leads to a state without any. */
+csolver_status csi_journal_begin(csolver *s) {
+    csi_replay_leave(s);
+    CSI_TRY(csi_flush(s));
+    csi_journal_open(s);
+    return CSOLVER_OK;
+}
+
+csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
+    csi_journal *j = &s->journal;
+    csi_column *x = csi_col(s, column);
+    CSI_TRY(CSI_RESERVE(s, j->columns, 1));
+    CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, x->lex)));
+    j->columns.items[j->columns.count++] = (csi_saved_column){column, *x};
+    x->lex = csi_lex_copy(s, x->lex);
+    x->stamp = j->stamp;
+    return CSOLVER_OK;
+}
+
+csolver_status csi_journal_row(csolver *s, uint32_t row) {
+    csi_journal *j = &s->journal;
+    csi_row *r = &s->rows.items[row];
+    if (!j->active || r->stamp == j->stamp) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, j->rows, 1));
+    j->rows.items[j->rows.count++] = (csi_saved_row){row, *r};
+    r->stamp = j->stamp;
+    r->new_block = 0;
+    return CSOLVER_OK;
+}
+
+csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
+    csi_journal *j = &s->journal;
+    csi_constraint *c = &s->constraints.items[constraint];
+    if (!j->active || c->stamp == j->stamp) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, j->constraints, 1));
+    j->constraints.items[j->constraints.count++] = (csi_saved_constraint){constraint, *c};
+    c->stamp = j->stamp;
+    c->fresh = 0;
+    return CSOLVER_OK;
+}
+
+static void list_made(csolver *s, uint32_t kind, uint32_t index) {
+    csi_journal *j = &s->journal;
+    j->made.items[j->made.count++] = (csi_made){kind, index};
+}
+
+/* A logical column was made, in a transaction or not: it is never as variables' columns begin. In a
+ * transaction, room for it in the list was reserved. */
+void csi_journal_made_column(csolver *s, uint32_t column) {
+    csi_store_touch(s, column);
+    if (!s->journal.active) return;
+    csi_col(s, column)->stamp = s->journal.stamp;
+    list_made(s, CSI_MADE_COLUMN,
+              column); /* at the end of the array, too: variables are made there */
+}
+
+/* A row or a constraint in a slot that was used before. */
+void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index) {
+    const csi_journal *j = &s->journal;
+    if (index < (kind == CSI_MADE_ROW ? j->first_row : j->first_constraint))
+        list_made(s, kind, index);
+}
+
+/* How much was made or used for the first time in the transaction. */
+size_t csi_journal_count_made(const csolver *s) {
+    const csi_journal *j = &s->journal;
+    return (size_t)j->made.count + j->renewed + (s->rows.count - j->first_row) +
+           (s->constraints.count - j->first_constraint);
+}
+
+csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count) {
+    return CSI_RESERVE(s, s->journal.removed, count);
+}
+
+void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index) {
+    s->journal.removed.items[s->journal.removed.count++] = (csi_made){kind, index};
+}
+
+/* Outside a transaction blocks are freed at once, and no room is needed. */
+csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
+    if (!s->journal.active) return CSOLVER_OK;
+    return CSI_RESERVE(s, s->journal.blocks, count);
+}
+
+/* The block that a row had. One that was made in the transaction is in no saved copy and goes at once:
+ * a row that is derived again and again needs the memory of one. */
+void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
+    if (!s->journal.active || !older) {
+        csi_block_free(s, start, csi_block_class(count));
+        return;
+    }
+    s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, csi_block_class(count)};
+}
+
+/* That of a derived row. */
+void csi_journal_row_block(csolver *s, const csi_row *r) {
+    csi_journal_block(s, r->start - 1, csi_block_total(s, r) + 1, !r->new_block);
+}
+
+/* Gives back what a large transaction took; small ones keep their room. */
+static void finish(csolver *s) {
+    csi_journal *j = &s->journal;
+    enum { KEEP = 1024 };
+    j->active = j->explicit_ = false;
+    j->columns.count = j->rows.count = j->constraints.count = 0;
+    j->made.count = j->removed.count = j->blocks.count = 0;
+#define SHRINK(array)                                                                              \
+    if ((array).capacity > KEEP && (array).count == 0) {                                           \
+        CSI_RELEASE(s, array);                                                                     \
+        (array).items = NULL;                                                                      \
+        (array).capacity = 0;                                                                      \
+    }
+    SHRINK(j->columns)
+    SHRINK(j->rows)
+    SHRINK(j->constraints)
+    SHRINK(j->made)
+    SHRINK(j->removed)
+    SHRINK(j->blocks)
+    SHRINK(s->dirty)
+    SHRINK(s->moved)
+    SHRINK(s->stale)
+#undef SHRINK
+    csi_crowd_give_back(s);
+}
+
+static void free_slot(csolver *s, csi_made slot) {
+    switch (slot.kind) {
+    case CSI_MADE_COLUMN:
+        csi_lex_free(s, csi_col(s, slot.index)->lex);
+        csi_store_free_column(s, slot.index);
+        break;
+    case CSI_MADE_ROW:
+        csi_store_free_row(s, slot.index);
+        break;
+    default: {
+        csi_constraint *c = &s->constraints.items[slot.index];
+        if (c->kind == CSI_KIND_ROW) csi_block_free(s, c->start, csi_block_class(c->count));
+        csi_store_free_constraint(s, slot.index);
+    }
+    }
+}
+
+void csi_journal_commit(csolver *s) {
+    enum { BULK = 64 };
+    csi_journal *j = &s->journal;
+    bool bulk = s->constraints.count - j->first_constraint >= BULK;
+    if (csi_journal_count_made(s) > 0 || j->removed.count > 0) csi_program_renew(s);
+    for (uint32_t i = 0; i < j->columns.count; i++) csi_lex_free(s, j->columns.items[i].copy.lex);
+    for (uint32_t i = 0; i < j->blocks.count; i++)
+        csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
+    for (uint32_t i = 0; i < j->removed.count; i++) free_slot(s, j->removed.items[i]);
+    finish(s);
+    csi_compact(s);
+    if (bulk || csi_memory_has_holes(s)) csi_piece_fit(s);
+}
+
+/* The row, made in the transaction, lets go of its columns. */
+static void let_go(csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    if (!r->live) return;
+    csi_block_unlink(s, row);
+    if (r->derived) csi_block_free_row(s, r);
+}
+
+/* Whether the column was as it was made when the transaction began, and is not any more. */
+static bool is_renewed(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return x->live && !x->logical && x->stamp == s->journal.stamp;
+}
+
+/* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
+static void free_made(csolver *s) {
+    csi_journal *j = &s->journal;
+    for (uint32_t i = s->rows.count; i-- > j->first_row;) free_slot(s, (csi_made){CSI_MADE_ROW, i});
+    for (uint32_t i = s->constraints.count; i-- > j->first_constraint;)
+        free_slot(s, (csi_made){CSI_MADE_CONSTRAINT, i});
+    for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
+    for (uint32_t i = j->renewed_low; j->renewed > 0; i++) {
+        if (!is_renewed(s, i)) continue;
+        csi_lex_free(s, csi_col(s, i)->lex);
+        csi_store_renew_column(s, i);
+        j->renewed--;
+    }
+    s->untouched = j->first_untouched;
+}
+
+static void leave_crowd(csolver *s, uint32_t constraint) {
+    if (s->constraints.items[constraint].live) csi_price_take(s, constraint);
+}
+
+/* Constraints that were made or changed leave the crowds that they are in, and crowds that were made go. */
+static void leave_crowds(csolver *s) {
+    csi_journal *j = &s->journal;
+    if (s->crowds == NULL) return;
+    for (uint32_t i = j->first_constraint; i < s->constraints.count; i++) leave_crowd(s, i);
+    for (uint32_t i = 0; i < j->made.count; i++)
+        if (j->made.items[i].kind == CSI_MADE_CONSTRAINT) leave_crowd(s, j->made.items[i].index);
+    for (uint32_t i = 0; i < j->constraints.count; i++)
+        leave_crowd(s, j->constraints.items[i].index);
+    for (uint32_t i = 0; i < j->columns.count; i++) {
+        const csi_saved_column *saved = &j->columns.items[i];
+        if (csi_col(s, saved->index)->crowded && !saved->copy.crowded)
+            csi_crowd_drop(s, saved->index);
+    }
+    uint32_t renewed = j->renewed;
+    for (uint32_t i = j->renewed_low; renewed > 0; i++) {
+        if (!is_renewed(s, i)) continue;
+        if (csi_col(s, i)->crowded) csi_crowd_drop(s, i);
+        renewed--;
+    }
+}
+
+/* The column as it was. Its crowd, if it had one, is as far as it was left alone; constraints come back to it. */
+static void restore_column(csolver *s, const csi_saved_column *saved) {
+    csi_column *x = csi_col(s, saved->index);
+    bool crowded = x->crowded;
+    uint32_t crowd = x->singles;
+    csi_lex_free(s, x->lex);
+    *x = saved->copy;
+    if (!x->crowded) return;
+    if (crowded)
+        x->singles = crowd;
+    else
+        csi_crowd_make_again(s, saved->index);
+}
+
+void csi_journal_rollback(csolver *s) {
+    csi_journal *j = &s->journal;
+    leave_crowds(s);
+    /* All present rows of the transaction let go of their columns before any row comes back. */
+    for (uint32_t i = 0; i < j->made.count; i++)
+        if (j->made.items[i].kind == CSI_MADE_ROW) let_go(s, j->made.items[i].index);
+    for (uint32_t i = j->first_row; i < s->rows.count; i++) let_go(s, i);
+    for (uint32_t i = 0; i < j->rows.count; i++) {
+        csi_row *r = &s->rows.items[j->rows.items[i].index];
+        if (!r->live) continue;
+        csi_block_unlink(s, j->rows.items[i].index);
+        if (r->derived && r->new_block) csi_block_free_row(s, r);
+    }
+    for (uint32_t i = 0; i < j->columns.count; i++) restore_column(s, &j->columns.items[i]);
+    for (uint32_t i = 0; i < j->constraints.count; i++) {
+        csi_saved_constraint *saved = &j->constraints.items[i];
+        csi_constraint *c = &s->constraints.items[saved->index];
+        if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
+            csi_block_free(s, c->start, csi_block_class(c->count));
+        *c = saved->copy;
+        if (c->live) csi_price_put(s, saved->index);
+    }
+    for (uint32_t i = 0; i < j->rows.count; i++) {
+        csi_saved_row *saved = &j->rows.items[i];
+        csi_row *r = &s->rows.items[saved->index];
+        uint32_t spread = r->spread; /* chains are those of the rows that are left */
+        csi_logical_hide(s, &saved->copy);
+        *r = saved->copy;
+        r->spread = spread;
+    }
+    for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
+    free_made(s);
+    s->constraint_count = j->constraint_count;
+    s->edit_count = j->edit_count;
+    s->solved = j->solved;
+    s->label = j->label;
+    s->derivations = j->derivations;
+    s->suspect = j->suspect;
+    s->imprecise = j->imprecise;
+    s->doubtful_prices = j->doubtful_prices;
+    finish(s);
+    csi_queue_scan(s);
+}

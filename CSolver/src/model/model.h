@@ -1,0 +1,259 @@
+/* model.h - what the host said: ids, variables, constraints, strengths, terms, and undo.
+ * Keeps true: an id is never mistaken for a later one; while a transaction is open, each record is copied before
+ * its first change.
+ * Internal. */
+#ifndef CSI_MODEL_H
+#define CSI_MODEL_H
+
+#include "../base/base.h"
+
+/* ---- store.c ---- */
+csolver_status csi_store_grow_columns(csolver *s, size_t extra);
+csolver_status csi_store_grow_rows(csolver *s, size_t extra);
+static inline csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
+    bool fits = extra <= s->columns.capacity - s->columns.count;
+    return fits ? CSOLVER_OK : csi_store_grow_columns(s, extra);
+}
+static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
+    bool fits = extra <= s->rows.capacity - s->rows.count;
+    return fits ? CSOLVER_OK : csi_store_grow_rows(s, extra);
+}
+size_t csi_store_column_bytes(const csolver *s, size_t capacity);
+size_t csi_store_row_bytes(const csolver *s, size_t capacity);
+csolver_status csi_store_move_columns(csolver *s, size_t capacity);
+uint32_t csi_store_make_column(csolver *s);
+/* The column is not as it was made any more. */
+static inline void csi_store_touch(csolver *s, uint32_t column) {
+    if (column >= s->untouched) s->untouched = column + 1;
+}
+void csi_store_free_column(csolver *s, uint32_t column);
+void csi_store_renew_column(csolver *s, uint32_t column);
+void csi_store_free_row(csolver *s, uint32_t row);
+void csi_store_free_constraint(csolver *s, uint32_t constraint);
+csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
+void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids);
+void csi_store_free_variable(csolver *s, uint32_t variable);
+const char *csi_store_name_of(const csolver *s, uint32_t variable);
+csolver_status csi_store_name(csolver *s, uint32_t variable, const char *name);
+void csi_store_forget_name(csolver *s, uint32_t variable);
+void csi_store_clear(csolver *s);
+void csi_store_free(csolver *s);
+
+/* ---- piece.c ---- */
+void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
+void csi_piece_fit(csolver *s);
+
+/* ---- grades.c ---- */
+csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
+
+static inline bool csi_grade_is(const csi_grade *g, double priority, double weight) {
+    return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
+}
+
+/* Mostly it is that of the constraint before. */
+static inline csolver_status csi_grade_find(csolver *s, double priority, double weight,
+                                            uint32_t *grade) {
+    *grade = s->last_grade;
+    bool same = s->last_grade < s->grades.count &&
+                csi_grade_is(&s->grades.items[s->last_grade], priority, weight);
+    return same ? CSOLVER_OK : csi_grade_look_up(s, priority, weight, grade);
+}
+void csi_grade_clear(csolver *s);
+
+/* ---- blocks.c ---- */
+uint32_t csi_block_capacity(uint8_t size_class);
+uint8_t csi_block_class(uint32_t count);
+csolver_status csi_block_reserve_any(csolver *s, uint32_t count);
+uint32_t csi_block_make_any(csolver *s, uint32_t count);
+#define CSI_BLOCK_SHORT 16 /* blocks up to this have no room to spare */
+
+/* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
+static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {
+    bool fits = count <= CSI_BLOCK_SHORT && count <= s->terms.capacity - s->terms.count;
+    return fits ? CSOLVER_OK : csi_block_reserve_any(s, count);
+}
+
+static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
+    if (count > CSI_BLOCK_SHORT || s->free_blocks[count] != CSI_NONE)
+        return csi_block_make_any(s, count);
+    s->terms.count += count;
+    return s->terms.count - count;
+}
+bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
+void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
+void csi_block_forget_free(csolver *s);
+void csi_block_free_row(csolver *s, const csi_row *r);
+void csi_block_link(csolver *s, uint32_t row);
+void csi_block_unlink(csolver *s, uint32_t row);
+void csi_block_link_term(csolver *s, uint32_t term);
+/* What comes before the terms of a derived row: its coefficient is a bound on the rounding error of each of
+ * theirs, its column how many they are, hidden ones included. */
+static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
+    return &s->terms.items[r->start - 1];
+}
+
+static inline uint32_t csi_block_total(const csolver *s, const csi_row *r) {
+    return r->derived ? csi_block_head(s, r)->column : r->count;
+}
+
+static inline double csi_block_noise(const csolver *s, const csi_row *r) {
+    return r->derived ? csi_block_head(s, r)->coefficient : 0;
+}
+
+/* Where the chain of the terms begins that hide the row's implicit logical. */
+static inline uint32_t *csi_block_spread(csolver *s, uint32_t row) {
+    return &s->rows.items[row].spread;
+}
+
+/* ---- compact.c ---- */
+void csi_compact(csolver *s);
+
+/* ---- crowd.c: many constraints on one column ---- */
+csolver_status csi_crowd_reserve(csolver *s, size_t extra);
+void csi_crowd_put(csolver *s, uint32_t constraint);
+void csi_crowd_take(csolver *s, uint32_t constraint);
+uint32_t csi_crowd_first(const csolver *s, uint32_t column);
+uint32_t csi_crowd_next(const csolver *s, uint32_t constraint);
+uint32_t csi_crowd_edit(const csolver *s, uint32_t column);
+csolver_status csi_crowd_make(csolver *s, uint32_t column);
+void csi_crowd_make_again(csolver *s, uint32_t column);
+void csi_crowd_drop(csolver *s, uint32_t column);
+csolver_status csi_crowd_thin_out(csolver *s, uint32_t column);
+void csi_crowd_clear(csolver *s);
+void csi_crowd_free(csolver *s);
+void csi_crowd_give_back(csolver *s);
+csolver_status csi_crowd_copy(csolver *to, const csolver *from);
+const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles);
+
+/* ---- journal.c ---- */
+void csi_journal_open(csolver *s);
+csolver_status csi_journal_begin(csolver *s);
+void csi_journal_commit(csolver *s);
+void csi_journal_rollback(csolver *s);
+csolver_status csi_journal_save_column(csolver *s, uint32_t column);
+csolver_status csi_journal_row(csolver *s, uint32_t row);
+csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
+static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count) {
+    return CSI_RESERVE(s, s->journal.made, count);
+}
+void csi_journal_made_column(csolver *s, uint32_t column);
+void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index);
+size_t csi_journal_count_made(const csolver *s);
+csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count);
+void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index);
+csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);
+void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
+void csi_journal_row_block(csolver *s, const csi_row *r);
+
+/* ---- ids.c ---- */
+bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
+uint32_t csi_id_edit_on(const csolver *s, uint32_t column);
+bool csi_id_next_generation(uint32_t *generation);
+
+/* ---- inlined, since they are called so often ---- */
+static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
+    if (id.index >= s->variables.count) return false;
+    const csi_variable *v = &s->variables.items[id.index];
+    if (!v->live || v->generation != id.generation) return false;
+    *index = id.index;
+    return true;
+}
+
+/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the program. */
+static inline uint32_t csi_id_edit_of(const csolver *s, uint32_t variable) {
+    const csi_replay *p = &s->replay;
+    uint32_t column = s->variables.items[variable].column;
+    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
+        if (p->sources[k].column == column && s->constraints.items[p->sources[k].constraint].edit)
+            return p->sources[k].constraint;
+    return csi_id_edit_on(s, column);
+}
+
+static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {
+    return (csolver_variable){index, s->variables.items[index].generation};
+}
+
+static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
+    return (csolver_constraint){index, s->tag | s->constraints.items[index].generation};
+}
+
+static inline double csi_priority(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].priority;
+}
+
+static inline double csi_weight(const csolver *s, const csi_constraint *c) {
+    return s->grades.items[c->grade].weight;
+}
+
+static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
+    return csi_priority(s, c) >= CSOLVER_REQUIRED;
+}
+
+static inline csi_column *csi_col(const csolver *s, uint32_t column) {
+    return &s->columns.items[column];
+}
+
+static inline bool csi_is_basic(const csolver *s, uint32_t column) {
+    return s->columns.items[column].row != CSI_NONE;
+}
+
+/* The constraints that are pieces of the price of a column without a crowd. */
+static inline uint32_t csi_single_first(const csi_column *column) {
+    return column->logical ? column->owner : column->singles;
+}
+
+static inline uint32_t csi_single_next(const csolver *s, const csi_column *column, uint32_t piece) {
+    return column->logical ? CSI_NONE : s->constraints.items[piece].next;
+}
+
+/* The constraints that are pieces of any column's price: those of a list the youngest first, mostly, those of a crowd
+ * by their breakpoints. */
+static inline uint32_t csi_price_first(const csolver *s, const csi_column *column) {
+    if (column->crowded) return csi_crowd_first(s, (uint32_t)(column - s->columns.items));
+    return csi_single_first(column);
+}
+
+static inline uint32_t csi_price_next(const csolver *s, const csi_column *column, uint32_t piece) {
+    return column->crowded ? csi_crowd_next(s, piece) : csi_single_next(s, column, piece);
+}
+
+/* Around a change of what the constraint asks of its column; nothing can fail. */
+static inline void csi_price_take(csolver *s, uint32_t constraint) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_take(s, constraint);
+}
+
+static inline void csi_price_put(csolver *s, uint32_t constraint) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_put(s, constraint);
+}
+
+/* How many of a row constraint's terms are the host's. */
+static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
+    return c->column == CSI_NONE ? c->count : c->count - 1;
+}
+
+/* Whether csi_flush() has anything to do. */
+static inline bool csi_flush_waits(const csolver *s) {
+    return !csi_list_is_empty(&s->dirty) || !csi_list_is_empty(&s->moved) ||
+           !csi_list_is_empty(&s->stale);
+}
+
+/* Before the first change of a column in a transaction. One that is as it was made needs no copy. */
+static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
+    csi_journal *j = &s->journal;
+    csi_column *x = csi_col(s, column);
+    if (!j->active) {
+        csi_store_touch(s, column);
+        return CSOLVER_OK;
+    }
+    if (x->stamp == j->stamp) return CSOLVER_OK;
+    if (column < j->first_untouched) return csi_journal_save_column(s, column);
+    csi_store_touch(s, column);
+    x->stamp = j->stamp;
+    j->renewed++;
+    if (column < j->renewed_low) j->renewed_low = column;
+    return CSOLVER_OK;
+}
+
+#endif

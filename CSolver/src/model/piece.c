@@ -1,0 +1,110 @@
+/* piece.c - the memory of a large bulk of constraints: asked for in one piece before, and made to fit after.
+ *
+ * What the bulk will take is known but for two things: terms of derived rows, and logicals of equalities that find
+ * nothing else to define. Terms get room to spare. If the piece is so large that all shall fit, they have a block of
+ * their own, and give back what they did not need. Columns may have to leave the piece, and later other arrays;
+ * what comes behind the hole then moves up. */
+#include "model.h"
+
+/* The new capacity of an array that has to grow, 0 if it has not. */
+static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
+    size_t needed = count + extra;
+    return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
+}
+
+#define BYTES(array) ((array).capacity * sizeof *(array).items)
+
+/* Before room for a bulk is reserved, in this order. The piece shall be more than half of all, the host's own
+ * arrays included: if it would not be, what there is by variable goes there too, but for the values, which the
+ * host may be looking at. */
+void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
+    enum { PADDING = 64 };
+    size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
+    size_t others = BYTES(s->variables);
+    size_t bytes = PADDING + csi_store_column_bytes(s, columns);
+    if (columns == 0) others += csi_store_column_bytes(s, s->columns.capacity);
+    bytes +=
+        growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
+    bytes += csi_store_row_bytes(s, growth(s->rows.count, s->rows.capacity, rows));
+    size_t bytes_of_terms = growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
+    bool fits = csi_memory_shall_fit(s, bytes + bytes_of_terms);
+    if (!fits) bytes += bytes_of_terms;
+    bool all = bytes < 2 * (others + BYTES(s->published));
+    if (!csi_memory_take_piece(s, all ? bytes + others : bytes, fits) || !all) return;
+    csi_memory_move(s, &s->variables.items, BYTES(s->variables));
+    (void)csi_store_move_columns(s, columns == 0 ? s->columns.capacity : columns);
+}
+
+typedef struct block {
+    char *start;
+    size_t size;
+} block;
+
+/* In the order of their places. */
+static void list(const csolver *s, block *blocks, int *count, void *start, size_t size) {
+    if (!csi_memory_is_in_piece(s, start)) return;
+    int at = (*count)++;
+    for (; at > 0 && blocks[at - 1].start > (char *)start; at--) blocks[at] = blocks[at - 1];
+    blocks[at] = (block){start, size};
+}
+
+/* Pointers into a block that moved. */
+static void shift(csolver *s, block from, char *to) {
+    void *slots[] = {
+        &s->variables.items, &s->constraints.items, &s->columns.items, &s->chains, &s->work.place,
+        &s->marks,           &s->rows.items,        &s->visits,        &s->order,  &s->row_marks};
+    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
+        csi_memory_shift(slots[i], from.start, from.size, to);
+}
+
+/* Blocks move up where arrays have left the piece, and what is not used is given back. */
+static void fit(csolver *s) {
+    enum { MOST = 4 };
+    block blocks[MOST];
+    int count = 0;
+    list(s, blocks, &count, s->variables.items, BYTES(s->variables));
+    list(s, blocks, &count, s->constraints.items, BYTES(s->constraints));
+    list(s, blocks, &count, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
+    list(s, blocks, &count, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
+    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    char *end = piece->start;
+    for (int i = 0; i < count; i++) {
+        if (blocks[i].start != end) {
+            memmove(end, blocks[i].start, blocks[i].size);
+            shift(s, blocks[i], end);
+        }
+        end += csi_memory_aligned(blocks[i].size);
+    }
+    block before = {piece->start, piece->size};
+    csi_memory_fit_piece(s, (size_t)(end - piece->start));
+    if (piece->start != before.start) shift(s, before, piece->start);
+}
+
+/* What fits, with a little to spare. */
+static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
+
+static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
+
+#define RELEASE_LARGE(s, array)                                                                    \
+    if ((array).capacity > KEEP) {                                                                 \
+        CSI_RELEASE(s, array);                                                                     \
+        (array).items = NULL;                                                                      \
+        (array).count = (array).capacity = 0;                                                      \
+    }
+
+/* After a bulk, and when an array has left the piece. What was only needed for it goes, too. */
+void csi_piece_fit(csolver *s) {
+    enum { KEEP = 1024 };
+    RELEASE_LARGE(s, s->work)
+    RELEASE_LARGE(s, s->hidden)
+    RELEASE_LARGE(s, s->merged)
+    if (!s->slabs[CSI_SLABS - 1].fits) return;
+    size_t terms = fitting(s->terms.count), size = sizeof *s->terms.items;
+    if (terms < s->terms.capacity &&
+        csi_memory_resize(s, &s->terms.items, BYTES(s->terms), terms * size) == CSOLVER_OK)
+        s->terms.capacity = (uint32_t)terms;
+    if (!csi_memory_is_in_piece(s, s->columns.items) &&
+        is_wasteful(s->columns.count, s->columns.capacity))
+        (void)csi_store_move_columns(s, fitting(s->columns.count));
+    fit(s);
+}

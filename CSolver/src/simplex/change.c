@@ -1,0 +1,112 @@
+/* change.c - new constants, priorities and weights for live constraints. Each is one number that
+ * the constraint's column reads; no row changes, but for a logical that must be a column from now on. */
+#include "../affine/affine.h"
+
+#include "../base/numeric.h"
+
+static csolver_status touch(csolver *s, uint32_t constraint) {
+    CSI_TRY(csi_journal_constraint(s, constraint));
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind == CSI_KIND_CONSTANT)
+        s->constants_changed = true;
+    else
+        csi_queue_dirty(s, c->column);
+    s->solved = false;
+    return CSOLVER_OK;
+}
+
+static void set_constant(csolver *s, uint32_t constraint, double constant) {
+    csi_price_take(s, constraint);
+    s->constraints.items[constraint].constant = constant;
+    csi_price_put(s, constraint);
+}
+
+static void set_grade(csolver *s, uint32_t constraint, uint32_t grade) {
+    csi_price_take(s, constraint);
+    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
+    csi_price_put(s, constraint);
+}
+
+/* The column is parked at the constraint's kink and goes with it. */
+static csolver_status follow(csolver *s, uint32_t constraint, double constant, double kink) {
+    uint32_t column = s->constraints.items[constraint].column;
+    CSI_TRY(csi_journal_constraint(s, constraint));
+    CSI_TRY(csi_journal_column(s, column));
+    set_constant(s, constraint, constant);
+    csi_values_move(s, column, kink);
+    s->solved = false;
+    return CSOLVER_OK;
+}
+
+/* An edit that sleeps has no price, but its column may as well stand where it is about to be: what is
+ * evaluated meanwhile is evaluated for good. */
+static csolver_status stand(csolver *s, uint32_t constraint, double constant, double kink) {
+    const csi_column *x = csi_col(s, s->constraints.items[constraint].column);
+    return follow(s, constraint, constant, csi_min(csi_max(kink, x->low), x->high));
+}
+
+static bool may_stand(const csolver *s, const csi_constraint *c) {
+    const csi_column *x = csi_col(s, c->column);
+    return c->asleep && !csi_is_required(s, c) && x->row == CSI_NONE && x->lex == CSI_NONE;
+}
+
+static csolver_status make_logical(csolver *s, uint32_t constraint) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
+}
+
+/* Whether the constraint's kink stays a number that can be computed with. */
+bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    return c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient);
+}
+
+csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
+    csi_replay_leave(s);
+    csi_program_note(s, constraint);
+    CSI_TRY(make_logical(s, constraint));
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (!csi_change_fits(s, constraint, constant)) return CSOLVER_ERROR_RANGE;
+    if (c->kind != CSI_KIND_CONSTANT && !(s->marks[c->column] & CSI_MARK_DIRTY)) {
+        double kink = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
+        if (csi_price_follows(s, constraint, kink)) return follow(s, constraint, constant, kink);
+        if (may_stand(s, c)) return stand(s, constraint, constant, kink);
+    }
+    CSI_TRY(touch(s, constraint));
+    set_constant(s, constraint, constant);
+    return CSOLVER_OK;
+}
+
+/* Whether its logical is fixed may change. */
+static csolver_status fix_logical(csolver *s, uint32_t constraint, double priority) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind != CSI_KIND_ROW || c->relation != CSOLVER_EQUAL) return CSOLVER_OK;
+    return priority >= CSOLVER_REQUIRED ? csi_logical_fix(s, c->column)
+                                        : csi_logical_release(s, c->column);
+}
+
+csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
+    uint32_t grade;
+    csi_replay_leave(s);
+    double weight = csi_weight(s, &s->constraints.items[constraint]);
+    CSI_TRY(csi_grade_find(s, priority, weight, &grade));
+    CSI_TRY(make_logical(s, constraint));
+    CSI_TRY(touch(s, constraint));
+    CSI_TRY(fix_logical(s, constraint, priority));
+    set_grade(s, constraint, grade);
+    const csi_constraint *c = &s->constraints.items[constraint];
+    if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
+        csi_col(s, c->column)->priced = 1;
+    return CSOLVER_OK;
+}
+
+csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
+    uint32_t grade;
+    csi_replay_leave(s);
+    double priority = csi_priority(s, &s->constraints.items[constraint]);
+    CSI_TRY(csi_grade_find(s, priority, weight == 0 ? 1 : weight, &grade));
+    CSI_TRY(make_logical(s, constraint));
+    CSI_TRY(touch(s, constraint));
+    set_grade(s, constraint, grade);
+    return CSOLVER_OK;
+}

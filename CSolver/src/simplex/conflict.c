@@ -1,0 +1,79 @@
+/* conflict.c - which required constraints contradict each other.
+ *
+ * A basic column that cannot reach its bound because every column of its expansion is at a bound:
+ * these bounds contradict each other through one equation, in which all their columns have a
+ * coefficient that is not zero. Without any one of them its column could move and satisfy the
+ * equation, so the set is minimal. Implicit logicals belong to it as the fixed columns that they are. */
+#include "simplex.h"
+
+#include "../base/numeric.h"
+
+static csolver_status add(csolver *s, uint32_t constraint) {
+    if (constraint == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
+    csolver_constraint id = csi_id_of_constraint(s, constraint);
+    for (uint32_t i = 0; i < s->conflict.count; i++)
+        if (s->conflict.items[i].index == id.index) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, s->conflict, 1));
+    s->conflict.items[s->conflict.count++] = id;
+    return CSOLVER_OK;
+}
+
+/* The implicit logicals of the rows that were added up in the expansion of the basic column. */
+static csolver_status add_implicit(csolver *s, uint32_t basic) {
+    uint32_t row = csi_col(s, basic)->row;
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, row, -1 / csi_row_coefficient(s, row, basic)));
+    for (uint32_t i = s->work.count; i < s->work.met; i++) {
+        csi_entry entry = s->work.items[i];
+        row = csi_col(s, entry.column)->row;
+        if (row == CSI_NONE || csi_is_cancelled(entry.sum, entry.magnitude)) continue;
+        double factor = -entry.sum / csi_row_coefficient(s, row, entry.column);
+        CSI_TRY(csi_logical_gather(s, row, factor));
+    }
+    for (uint32_t i = 0; i < s->hidden.count; i++) {
+        csi_hidden h = s->hidden.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) CSI_TRY(add(s, s->rows.items[h.row].source));
+    }
+    return CSOLVER_OK;
+}
+
+/* The contradiction of the basic column whose expansion is in the work space: it would have to go
+ * in `direction`. */
+csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
+    s->conflict.count = 0;
+    CSI_TRY(add(s, csi_price_bound_owner(s, basic, -direction)));
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        csi_entry entry = s->work.items[i];
+        int side = direction * entry.sum > 0 ? 1 : -1;
+        CSI_TRY(add(s, csi_price_bound_owner(s, entry.column, side)));
+    }
+    CSI_TRY(add_implicit(s, basic));
+    return CSOLVER_ERROR_UNSATISFIABLE;
+}
+
+/* The contradiction of two bounds of one column. */
+csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
+    s->conflict.count = 0;
+    CSI_TRY(add(s, csi_price_bound_owner(s, column, -1)));
+    CSI_TRY(add(s, csi_price_bound_owner(s, column, 1)));
+    return CSOLVER_ERROR_UNSATISFIABLE;
+}
+
+static bool holds(const csi_constraint *c) {
+    return c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0;
+}
+
+/* A required constraint without variables that does not hold. Looked for where one was added or changed. */
+csolver_status csi_conflict_constants(csolver *s) {
+    bool changed = s->constants_changed;
+    s->constants_changed = false;
+    for (uint32_t i = 0; changed && i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (!c->live || c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c) || holds(c))
+            continue;
+        s->conflict.count = 0;
+        CSI_TRY(add(s, i));
+        return CSOLVER_ERROR_UNSATISFIABLE;
+    }
+    return CSOLVER_OK;
+}

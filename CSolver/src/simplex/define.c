@@ -1,0 +1,281 @@
+/* define.c - presolve: a new equality at once defines one of its variables, if that needs no
+ * substitution, and so may never meet the simplex method. An optional one gives way to required ones.
+ *
+ * Taken is a variable that nothing holds, that the fewest rows use, the last such one. If all its
+ * variables are held or defined already, an equality that defines one of them may define another
+ * variable instead: an augmenting path of length two in the matching of equations and variables
+ * (Duff, "On algorithms for obtaining a maximum transversal", 1981). Small coefficients are not
+ * divided by. */
+#include "simplex.h"
+
+#include "../base/numeric.h"
+
+/* 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
+static int walk(const csolver *s, uint32_t column) {
+    enum { LOOK_AT_MOST = 16 };
+    int tight = 0, looked = 0;
+    bool lower = false, upper = false;
+    if (csi_col(s, column)->crowded) return 2;
+    for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
+         i = s->constraints.items[i].next) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (looked++ == LOOK_AT_MOST) return 2;
+        if (!csi_is_required(s, c)) {
+            tight = 2;
+        } else {
+            int side = c->coefficient < 0 ? -c->relation : c->relation;
+            lower |= side >= 0;
+            upper |= side <= 0;
+            if (tight == 0) tight = 1;
+        }
+    }
+    return lower && upper ? 3 : tight;
+}
+
+/* The same, of a column that is nonbasic. */
+static inline int tightness(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->singles == CSI_NONE) return 0;
+    if (x->priced || (s->marks[column] & CSI_MARK_DIRTY)) return walk(s, column);
+    return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
+}
+
+/* Whether nothing holds the column but bounds. */
+bool csi_define_is_free(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && tightness(s, column) < 2;
+}
+
+/* What is smaller is no coefficient to divide by. */
+static double least_divisor(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    double largest = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
+    return CSI_PIVOT_THRESHOLD * largest;
+}
+
+/* What a row may define. */
+typedef struct offer {
+    uint32_t column; /* or none */
+    uint32_t uses;   /* in so many rows */
+    int64_t below;   /* the highest label in the row but for its basic column's, or INT64_MIN */
+} offer;
+
+/* `unused`: only variables that no basic column rests on; `least`: only with coefficients that large. */
+static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
+                                bool *large) {
+    const csi_row *r = &s->rows.items[row];
+    offer best = {CSI_NONE, 0, INT64_MIN};
+    int best_tight = 3;
+    double largest = 0, own = INFINITY;
+    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
+    for (; term < end; term++) {
+        const csi_column *x = csi_col(s, term->column);
+        double size = fabs(term->coefficient);
+        largest = csi_max(largest, size);
+        if (x->row != CSI_NONE) {
+            if (term->column != r->basic && x->label > best.below) best.below = x->label;
+            continue;
+        }
+        if (x->logical || x->lex != CSI_NONE || size < least) continue;
+        int tight = tightness(s, term->column);
+        uint32_t uses = s->chains[term->column].count;
+        if (tight >= 2 || tight > best_tight || (tight == best_tight && uses > best.uses)) continue;
+        if (unused && !csi_pivot_is_unused(s, term->column, row)) continue;
+        best.column = term->column;
+        best.uses = uses;
+        best_tight = tight;
+        own = size;
+    }
+    *large = own >= CSI_PIVOT_THRESHOLD * largest;
+    return best;
+}
+
+/* The best one of all has mostly a coefficient that is large enough. */
+static inline offer choose(const csolver *s, uint32_t row, bool unused) {
+    bool large;
+    offer best = choose_from(s, row, unused, 0, &large);
+    return large ? best : choose_from(s, row, unused, least_divisor(s, row), &large);
+}
+
+/* Where the label of what a row offers may be. */
+static csi_room room_of(const csolver *s, uint32_t row, offer chosen) {
+    if (chosen.uses == 1) return (csi_room){chosen.below, INT64_MAX};
+    return csi_pivot_room(s, row, chosen.column, row);
+}
+
+static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    uint32_t leaving = s->rows.items[row].basic;
+    CSI_TRY(csi_pivot_save(s, leaving, column));
+    csi_pivot_commit(s, leaving, column, room);
+    return CSOLVER_OK;
+}
+
+/* Another row than the new one defines the column. */
+static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    CSI_TRY(exchange(s, row, column, room));
+    csi_queue_dirty(s, column);
+    csi_values_stale(s, row);
+    return CSOLVER_OK;
+}
+
+static bool is_required(const csolver *s, uint32_t row) {
+    return csi_is_required(s, &s->constraints.items[s->rows.items[row].source]);
+}
+
+/* What the row may define instead of the column, for the sake of a new equality. An equality: another
+ * variable, or, if it is optional and the new one is not, nothing but its own logical. An inequality that
+ * is met exactly: its logical, which need not stay where it is. */
+static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
+    enum { LOOK_AT_MOST = 16 };
+    const csi_row *r = &s->rows.items[definition];
+    const csi_constraint *c = &s->constraints.items[r->source];
+    if (r->derived || r->count > LOOK_AT_MOST) return CSI_NONE;
+    if (c->relation == CSOLVER_EQUAL) {
+        uint32_t other = choose(s, definition, true).column;
+        if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
+        if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
+    }
+    const csi_column *logical = csi_col(s, c->column);
+    bool yields = logical->row == CSI_NONE && logical->lex == CSI_NONE &&
+                  csi_pivot_has_room(s, definition, c->column, definition);
+    return yields ? c->column : CSI_NONE;
+}
+
+/* Frees a variable of the row from its definition, by having that define another one. */
+static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
+    const csi_row *r = &s->rows.items[row];
+    double least = least_divisor(s, row);
+    *released = CSI_NONE;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->terms.items[i].column;
+        const csi_column *x = csi_col(s, column);
+        if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
+        if (fabs(s->terms.items[i].coefficient) < least) continue;
+        uint32_t definition = x->row;
+        uint32_t other = substitute_for(s, definition, row);
+        if (other == CSI_NONE || !csi_pivot_has_room(s, row, column, definition)) continue;
+        CSI_TRY(define(s, definition, other, csi_pivot_room(s, definition, other, definition)));
+        *released = column;
+        return CSOLVER_OK;
+    }
+    return CSOLVER_OK;
+}
+
+/* The logical of the new row is nonbasic where it costs nothing: at the constant. */
+static void settle_logical(csolver *s, uint32_t row) {
+    const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
+    csi_column *logical = csi_col(s, c->column);
+    logical->value = c->constant;
+    csi_set_error(logical, CSI_ROUNDOFF * fabs(c->constant));
+    bool required = csi_is_required(s, c);
+    logical->low = required ? c->constant : -INFINITY;
+    logical->high = required ? c->constant : INFINITY;
+}
+
+/* The new row defines a column that has no price and no slope, so that its segment is that between its
+ * bounds. */
+static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    if (s->rows.items[row].implicit) {
+        CSI_TRY(csi_journal_column(s, column));
+        csi_pivot_define(s, row, column, room);
+    } else {
+        CSI_TRY(exchange(s, row, column, room));
+        settle_logical(s, row);
+    }
+    csi_values_settle(s, row);
+    return CSOLVER_OK;
+}
+
+/* The new row has nothing to define but its logical, which so far is no column. */
+static csolver_status define_logical(csolver *s, uint32_t row) {
+    if (!s->rows.items[row].implicit) return CSOLVER_OK;
+    CSI_TRY(csi_logical_make(s, row));
+    uint32_t logical = s->constraints.items[s->rows.items[row].source].column;
+    s->rows.items[row].basic = logical;
+    csi_col(s, logical)->row = row;
+    return CSOLVER_OK;
+}
+
+/* The new row defines a column that was freed for it. */
+static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    if (!s->rows.items[row].implicit) {
+        CSI_TRY(define(s, row, column, room));
+        settle_logical(s, row);
+        return CSOLVER_OK;
+    }
+    CSI_TRY(csi_journal_column(s, column));
+    csi_pivot_define(s, row, column, room);
+    csi_queue_dirty(s, column);
+    csi_values_stale(s, row);
+    return CSOLVER_OK;
+}
+
+/* Counts how many variables with costs are made equal, along the longest chain of equalities; CSI_EQUATED is the
+ * most. */
+static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *equated) {
+    uint32_t a = s->terms.items[r->start].column, b = s->terms.items[r->start + 1].column;
+    unsigned int most = csi_col(s, a)->equated;
+    if (csi_col(s, b)->equated > most) most = csi_col(s, b)->equated;
+    *equated = most;
+    if (most < CSI_EQUATED) most++;
+    CSI_TRY(csi_journal_column(s, a));
+    CSI_TRY(csi_journal_column(s, b));
+    csi_col(s, a)->equated = csi_col(s, b)->equated = most & CSI_EQUATED;
+    return CSOLVER_OK;
+}
+
+/* A variable with a cost but without a slope that the new row of two variables may define: the one that fewer rows
+ * use. */
+static uint32_t choose_priced(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    uint32_t best = CSI_NONE;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->terms.items[i].column;
+        const csi_column *x = csi_col(s, column);
+        if (x->row != CSI_NONE || x->lex != CSI_NONE || walk(s, column) != 2) continue;
+        if (!csi_pivot_has_room(s, row, column, row)) continue;
+        if (best == CSI_NONE || s->chains[column].count <= s->chains[best].count) best = column;
+    }
+    return best;
+}
+
+/* Many variables that have costs, such as natural widths, are made equal. Each cost is then one of the same
+ * variable, and the dual simplex would find that out by exchanges that each fill another row; so an equality behind
+ * the first ones defines a variable although that has a cost. Its slope is zero, which is dual feasible, and if it
+ * cannot stay there, all of them slide together. The first equalities are the simplex method's, which decides
+ * ties. */
+static csolver_status define_priced(csolver *s, uint32_t row, bool *defined) {
+    const csi_row *r = &s->rows.items[row];
+    unsigned int equated;
+    *defined = false;
+    if (!r->implicit || r->count != 2) return CSOLVER_OK;
+    CSI_TRY(count_equated(s, r, &equated));
+    uint32_t column = equated < CSI_EQUATED ? CSI_NONE : choose_priced(s, row);
+    if (column == CSI_NONE) return CSOLVER_OK;
+    *defined = true;
+    return define_released(s, row, column, csi_pivot_room(s, row, column, row));
+}
+
+/* Lets the new row of an equality define a variable, if it can. */
+csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
+    offer chosen = choose(s, row, false);
+    uint32_t column = chosen.column;
+    *defined = true;
+    if (column != CSI_NONE) {
+        csi_room room = room_of(s, row, chosen);
+        if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
+    }
+    CSI_TRY(release(s, row, &column));
+    if (column != CSI_NONE) {
+        csi_room room = csi_pivot_room(s, row, column, row);
+        if (csi_room_is_open(room)) return define_released(s, row, column, room);
+        /* What lies between hangs on it now, and may cancel it. */
+        csi_queue_dirty(s, column);
+    }
+    CSI_TRY(define_priced(s, row, defined));
+    if (*defined) return CSOLVER_OK;
+    if (s->rows.items[row].implicit) CSI_TRY(csi_close(s, row, defined));
+    return *defined ? CSOLVER_OK : define_logical(s, row);
+}

@@ -1,0 +1,350 @@
+/* dual.c - the dual simplex: repairs basic columns that are outside their segments and keeps the
+ * reduced prices optimal.
+ *
+ * One step takes a violated column towards its segment. As the step grows, nonbasic columns reach
+ * the point where they would rather move, and the violated column's own price the point where the
+ * violation is the cheaper evil. The long-step ratio test (Maros, "A generalized dual phase-2
+ * simplex algorithm", 2003; prices by priority are compared lexicographically) passes such points
+ * as long as the violation lasts: nonbasic columns go on to their next kink, the violated column
+ * to its next segment. The one that ends it enters the basis. If only bounds are left in the way,
+ * the row and those bounds contradict each other. */
+#include "../api/api.h"
+
+#include "../base/numeric.h"
+
+/* The smaller ratio first; then the larger coefficient; then the smaller index. */
+static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
+    int order = csi_lex_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
+    if (order != 0) return order < 0;
+    if (!s->bland && a->alpha != b->alpha) return a->alpha > b->alpha;
+    return a->column < b->column;
+}
+
+/* Looks at the way ahead of a nonbasic column; false if a bound blocks it. */
+static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
+    csi_side side;
+    csi_span gap;
+    CSI_TRY(csi_price_gap(s, event->column, event->value, event->direction, &side, &gap));
+    *open = !side.blocked;
+    event->next = side.next;
+    /* Not optimal already: then now is the time to move. */
+    if (csi_lex_sign(s, gap) <= 0) gap.count = 0;
+    event->ratio = gap;
+    return CSOLVER_OK;
+}
+
+static csolver_status find_events(csolver *s, int direction) {
+    CSI_TRY(csi_events_begin(s, s->work.count));
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.items[i].column;
+        double alpha = direction * s->work.items[i].sum;
+        csi_event event = {.column = j,
+                           .direction = alpha > 0 ? 1 : -1,
+                           .alpha = fabs(alpha),
+                           .value = csi_col(s, j)->value};
+        bool open;
+        CSI_TRY(look_ahead(s, &event, &open));
+        if (!open) continue;
+        s->events.items[s->events.count++] = event;
+        csi_events_push(s, s->events.count - 1, before);
+    }
+    return CSOLVER_OK;
+}
+
+/* How much the violated column's slope can give way at `kink`, and what lies beyond. */
+static csolver_status own_event(csolver *s, uint32_t p, double kink, int direction,
+                                csi_side *beyond, csi_span *ratio) {
+    CSI_TRY(csi_price_side(s, p, kink, -direction, beyond));
+    *ratio = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_list(s, ratio, csi_col(s, p)->lex, direction));
+    CSI_TRY(csi_lex_add_span(s, ratio, beyond->slope, -direction));
+    if (csi_lex_sign(s, *ratio) <= 0) ratio->count = 0;
+    return CSOLVER_OK;
+}
+
+static csolver_status save_flips(csolver *s) {
+    for (uint32_t i = 0; i < s->events.count; i++)
+        if (s->events.items[i].value != csi_col(s, s->events.items[i].column)->value)
+            CSI_TRY(csi_journal_column(s, s->events.items[i].column));
+    return CSOLVER_OK;
+}
+
+static void apply_flips(csolver *s) {
+    for (uint32_t i = 0; i < s->events.count; i++) {
+        csi_event event = s->events.items[i];
+        if (!csi_is_basic(s, event.column) && event.value != csi_col(s, event.column)->value)
+            csi_values_move(s, event.column, event.value);
+    }
+}
+
+/* The column stays basic with the segment beyond `kink`. */
+static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, csi_side beyond) {
+    csi_span change = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_span(s, &change, beyond.slope, 1));
+    CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, p)->lex, -1));
+    csi_lex_prune(s, &change);
+    CSI_TRY(save_flips(s));
+    CSI_TRY(csi_journal_column(s, p));
+    CSI_TRY(csi_duals_shift(s, p, change));
+    csi_program_disturb(s);
+    csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
+    csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
+    apply_flips(s);
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_event *event) {
+    uint32_t q = event->column;
+    csi_side side;
+    double from;
+    CSI_TRY(csi_price_side(s, q, event->value, event->direction, &side));
+    CSI_TRY(csi_price_back(s, q, event->value, event->direction, side, &from));
+    uint64_t derivations = s->derivations;
+    csi_room room;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &room));
+    uint32_t row = csi_col(s, p)->row;
+    CSI_TRY(save_flips(s));
+    if (side.slope.count > 0 || csi_col(s, p)->lex != CSI_NONE || csi_col(s, q)->lex != CSI_NONE) {
+        if (s->derivations != derivations) CSI_TRY(csi_expand_row(s, row));
+        CSI_TRY(csi_duals_exchange(s, p, q, side.slope));
+    }
+    csi_pivot_commit(s, p, q, room);
+    csi_col(s, q)->low = event->direction > 0 ? from : side.next;
+    csi_col(s, q)->high = event->direction > 0 ? side.next : from;
+    csi_values_move(s, p, kink);
+    apply_flips(s);
+    csi_values_stale(s, row);
+    return CSOLVER_OK;
+}
+
+/* A column with a sleeping edit will be suggested a value, so that it stands where it stands is of no
+ * importance. While constraints come one by one it may be in the way of each, as a root's width is while
+ * views are put into each other: instead of leaving its place by a pivot just so far, it goes farther, by
+ * as much as it then is from zero. In the first step of a call only, since what it meets there is unknown. */
+static bool is_drifting(const csolver *s, const csi_event *event) {
+    enum { ONE_CONSTRAINT = 3 }; /* with its row and its column */
+    const csi_column *x = csi_col(s, event->column);
+    if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
+    if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
+    uint32_t edit = s->asleep.count == 0 ? CSI_NONE : csi_id_edit_of(s, x->owner);
+    return edit != CSI_NONE && s->constraints.items[edit].asleep;
+}
+
+static csolver_status drift(csolver *s, csi_event *event, double rest) {
+    double step = rest / event->alpha;
+    step += fabs(event->value + event->direction * step);
+    double target = event->value + event->direction * step;
+    event->value =
+        event->direction > 0 ? csi_min(target, event->next) : csi_max(target, event->next);
+    CSI_TRY(save_flips(s));
+    apply_flips(s);
+    return CSOLVER_OK;
+}
+
+/* Before a step is taken on a row that rounding may have spoilt, the rows are made anew. */
+static csolver_status suspect(csolver *s, uint32_t p) {
+    s->suspect = true;
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+/* How large the numbers are whose difference a violation of the row of p is: its terms and those of
+ * its expansion. */
+static double magnitude_of(const csolver *s, uint32_t p, double kink) {
+    const csi_row *r = &s->rows.items[csi_col(s, p)->row];
+    double magnitude = fabs(kink) + s->work.constant;
+    double own = csi_row_coefficient(s, csi_col(s, p)->row, p);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        const csi_term *term = &s->terms.items[i];
+        magnitude += fabs(term->coefficient / own * csi_col(s, term->column)->value);
+    }
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        const csi_entry *entry = &s->work.items[i];
+        magnitude += entry->magnitude * fabs(csi_col(s, entry->column)->value);
+    }
+    return magnitude;
+}
+
+/* The same when values are out of date. */
+static csolver_status catch_up(csolver *s, uint32_t p) {
+    CSI_TRY(csi_values_update(s));
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+/* The step waits until the reduced price of the entering column, which all others are updated by, is summed up
+ * afresh. */
+static csolver_status renew(csolver *s, uint32_t p, uint32_t q) {
+    CSI_TRY(csi_duals_sum(s, q));
+    csi_lex_believe(s, csi_col(s, q)->lex);
+    csi_queue_push(s, p);
+    return CSOLVER_OK;
+}
+
+/* Rounding is all that is missing: the column counts as inside until it is evaluated anew. That is kept with
+ * the column, and not by leaving it out of the queue, since a rollback looks at all columns again. */
+static csolver_status excuse(csolver *s, uint32_t p, double rest) {
+    CSI_TRY(csi_journal_column(s, p));
+    csi_set_error(csi_col(s, p), rest / CSI_VIOLATION_ERRORS);
+    return CSOLVER_OK;
+}
+
+static bool is_behind(const csolver *s) {
+    return !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
+}
+
+/* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. Values of
+ * basic columns may be out of date: that of p follows from its expansion. `met` says whether it is
+ * outside. */
+static csolver_status step(csolver *s, uint32_t p, bool *met) {
+    const csi_column *x = csi_col(s, p);
+    double value = x->value, error = csi_error(x);
+    CSI_TRY(csi_expand_row(s, x->row));
+    if (is_behind(s)) value = csi_expand_value(s, &error);
+    *met = csi_queue_outside(value, error, x->low, x->high) > 0;
+    if (!*met) return CSOLVER_OK;
+    int direction = value < x->low ? 1 : -1;
+    double kink = direction > 0 ? x->low : x->high, passed_kink = kink;
+    double rest = direction * (kink - value);
+    csi_event *last = NULL; /* the last one passed, as it was before */
+    csi_event passed = {0};
+    bool slid = false;
+    CSI_TRY(csi_solve_count_iteration(s));
+    s->statistics.dual_iterations++;
+    s->scratch.count = 0;
+    CSI_TRY(find_events(s, direction));
+    csi_side beyond, passed_side = {0};
+    csi_span own;
+    CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
+    for (;;) {
+        csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
+        if (top == NULL && beyond.blocked) {
+            if (is_behind(s)) return catch_up(s, p);
+            if (s->derivations > 0) return suspect(s, p);
+            if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, kink))
+                return csi_conflict_row(s, p, direction);
+            /* Rounding is all that is missing: what was passed last did bring p there. */
+            if (last != NULL) {
+                *last = passed;
+                return exchange(s, p, kink, last);
+            }
+            return slid ? slide(s, p, passed_kink, direction, passed_side) : excuse(s, p, rest);
+        }
+        if (!beyond.blocked &&
+            (top == NULL || csi_lex_compare_scaled(s, own, 1, top->ratio, 1 / top->alpha) <= 0)) {
+            double width = fabs(kink - beyond.next);
+            if (isinf(width) || width >= rest) return slide(s, p, kink, direction, beyond);
+            rest -= width;
+            slid = true;
+            passed_kink = kink;
+            passed_side = beyond;
+            kink = beyond.next;
+            CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
+            continue;
+        }
+        uint32_t index = csi_events_pop(s, before);
+        csi_event *event = &s->events.items[index];
+        double width = fabs(event->next - event->value);
+        if (isinf(width) || event->alpha * width >= rest) {
+            if (is_drifting(s, event)) return drift(s, event, rest);
+            bool small = csi_pivot_is_small(s, csi_expand_find(s, event->column));
+            if (small && s->derivations > 0) return suspect(s, p);
+            if (csi_lex_is_inflated(s, csi_col(s, event->column)->lex))
+                return renew(s, p, event->column);
+            return exchange(s, p, kink, event);
+        }
+        rest -= event->alpha * width;
+        last = event;
+        passed = *event;
+        event->value = event->next;
+        bool open;
+        CSI_TRY(look_ahead(s, event, &open));
+        if (open) csi_events_push(s, index, before);
+    }
+}
+
+/* After a step the values that follow are not evaluated at once: first, steps are taken for other columns
+ * that were outside before. When none is left, or as soon as it has cost an evaluation to find that
+ * some are mended, all is brought up to date. In row operations. */
+typedef struct rounds {
+    uint64_t wasted, evaluation;
+} rounds;
+
+static csolver_status bring_up_to_date(csolver *s, rounds *r) {
+    uint64_t before = s->statistics.row_operations;
+    CSI_TRY(csi_values_update(s));
+    *r = (rounds){0, s->statistics.row_operations - before};
+    return CSOLVER_OK;
+}
+
+static csolver_status take(csolver *s, rounds *r, uint32_t p) {
+    bool met;
+    uint64_t before = s->statistics.row_operations;
+    csolver_status status = step(s, p, &met);
+    if (status != CSOLVER_OK) {
+        csi_queue_push(s, p);
+        return status;
+    }
+    if (met) return CSOLVER_OK;
+    r->wasted += s->statistics.row_operations - before;
+    return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
+}
+
+/* Brings all basic columns inside their bounds. */
+csolver_status csi_dual_hard(csolver *s) {
+    rounds r = {0, 0};
+    for (;;) {
+        CSI_TRY(csi_work_ask(s));
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
+        uint32_t p = csi_queue_pop_hard(s);
+        if (p == CSI_NONE) {
+            if (!is_behind(s)) return CSOLVER_OK;
+            CSI_TRY(bring_up_to_date(s, &r));
+        } else if (csi_queue_violation(s, p) == 0) {
+            /* Inside its segment, so the segment is out of date: it lies outside the bounds. */
+            csi_queue_dirty(s, p);
+            CSI_TRY(csi_flush(s));
+        } else {
+            CSI_TRY(take(s, &r, p));
+        }
+    }
+}
+
+/* Whether many columns are outside, those that are mended but still listed not counted. */
+static bool are_many(csolver *s) {
+    enum { MANY = 8 };
+    if (s->violated.count < MANY) return false;
+    csi_queue_rebuild(s);
+    return s->violated.count >= MANY;
+}
+
+/* How many nonbasic columns may be left to the primal simplex if all that are outside slide: few, and none before
+ * steps have been tried. */
+static uint32_t may_move(const csolver *s, uint64_t steps) {
+    enum { STEPS = 32, FEW = 256 };
+    return steps < STEPS ? 0 : s->violated.count / FEW;
+}
+
+/* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
+ * again after twice as many steps each time. */
+csolver_status csi_dual_all(csolver *s) {
+    uint64_t step = 0, next = 0, wait = 8;
+    rounds r = {0, 0};
+    for (;; step++) {
+        CSI_TRY(csi_work_ask(s));
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
+        uint32_t p = csi_queue_pop_soft(s);
+        if (p == CSI_NONE) {
+            if (!is_behind(s)) return CSOLVER_OK;
+            CSI_TRY(bring_up_to_date(s, &r));
+        } else if (step >= next && are_many(s)) {
+            csi_queue_push(s, p);
+            CSI_TRY(bring_up_to_date(s, &r));
+            CSI_TRY(csi_slide_all(s, may_move(s, step)));
+            next = step + (wait *= 2);
+        } else {
+            CSI_TRY(take(s, &r, p));
+        }
+    }
+}

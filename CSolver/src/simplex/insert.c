@@ -1,0 +1,269 @@
+/* insert.c - adding a constraint.
+ *
+ * No variable: it is checked, and kept as a number. One variable: a bound or a price of its column.
+ * More: a row with a logical column that stands for the activity. The logical starts basic; an
+ * equality is offered a variable to define instead (`define.c`), and if it is required its logical is
+ * implicit until then (`logical.c`). Nothing is evaluated here: that waits for the flush. */
+#include "../model/slots.h"
+#include "../leastsq/leastsq.h"
+
+#include "../base/numeric.h"
+
+/* Sums up terms of one variable. What is left, with columns, is in s->merged. */
+static csolver_status merge(csolver *s, const csolver_description *d) {
+    s->merged.count = 0;
+    CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
+    csi_expand_begin(s);
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t column = s->variables.items[d->terms[i].variable.index].column;
+        CSI_TRY(csi_expand_add(s, column, d->terms[i].coefficient));
+    }
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        csi_entry entry = s->work.items[i];
+        if (fabs(entry.sum) <= CSI_MERGE_CANCELLATION * entry.magnitude) continue;
+        if (!csi_is_usable(entry.sum)) return CSOLVER_ERROR_RANGE;
+        s->merged.items[s->merged.count++] =
+            (csi_term){.coefficient = entry.sum, .column = entry.column};
+    }
+    return CSOLVER_OK;
+}
+
+/* The activity of a new row, basic in it. */
+static void settle_activity(csolver *s, uint32_t row, const csolver_description *d) {
+    uint32_t column = s->rows.items[row].basic;
+    csi_column *x = csi_col(s, column);
+    if (d->priority >= CSOLVER_REQUIRED) {
+        if (d->relation >= 0) x->low = d->constant;
+        if (d->relation <= 0) x->high = d->constant;
+    } else {
+        csi_queue_dirty(s, column);
+    }
+    csi_values_settle(s, row);
+}
+
+/* A logical column, basic in its row. */
+static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
+    uint32_t column = csi_store_make_column(s);
+    csi_journal_made_column(s, column);
+    csi_column *x = csi_col(s, column);
+    x->logical = 1;
+    x->owner = constraint;
+    x->row = row;
+    return column;
+}
+
+/* Where least squares are the answer optional equalities would only be in the way of required ones. */
+static bool may_define(const csolver *s, const csolver_description *d) {
+    return d->relation == CSOLVER_EQUAL &&
+           (d->priority >= CSOLVER_REQUIRED || csi_metric_is_simplex(s));
+}
+
+/* A row that is about to be made: the next slot, and the block of its terms. */
+typedef struct draft {
+    uint32_t row, start, room; /* for so many terms */
+    uint32_t count;            /* of them are there */
+    bool implicit;
+} draft;
+
+static csolver_status begin(csolver *s, const csolver_description *d, size_t count, draft *r) {
+    bool implicit = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
+    uint32_t room = (uint32_t)count + !implicit;
+    CSI_TRY(csi_store_reserve_columns(s, !implicit));
+    CSI_TRY(csi_store_reserve_rows(s, 1));
+    CSI_TRY(csi_block_reserve(s, room));
+    *r = (draft){csi_slots_next_row(s), csi_block_make(s, room), room, 0, implicit};
+    return CSOLVER_OK;
+}
+
+/* A term of the row, linked into its column's chain; false if the row has one of that column. */
+static inline bool put(csi_term *terms, csi_chain *chains, uint32_t row, uint32_t at,
+                       uint32_t column, double coefficient) {
+    csi_chain *chain = &chains[column];
+    uint32_t next = chain->head;
+    if (next != CSI_NONE) {
+        if (terms[next].row == row) return false;
+        terms[next].prev = at;
+    }
+    terms[at] = (csi_term){coefficient, column, row, next, CSI_NONE};
+    chain->head = at;
+    chain->count++;
+    return true;
+}
+
+static void take_back(csolver *s, draft *r, uint32_t count) {
+    while (count-- > 0) {
+        const csi_term *term = &s->terms.items[r->start + count];
+        s->chains[term->column].head = term->next;
+        s->chains[term->column].count--;
+        if (term->next != CSI_NONE) s->terms.items[term->next].prev = CSI_NONE;
+    }
+    csi_block_free(s, r->start, csi_block_class(r->room));
+}
+
+/* Nearly always all terms are of different variables and none is zero. They are put where they stay; no term
+ * is if they are others. */
+static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
+    CSI_TRY(begin(s, d, d->term_count, r));
+    csi_term *terms = s->terms.items;
+    csi_chain *chains = s->chains;
+    const csi_variable *variables = s->variables.items;
+    uint32_t row = r->row, start = r->start, count = (uint32_t)d->term_count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t column = variables[d->terms[i].variable.index].column;
+        double coefficient = d->terms[i].coefficient;
+        if (coefficient != 0 && put(terms, chains, row, start + i, column, coefficient)) continue;
+        take_back(s, r, i);
+        return CSOLVER_OK;
+    }
+    r->count = count;
+    return CSOLVER_OK;
+}
+
+static csolver_status put_merged(csolver *s, const csolver_description *d, draft *r) {
+    CSI_TRY(begin(s, d, s->merged.count, r));
+    r->count = s->merged.count;
+    for (uint32_t i = 0; i < r->count; i++) {
+        const csi_term *m = &s->merged.items[i];
+        (void)put(s->terms.items, s->chains, r->row, r->start + i, m->column, m->coefficient);
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d,
+                                 draft *r) {
+    csi_constraint *c = &s->constraints.items[made];
+    uint32_t column = CSI_NONE;
+    csi_slots_make_row(s, made, r->start, r->room, r->implicit);
+    if (!r->implicit) {
+        column = make_activity(s, made, r->row);
+        s->rows.items[r->row].basic = column;
+        (void)put(s->terms.items, s->chains, r->row, r->start + r->count, column, -1);
+    }
+    c->column = column;
+    c->row = r->row;
+    c->start = r->start;
+    c->count = r->room;
+    s->statistics.entries += r->room;
+    bool defined = false;
+    if (may_define(s, d)) CSI_TRY(csi_define(s, r->row, &defined));
+    if (!defined) settle_activity(s, r->row, d);
+    return CSOLVER_OK;
+}
+
+/* A bound of a nonbasic column without a price or slope needs no flush, if others leave room for it. */
+static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
+    csi_column *x = csi_col(s, column);
+    if (x->priced || x->row != CSI_NONE || x->lex != CSI_NONE) return false;
+    if (!csi_is_required(s, c) || (s->marks[column] & CSI_MARK_DIRTY)) return false;
+    csi_piece p = csi_price_piece(s, c);
+    double low = p.side >= 0 ? csi_max(x->low, p.kink) : x->low;
+    double high = p.side <= 0 ? csi_min(x->high, p.kink) : x->high;
+    if (low > high) return false;
+    x->low = low;
+    x->high = high;
+    if (x->value < low) csi_values_move(s, column, low);
+    if (x->value > high) csi_values_move(s, column, high);
+    return true;
+}
+
+/* Whether a constraint on one variable says where that stands, and costs something, in numbers that can be
+ * computed with. */
+static bool has_kink(const csolver_description *d, double coefficient) {
+    double slope = (d->weight == 0 ? 1 : d->weight) * fabs(coefficient);
+    return fabs(d->constant) <= CSI_HUGE * fabs(coefficient) && csi_is_usable(slope) && slope != 0;
+}
+
+/* All that may fail. */
+static csolver_status prepare_single(csolver *s, const csolver_description *d, uint32_t column,
+                                     double coefficient) {
+    if (!has_kink(d, coefficient)) return CSOLVER_ERROR_RANGE;
+    CSI_TRY(csi_journal_column(s, column));
+    const csi_column *x = csi_col(s, column);
+    if (x->single_count < CSI_CROWD_MOST && !x->crowded) return CSOLVER_OK;
+    if (!x->crowded) CSI_TRY(csi_crowd_make(s, column));
+    return csi_crowd_reserve(s, 1);
+}
+
+static void insert_single(csolver *s, uint32_t made, uint32_t column, double coefficient) {
+    csi_constraint *c = &s->constraints.items[made];
+    csi_column *x = csi_col(s, column);
+    c->column = column;
+    c->coefficient = coefficient;
+    if (x->crowded) {
+        c->next = CSI_NONE;
+        csi_crowd_put(s, made);
+    } else {
+        c->next = x->singles;
+        x->singles = made;
+        x->single_count++;
+    }
+    if (bound(s, column, c)) return;
+    x->priced |= !csi_is_required(s, c);
+    csi_queue_dirty(s, column);
+}
+
+/* The column of a new edit will be suggested a value. Until then it stands where there is room for what
+ * comes, so that nothing has to give way to a root without any size. */
+static void make_way(csolver *s, uint32_t column) {
+    enum { ROOM = 1024 };
+    const csi_column *x = csi_col(s, column);
+    if (x->row != CSI_NONE || x->lex != CSI_NONE || x->value != 0) return;
+    csi_values_move(s, column, csi_min(csi_max(ROOM, x->low), x->high));
+}
+
+/* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
+csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
+    if (d->term_count == 1 && d->terms->coefficient != 0)
+        return has_kink(d, d->terms->coefficient) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
+    CSI_TRY(merge(s, d));
+    bool fits = s->merged.count != 1 || has_kink(d, s->merged.items[0].coefficient);
+    return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
+}
+
+/* Adds a checked description inside a transaction. `made` is written as soon as the slot exists, on
+ * failure too. */
+csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
+    CSI_TRY(CSI_RESERVE(s, s->constraints, 1));
+    if (edit) CSI_TRY(CSI_RESERVE(s, s->asleep, 1));
+    CSI_TRY(csi_journal_reserve_made(s, 3));
+    uint32_t grade, variables = (uint32_t)d->term_count;
+    CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
+    draft row = {.count = 0};
+    if (variables > 1) CSI_TRY(put_given(s, d, &row));
+    bool given = row.count > 0 || (variables == 1 && d->terms->coefficient != 0);
+    if (!given) {
+        CSI_TRY(merge(s, d));
+        variables = s->merged.count;
+        if (variables > 1) CSI_TRY(put_merged(s, d, &row));
+    }
+    uint32_t column = CSI_NONE;
+    double coefficient = 0;
+    if (variables == 1) {
+        column =
+            given ? s->variables.items[d->terms->variable.index].column : s->merged.items->column;
+        coefficient = given ? d->terms->coefficient : s->merged.items->coefficient;
+        CSI_TRY(prepare_single(s, d, column, coefficient));
+    }
+    uint32_t kind = variables > 1    ? CSI_KIND_ROW
+                    : variables == 1 ? CSI_KIND_SINGLE
+                                     : CSI_KIND_CONSTANT;
+    uint32_t index = csi_slots_make_constraint(s, d, grade, kind);
+    *made = index;
+    if (edit) {
+        csi_constraint *c = &s->constraints.items[index];
+        s->edit_count++;
+        c->edit = c->asleep = 1;
+        s->asleep.items[s->asleep.count++] = index;
+    } else {
+        s->constraint_count++;
+    }
+    s->solved = false;
+    if (kind == CSI_KIND_ROW) return insert_row(s, index, d, &row);
+    if (kind == CSI_KIND_SINGLE) {
+        insert_single(s, index, column, coefficient);
+        if (edit) make_way(s, column);
+        return CSOLVER_OK;
+    }
+    s->constants_changed = true;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,298 @@
+/* primal.c - the primal simplex: moves nonbasic columns whose reduced price says that it pays, while
+ * all basic columns stay on their prices.
+ *
+ * One step moves a column q. Basic columns go along at their rates; each end of a segment that one
+ * reaches makes going on dearer. The step passes ends as long as going on pays (the long-step rule
+ * for piecewise-linear prices; Fourer, "A simplex algorithm for piecewise-linear programming",
+ * 1985) and stops where it does not: the column that reached that end leaves the basis, or q comes
+ * to rest at a kink of its own. */
+#include "../api/api.h"
+
+#include "../base/numeric.h"
+
+/* Whether moving a nonbasic column pays, and which way. */
+csolver_status csi_primal_is_attractive(csolver *s, uint32_t q, int *direction) {
+    uint32_t scratch = s->scratch.count;
+    *direction = 0;
+    for (int way = 1; way >= -1 && *direction == 0; way -= 2) {
+        csi_side side;
+        csi_span gap;
+        CSI_TRY(csi_price_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
+        if (!side.blocked && csi_lex_sign(s, gap) < 0) *direction = way;
+    }
+    s->scratch.count = scratch;
+    return CSOLVER_OK;
+}
+
+/* Leaves in the work space the rate of each basic column that depends on q; its rows are in `order`. */
+csolver_status csi_primal_rates(csolver *s, uint32_t q) {
+    csi_values_order_from(s, 1, &q);
+    csi_expand_begin(s);
+    CSI_TRY(csi_expand_add(s, q, 1));
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        const csi_row *row = &s->rows.items[s->order[i]];
+        const csi_term *terms = s->terms.items + row->start;
+        double sum = 0, magnitude = 0, own = 1;
+        csi_work_count(s, row->count);
+        for (uint32_t k = 0; k < row->count; k++) {
+            if (terms[k].column == row->basic) {
+                own = terms[k].coefficient;
+                continue;
+            }
+            double product = terms[k].coefficient * csi_expand_sum(s, terms[k].column);
+            sum += product;
+            magnitude += fabs(product);
+        }
+        if (csi_is_cancelled(sum, magnitude)) sum = 0;
+        CSI_TRY(csi_expand_add(s, row->basic, -sum / own));
+    }
+    s->statistics.row_operations += s->order_count;
+    return CSOLVER_OK;
+}
+
+static bool nearer(const csolver *s, const csi_event *a, const csi_event *b) {
+    if (a->key != b->key) return a->key < b->key;
+    if (!s->bland && a->alpha != b->alpha) return a->alpha > b->alpha;
+    return a->column < b->column;
+}
+
+/* `next` is the end of the segment ahead, `key` how far q may go until then. */
+static void set_key(const csolver *s, csi_event *event) {
+    double ahead = event->direction * (event->next - csi_col(s, event->column)->value);
+    event->key = csi_max(ahead, 0) / event->alpha;
+}
+
+static csolver_status find_ends(csolver *s, int direction) {
+    CSI_TRY(csi_events_begin(s, s->order_count));
+    for (uint32_t i = 0; i < s->order_count; i++) {
+        uint32_t column = s->rows.items[s->order[i]].basic;
+        double rate = direction * csi_expand_sum(s, column);
+        if (rate == 0) continue;
+        const csi_column *x = csi_col(s, column);
+        csi_event event = {.column = column,
+                           .direction = rate > 0 ? 1 : -1,
+                           .alpha = fabs(rate),
+                           .next = rate > 0 ? x->high : x->low};
+        event.ratio.count = CSI_NONE; /* its slope is still that of the column */
+        if (isinf(event.next)) continue;
+        set_key(s, &event);
+        s->events.items[s->events.count++] = event;
+        csi_events_push(s, s->events.count - 1, nearer);
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status add_slope(csolver *s, csi_span *sum, const csi_event *event, double factor) {
+    if (event->ratio.count == CSI_NONE)
+        return csi_lex_add_list(s, sum, csi_col(s, event->column)->lex, factor);
+    return csi_lex_add_span(s, sum, event->ratio, factor);
+}
+
+/* By how much the slope of a column changes that passed ends of segments. */
+static csolver_status change_of(csolver *s, const csi_event *event, csi_span *change) {
+    *change = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_span(s, change, event->ratio, 1));
+    CSI_TRY(csi_lex_add_list(s, change, csi_col(s, event->column)->lex, -1));
+    csi_lex_prune(s, change);
+    return CSOLVER_OK;
+}
+
+/* Leaves only columns that passed ends of segments among the events. */
+static void keep_crossing(csolver *s) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->events.count; i++)
+        if (s->events.items[i].ratio.count != CSI_NONE)
+            s->events.items[kept++] = s->events.items[i];
+    s->events.count = kept;
+}
+
+/* Gives many basic columns their new slopes and segments together: they may share chains of rows. */
+static csolver_status cross_together(csolver *s) {
+    for (uint32_t i = 0; i < s->events.count; i++) {
+        csi_event event = s->events.items[i], *slide = &s->events.items[i];
+        CSI_TRY(change_of(s, &event, &slide->ratio));
+        slide->value = event.direction > 0 ? event.value : event.next;
+        slide->next = event.direction > 0 ? event.next : event.value;
+    }
+    return csi_slide_events(s);
+}
+
+/* Gives every basic column that passed ends of segments its new slope and segment. */
+static csolver_status cross(csolver *s) {
+    enum { MANY = 512 };
+    csi_program_disturb(s);
+    keep_crossing(s);
+    if (s->events.count >= MANY) return cross_together(s);
+    for (uint32_t i = 0; i < s->events.count; i++) {
+        csi_event event = s->events.items[i];
+        csi_span change;
+        CSI_TRY(change_of(s, &event, &change));
+        CSI_TRY(csi_expand_row(s, csi_col(s, event.column)->row));
+        CSI_TRY(csi_journal_column(s, event.column));
+        CSI_TRY(csi_duals_shift(s, event.column, change));
+        csi_col(s, event.column)->low = event.direction > 0 ? event.value : event.next;
+        csi_col(s, event.column)->high = event.direction > 0 ? event.next : event.value;
+        csi_queue_push(s, event.column);
+    }
+    return CSOLVER_OK;
+}
+
+/* q comes to rest at a kink of its own. */
+static csolver_status rest_at(csolver *s, uint32_t q, double value) {
+    CSI_TRY(cross(s));
+    CSI_TRY(csi_journal_column(s, q));
+    csi_values_move(s, q, value);
+    return csi_values_update(s);
+}
+
+/* Whether p does not follow from q for sure: its expansion is in the work space. Of rows that were just made
+ * anew what is more than nothing is believed. */
+static bool is_doubtful(const csolver *s, uint32_t q) {
+    const csi_entry *entry = csi_expand_find(s, q);
+    if (entry == NULL) return true;
+    if (s->derivations > 0) return csi_pivot_is_small(s, entry);
+    return csi_is_cancelled(entry->sum, entry->magnitude);
+}
+
+/* The column of `end` leaves the basis at the end of its segment, and q enters it; unless that would be a
+ * division by rounding errors. */
+static csolver_status exchange(csolver *s, uint32_t q, int direction, double from,
+                               const csi_side *side, csi_event end, bool *moved) {
+    uint32_t p = end.column;
+    CSI_TRY(csi_expand_row(s, csi_col(s, p)->row));
+    uint32_t expansion = s->work.traversal;
+    *moved = !is_doubtful(s, q);
+    if (!*moved) return CSOLVER_OK;
+    CSI_TRY(csi_price_back(s, q, from, direction, *side, &from));
+    CSI_TRY(cross(s));
+    csi_room room;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &room));
+    uint32_t row = csi_col(s, p)->row;
+    if (s->work.traversal != expansion) CSI_TRY(csi_expand_row(s, row));
+    CSI_TRY(csi_duals_exchange(s, p, q, side->slope));
+    csi_pivot_commit(s, p, q, room);
+    csi_col(s, q)->low = direction > 0 ? from : side->next;
+    csi_col(s, q)->high = direction > 0 ? side->next : from;
+    csi_values_move(s, p, end.next);
+    csi_values_stale(s, row);
+    return csi_values_update(s);
+}
+
+static csolver_status step(csolver *s, uint32_t q, int direction, bool *moved) {
+    *moved = true;
+    CSI_TRY(csi_solve_count_iteration(s));
+    s->statistics.primal_iterations++;
+    s->scratch.count = 0;
+    double from = csi_col(s, q)->value, start = from;
+    csi_side side;
+    csi_span gain; /* per unit; negative while going on pays */
+    CSI_TRY(csi_price_gap(s, q, from, direction, &side, &gain));
+    CSI_TRY(csi_primal_rates(s, q));
+    CSI_TRY(find_ends(s, direction));
+    for (;;) {
+        csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
+        double own = fabs(side.next - start);
+        if (top == NULL && isinf(own)) { /* only rounding made it look good */
+            *moved = false;
+            return CSOLVER_OK;
+        }
+        csi_span next = csi_lex_begin(s);
+        if (top == NULL || own <= top->key) {
+            csi_side beyond;
+            CSI_TRY(csi_price_side(s, q, side.next, direction, &beyond));
+            if (beyond.blocked) return rest_at(s, q, side.next);
+            next = csi_lex_begin(s);
+            CSI_TRY(csi_lex_add_span(s, &next, gain, 1));
+            CSI_TRY(csi_lex_add_span(s, &next, beyond.slope, direction));
+            CSI_TRY(csi_lex_add_span(s, &next, side.slope, -direction));
+            if (csi_lex_sign(s, next) >= 0) return rest_at(s, q, side.next);
+            from = side.next;
+            side = beyond;
+        } else {
+            csi_side beyond;
+            CSI_TRY(csi_price_side(s, top->column, top->next, top->direction, &beyond));
+            if (beyond.blocked) return exchange(s, q, direction, from, &side, *top, moved);
+            next = csi_lex_begin(s);
+            CSI_TRY(csi_lex_add_span(s, &next, gain, 1));
+            CSI_TRY(csi_lex_add_span(s, &next, beyond.slope, top->alpha * top->direction));
+            CSI_TRY(add_slope(s, &next, top, -top->alpha * top->direction));
+            if (csi_lex_sign(s, next) >= 0)
+                return exchange(s, q, direction, from, &side, *top, moved);
+            uint32_t index = csi_events_pop(s, nearer);
+            top = &s->events.items[index];
+            top->ratio = beyond.slope;
+            top->value = top->next;
+            top->next = beyond.next;
+            if (!isinf(top->next)) {
+                set_key(s, top);
+                csi_events_push(s, index, nearer);
+            }
+        }
+        gain = next;
+    }
+}
+
+/* Takes the attractive column with the smallest index, so that the order in which columns became
+ * attractive does not matter; drops those that are not. */
+static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
+    *q = CSI_NONE;
+    uint32_t kept = 0;
+    csolver_status status = CSOLVER_OK;
+    CSI_TRY(csi_list_complete_columns(s, &s->attractive, CSI_MARK_ATTRACTIVE));
+    for (uint32_t i = 0; i < s->attractive.count; i++) {
+        uint32_t column = s->attractive.items[i];
+        int way = 0;
+        if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
+            status = csi_primal_is_attractive(s, column, &way);
+            if (status != CSOLVER_OK) break;
+        }
+        if (way == 0) {
+            s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_ATTRACTIVE);
+            s->attractive.items[i] = CSI_NONE;
+        } else if (column < *q) {
+            *q = column;
+            *direction = way;
+        }
+    }
+    for (uint32_t i = 0; i < s->attractive.count; i++)
+        if (s->attractive.items[i] != CSI_NONE)
+            s->attractive.items[kept++] = s->attractive.items[i];
+    s->attractive.count = kept;
+    return status;
+}
+
+static void forget(csolver *s, uint32_t q) {
+    s->marks[q] = (uint8_t)(s->marks[q] & ~CSI_MARK_ATTRACTIVE);
+    for (uint32_t i = 0; i < s->attractive.count; i++)
+        if (s->attractive.items[i] == q)
+            s->attractive.items[i] = s->attractive.items[--s->attractive.count];
+}
+
+/* Whether any nonbasic column is worth moving. */
+csolver_status csi_primal_needed(csolver *s, bool *needed) {
+    uint32_t q;
+    int direction;
+    CSI_TRY(choose(s, &q, &direction));
+    *needed = q != CSI_NONE;
+    return CSOLVER_OK;
+}
+
+/* Moves nonbasic columns until none is worth it, in `most` steps. All basic columns must be on their
+ * segments. */
+csolver_status csi_primal_some(csolver *s, uint32_t most) {
+    for (uint32_t i = 0; i < most; i++) {
+        uint32_t q;
+        int direction;
+        bool moved;
+        CSI_TRY(csi_work_ask(s));
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
+        CSI_TRY(choose(s, &q, &direction));
+        if (q == CSI_NONE) return CSOLVER_OK;
+        CSI_TRY(step(s, q, direction, &moved));
+        if (!moved && s->derivations > 0)
+            s->suspect = true;
+        else if (!moved)
+            forget(s, q);
+    }
+    return CSOLVER_OK;
+}

@@ -1,0 +1,160 @@
+/* remove.c - taking a constraint out.
+ *
+ * The logical column of a row constraint must vanish from all rows. If it is nonbasic it is made
+ * basic first, in the lowest of the rows that use it; that row then defines nothing that anyone
+ * asked for, so it is substituted into the other rows and dropped. An equality that was redundant is
+ * found basic, at its constant, and goes without a trace; the one that did the work is found
+ * nonbasic, and its row takes it out of every row that depended on it. Hence the answer never
+ * depends on the order in which redundant constraints come and go. */
+#include "simplex.h"
+
+#include "../base/numeric.h"
+
+/* Columns have few constraints of their own, and all are looked at when one goes; or they are a crowd. */
+static csolver_status remove_single(csolver *s, uint32_t index) {
+    const csi_constraint *c = &s->constraints.items[index];
+    CSI_TRY(csi_journal_column(s, c->column));
+    csi_queue_dirty(s, c->column);
+    if (csi_col(s, c->column)->crowded) CSI_TRY(csi_crowd_thin_out(s, c->column));
+    if (csi_col(s, c->column)->crowded) {
+        csi_crowd_take(s, index);
+        return CSOLVER_OK;
+    }
+    uint32_t *link = &csi_col(s, c->column)->singles;
+    while (*link != index) {
+        uint32_t before = *link;
+        link = &s->constraints.items[before].next;
+        if (*link == index) CSI_TRY(csi_journal_constraint(s, before));
+    }
+    *link = c->next;
+    csi_col(s, c->column)->single_count--;
+    return CSOLVER_OK;
+}
+
+/* Whether the term is more than what rounding may have left of nothing. */
+static bool is_sure(const csolver *s, const csi_term *term) {
+    double noise = csi_block_noise(s, &s->rows.items[term->row]);
+    return fabs(term->coefficient) >= CSI_PIVOT_OVER_NOISE * noise;
+}
+
+/* The row among those using the column whose basic column has the lowest label; loose ones last. `sure`:
+ * among those that use it for sure. */
+static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
+    uint32_t best = CSI_NONE;
+    int64_t best_label = 0;
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
+        uint32_t row = s->terms.items[i].row, basic = s->rows.items[row].basic;
+        if (sure && !is_sure(s, &s->terms.items[i])) continue;
+        int64_t label = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->label;
+        if (best == CSI_NONE || label < best_label || (label == best_label && row < best)) {
+            best = row;
+            best_label = label;
+        }
+    }
+    return best;
+}
+
+/* A row other than `row` that uses the column; the lowest index, so that the order of the chain
+ * does not matter. */
+static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
+    uint32_t best = CSI_NONE;
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next)
+        if (s->terms.items[i].row != row && s->terms.items[i].row < best)
+            best = s->terms.items[i].row;
+    return best;
+}
+
+/* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
+static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
+    uint32_t leaving = s->rows.items[row].basic;
+    csi_room room;
+    CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
+    row = csi_col(s, leaving)->row;
+    if (csi_col(s, column)->lex != CSI_NONE || csi_col(s, leaving)->lex != CSI_NONE) {
+        CSI_TRY(csi_expand_row(s, row));
+        CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
+    }
+    csi_pivot_commit(s, leaving, column, room);
+    csi_col(s, column)->low = -INFINITY;
+    csi_col(s, column)->high = INFINITY;
+    csi_queue_dirty(s, leaving); /* it stands where no kink of its own may be */
+    return CSOLVER_OK;
+}
+
+/* Makes the nonbasic logical basic. What is sure of it must be known, for when many constraints are removed
+ * at once, one row is substituted into the others again and again: then the rows are made anew first. */
+static csolver_status make_basic(csolver *s, uint32_t column) {
+    uint32_t row = lowest_row(s, column, false);
+    if (s->derivations > 0 && row != lowest_row(s, column, true)) {
+        CSI_TRY(csi_refactor_rows(s));
+        if (csi_is_basic(s, column)) return CSOLVER_OK;
+        row = lowest_row(s, column, true);
+    }
+    if (row == CSI_NONE) row = lowest_row(s, column, false);
+    return row == CSI_NONE ? CSOLVER_ERROR_INTERNAL : make_basic_in(s, column, row);
+}
+
+/* The row is about to go: the one that had the removed constraint as source stands for the row's
+ * source from now on. */
+static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
+    uint32_t heir = s->constraints.items[removed].row, source = s->rows.items[row].source;
+    if (heir == row) return CSOLVER_OK;
+    CSI_TRY(csi_logical_make(s, row));
+    CSI_TRY(csi_journal_row(s, heir));
+    CSI_TRY(csi_journal_constraint(s, source));
+    s->rows.items[heir].source = source;
+    s->rows.items[heir].quiet = false;
+    s->constraints.items[source].row = heir;
+    return CSOLVER_OK;
+}
+
+static csolver_status remove_row(csolver *s, uint32_t index) {
+    CSI_TRY(csi_logical_make(s, s->constraints.items[index].row));
+    uint32_t column = s->constraints.items[index].column;
+    CSI_TRY(csi_logical_release(s, column));
+    s->scratch.count = 0;
+    CSI_TRY(csi_journal_column(s, column));
+    if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column));
+    uint32_t row = csi_col(s, column)->row;
+    if (csi_col(s, column)->lex != CSI_NONE) {
+        csi_span change = csi_lex_begin(s);
+        CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
+        CSI_TRY(csi_expand_row(s, row));
+        CSI_TRY(csi_duals_shift(s, column, change));
+    }
+    for (;;) {
+        uint32_t user = another_row(s, column, row);
+        if (user == CSI_NONE) break;
+        CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->rows.items[user].basic));
+        CSI_TRY(csi_pivot_measure(s, user));
+    }
+    CSI_TRY(csi_journal_row(s, row));
+    CSI_TRY(hand_over(s, index, row));
+    CSI_TRY(csi_journal_reserve_blocks(s, 1)); /* handing over may have used one */
+    csi_row *r = &s->rows.items[row];
+    csi_block_unlink(s, row);
+    if (r->derived) csi_journal_row_block(s, r);
+    r->live = false;
+    csi_col(s, column)->live = 0;
+    csi_journal_removed(s, CSI_MADE_ROW, row);
+    csi_journal_removed(s, CSI_MADE_COLUMN, column);
+    return CSOLVER_OK;
+}
+
+/* Takes a live constraint out, inside a transaction. */
+csolver_status csi_remove(csolver *s, uint32_t constraint) {
+    csi_constraint *c = &s->constraints.items[constraint];
+    CSI_TRY(csi_journal_constraint(s, constraint));
+    CSI_TRY(csi_journal_reserve_removed(s, 3));
+    if (c->kind == CSI_KIND_ROW) CSI_TRY(remove_row(s, constraint));
+    if (c->kind == CSI_KIND_SINGLE) CSI_TRY(remove_single(s, constraint));
+    c = &s->constraints.items[constraint];
+    c->live = 0;
+    if (c->edit)
+        s->edit_count--;
+    else
+        s->constraint_count--;
+    csi_journal_removed(s, CSI_MADE_CONSTRAINT, constraint);
+    s->solved = false;
+    return CSOLVER_OK;
+}

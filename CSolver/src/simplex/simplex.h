@@ -1,0 +1,53 @@
+/* simplex.h - first basis, bounds, dual and primal steps, conflicts, and what a constraint that is added,
+ * removed or changed asks of the tableau.
+ * Keeps true: between calls no required constraint is violated; a conflict is minimal.
+ * Internal. */
+#ifndef CSI_SIMPLEX_H
+#define CSI_SIMPLEX_H
+
+#include "../tableau/tableau.h"
+
+/* ---- define.c ---- */
+bool csi_define_is_free(const csolver *s, uint32_t column);
+csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
+
+/* ---- close.c ---- */
+csolver_status csi_close(csolver *s, uint32_t row, bool *closed);
+
+/* ---- cycle.c ---- */
+void csi_cycle_begin(csolver *s);
+void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
+
+/* ---- flush.c ---- */
+csolver_status csi_flush(csolver *s);
+csolver_status csi_flush_park_attractive(csolver *s, bool *left);
+
+/* ---- dual.c ---- */
+csolver_status csi_dual_hard(csolver *s);
+csolver_status csi_dual_all(csolver *s);
+
+/* ---- slide.c ---- */
+csolver_status csi_slide_all(csolver *s, uint32_t most);
+csolver_status csi_slide_events(csolver *s);
+
+/* ---- primal.c ---- */
+csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
+csolver_status csi_primal_rates(csolver *s, uint32_t q);
+csolver_status csi_primal_needed(csolver *s, bool *needed);
+csolver_status csi_primal_some(csolver *s, uint32_t most);
+
+/* ---- insert.c, remove.c, change.c ---- */
+csolver_status csi_insert_check(csolver *s, const csolver_description *d);
+csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
+csolver_status csi_remove(csolver *s, uint32_t constraint);
+bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);
+csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
+csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);
+csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight);
+
+/* ---- conflict.c ---- */
+csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction);
+csolver_status csi_conflict_bounds(csolver *s, uint32_t column);
+csolver_status csi_conflict_constants(csolver *s);
+
+#endif

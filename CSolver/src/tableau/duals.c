@@ -1,0 +1,133 @@
+/* duals.c - slopes of basic columns and reduced prices of nonbasic ones.
+ *
+ * Invariant: the reduced price of a nonbasic column j is the sum over the basic columns i of
+ * slope(i) * alpha(i, j), where i = sum of alpha(i, j) * j. Both are lists by priority. Columns that a
+ * required equality fixes are left out: nobody asks for their reduced prices until they are freed. Every
+ * function here reserves and saves first, then changes all, so it happens wholly or not at all. */
+#include "../simplex/simplex.h"
+
+#include "../base/numeric.h"
+
+static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extra_nodes) {
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t j = s->work.items[i].column;
+        if (!csi_col(s, j)->fixed) CSI_TRY(csi_journal_column(s, j));
+    }
+    if (nodes_per_column != 0 && s->work.count > CSI_LIMIT / nodes_per_column)
+        return CSOLVER_ERROR_OVERFLOW;
+    csi_work_count(s, s->work.count * (1 + (uint64_t)nodes_per_column));
+    return csi_lex_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
+}
+
+/* Adds alpha(j) * change to the reduced price of every j of the expansion in the work space. */
+csolver_status csi_duals_add(csolver *s, csi_span change) {
+    if (change.count == 0) return CSOLVER_OK;
+    CSI_TRY(prepare(s, change.count, change.count));
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        csi_entry entry = s->work.items[i];
+        if (csi_col(s, entry.column)->fixed) continue;
+        csi_lex_update(s, &csi_col(s, entry.column)->lex, change, entry.sum, entry.magnitude);
+        csi_queue_attractive(s, entry.column);
+    }
+    return CSOLVER_OK;
+}
+
+/* The same where the changes, by priority, have been summed up there. */
+csolver_status csi_duals_add_sums(csolver *s, double priority) {
+    CSI_TRY(prepare(s, 1, 0));
+    CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
+    csi_span one = {s->scratch.count, 1};
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        csi_entry entry = s->work.items[i];
+        if (csi_col(s, entry.column)->fixed) continue;
+        s->scratch.items[one.start] = (csi_lex_entry){priority, entry.sum, entry.magnitude};
+        csi_lex_update(s, &csi_col(s, entry.column)->lex, one, 1, 1);
+        csi_queue_attractive(s, entry.column);
+    }
+    return CSOLVER_OK;
+}
+
+/* The slope of the basic column whose expansion is in the work space changes by `change`. */
+csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
+    CSI_TRY(csi_journal_column(s, basic));
+    CSI_TRY(csi_duals_add(s, change));
+    csi_lex_update(s, &csi_col(s, basic)->lex, change, 1, 1);
+    return CSOLVER_OK;
+}
+
+/* `leaving`, whose expansion is in the work space, and `entering`, which will have the slope
+ * `entering_slope`, are about to change places. */
+csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
+                                  csi_span entering_slope) {
+    csi_span rate =
+        csi_lex_begin(s); /* what the leaving column's reduced price will be, plus its slope */
+    csi_entry own_entry = *csi_expand_entry(s, entering);
+    double alpha = own_entry.sum;
+    CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
+    CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));
+    for (uint32_t i = rate.start; i < rate.start + rate.count; i++)
+        s->scratch.items[i].scale =
+            csi_max(s->scratch.items[i].scale,
+                    fabs(s->scratch.items[i].value) * own_entry.magnitude / fabs(alpha));
+    csi_lex_prune(s, &rate);
+    csi_span own = csi_lex_begin(s);
+    CSI_TRY(csi_lex_add_list(s, &own, csi_col(s, leaving)->lex, -1));
+    CSI_TRY(csi_lex_add_span(s, &own, rate, 1));
+    csi_lex_prune(s, &own);
+
+    CSI_TRY(csi_journal_column(s, leaving));
+    CSI_TRY(csi_journal_column(s, entering));
+    CSI_TRY(prepare(s, rate.count, own.count + entering_slope.count));
+    for (uint32_t i = 0; i < s->work.count && rate.count > 0; i++) {
+        csi_entry entry = s->work.items[i];
+        uint32_t j = entry.column;
+        if (j == entering || csi_col(s, j)->fixed) continue;
+        csi_lex_update(s, &csi_col(s, j)->lex, rate, -entry.sum, entry.magnitude);
+        csi_queue_attractive(s, j);
+    }
+    csi_column *x = csi_col(s, leaving), *q = csi_col(s, entering);
+    csi_lex_free(s, x->lex);
+    csi_lex_free(s, q->lex);
+    x->lex = x->fixed ? CSI_NONE : csi_lex_store(s, own, 1);
+    q->lex = csi_lex_store(s, entering_slope, 1);
+    csi_queue_attractive(s, leaving);
+    return CSOLVER_OK;
+}
+
+/* Of the rows in `order` keeps those whose basic columns move and have slopes, by index: the order of
+ * evaluation depends on that of chains, which may be another after a rollback, and the sum on its order. */
+static void keep_sloped(csolver *s) {
+    uint32_t count = 0, *order = s->order;
+    for (uint32_t i = 0; i < s->order_count; i++) {
+        uint32_t basic = s->rows.items[order[i]].basic;
+        if (csi_col(s, basic)->lex == CSI_NONE || csi_expand_sum(s, basic) == 0) continue;
+        order[count++] = order[i];
+    }
+    s->order_count = count;
+    for (uint32_t gap = count / 2; gap > 0; gap /= 2)
+        for (uint32_t i = gap; i < count; i++) {
+            uint32_t row = order[i], k = i;
+            for (; k >= gap && order[k - gap] > row; k -= gap) order[k] = order[k - gap];
+            order[k] = row;
+        }
+}
+
+/* The reduced price of a nonbasic column from the slopes of all columns that depend on it. Uses the
+ * work space. */
+csolver_status csi_duals_sum(csolver *s, uint32_t column) {
+    if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
+    s->scratch.count = 0;
+    csi_span sum = csi_lex_begin(s);
+    CSI_TRY(csi_primal_rates(s, column));
+    keep_sloped(s);
+    for (uint32_t i = 0; i < s->order_count; i++) {
+        uint32_t basic = s->rows.items[s->order[i]].basic;
+        CSI_TRY(csi_lex_add_list(s, &sum, csi_col(s, basic)->lex, csi_expand_sum(s, basic)));
+    }
+    csi_lex_prune(s, &sum);
+    CSI_TRY(csi_journal_column(s, column));
+    CSI_TRY(csi_lex_reserve_nodes(s, sum.count));
+    csi_lex_free(s, csi_col(s, column)->lex);
+    csi_col(s, column)->lex = csi_lex_store(s, sum, 1);
+    return CSOLVER_OK;
+}

@@ -1,0 +1,419 @@
+/* nucleus.c - the part of the basis matrix that is not triangular, in a refactorisation.
+ *
+ * A small nucleus is eliminated: sparse rows and columns first, small pivots refused (Markowitz,
+ * 1957, with threshold pivoting). Elimination substitutes into all other rows, so that a chain of
+ * equal widths would fill quadratically. A large nucleus is torn: a column is taken as given for the
+ * moment, a *spike* (Hellerman and Rarick, "Reinversion with the preassigned pivot procedure",
+ * 1971, and "The partitioned preassigned pivot procedure", 1972), until the other rows are
+ * triangular and stay as they are. A row that is left without open columns is expanded along the
+ * chain, as far as that rests on spikes, and defines one of them. Such pivots are chosen in one row
+ * only, which is why spikes are known to be less stable: if a pivot is small or terms grow, the
+ * nucleus is eliminated after all. */
+#include "factor.h"
+
+#include "../base/numeric.h"
+
+/* ---- open rows, fewest open columns first ---- */
+
+static bool before(const csi_factor *f, uint32_t a, uint32_t b) {
+    return f->columns_left[a] != f->columns_left[b] ? f->columns_left[a] < f->columns_left[b]
+                                                    : a < b;
+}
+
+static void put(csi_factor *f, uint32_t at, uint32_t row) {
+    f->heap[at] = row;
+    f->place[row] = at;
+}
+
+/* The row's number of open columns has changed. Assigned rows sink to the end. */
+void csi_nucleus_sift(csi_factor *f, uint32_t row) {
+    uint32_t at = f->place[row];
+    if (at == CSI_NONE) return;
+    while (at > 0 && before(f, row, f->heap[(at - 1) / 2])) {
+        put(f, at, f->heap[(at - 1) / 2]);
+        at = (at - 1) / 2;
+    }
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= f->heap_count) break;
+        if (child + 1 < f->heap_count && before(f, f->heap[child + 1], f->heap[child])) child++;
+        if (!before(f, f->heap[child], row)) break;
+        put(f, at, f->heap[child]);
+        at = child;
+    }
+    put(f, at, row);
+}
+
+/* ---- scaling ---- */
+
+/* Geometric scaling of rows and columns in turns (Curtis and Reid's aim, Fulkerson and Wolfe's
+ * means): which coefficient is small depends on the units of its column. */
+static csolver_status scale_columns(csi_factor *f) {
+    enum { SWEEPS = 3 };
+    csolver *s = f->s;
+    for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        csi_expand_begin(s);
+        for (uint32_t i = 0; i < s->rows.count; i++) {
+            if (!csi_factor_is_open_row(f, i)) continue;
+            const csi_row *r = &s->rows.items[i];
+            double least = INFINITY, most = 0;
+            for (uint32_t k = r->start; k < r->start + r->count; k++) {
+                const csi_term *term = &s->terms.items[k];
+                if (!csi_factor_is_open_column(f, term->column)) continue;
+                double size = fabs(term->coefficient) * f->scale[term->column];
+                least = csi_min(least, size);
+                most = csi_max(most, size);
+            }
+            double mean = sqrt(least) * sqrt(most);
+            for (uint32_t k = r->start; k < r->start + r->count; k++) {
+                const csi_term *term = &s->terms.items[k];
+                if (!csi_factor_is_open_column(f, term->column)) continue;
+                double size = fabs(term->coefficient) / mean;
+                csi_entry *entry = csi_expand_find(s, term->column);
+                if (entry == NULL) {
+                    CSI_TRY(csi_expand_add(s, term->column, size));
+                    continue;
+                }
+                entry->sum = csi_min(entry->sum, size); /* the least, and the greatest */
+                entry->magnitude = csi_max(entry->magnitude, size);
+            }
+        }
+        for (uint32_t i = 0; i < s->work.count; i++) {
+            const csi_entry *entry = &s->work.items[i];
+            f->scale[entry->column] = 1 / (sqrt(entry->sum) * sqrt(entry->magnitude));
+        }
+    }
+    return CSOLVER_OK;
+}
+
+/* All open rows and columns are the nucleus. */
+csolver_status csi_nucleus_begin(csi_factor *f) {
+    CSI_TRY(scale_columns(f));
+    for (uint32_t i = 0; i < f->s->rows.count; i++) {
+        if (!csi_factor_is_open_row(f, i)) continue;
+        put(f, f->heap_count++, i);
+        csi_nucleus_sift(f, i);
+    }
+    return CSOLVER_OK;
+}
+
+static double scaled(const csi_factor *f, const csi_term *term) {
+    return fabs(term->coefficient) * f->scale[term->column];
+}
+
+/* ---- elimination ---- */
+
+/* The open rows that hold the column but `row`, by falling index. */
+static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
+    const csolver *s = f->s;
+    f->list_count = 0;
+    for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
+        uint32_t user = s->terms.items[k].row, at = f->list_count;
+        if (user == row || !csi_factor_is_open_row(f, user)) continue;
+        for (f->list_count++; at > 0 && f->list[at - 1] < user; at--) f->list[at] = f->list[at - 1];
+        f->list[at] = user;
+    }
+}
+
+/* Takes the column out of all other open rows that hold it. */
+static csolver_status eliminate(csi_factor *f, uint32_t row, uint32_t column) {
+    csolver *s = f->s;
+    list_users(f, row, column);
+    while (f->list_count > 0) {
+        uint32_t user = f->list[--f->list_count];
+        const csi_row *u = &s->rows.items[user];
+        for (uint32_t k = u->start; k < u->start + u->count; k++)
+            csi_factor_lose_row(f, s->terms.items[k].column);
+        CSI_TRY(csi_pivot_eliminate(s, user, row, column, CSI_NONE));
+        u = &s->rows.items[user];
+        f->columns_left[user] = 0;
+        for (uint32_t k = u->start; k < u->start + u->count; k++) {
+            uint32_t other = s->terms.items[k].column;
+            if (!csi_factor_is_open_column(f, other)) continue;
+            f->columns_left[user]++;
+            f->rows_left[other]++;
+        }
+        csi_nucleus_sift(f, user);
+        if (f->columns_left[user] <= 1) csi_factor_enqueue(f, user);
+    }
+    return CSOLVER_OK;
+}
+
+csolver_status csi_nucleus_eliminate(csi_factor *f) {
+    csolver *s = f->s;
+    for (;;) {
+        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_factor_take_singletons(f));
+        if (f->unassigned == 0) return CSOLVER_OK;
+        uint32_t row = f->heap[0], column = CSI_NONE;
+        if (!csi_factor_is_open_row(f, row)) return CSOLVER_ERROR_INTERNAL;
+        const csi_row *r = &s->rows.items[row];
+        double most = 0;
+        for (uint32_t k = r->start; k < r->start + r->count; k++)
+            if (csi_factor_is_open_column(f, s->terms.items[k].column))
+                most = csi_max(most, scaled(f, &s->terms.items[k]));
+        for (uint32_t k = r->start; k < r->start + r->count; k++) {
+            uint32_t j = s->terms.items[k].column;
+            if (!csi_factor_is_open_column(f, j)) continue;
+            if (scaled(f, &s->terms.items[k]) < CSI_PIVOT_THRESHOLD * most) continue;
+            if (column == CSI_NONE || f->rows_left[j] < f->rows_left[column] ||
+                /* cppcheck-suppress arrayIndexThenCheck ; j < column is no limit, it breaks ties */
+                (f->rows_left[j] == f->rows_left[column] && j < column))
+                column = j;
+        }
+        CSI_TRY(csi_pivot_measure(s, row));
+        CSI_TRY(eliminate(f, row, column));
+        csi_factor_assign(f, row, column, csi_factor_label_above(f));
+    }
+}
+
+/* ---- spikes ----
+ *
+ * While spikes are taken and rows are expanded, labels order only columns that depend on waiting
+ * spikes: rows that define one column left rise from zero; of spikes, each later defined one falls
+ * below zero, for its row may hold waiting spikes but nothing that depends on them. */
+
+typedef struct tearing {
+    csi_factor *f;
+    int64_t rising, falling, taken;
+    bool stable;
+} tearing;
+
+static bool is_dependent(const csi_factor *f, uint32_t column) {
+    return f->rows_left[column] == CSI_WAITING || f->rows_left[column] == CSI_DEPENDENT;
+}
+
+static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
+    const csi_row *r = &f->s->rows.items[row];
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        uint32_t column = f->s->terms.items[k].column;
+        if (column != r->basic && is_dependent(f, column)) return true;
+    }
+    return false;
+}
+
+static void define(tearing *t, uint32_t row, uint32_t column, int64_t label) {
+    csi_factor *f = t->f;
+    csi_factor_assign(f, row, column, label);
+    if (rests_on_spikes(f, row)) f->rows_left[column] = CSI_DEPENDENT;
+    f->list[f->list_count++] = row;
+}
+
+/* The column is taken as given. */
+static void take_spike(tearing *t, uint32_t column) {
+    csi_factor *f = t->f;
+    const csolver *s = f->s;
+    f->rows_left[column] = CSI_WAITING;
+    csi_col(s, column)->label = ++t->taken;
+    for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next)
+        csi_factor_lose_column(f, s->terms.items[k].row);
+}
+
+/* Of the row's open columns the one with most open rows. */
+static uint32_t busiest(const csi_factor *f, uint32_t row) {
+    const csi_row *r = &f->s->rows.items[row];
+    uint32_t best = CSI_NONE;
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        uint32_t j = f->s->terms.items[k].column;
+        if (!csi_factor_is_open_column(f, j)) continue;
+        if (best == CSI_NONE || f->rows_left[j] > f->rows_left[best] ||
+            /* cppcheck-suppress arrayIndexThenCheck ; j < best is no limit, it breaks ties */
+            (f->rows_left[j] == f->rows_left[best] && j < best))
+            best = j;
+    }
+    return best;
+}
+
+/* The row defines its only open column, unless that has a small coefficient: then it is a spike. */
+static void take_row(tearing *t, uint32_t row) {
+    csi_factor *f = t->f;
+    const csi_row *r = &f->s->rows.items[row];
+    uint32_t column = CSI_NONE;
+    double own = 0, most = 0;
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        const csi_term *term = &f->s->terms.items[k];
+        if (csi_factor_is_open_column(f, term->column)) {
+            column = term->column;
+            own = scaled(f, term);
+        } else if (is_dependent(f, term->column)) {
+            most = csi_max(most, scaled(f, term));
+        }
+    }
+    if (own < CSI_TEAR_THRESHOLD * most)
+        take_spike(t, column);
+    else
+        define(t, row, column, ++t->rising);
+}
+
+/* Finds out which columns that the row rests on still depend on waiting spikes: depth first, what is
+ * below before what is above. What does not, never will again. */
+static void refresh(csi_factor *f, uint32_t root) {
+    csolver *s = f->s;
+    uint32_t depth = 0;
+    csi_values_new_visit(s);
+    f->stack[depth++] = (csi_frame){root, 0};
+    while (depth > 0) {
+        csi_frame *top = &f->stack[depth - 1];
+        const csi_row *r = &s->rows.items[top->row];
+        if (top->cursor == r->count) {
+            if (top->row != root && !rests_on_spikes(f, top->row))
+                f->rows_left[r->basic] = CSI_CLOSED;
+            depth--;
+            continue;
+        }
+        uint32_t column = s->terms.items[r->start + top->cursor++].column;
+        if (f->rows_left[column] != CSI_DEPENDENT) continue;
+        uint32_t row = csi_col(s, column)->row;
+        if (row == top->row || s->visits[row] == s->visit) continue;
+        s->visits[row] = s->visit;
+        f->stack[depth++] = (csi_frame){row, 0};
+    }
+}
+
+static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
+    csolver *s = f->s;
+    const csi_row *r = &s->rows.items[row];
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        uint32_t column = s->terms.items[k].column;
+        if (column == except) continue;
+        bool met;
+        CSI_TRY(csi_expand_meet(s, column, factor * s->terms.items[k].coefficient, &met));
+        if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_expand_push(s, column);
+    }
+    csi_work_count(s, r->count);
+    s->work.noise += fabs(factor) * csi_block_noise(s, r);
+    s->statistics.row_operations++;
+    return csi_logical_gather(s, row, factor);
+}
+
+/* Leaves in the work space the row by waiting spikes and what does not depend on any. */
+static csolver_status expand(tearing *t, uint32_t row) {
+    csi_factor *f = t->f;
+    csolver *s = f->s;
+    const csi_row *r = &s->rows.items[row];
+    double most = 0;
+    for (uint32_t k = r->start; k < r->start + r->count; k++)
+        if (is_dependent(f, s->terms.items[k].column))
+            most = csi_max(most, scaled(f, &s->terms.items[k]));
+    csi_expand_begin(s);
+    csi_logical_begin(s);
+    CSI_TRY(add_terms(f, row, CSI_NONE, 1));
+    while (s->work.heap_count > 0) {
+        uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
+        csi_entry *entry = csi_expand_entry(s, column);
+        double amount = entry->sum;
+        entry->sum = 0;
+        if (csi_is_cancelled(amount, entry->magnitude)) continue;
+        if (fabs(amount) * f->scale[column] > CSI_GROWTH * most) t->stable = false;
+        CSI_TRY(add_terms(f, inner, column, -amount / csi_row_coefficient(s, inner, column)));
+    }
+    return CSOLVER_OK;
+}
+
+/* Of the waiting spikes in the work space the last taken one whose coefficient is not small. */
+static uint32_t choose_spike(tearing *t) {
+    const csi_factor *f = t->f;
+    const csolver *s = f->s;
+    uint32_t best = CSI_NONE;
+    double most = 0, noise = s->work.noise;
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        csi_entry entry = s->work.items[i];
+        noise = csi_max(noise, s->work.noise + CSI_ROUNDOFF * entry.magnitude);
+        if (f->rows_left[entry.column] == CSI_WAITING)
+            most = csi_max(most, fabs(entry.sum) * f->scale[entry.column]);
+    }
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        csi_entry entry = s->work.items[i];
+        uint32_t j = entry.column;
+        double size = fabs(entry.sum);
+        if (f->rows_left[j] != CSI_WAITING) continue;
+        if (size * f->scale[j] < CSI_TEAR_THRESHOLD * most) continue;
+        if (size <= CSI_SUSPICIOUS * entry.magnitude || size < CSI_PIVOT_OVER_NOISE * noise)
+            continue;
+        if (best == CSI_NONE || csi_col(s, j)->label > csi_col(s, best)->label) best = j;
+    }
+    return best;
+}
+
+/* A row without open columns defines a spike. */
+static csolver_status close_row(tearing *t, uint32_t row) {
+    csi_factor *f = t->f;
+    csolver *s = f->s;
+    refresh(f, row);
+    CSI_TRY(expand(t, row));
+    uint32_t spike = choose_spike(t);
+    if (spike == CSI_NONE) t->stable = false; /* singular, or nearly */
+    if (!t->stable) return CSOLVER_OK;
+    const csi_row *r = &s->rows.items[row];
+    bool direct = true;
+    for (uint32_t k = r->start; k < r->start + r->count; k++)
+        direct &= f->rows_left[s->terms.items[k].column] != CSI_DEPENDENT;
+    if (!direct) {
+        CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, spike)));
+        CSI_TRY(csi_pivot_measure(s, row));
+    }
+    define(t, row, spike, --t->falling);
+    return CSOLVER_OK;
+}
+
+/* Labels in the order of definition, what is below first. */
+static void label(csi_factor *f) {
+    csolver *s = f->s;
+    csi_values_new_visit(s);
+    for (uint32_t i = 0; i < f->list_count; i++) {
+        uint32_t depth = 0;
+        if (s->visits[f->list[i]] == s->visit) continue;
+        s->visits[f->list[i]] = s->visit;
+        f->stack[depth++] = (csi_frame){f->list[i], 0};
+        while (depth > 0) {
+            csi_frame *top = &f->stack[depth - 1];
+            const csi_row *r = &s->rows.items[top->row];
+            if (top->cursor == r->count) {
+                csi_col(s, r->basic)->label = csi_factor_label_below(f);
+                depth--;
+                continue;
+            }
+            uint32_t column = s->terms.items[r->start + top->cursor++].column;
+            uint32_t row = csi_col(s, column)->row;
+            if (row == CSI_NONE || csi_factor_is_open_column(f, column)) continue;
+            if (f->place[row] == CSI_NONE || s->visits[row] == s->visit) continue;
+            s->visits[row] = s->visit;
+            f->stack[depth++] = (csi_frame){row, 0};
+        }
+    }
+}
+
+/* Makes the rows of the nucleus define its columns, most of them as they are. If that is not stable
+ * the rows must be made anew. */
+csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
+    csolver *s = f->s;
+    tearing t = {.f = f, .stable = true};
+    f->list_count = 0;
+    *stable = false;
+    for (;;) {
+        while (f->head != f->tail) {
+            uint32_t item = f->queue[f->head++ % f->room];
+            if (item >= s->rows.count) {
+                csi_factor_take_column(f, item - s->rows.count);
+                continue;
+            }
+            if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 1) take_row(&t, item);
+            if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 0) {
+                CSI_TRY(csi_work_ask(s));
+                CSI_TRY(close_row(&t, item));
+            }
+            if (!t.stable) return CSOLVER_OK;
+        }
+        if (f->unassigned == 0) break;
+        CSI_TRY(csi_work_ask(s));
+        if (!csi_factor_is_open_row(f, f->heap[0])) return CSOLVER_ERROR_INTERNAL;
+        take_spike(&t, busiest(f, f->heap[0]));
+    }
+    /* Too many columns, if the basis is singular. */
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (f->rows_left[j] == CSI_WAITING) f->rows_left[j] = 0;
+    label(f);
+    *stable = true;
+    return CSOLVER_OK;
+}

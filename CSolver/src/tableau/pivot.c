@@ -1,0 +1,369 @@
+/* pivot.c - exchanges the basic column of a row for another column of its expansion.
+ *
+ * Invariant: the label of a basic column is above the labels of all basic columns in its row.
+ * A basic logical that no other row uses is *loose*: nothing lies above it, its label means
+ * nothing. To define the entering column by a row, every basic column in the row that may depend on
+ * the entering one must be substituted; those have labels at least as high as the lowest of the
+ * entering column's users. In layouts there is mostly none, and the pivot is a change of one
+ * index. This room keeps rows and labels; slopes, prices and values are its callers'. */
+#include "../affine/affine.h"
+
+#include "../base/numeric.h"
+
+/* Labels of columns that nothing uses are this far apart; later ones are put between. */
+#define LABEL_STEP ((int64_t)1 << 20)
+
+/* A refactorisation pays only after so many substitutions, noisy or not. */
+enum { LEAST_DERIVATIONS = 16 };
+
+double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_term *terms = s->terms.items + r->start;
+    for (uint32_t i = 0; i < r->count; i++)
+        if (terms[i].column == column) return terms[i].coefficient;
+    return 0;
+}
+
+/* The lowest label among the basic columns whose rows use the column, INT64_MAX if there are none;
+ * loose ones do not count. One that is `enough` or below ends the search. */
+static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
+    int64_t least = INT64_MAX;
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE && least > enough;
+         i = s->terms.items[i].next) {
+        uint32_t row = s->terms.items[i].row;
+        uint32_t basic = s->rows.items[row].basic;
+        if (row == except || basic == column || basic == CSI_NONE) continue;
+        if (csi_pivot_is_loose(s, basic)) continue;
+        int64_t label = csi_col(s, basic)->label;
+        if (label < least) least = label;
+    }
+    return least;
+}
+
+/* Whether no basic column rests on the column, loose ones and what `except` says not counted. */
+bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
+    return least_user(s, column, except, INT64_MAX - 1) == INT64_MAX;
+}
+
+/* The highest label among the basic columns of the row, its own and `entering` not counted;
+ * INT64_MIN if there are none. */
+static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) {
+    const csi_row *r = &s->rows.items[row];
+    int64_t greatest = INT64_MIN;
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->terms.items[i].column;
+        if (column == r->basic || column == entering || !csi_is_basic(s, column)) continue;
+        int64_t label = csi_col(s, column)->label;
+        if (label > greatest) greatest = label;
+    }
+    return greatest;
+}
+
+/* If it is open, the row can define the column without any substitution. What `except` says of the
+ * column does not count. */
+csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+    return (csi_room){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
+}
+
+/* Whether it is open, which mostly takes a look at a few users only. */
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+    int64_t below = greatest_term(s, row, entering);
+    if (below == INT64_MIN) return true;
+    return csi_room_is_open((csi_room){below, least_user(s, entering, except, below)});
+}
+
+static int64_t label_in(csolver *s, csi_room room) {
+    if (room.above == INT64_MAX) return s->label += LABEL_STEP;
+    if (room.below == INT64_MIN) return room.above - LABEL_STEP;
+    return room.below + (room.above - room.below) / 2;
+}
+
+typedef struct range {
+    double least, greatest;
+} range;
+
+static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
+    range r = {INFINITY, 0};
+    for (uint32_t i = start; i < start + count; i++) {
+        double size = fabs(s->terms.items[i].coefficient);
+        r.least = csi_min(r.least, size);
+        r.greatest = csi_max(r.greatest, size);
+    }
+    return r;
+}
+
+/* Whether the errors of the derived row's coefficients are too small to show in its source. */
+static bool is_quiet(const csolver *s, const csi_row *r) {
+    const csi_constraint *c = &s->constraints.items[r->source];
+    if (csi_block_noise(s, r) > CSI_QUIET) return false;
+    range own = sizes_of(s, r->start, csi_block_total(s, r)),
+          source = sizes_of(s, c->start, c->count);
+    return own.greatest <= CSI_MODERATE && source.greatest <= CSI_MODERATE &&
+           source.least * CSI_MODERATE >= 1 &&
+           own.least * CSI_MODERATE * CSI_QUIET >= csi_block_noise(s, r);
+}
+
+/* Gives the row a new block: the sums of the work space and the implicit logicals of the same rows, those
+ * that cancelled left out, divided by `divisor`. The row becomes derived. */
+csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
+    uint32_t count = 0;
+    double magnitude = 0;
+    for (uint32_t i = 0; i < s->work.count; i++)
+        magnitude = csi_max(magnitude, s->work.items[i].magnitude);
+    double noise = s->work.noise + CSI_ROUNDOFF * magnitude;
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        const csi_entry *entry = &s->work.items[i];
+        double size = fabs(entry->sum);
+        if (csi_is_cancelled(size, entry->magnitude)) continue;
+        csi_expand_keep(s, i, count++);
+    }
+    s->work.count = count;
+    uint32_t hidden = 0;
+    for (uint32_t i = 0; i < s->hidden.count; i++) {
+        csi_hidden h = s->hidden.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) s->hidden.items[hidden++] = h;
+    }
+    s->hidden.count = hidden;
+    csi_work_count(s, count + hidden);
+    CSI_TRY(csi_block_reserve(s, 1 + count + hidden));
+    CSI_TRY(csi_journal_reserve_blocks(s, 1));
+    CSI_TRY(csi_journal_row(s, row));
+
+    csi_row *r = &s->rows.items[row];
+    csi_block_unlink(s, row);
+    if (r->derived) csi_journal_row_block(s, r);
+    r->derived = true;
+    r->start = csi_block_make(s, 1 + count + hidden) + 1;
+    *csi_block_head(s, r) =
+        (csi_term){.coefficient = noise / fabs(divisor), .column = count + hidden};
+    r->count = count;
+    r->new_block = true;
+    for (uint32_t i = 0; i < count; i++) {
+        csi_entry entry = s->work.items[i];
+        s->terms.items[r->start + i] =
+            (csi_term){.coefficient = entry.sum / divisor, .column = entry.column};
+    }
+    csi_logical_put(s, row, divisor);
+    r->quiet = is_quiet(s, r);
+    csi_block_link(s, row);
+    csi_values_stale(s, row);
+    s->statistics.row_operations++;
+    s->derivations++;
+    return CSOLVER_OK;
+}
+
+/* Adds the source of a logical to the work space, so many times. */
+static csolver_status add_source(csolver *s, uint32_t source, double factor) {
+    const csi_constraint *c = &s->constraints.items[source];
+    csi_work_count(s, c->count);
+    for (uint32_t i = c->start; i < c->start + c->count; i++) {
+        const csi_term *term = &s->terms.items[i];
+        if (term->column != c->column)
+            CSI_TRY(csi_expand_add(s, term->column, factor * term->coefficient));
+    }
+    s->statistics.row_operations++;
+    return CSOLVER_OK;
+}
+
+/* By how much the derived row differs from a sum of constraints as given. Every logical is in one equation
+ * only, so the coefficients of logicals in the row say which sum it is; the sum says what the coefficients
+ * of variables should be, also of those that elimination left out. Uses the work space. */
+static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
+    const csi_row r = s->rows.items[row];
+    uint32_t end = r.start + csi_block_total(s, &r);
+    csi_expand_begin(s);
+    for (uint32_t i = r.start; i < end; i++) {
+        csi_term term = s->terms.items[i];
+        if (i >= r.start + r.count)
+            CSI_TRY(
+                add_source(s, s->rows.items[term.column & ~CSI_HIDDEN].source, term.coefficient));
+        else if (csi_col(s, term.column)->logical)
+            CSI_TRY(add_source(s, csi_col(s, term.column)->owner, term.coefficient));
+        else
+            CSI_TRY(csi_expand_add(s, term.column, term.coefficient));
+    }
+    *residual = 0;
+    for (uint32_t i = 0; i < s->work.count; i++)
+        *residual = csi_max(*residual, fabs(s->work.items[i].sum));
+    return CSOLVER_OK;
+}
+
+/* Where the bound on the errors of a derived row is large, they are measured: after many substitutions
+ * bounds are larger than errors by many orders of magnitude. A row that is noisy indeed makes all suspect.
+ * Uses the work space. */
+csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
+    csi_row *r = &s->rows.items[row];
+    double noise = csi_block_noise(s, r), largest = sizes_of(s, r->start, r->count).greatest;
+    if (!(noise > CSI_MEASURED * largest)) return CSOLVER_OK;
+    CSI_TRY(residual_of(s, row, &noise));
+    csi_block_head(s, r)->coefficient = noise;
+    r->quiet = is_quiet(s, r);
+    if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
+    return CSOLVER_OK;
+}
+
+static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
+    if (csi_is_basic(s, column)) {
+        if (column != s->rows.items[row].basic) csi_expand_push(s, column);
+    } else if (d->column == CSI_NONE && csi_define_is_free(s, column)) {
+        d->column = column;
+        d->limit = csi_pivot_room(s, row, column, row).above - 1;
+    }
+}
+
+/* Leaves in the work space the row with all basic columns substituted whose labels are `limit` or more. If
+ * no column is named, it goes down to the first variable that nothing holds, as far as its coefficient
+ * takes. */
+csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
+    const csi_row *r = &s->rows.items[row];
+    csi_expand_begin(s);
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, row, 1));
+    s->work.noise = csi_block_noise(s, r);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
+        look_at(s, d, row, s->terms.items[i].column);
+    }
+    while (s->work.heap_count > 0) {
+        if (d->column != CSI_NONE && csi_col(s, s->work.items[0].heap)->label < d->limit) break;
+        uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
+        csi_entry *entry = csi_expand_find(s, column);
+        double amount = entry->sum;
+        entry->sum = 0;
+        if (csi_is_cancelled(amount, entry->magnitude)) continue;
+        const csi_row *definition = &s->rows.items[inner];
+        csi_work_count(s, definition->count);
+        double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
+        for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
+            uint32_t other = s->terms.items[i].column;
+            if (other == column) continue;
+            bool met;
+            CSI_TRY(csi_expand_meet(s, other, factor * s->terms.items[i].coefficient, &met));
+            if (!met) look_at(s, d, row, other);
+        }
+        CSI_TRY(csi_logical_gather(s, inner, factor));
+        s->work.noise += fabs(factor) * csi_block_noise(s, definition);
+        s->statistics.row_operations++;
+    }
+    return CSOLVER_OK;
+}
+
+/* Whether a column's coefficient in the expansion that is in the work space is no good pivot. */
+bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
+    double size = fabs(entry->sum);
+    return size < CSI_SUSPICIOUS * entry->magnitude || size < CSI_PIVOT_OVER_NOISE * s->work.noise;
+}
+
+/* Substitutes what may depend on the entering column. */
+static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
+    CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
+    const csi_entry *entry = csi_expand_find(s, entering);
+    if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
+        return CSOLVER_ERROR_INTERNAL;
+    CSI_TRY(csi_pivot_replace_block(s, row, -entry->sum));
+    return csi_pivot_measure(s, row);
+}
+
+/* Takes the column out of the row `user` by means of `row`. `unit`, if there is one, gets the
+ * coefficient -1 in it. */
+csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
+                                   uint32_t unit) {
+    const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
+    double factor =
+        csi_quotient(csi_row_coefficient(s, user, column), csi_row_coefficient(s, row, column));
+    csi_work_count(s, (uint64_t)u->count + r->count);
+    csi_expand_begin(s);
+    csi_logical_begin(s);
+    CSI_TRY(csi_logical_gather(s, user, 1));
+    CSI_TRY(csi_logical_gather(s, row, -factor));
+    s->work.noise = csi_block_noise(s, u) + fabs(factor) * csi_block_noise(s, r);
+    for (uint32_t i = u->start; i < u->start + u->count; i++)
+        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        CSI_TRY(
+            csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient));
+    csi_expand_entry(s, column)->sum = 0;
+    double own = unit == CSI_NONE ? -1 : csi_expand_sum(s, unit);
+    return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
+}
+
+/* A direct row that must be substituted into would become derived. If it holds a column that a
+ * derived row defines, it may define that one, and the derived row the leaving column: the basis is
+ * the same, and what will be substituted goes where substitutions have gone already. In a chain of
+ * equal widths one row fills instead of all. */
+static csolver_status rematch(csolver *s, uint32_t leaving) {
+    uint32_t row = csi_col(s, leaving)->row;
+    const csi_row *r = &s->rows.items[row];
+    if (r->derived) return CSOLVER_OK;
+    double largest = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->terms.items[i];
+        uint32_t other = csi_col(s, term.column)->row;
+        if (other == CSI_NONE || other == row || !s->rows.items[other].derived) continue;
+        if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
+        int64_t above = csi_col(s, term.column)->label;
+        csi_room own = {greatest_term(s, row, term.column), above};
+        csi_room others = {greatest_term(s, other, term.column), above};
+        if (!csi_room_is_open(own) || !csi_room_is_open(others)) continue;
+        CSI_TRY(csi_journal_row(s, other));
+        CSI_TRY(csi_journal_column(s, term.column));
+        CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
+        CSI_TRY(csi_pivot_measure(s, other));
+        s->rows.items[row].basic = term.column;
+        csi_col(s, term.column)->row = row;
+        s->rows.items[other].basic = leaving;
+        csi_col(s, leaving)->row = other;
+        csi_col(s, leaving)->label =
+            label_in(s, (csi_room){greatest_term(s, other, leaving), above});
+        csi_values_stale(s, row);
+        return CSOLVER_OK;
+    }
+    return CSOLVER_OK;
+}
+
+/* Saves what csi_pivot_commit() will change. */
+csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
+    CSI_TRY(csi_journal_row(s, csi_col(s, leaving)->row));
+    CSI_TRY(csi_journal_column(s, leaving));
+    return csi_journal_column(s, entering);
+}
+
+/* Makes sure that csi_pivot_commit() can put `entering` into the place of `leaving`: substitutes
+ * what must be, saves what will change, and says what room there is. Rows stay equivalent and the
+ * basis stays; another row may define `leaving` afterwards. Uses the work space. */
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room) {
+    uint32_t row = csi_col(s, leaving)->row;
+    CSI_TRY(csi_pivot_save(s, leaving, entering));
+    *room = csi_pivot_room(s, row, entering, row);
+    if (csi_room_is_open(*room)) return CSOLVER_OK;
+    CSI_TRY(rematch(s, leaving));
+    row = csi_col(s, leaving)->row;
+    *room = csi_pivot_room(s, row, entering, row);
+    if (csi_room_is_open(*room)) return CSOLVER_OK;
+    CSI_TRY(substitute_above(s, row, entering, room->above - 1));
+    room->below = greatest_term(s, row, entering);
+    return CSOLVER_OK;
+}
+
+/* The row, which defines nothing any more or nothing yet, defines the column. */
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+    s->rows.items[row].basic = column;
+    csi_col(s, column)->row = row;
+    csi_col(s, column)->label = label_in(s, room);
+}
+
+/* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room) {
+    uint32_t row = csi_col(s, leaving)->row;
+    csi_bounds bounds = csi_price_bounds(s, leaving);
+    csi_col(s, leaving)->row = CSI_NONE;
+    csi_col(s, leaving)->low = bounds.lower;
+    csi_col(s, leaving)->high = bounds.upper;
+    csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
+    csi_pivot_define(s, row, entering, room);
+    s->statistics.pivots++;
+    csi_cycle_note(s, leaving, entering);
+    csi_program_disturb(s);
+}

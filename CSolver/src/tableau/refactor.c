@@ -1,0 +1,283 @@
+/* refactor.c - makes the rows anew from the constraints as given, for the same basis, so that
+ * rounding errors of derived rows do not accumulate, and fill-in is undone.
+ *
+ * The basis matrix is brought to triangular form: a row with one basic column left defines it by
+ * what was defined before (labels from below); a column left in one row is defined by what comes
+ * later (labels from above). What remains, the nucleus, is torn or eliminated (`nucleus.c`). If the
+ * basis turns out to be singular, columns are exchanged until it is not. Reduced prices are then
+ * summed up afresh. It runs inside a transaction, so that running out of memory takes it back. */
+#include "factor.h"
+#include "../simplex/simplex.h"
+
+#include "../base/numeric.h"
+
+#define LABEL_STEP ((int64_t)1 << 20)
+
+bool csi_refactor_is_due(const csolver *s) {
+    return s->suspect || s->derivations > 16 + (uint64_t)s->row_count / 4;
+}
+
+/* Every derived row takes the terms of its source again. All are linked anew: how chains are ordered depends on
+ * what was taken back, and the order of elimination depends on that of chains. */
+static csolver_status restore_rows(csolver *s) {
+    for (uint32_t i = 0; i < s->rows.count; i++) {
+        csi_row *r = &s->rows.items[i];
+        if (!r->live || !r->derived) continue;
+        CSI_TRY(csi_journal_row(s, i));
+        CSI_TRY(csi_journal_reserve_blocks(s, 1));
+        const csi_constraint *c = &s->constraints.items[r->source];
+        csi_block_unlink(s, i);
+        csi_journal_row_block(s, r);
+        r->derived = false;
+        r->start = c->start;
+        r->count = c->count;
+        r->shift = r->implicit ? -c->constant : 0;
+        csi_block_link(s, i);
+    }
+    for (uint32_t i = s->rows.count; i-- > 0;) {
+        if (!s->rows.items[i].live) continue;
+        csi_block_unlink(s, i);
+        csi_block_link(s, i);
+    }
+    return CSOLVER_OK;
+}
+
+/* The next labels from below and from above. */
+int64_t csi_factor_label_below(csi_factor *f) { return f->low += LABEL_STEP; }
+int64_t csi_factor_label_above(csi_factor *f) { return f->high -= LABEL_STEP; }
+
+void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->room] = item; }
+
+static csolver_status count_entries(csi_factor *f) {
+    csolver *s = f->s;
+    f->heap_count = f->unassigned = f->head = f->tail = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        f->rows_left[j] = csi_col(s, j)->live && csi_is_basic(s, j) ? 0 : CSI_CLOSED;
+    for (uint32_t j = s->columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
+    for (uint32_t i = 0; i < s->rows.count; i++) {
+        const csi_row *r = &s->rows.items[i];
+        f->place[i] = CSI_NONE;
+        f->columns_left[i] = r->live ? 0 : CSI_CLOSED;
+        if (!r->live) continue;
+        CSI_TRY(csi_journal_row(s, i));
+        CSI_TRY(csi_journal_column(s, r->basic));
+        f->unassigned++;
+        csi_work_count(s, r->count);
+        for (uint32_t k = r->start; k < r->start + r->count; k++) {
+            uint32_t column = s->terms.items[k].column;
+            if (!csi_factor_is_open_column(f, column)) continue;
+            f->columns_left[i]++;
+            f->rows_left[column]++;
+        }
+    }
+    f->low = 0;
+    f->high = (int64_t)(f->unassigned + 2) * LABEL_STEP;
+    s->label = f->high;
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (csi_factor_is_open_row(f, i) && f->columns_left[i] <= 1) csi_factor_enqueue(f, i);
+    for (uint32_t j = 0; j < s->columns.count; j++)
+        if (csi_factor_is_open_column(f, j) && f->rows_left[j] == 1)
+            csi_factor_enqueue(f, j + s->rows.count);
+    return CSOLVER_OK;
+}
+
+/* One of the row's columns is no longer open. */
+void csi_factor_lose_column(csi_factor *f, uint32_t row) {
+    if (!csi_factor_is_open_row(f, row)) return;
+    if (--f->columns_left[row] <= 1) csi_factor_enqueue(f, row);
+    csi_nucleus_sift(f, row);
+}
+
+/* One of the column's rows is no longer open, or no longer holds it. */
+void csi_factor_lose_row(csi_factor *f, uint32_t column) {
+    if (!csi_factor_is_open_column(f, column)) return;
+    if (--f->rows_left[column] == 1) csi_factor_enqueue(f, column + f->s->rows.count);
+}
+
+/* The row defines the column. */
+void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t label) {
+    csolver *s = f->s;
+    csi_row *r = &s->rows.items[row];
+    r->basic = column;
+    csi_col(s, column)->row = row;
+    csi_col(s, column)->label = label;
+    bool open = csi_factor_is_open_column(f, column);
+    f->columns_left[row] = CSI_CLOSED;
+    f->rows_left[column] = CSI_CLOSED;
+    f->unassigned--;
+    csi_nucleus_sift(f, row);
+    for (uint32_t k = r->start; k < r->start + r->count; k++)
+        csi_factor_lose_row(f, s->terms.items[k].column);
+    /* What was not open any more has been taken off already. */
+    for (uint32_t k = open ? s->chains[column].head : CSI_NONE; k != CSI_NONE;
+         k = s->terms.items[k].next)
+        csi_factor_lose_column(f, s->terms.items[k].row);
+}
+
+static uint32_t largest_open(const csi_factor *f, uint32_t row) {
+    const csolver *s = f->s;
+    const csi_row *r = &s->rows.items[row];
+    uint32_t best = CSI_NONE;
+    double most = 0;
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        const csi_term *term = &s->terms.items[k];
+        if (!csi_factor_is_open_column(f, term->column) || fabs(term->coefficient) <= most)
+            continue;
+        most = fabs(term->coefficient);
+        best = term->column;
+    }
+    return best;
+}
+
+/* A column that may be left in one row only is defined by that. */
+void csi_factor_take_column(csi_factor *f, uint32_t column) {
+    const csolver *s = f->s;
+    if (!csi_factor_is_open_column(f, column) || f->rows_left[column] != 1) return;
+    for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
+        if (!csi_factor_is_open_row(f, s->terms.items[k].row)) continue;
+        csi_factor_assign(f, s->terms.items[k].row, column, csi_factor_label_above(f));
+        return;
+    }
+}
+
+csolver_status csi_factor_take_singletons(csi_factor *f) {
+    csolver *s = f->s;
+    while (f->head != f->tail) {
+        uint32_t item = f->queue[f->head++ % f->room];
+        if (item >= s->rows.count) {
+            csi_factor_take_column(f, item - s->rows.count);
+            continue;
+        }
+        if (!csi_factor_is_open_row(f, item) || f->columns_left[item] > 1) continue;
+        uint32_t column = largest_open(f, item);
+        if (column == CSI_NONE) {
+            /* Singular: the logical of the row's source takes the place. No other row holds it, for
+             * the row was not used in any elimination. */
+            CSI_TRY(csi_logical_make(s, item));
+            column = s->constraints.items[s->rows.items[item].source].column;
+            CSI_TRY(csi_journal_column(s, column));
+            csi_lex_free(s, csi_col(s, column)->lex);
+            csi_col(s, column)->lex = CSI_NONE;
+            csi_queue_dirty(s, column);
+        }
+        csi_factor_assign(f, item, column, csi_factor_label_below(f));
+    }
+    return CSOLVER_OK;
+}
+
+/* Columns of a singular basis that no row took become nonbasic. */
+static void drop_unassigned(csi_factor *f) {
+    csolver *s = f->s;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        if (!csi_factor_is_open_column(f, j)) continue;
+        csi_col(s, j)->row = CSI_NONE;
+        csi_set_error(csi_col(s, j), CSI_ROUNDOFF * fabs(csi_col(s, j)->value));
+        csi_lex_free(s, csi_col(s, j)->lex);
+        csi_col(s, j)->lex = CSI_NONE;
+        csi_queue_dirty(s, j);
+    }
+}
+
+/* Reduced prices from the slopes of basic columns: one way down the chain for each priority, as
+ * textbooks solve for the dual values, instead of one for each slope. */
+static csolver_status sum_up_duals(csi_factor *f) {
+    csolver *s = f->s;
+    uint32_t *sloped = f->queue, *cursor = f->rows_left, count = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        csi_column *x = csi_col(s, j);
+        if (!x->live || x->lex == CSI_NONE) continue;
+        if (x->row != CSI_NONE) {
+            cursor[j] = x->lex;
+            sloped[count++] = j;
+            continue;
+        }
+        CSI_TRY(csi_journal_column(s, j));
+        csi_lex_free(s, x->lex);
+        x->lex = CSI_NONE;
+        csi_queue_attractive(s, j);
+    }
+    while (count > 0) {
+        double priority = -INFINITY;
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < count; i++)
+            priority = csi_max(priority, s->nodes.items[cursor[sloped[i]]].priority);
+        csi_expand_begin(s);
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t j = sloped[i];
+            csi_lex_node node = s->nodes.items[cursor[j]];
+            if (node.priority == priority) {
+                CSI_TRY(csi_expand_add_basic(s, j, node.value, node.scale));
+                cursor[j] = node.next;
+            }
+            if (cursor[j] != CSI_NONE) sloped[kept++] = j;
+        }
+        count = kept;
+        CSI_TRY(csi_expand_down(s));
+        CSI_TRY(csi_duals_add_sums(s, priority));
+    }
+    return CSOLVER_OK;
+}
+
+/* All rows as given, and what of them is triangular. */
+static csolver_status start(csi_factor *f) {
+    CSI_TRY(restore_rows(f->s));
+    CSI_TRY(count_entries(f));
+    CSI_TRY(csi_factor_take_singletons(f));
+    return f->unassigned > 0 ? csi_nucleus_begin(f) : CSOLVER_OK;
+}
+
+static csolver_status run(csi_factor *f) {
+    enum { TEAR_ABOVE = 96 }; /* rows; elimination is more precise, and as fast up to here */
+    csolver *s = f->s;
+    bool torn = false;
+    CSI_TRY(start(f));
+    if (f->unassigned > TEAR_ABOVE) {
+        CSI_TRY(csi_nucleus_tear(f, &torn));
+        if (!torn) CSI_TRY(start(f));
+    }
+    if (!torn) CSI_TRY(csi_nucleus_eliminate(f));
+    drop_unassigned(f);
+    CSI_TRY(sum_up_duals(f));
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (s->rows.items[i].live) csi_values_stale(s, i);
+    return CSOLVER_OK;
+}
+
+/* Makes the rows anew, and evaluates nothing. */
+csolver_status csi_refactor_rows(csolver *s) {
+    csi_factor f = {.s = s};
+    /* Logicals may become columns meanwhile, one a row. */
+    size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
+    size_t room = 3 * (rows + columns) + 16; /* each may wait with one, with none, and anew */
+    size_t size =
+        columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + room) * word;
+    bool own = !s->journal.active;
+    void *block = NULL;
+    CSI_TRY(csi_memory_resize(s, &block, 0, size));
+    f.scale = block;
+    f.stack = (csi_frame *)(f.scale + columns);
+    f.rows_left = (uint32_t *)(f.stack + rows);
+    f.columns_left = f.rows_left + columns;
+    f.heap = f.columns_left + rows;
+    f.place = f.heap + rows;
+    f.list = f.place + rows;
+    f.queue = f.list + rows;
+    f.room = (uint32_t)room;
+    f.columns = (uint32_t)columns;
+    if (own) csi_journal_open(s);
+    csolver_status status = run(&f);
+    if (own && status == CSOLVER_OK) csi_journal_commit(s);
+    if (own && status != CSOLVER_OK) csi_journal_rollback(s);
+    if (status == CSOLVER_OK) {
+        s->derivations = 0;
+        s->suspect = false;
+        s->statistics.refactorisations++;
+    }
+    csi_memory_free(s, block, size);
+    return status;
+}
+
+csolver_status csi_refactor(csolver *s) {
+    CSI_TRY(csi_refactor_rows(s));
+    return csi_flush(s);
+}

@@ -1,0 +1,296 @@
+/* segments.c - the cost of a column with a crowd of constraints on it alone (crowd.h): what price.c reads off a list
+ * by walking it, in logarithmic time. */
+#include "../model/crowd.h"
+
+#include "../base/numeric.h"
+
+/* ---- one level ------------------------------------------------------------------------------- */
+
+/* How a slope compares with a goal, as csi_lex_compare() says of components: what is cancelled is absent. `most` is
+ * the largest weight of the level, the same for all its slopes, so that the order of slopes is that of values. */
+static int compare(double slope, double most, csi_goal goal) {
+    double scale = csi_max(most, goal.scale);
+    if (csi_is_cancelled(slope, most)) {
+        slope = 0;
+        scale = goal.scale;
+    }
+    double difference = slope - goal.value;
+    if (csi_is_cancelled(difference, scale)) return 0;
+    return difference < 0 ? -1 : 1;
+}
+
+static double slope_of(csi_wide rise, csi_wide fall) { return csi_wide_subtract(rise, fall).high; }
+
+static csi_wide add_rise(const csolver *s, csi_wide sum, uint32_t root) {
+    return root == CSI_NONE ? sum : csi_wide_add(sum, csi_spot_at(s, root)->rise);
+}
+
+static csi_wide add_fall(const csolver *s, csi_wide sum, uint32_t root) {
+    return root == CSI_NONE ? sum : csi_wide_add(sum, csi_spot_at(s, root)->fall);
+}
+
+static csi_wide own_rise(const csi_spot *x) { return csi_wide_of(x->side <= 0 ? x->weight : 0); }
+
+static csi_wide own_fall(const csi_spot *x) { return csi_wide_of(x->side >= 0 ? x->weight : 0); }
+
+/* The derivative of a level's cost on one side of `value`. */
+double csi_segments_slope(csolver *s, uint32_t root, double value, int direction) {
+    csi_wide rise = {0, 0}, fall = {0, 0};
+    while (root != CSI_NONE) {
+        const csi_spot *x = csi_spot_at(s, root);
+        s->statistics.breakpoints++;
+        if (direction > 0 ? x->key <= value : x->key < value) {
+            rise = csi_wide_add(add_rise(s, rise, x->left), own_rise(x));
+            root = x->right;
+        } else {
+            fall = csi_wide_add(add_fall(s, fall, x->right), own_fall(x));
+            root = x->left;
+        }
+    }
+    return slope_of(rise, fall);
+}
+
+/* The first breakpoint after which the slope is not below the goal. */
+static double first_above(csolver *s, uint32_t root, csi_goal goal) {
+    const csi_spot *top = csi_spot_at(s, root);
+    double most = top->most, found = INFINITY;
+    csi_wide rise = {0, 0}, fall = {0, 0};
+    if (compare(-top->fall.high, most, goal) >= 0) return -INFINITY;
+    while (root != CSI_NONE) {
+        const csi_spot *x = csi_spot_at(s, root);
+        csi_wide risen = csi_wide_add(add_rise(s, rise, x->left), own_rise(x));
+        csi_wide to_fall = add_fall(s, fall, x->right);
+        s->statistics.breakpoints++;
+        if (compare(slope_of(risen, to_fall), most, goal) >= 0) {
+            found = x->key;
+            fall = csi_wide_add(to_fall, own_fall(x));
+            root = x->left;
+        } else {
+            rise = risen;
+            root = x->right;
+        }
+    }
+    return found;
+}
+
+/* The last breakpoint before which the slope is not above the goal. */
+static double last_below(csolver *s, uint32_t root, csi_goal goal) {
+    const csi_spot *top = csi_spot_at(s, root);
+    double most = top->most, found = -INFINITY;
+    csi_wide rise = {0, 0}, fall = {0, 0};
+    if (compare(top->rise.high, most, goal) <= 0) return INFINITY;
+    while (root != CSI_NONE) {
+        const csi_spot *x = csi_spot_at(s, root);
+        csi_wide risen = add_rise(s, rise, x->left);
+        csi_wide to_fall = csi_wide_add(add_fall(s, fall, x->right), own_fall(x));
+        s->statistics.breakpoints++;
+        if (compare(slope_of(risen, to_fall), most, goal) <= 0) {
+            found = x->key;
+            rise = csi_wide_add(risen, own_rise(x));
+            root = x->right;
+        } else {
+            fall = to_fall;
+            root = x->left;
+        }
+    }
+    return found;
+}
+
+/* The points at which the goal is a slope of the level's cost; both ends infinite on one side if there are none. */
+void csi_segments_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high) {
+    *low = first_above(s, root, goal);
+    *high = last_below(s, root, goal);
+}
+
+/* ---- members --------------------------------------------------------------------------------- */
+
+/* The bounds that required constraints set, and whether there are others. */
+csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
+    uint32_t root = csi_crowd_of(s, column)->members;
+    if (root == CSI_NONE) return (csi_bounds){-INFINITY, INFINITY, false};
+    const csi_spot *x = csi_spot_at(s, root);
+    return (csi_bounds){x->lower, x->upper, x->any_priced};
+}
+
+/* The oldest of the required constraints that set the lower (-1) or upper (1) bound; none if there is none. */
+uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction) {
+    uint32_t at = csi_crowd_of(s, column)->members;
+    csi_bounds bounds = csi_segments_bounds(s, column);
+    double reach = direction < 0 ? -bounds.lower : bounds.upper;
+    if (isinf(reach)) return CSI_NONE;
+    while (at != CSI_NONE) {
+        const csi_spot *x = csi_spot_at(s, at);
+        const csi_spot *left = x->left == CSI_NONE ? NULL : csi_spot_at(s, x->left);
+        if (left != NULL && (direction < 0 ? -left->lower : left->upper) <= reach)
+            at = x->left;
+        else if (x->required && x->side * direction <= 0 && direction * x->key <= reach)
+            return x->constraint;
+        else
+            at = x->right;
+    }
+    return CSI_NONE;
+}
+
+/* Whether no other constraint than that one bends or binds from `low` to `high`. */
+bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
+                           double high) {
+    uint32_t at = csi_crowd_of(s, column)->members, first = CSI_NONE;
+    while (at != CSI_NONE) {
+        const csi_spot *x = csi_spot_at(s, at);
+        if (x->key >= low) first = at;
+        at = x->key >= low ? x->left : x->right;
+    }
+    for (; first != CSI_NONE; first = csi_treap_next(s, first)) {
+        const csi_spot *x = csi_spot_at(s, first);
+        if (x->key > high) return true;
+        if (x->constraint != constraint) return false;
+    }
+    return true;
+}
+
+static bool has_priced(const csolver *s, uint32_t root) {
+    return root != CSI_NONE && csi_spot_at(s, root)->any_priced;
+}
+
+/* The outermost breakpoint of a subtree that way; it has one. */
+static double outermost(const csolver *s, uint32_t root, int direction) {
+    for (;;) {
+        const csi_spot *x = csi_spot_at(s, root);
+        uint32_t outer = direction > 0 ? x->right : x->left;
+        uint32_t inner = direction > 0 ? x->left : x->right;
+        if (!has_priced(s, outer) && x->priced) return x->key;
+        root = has_priced(s, outer) ? outer : inner;
+    }
+}
+
+/* The nearest breakpoint beyond `value` that way, infinite if there is none. */
+double csi_segments_next(csolver *s, uint32_t column, double value, int direction) {
+    uint32_t at = csi_crowd_of(s, column)->members;
+    double next = direction > 0 ? INFINITY : -INFINITY;
+    while (has_priced(s, at)) {
+        const csi_spot *x = csi_spot_at(s, at);
+        uint32_t outer = direction > 0 ? x->right : x->left;
+        s->statistics.breakpoints++;
+        if (direction * (x->key - value) <= 0) {
+            at = outer;
+            continue;
+        }
+        /* A breakpoint farther in is nearer, if there is one. */
+        if (x->priced)
+            next = x->key;
+        else if (has_priced(s, outer))
+            next = outermost(s, outer, -direction);
+        at = direction > 0 ? x->left : x->right;
+    }
+    return next;
+}
+
+/* ---- all levels ------------------------------------------------------------------------------ */
+
+/* Adds the derivative on one side of `value` to a span, the last one: highest priority first, without those
+ * levels whose cost is least there. */
+static csolver_status add_slopes(csolver *s, uint32_t root, double value, int direction,
+                                 csi_span *span) {
+    if (root == CSI_NONE) return CSOLVER_OK;
+    const csi_spot *x = csi_spot_at(s, root);
+    bool right = direction > 0;
+    if (right ? x->lowest <= value && value < x->highest : x->lowest < value && value <= x->highest)
+        return CSOLVER_OK;
+    CSI_TRY(add_slopes(s, x->left, value, direction, span));
+    double slope = csi_segments_slope(s, x->breakpoints, value, direction);
+    CSI_TRY(csi_lex_add_scaled(s, span, -x->key, slope, csi_spot_at(s, x->breakpoints)->most));
+    return add_slopes(s, x->right, value, direction, span);
+}
+
+csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, int direction,
+                                   csi_span *span) {
+    return add_slopes(s, csi_crowd_of(s, column)->levels, value, direction, span);
+}
+
+/* Where the slopes of the levels looked at so far are those that are asked for. */
+typedef struct window {
+    double low, high;
+    bool decided; /* no other level matters: `value` it is */
+    double value;
+} window;
+
+static void decide(window *w, double value) {
+    w->decided = true;
+    w->value = value;
+}
+
+/* The next level is content between `low` and `high`. */
+static void narrow(window *w, double low, double high) {
+    if (high <= w->low) {
+        decide(w, w->low);
+    } else if (low >= w->high) {
+        decide(w, w->high);
+    } else {
+        w->low = csi_max(w->low, low);
+        w->high = csi_min(w->high, high);
+        if (w->low >= w->high) decide(w, w->low);
+    }
+}
+
+/* The levels of a subtree with keys strictly between the two, none of which a goal is given for. */
+static void narrow_all(csolver *s, uint32_t root, double above, double below, window *w) {
+    while (root != CSI_NONE && !w->decided) {
+        const csi_spot *x = csi_spot_at(s, root);
+        s->statistics.breakpoints++;
+        bool whole = isinf(above) && isinf(below);
+        if (whole && csi_max(w->low, x->lowest) < csi_min(w->high, x->highest)) {
+            w->low = csi_max(w->low, x->lowest);
+            w->high = csi_min(w->high, x->highest);
+            return;
+        }
+        bool inside = x->key > above && x->key < below;
+        if (x->key > above) narrow_all(s, x->left, above, x->key < below ? INFINITY : below, w);
+        if (inside && !w->decided) narrow(w, x->low, x->high);
+        if (x->key >= below) return;
+        if (x->key >= above) above = -INFINITY;
+        root = x->right;
+    }
+}
+
+static void narrow_to(csolver *s, uint32_t levels, csi_lex_entry entry, window *w) {
+    csi_goal goal = {entry.value, entry.scale};
+    uint32_t level = csi_treap_find(s, levels, -entry.priority, 0);
+    if (level != CSI_NONE) {
+        double low, high;
+        csi_segments_range(s, csi_spot_at(s, level)->breakpoints, goal, &low, &high);
+        narrow(w, low, high);
+        return;
+    }
+    int order = compare(0, 0, goal);
+    if (order < 0) decide(w, w->high);
+    if (order > 0) decide(w, w->low);
+}
+
+/* As csi_price_locate(): levels narrow down where the point may be, highest priority first, each within what those
+ * before it left, until one leaves a single point. */
+void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bounds own, double start,
+                         double *value, int *miss) {
+    uint32_t levels = csi_crowd_of(s, column)->levels, members = csi_crowd_of(s, column)->members;
+    window w = {own.lower, own.upper, false, 0};
+    double above = -INFINITY, v = csi_min(csi_max(start, own.lower), own.upper);
+    *miss = 0;
+    *value = v;
+    if (own.lower >= own.upper) return;
+    for (uint32_t i = 0; i < target.count && !w.decided; i++) {
+        csi_lex_entry entry = s->scratch.items[target.start + i];
+        narrow_all(s, levels, above, -entry.priority, &w);
+        if (!w.decided) narrow_to(s, levels, entry, &w);
+        above = -entry.priority;
+    }
+    if (!w.decided) narrow_all(s, levels, above, INFINITY, &w);
+    if (!w.decided) {
+        *value = csi_min(csi_max(start, w.low), w.high);
+    } else if (!isinf(w.value)) {
+        *value = w.value;
+    } else {
+        *miss = w.value > 0 ? 1 : -1;
+        if (!has_priced(s, members)) return;
+        double end = outermost(s, members, *miss);
+        *value = *miss > 0 ? csi_max(v, end) : csi_min(v, end);
+    }
+}

@@ -1,0 +1,112 @@
+/* sweep.c - the order of evaluation where all rows wait, as those of a new layout do: by rising label, which
+ * needs no search. Most rows define what no other row had used before, and their labels rise as they are
+ * made; few have to be sorted. */
+#include "tableau.h"
+
+static int64_t label_of(const csolver *s, uint32_t row) {
+    return csi_col(s, s->rows.items[row].basic)->label;
+}
+
+/* Restores the heap, least label first, below `at`. */
+static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) {
+    uint32_t row = rows[at];
+    int64_t label = label_of(s, row);
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= count) break;
+        if (child + 1 < count && label_of(s, rows[child + 1]) < label_of(s, rows[child])) child++;
+        if (label_of(s, rows[child]) >= label) break;
+        rows[at] = rows[child];
+        at = child;
+    }
+    rows[at] = row;
+}
+
+/* By falling label (heap sort). */
+static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
+    for (uint32_t i = count / 2; i-- > 0;) sift(s, rows, i, count);
+    for (uint32_t end = count; end > 1;) {
+        uint32_t least = rows[0];
+        rows[0] = rows[--end];
+        rows[end] = least;
+        sift(s, rows, 0, end);
+    }
+}
+
+static bool follows(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
+    for (; term < end; term++) {
+        uint32_t definition = csi_col(s, term->column)->row;
+        if (definition == CSI_NONE ? (s->marks[term->column] & CSI_MARK_MOVED) != 0
+                                   : s->visits[definition] == s->visit)
+            return true;
+    }
+    return false;
+}
+
+/* The first move in a new layout, that of its root mostly, reaches nearly all of it: what follows is picked
+ * from the order that is still there. */
+bool csi_sweep_again(csolver *s) {
+    if (!s->swept || !csi_list_is_empty(&s->stale)) return false;
+    s->swept = false;
+    csi_values_new_visit(s);
+    uint32_t count = s->order_count, place = count;
+    for (uint32_t i = count; i-- > 0;) {
+        uint32_t row = s->order[i];
+        if (!follows(s, row)) continue;
+        s->visits[row] = s->visit;
+        s->order[--place] = row;
+    }
+    s->order_count = count - place;
+    memmove(s->order, s->order + place, s->order_count * sizeof *s->order);
+    return true;
+}
+
+/* Whether all rows wait, and none defines a column that has bounds. */
+bool csi_sweep_is_unbounded(const csolver *s) {
+    if (s->row_count == 0 || s->stale.count < s->row_count) return false;
+    for (uint32_t i = 0; i < s->stale.count; i++) {
+        const csi_row *r = &s->rows.items[s->stale.items[i]];
+        const csi_column *x = csi_col(s, r->basic);
+        if (!r->live || r->derived || x->low > -INFINITY || x->high < INFINITY) return false;
+    }
+    return true;
+}
+
+/* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. Meanwhile those that rise stand
+ * at the beginning of the list of what waits. */
+bool csi_sweep_order(csolver *s) {
+    if (s->stale.count < s->row_count) return false;
+    uint32_t *waiting = s->stale.items, count = s->stale.count, rising = 0, others = 0, loose = 0;
+    int64_t greatest = INT64_MIN;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t row = waiting[i], basic = s->rows.items[row].basic;
+        if (!s->rows.items[row].live) return false;
+        int64_t label = csi_col(s, basic)->label;
+        if (csi_pivot_is_loose(s, basic)) {
+            s->order[loose++] = row;
+        } else if (label > greatest) {
+            waiting[i] = waiting[rising];
+            waiting[rising++] = row;
+            greatest = label;
+        } else {
+            s->order[count - ++others] = row;
+        }
+    }
+    uint32_t *sorted = s->order + loose;
+    if (others > 0) memmove(sorted, s->order + count - others, others * sizeof *sorted);
+    sort(s, sorted, others);
+    /* The place of the next one is never below that of the last of the `others` that are left. */
+    uint32_t place = s->order_count = count, next = 0;
+    while (others > 0) {
+        uint32_t row = sorted[--others];
+        int64_t least = label_of(s, row);
+        while (next < rising && label_of(s, waiting[next]) < least)
+            s->order[--place] = waiting[next++];
+        s->order[--place] = row;
+    }
+    while (next < rising) s->order[--place] = waiting[next++];
+    s->swept = true;
+    return true;
+}

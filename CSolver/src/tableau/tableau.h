@@ -1,0 +1,245 @@
+/* tableau.h - rows and the algebra on them: expansion, order of evaluation, values, pivots, eliminated
+ * slacks, costs and reduced costs, refactorisation, refinement.
+ * Keeps true: rows define their basic columns without a cycle; each basic value is evaluated from its whole row;
+ * a row that is derived still says what its source says.
+ * Internal. */
+#ifndef CSI_TABLEAU_H
+#define CSI_TABLEAU_H
+
+#include "../model/model.h"
+
+/* ---- price.c ---- */
+typedef struct csi_side {
+    bool blocked;   /* by a bound */
+    double next;    /* the next kink or bound that way */
+    csi_span slope; /* derivative of the price on that side */
+} csi_side;
+csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
+                              csi_side *side);
+csolver_status csi_price_back(csolver *s, uint32_t column, double value, int direction,
+                              csi_side side, double *from);
+csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int direction,
+                             csi_side *side, csi_span *gap);
+csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
+                                double *value, int *miss);
+csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, double start,
+                                 double *low, double *high, csi_span *slope);
+csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
+                                    double *high, csi_span *slope);
+/* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
+ * objects to: -1 it wants the column below the kink, 1 above, 0 at it. */
+typedef struct csi_piece {
+    double kink, weight, priority;
+    int side;
+} csi_piece;
+csi_piece csi_price_piece(const csolver *s, const csi_constraint *c);
+/* The bounds that required constraints set a column, and whether it has a price besides. */
+typedef struct csi_bounds {
+    double lower, upper;
+    bool priced;
+} csi_bounds;
+csi_bounds csi_price_bounds(const csolver *s, uint32_t column);
+bool csi_price_follows(const csolver *s, uint32_t constraint, double kink);
+uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
+
+/* ---- segments.c: price.c of such a column ---- */
+csi_bounds csi_segments_bounds(const csolver *s, uint32_t column);
+uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction);
+bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
+                           double high);
+double csi_segments_next(csolver *s, uint32_t column, double value, int direction);
+csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, int direction,
+                                   csi_span *span);
+void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bounds own, double start,
+                         double *value, int *miss);
+
+/* ---- expand.c ---- */
+void csi_expand_begin(csolver *s);
+csolver_status csi_expand_grow(csolver *s);
+void csi_expand_push(csolver *s, uint32_t column);
+uint32_t csi_expand_pop(csolver *s);
+void csi_expand_keep(csolver *s, uint32_t entry, uint32_t place);
+csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
+csolver_status csi_expand_down(csolver *s);
+csolver_status csi_expand_row(csolver *s, uint32_t row);
+double csi_expand_value(const csolver *s, double *error);
+
+/* The column's entry, or NULL if it was not met. Valid until another column is. */
+static inline csi_entry *csi_expand_find(const csolver *s, uint32_t column) {
+    uint32_t place = s->work.place[column];
+    bool met = place < s->work.count && s->work.items[place].column == column;
+    return met ? &s->work.items[place] : NULL;
+}
+
+/* The entry of a column that was met. */
+static inline csi_entry *csi_expand_entry(const csolver *s, uint32_t column) {
+    return &s->work.items[s->work.place[column]];
+}
+
+/* What it has been added so far; 0 if it was not met. */
+static inline double csi_expand_sum(const csolver *s, uint32_t column) {
+    const csi_entry *entry = csi_expand_find(s, column);
+    return entry == NULL ? 0 : entry->sum;
+}
+
+/* `met` says whether it was met before. Errors: no memory, and then it was not. */
+static inline csolver_status csi_expand_meet(csolver *s, uint32_t column, double amount,
+                                             bool *met) {
+    csi_entry *entry = csi_expand_find(s, column);
+    *met = entry != NULL;
+    if (*met) {
+        entry->sum += amount;
+        entry->magnitude += fabs(amount);
+        return CSOLVER_OK;
+    }
+    if (s->work.count == s->work.capacity) CSI_TRY(csi_expand_grow(s));
+    s->work.place[column] = s->work.count;
+    entry = &s->work.items[s->work.count++];
+    entry->sum = amount;
+    entry->magnitude = fabs(amount);
+    entry->column = column;
+    return CSOLVER_OK;
+}
+
+static inline csolver_status csi_expand_add(csolver *s, uint32_t column, double amount) {
+    bool met;
+    return csi_expand_meet(s, column, amount, &met);
+}
+
+/* ---- logical.c ---- */
+csolver_status csi_logical_make(csolver *s, uint32_t row);
+csolver_status csi_logical_make_all(csolver *s);
+csolver_status csi_logical_release(csolver *s, uint32_t column);
+csolver_status csi_logical_fix(csolver *s, uint32_t column);
+void csi_logical_begin(csolver *s);
+csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
+void csi_logical_put(csolver *s, uint32_t row, double divisor);
+void csi_logical_hide(csolver *s, const csi_row *row);
+
+/* ---- pivot.c ---- */
+/* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
+ * as far down or up as it likes. */
+typedef struct csi_room {
+    int64_t below, above;
+} csi_room;
+
+/* Whether a label fits in. */
+static inline bool csi_room_is_open(csi_room room) {
+    return room.above == INT64_MAX || room.below == INT64_MIN || room.below < room.above - 1;
+}
+
+bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
+bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+csolver_status csi_pivot_measure(csolver *s, uint32_t row);
+bool csi_pivot_is_small(const csolver *s, const csi_entry *entry);
+csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+/* How far down rows are substituted: a column and the lowest label of what may depend on it. */
+typedef struct csi_descent {
+    uint32_t column; /* or none */
+    int64_t limit;
+} csi_descent;
+
+csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d);
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room);
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
+csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
+                                   uint32_t unit);
+csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
+double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
+
+/* ---- duals.c ---- */
+csolver_status csi_duals_add(csolver *s, csi_span change);
+csolver_status csi_duals_sum(csolver *s, uint32_t column);
+csolver_status csi_duals_add_sums(csolver *s, double priority);
+csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
+csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
+                                  csi_span entering_slope);
+
+/* ---- values.c ---- */
+void csi_values_new_visit(csolver *s);
+void csi_values_order(csolver *s);
+void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns);
+void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns);
+csolver_status csi_values_update(csolver *s);
+void csi_values_move(csolver *s, uint32_t column, double value);
+void csi_values_forget_moved(csolver *s);
+void csi_values_stale(csolver *s, uint32_t row);
+void csi_values_doubt(csolver *s, uint32_t row);
+void csi_values_settle_now(csolver *s, uint32_t row);
+void csi_values_check_column(csolver *s, uint32_t column);
+void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
+
+/* ---- sweep.c ---- */
+bool csi_sweep_order(csolver *s);
+bool csi_sweep_again(csolver *s);
+bool csi_sweep_is_unbounded(const csolver *s);
+/* Some row is new, changed or gone. */
+static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
+
+/* ---- queue.c ---- */
+void csi_queue_violated(csolver *s, uint32_t column);
+void csi_queue_rebuild(csolver *s);
+uint32_t csi_queue_pop_hard(csolver *s);
+uint32_t csi_queue_pop_soft(csolver *s);
+double csi_queue_outside(double value, double error, double low, double high);
+double csi_queue_hard_violation(const csolver *s, uint32_t column);
+double csi_queue_violation(const csolver *s, uint32_t column);
+void csi_queue_forget(csolver *s, uint32_t column);
+void csi_queue_clear(csolver *s);
+void csi_queue_scan(csolver *s);
+
+/* ---- refactor.c ---- */
+bool csi_refactor_is_due(const csolver *s);
+csolver_status csi_refactor_rows(csolver *s);
+csolver_status csi_refactor(csolver *s);
+
+/* ---- precision.c ---- */
+bool csi_precision_misses(const csolver *s, uint32_t row);
+void csi_precision_doubt_quiet(csolver *s);
+bool csi_precision_is_good(csolver *s);
+csolver_status csi_precision_refine(csolver *s);
+
+/* ---- inlined, since they are called so often ---- */
+/* A basic logical that no other row uses: nothing lies above it. */
+static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return x->logical && x->row != CSI_NONE && s->chains[column].count == 1;
+}
+
+/* Its bounds or prices changed. */
+static inline void csi_queue_dirty(csolver *s, uint32_t column) {
+    csi_list_add(s, &s->dirty, s->marks, CSI_MARK_DIRTY, column);
+}
+
+/* It is nonbasic, and perhaps worth moving. */
+static inline void csi_queue_attractive(csolver *s, uint32_t column) {
+    if (csi_col(s, column)->fixed) return;
+    csi_list_add(s, &s->attractive, s->marks, CSI_MARK_ATTRACTIVE, column);
+}
+
+/* A variable's column may have to be published anew. */
+static inline void csi_values_touch(csolver *s, uint32_t column) {
+    if (!csi_col(s, column)->logical)
+        csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
+}
+
+/* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
+ * are swept. */
+static inline void csi_values_settle(csolver *s, uint32_t row) {
+    if (s->stale.count + 1 < s->row_count) {
+        csi_values_settle_now(s, row);
+        return;
+    }
+    csi_sweep_forget(s);
+    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
+}
+
+/* Queues the column if it is basic and violated; most are not. */
+static inline void csi_queue_push(csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
+}
+
+#endif

@@ -1,0 +1,207 @@
+/* values.c - values of basic columns: follows the chain of rows upwards from what moved.
+ *
+ * A basic column's value is always evaluated from its whole row, never by adding a difference, so
+ * nothing drifts; a running error bound (Wilkinson's) goes with it. The order of evaluation is a
+ * reversed depth-first finishing order over the rows that are reached. */
+#include "tableau.h"
+
+#include "../base/numeric.h"
+
+/* A nonbasic column takes a new value; its users are evaluated by csi_values_update(). The caller
+ * has saved the column. */
+void csi_values_move(csolver *s, uint32_t column, double value) {
+    csi_column *x = csi_col(s, column);
+    x->value = value;
+    csi_set_error(x, CSI_ROUNDOFF * fabs(value));
+    csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, column);
+    csi_values_touch(s, column);
+}
+
+/* What moved is known to all that follows from it. */
+void csi_values_forget_moved(csolver *s) {
+    for (uint32_t i = 0; i < s->moved.count; i++)
+        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
+    s->moved.count = 0;
+}
+
+/* Forgets which rows were met. */
+void csi_values_new_visit(csolver *s) {
+    if (++s->visit != 0) return;
+    if (s->rows.count != 0) memset(s->visits, 0, s->rows.count * sizeof *s->visits);
+    s->visit = 1;
+}
+
+/* The row's basic column must be evaluated: the row is new or defines another column now. */
+void csi_values_stale(csolver *s, uint32_t row) {
+    csi_sweep_forget(s);
+    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
+}
+
+static void doubt(csolver *s, uint32_t row) {
+    csi_list_add(s, &s->doubtful, s->row_marks, CSI_ROW_DOUBTFUL, row);
+}
+
+/* The source of the row will be looked at. */
+void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
+
+/* Depth first. The stack holds the terms by which the search came to the rows on its way, the first one left out;
+ * it stands at the end of `order`, where there is room for the rows that have not been finished. */
+static void visit(csolver *s, uint32_t row) {
+    if (s->visits[row] == s->visit) return;
+    uint32_t *bottom = s->order + s->rows.capacity, *top = bottom, first = row;
+    uint32_t cursor = s->chains[s->rows.items[row].basic].head;
+    s->visits[row] = s->visit;
+    for (;;) {
+        if (cursor != CSI_NONE) {
+            const csi_term *term = &s->terms.items[cursor];
+            if (s->visits[term->row] == s->visit) {
+                cursor = term->next;
+                continue;
+            }
+            *--top = cursor;
+            row = term->row;
+            s->visits[row] = s->visit;
+            cursor = s->chains[s->rows.items[row].basic].head;
+            continue;
+        }
+        s->order[s->order_count++] = row;
+        if (top == bottom) return;
+        cursor = s->terms.items[*top++].next;
+        row = top == bottom ? first : s->terms.items[*top].row;
+    }
+}
+
+static void begin(csolver *s) {
+    csi_values_new_visit(s);
+    s->order_count = 0;
+    s->swept = false;
+}
+
+static void visit_users(csolver *s, uint32_t column) {
+    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next)
+        visit(s, s->terms.items[i].row);
+}
+
+/* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
+ * rows. */
+void csi_values_order(csolver *s) {
+    if (csi_sweep_order(s) || csi_sweep_again(s)) return;
+    begin(s);
+    for (uint32_t i = 0; i < s->moved.count; i++)
+        if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
+            visit_users(s, s->moved.items[i]);
+    for (uint32_t i = 0; i < s->stale.count; i++)
+        if (s->rows.items[s->stale.items[i]].live) visit(s, s->stale.items[i]);
+}
+
+/* The same for some nonbasic columns. */
+void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) {
+    begin(s);
+    for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i]);
+}
+
+/* Inlined wherever it stands: a call costs as much as a term, and rows are short. */
+static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_term *terms = s->terms.items + r->start;
+    double sum = 0, magnitude = 0, sums = 0, bound = 0, own = 1;
+    for (uint32_t i = 0; i < r->count; i++) {
+        if (terms[i].column == r->basic) {
+            own = terms[i].coefficient;
+            continue;
+        }
+        const csi_column *x = csi_col(s, terms[i].column);
+        double product = terms[i].coefficient * x->value;
+        sum += product;
+        magnitude += fabs(product);
+        sums += fabs(sum);
+        bound += fabs(terms[i].coefficient) * csi_error(x);
+    }
+    if (r->shift != 0) { /* last: large terms that cancel would swallow it */
+        double size = fabs(r->shift);
+        sum += r->shift;
+        magnitude += size;
+        sums += size + fabs(sum);
+    }
+    bound += CSI_ROUNDOFF * (magnitude + sums);
+    double unit = fabs(own);
+    if (unit == 1) { /* as it mostly is, and divisions are slow */
+        *value = own > 0 ? -sum : sum;
+    } else {
+        *value = -sum / own;
+        bound /= unit;
+        magnitude /= unit;
+    }
+    *error = csi_min(bound + CSI_ROUNDOFF * fabs(*value), CSI_EXCUSED * csi_max(magnitude, 1));
+}
+
+void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
+    sum_up(s, row, value, error);
+}
+
+/* Returns the work done. */
+static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
+    uint32_t column = s->rows.items[row].basic;
+    csi_column *x = csi_col(s, column);
+    double error;
+    sum_up(s, row, &x->value, &error);
+    csi_set_error(x, error);
+    if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) s->imprecise = true;
+    if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
+    csi_queue_push(s, column);
+    csi_values_touch(s, column);
+    return s->rows.items[row].count;
+}
+
+/* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
+ * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
+ * rests on a column that stays keeps its error bound, which is short by the rounding of this one row, until it
+ * is evaluated next. The column has been saved. */
+void csi_values_settle_now(csolver *s, uint32_t row) {
+    uint32_t column = s->rows.items[row].basic;
+    csi_sweep_forget(s);
+    if (s->chains[column].count > 1) {
+        double value, error, old = csi_col(s, column)->value;
+        csi_values_evaluate(s, row, &value, &error);
+        if (value < old || value > old || (s->marks[column] & CSI_MARK_MOVED)) {
+            csi_values_stale(s, row);
+            return;
+        }
+    }
+    csi_work_count(s, evaluate(s, row));
+}
+
+/* Evaluates all basic columns that depend on some nonbasic ones, which are inside their segments and have been
+ * published. */
+void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
+    csi_values_order_from(s, count, columns);
+    for (uint32_t i = s->order_count; i-- > 0;) {
+        uint32_t row = s->order[i];
+        csi_column *x = csi_col(s, s->rows.items[row].basic);
+        double error;
+        csi_values_evaluate(s, row, &x->value, &error);
+        csi_set_error(x, error);
+    }
+    s->statistics.row_operations += s->order_count;
+}
+
+/* Evaluates all basic columns that depend on what moved, and queues those that are outside their
+ * segments. Only saving for a rollback can fail, before anything changes. */
+csolver_status csi_values_update(csolver *s) {
+    if (csi_list_is_empty(&s->moved) && csi_list_is_empty(&s->stale)) return CSOLVER_OK;
+    CSI_TRY(csi_list_complete_columns(s, &s->moved, CSI_MARK_MOVED));
+    CSI_TRY(csi_list_complete_rows(s, &s->stale, CSI_ROW_STALE));
+    csi_values_order(s);
+    for (uint32_t i = 0; s->journal.active && i < s->order_count; i++)
+        CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
+    uint64_t work = 0;
+    for (uint32_t i = s->order_count; i-- > 0;) work += evaluate(s, s->order[i]);
+    csi_work_count(s, work);
+    s->statistics.row_operations += s->order_count;
+    csi_values_forget_moved(s);
+    for (uint32_t i = 0; i < s->stale.count; i++)
+        s->row_marks[s->stale.items[i]] =
+            (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_STALE);
+    s->stale.count = 0;
+    return CSOLVER_OK;
+}
