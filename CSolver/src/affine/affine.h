@@ -1,4 +1,4 @@
-/* affine.h - what follows linearly from a solved state: compiled resizes and templates.
+/* affine.h - what follows linearly from a solved state: compiled resizes, and the plans of templates.
  * Keeps true: what is compiled gives the bits of a solve, or is not used.
  * Internal. */
 #ifndef CSI_AFFINE_H
@@ -7,12 +7,9 @@
 #include "../simplex/simplex.h"
 
 /* ---- program.c ---- */
-void csi_program_note(csolver *s, uint32_t constraint);
 bool csi_program_is_idle(const csolver *s);
 void csi_program_consider(csolver *s);
 void csi_program_drop(csolver *s);
-void csi_program_renew(csolver *s);
-void csi_program_disturb(csolver *s);
 
 /* ---- replay.c ---- */
 /* A new constant for a constraint. */

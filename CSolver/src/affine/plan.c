@@ -7,7 +7,7 @@
  * coincide follows the one at which its slope passes its reduced price; the others are ordered around
  * it. */
 #include "template.h"
-#include "../leastsq/leastsq.h"
+#include "affine.h"
 
 #include "../base/numeric.h"
 
@@ -287,7 +287,7 @@ static csolver_status plan_outputs(planner *p) {
 
 static csolver_status make(planner *p) {
     csi_plan *plan = p->plan;
-    plan->usable = !csi_metric_has_fallen_back(p->s);
+    plan->usable = !p->s->norm.fell_back;
     CSI_TRY(plan_columns(p));
     for (uint32_t i = 0; i < plan->terms.count; i++)
         plan->terms.items[i].slot = final_slot(plan, plan->terms.items[i].slot);

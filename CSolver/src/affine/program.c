@@ -1,7 +1,7 @@
 /* program.c - makes the program that replay.c runs, of the rows that follow from a few constants, when that is
  * worth while. */
 #include "program.h"
-#include "../leastsq/leastsq.h"
+#include "affine.h"
 
 #include "../base/numeric.h"
 
@@ -37,24 +37,9 @@ static void trim(csolver *s) {
         p->slots.capacity = slots;
 }
 
-/* Constraints came or went: the next program is another one. */
-void csi_program_renew(csolver *s) { s->replay.tried = false; }
-
 /* ---- when it is worth while ---------------------------------------------------------------- */
 
 enum { USEFUL = 8, MOST_PATIENCE = 64 };
-
-/* The basis changes, or the segment of a basic column. */
-void csi_program_disturb(csolver *s) { s->replay.disturbed = true; }
-
-/* The constant of a constraint changes in the general way. */
-void csi_program_note(csolver *s, uint32_t constraint) {
-    csi_replay *p = &s->replay;
-    for (uint32_t i = 0; i < p->changed_count && i < CSI_REPLAY_SOURCES; i++)
-        if (p->changed[i] == constraint) return;
-    if (p->changed_count < CSI_REPLAY_SOURCES) p->changed[p->changed_count] = constraint;
-    if (p->changed_count <= CSI_REPLAY_SOURCES) p->changed_count++;
-}
 
 static bool are_same(const csi_replay *p) {
     if (p->changed_count != p->previous_count || p->changed_count > CSI_REPLAY_SOURCES)
@@ -394,7 +379,7 @@ bool csi_program_is_idle(const csolver *s) {
                                &s->stale, &s->touched, &s->doubtful};
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
-    if (csi_metric_is_squares(s) || csi_metric_has_fallen_back(s)) return false;
+    if (csi_norm_is_squares(s) || s->norm.fell_back) return false;
     return s->violated.count == 0 && !s->violated_lost && s->asleep.count == 0 && !s->suspect;
 }
 
@@ -411,9 +396,9 @@ static bool make(csolver *s) {
 void csi_program_consider(csolver *s) {
     csi_replay *p = &s->replay;
     bool same = are_same(p);
-    if (!same) p->tried = false;
+    if (!same || p->structure != s->structure) p->tried = false;
     bool first = !p->tried && p->patience == 0;
-    p->calm = same && !p->disturbed ? p->calm + 1 : 0;
+    p->calm = same && p->basis == s->basis ? p->calm + 1 : 0;
     if (same && (first || p->calm > p->patience) && csi_program_is_idle(s)) {
         p->valid = make(s);
         if (!p->tried && p->valid) trim(s);
@@ -423,7 +408,8 @@ void csi_program_consider(csolver *s) {
         p->pending = p->runs = 0;
         if (!p->valid) lose_patience(p);
     }
-    p->disturbed = false;
+    p->structure = s->structure;
+    p->basis = s->basis;
     p->previous_count = p->changed_count;
     memcpy(p->previous, p->changed, sizeof p->previous);
     p->changed_count = 0;

@@ -10,7 +10,7 @@
  * Every other call that could change something or look at columns first *leaves*: columns take the state of
  * the last solve, error bounds included, suggestions become waiting work, and the program is dropped. So no
  * other room ever meets a program, and no change can be forgotten that would make it wrong. */
-#include "../api/api.h"
+#include "affine.h"
 
 #include "../base/numeric.h"
 
@@ -150,12 +150,12 @@ bool csi_replay_solve(csolver *s) {
         if (!are_inside(p, kinks)) return false;
     }
     if (p->outputs.count > s->changes.capacity - s->changes.count &&
-        csi_solve_reserve_changes(s, p->outputs.count) != CSOLVER_OK)
+        csi_changes_reserve(s, p->outputs.count) != CSOLVER_OK)
         return false;
     if (s->changes.count == 0)
         s->unmarked = true;
     else
-        csi_solve_mark_changes(s);
+        csi_changes_mark(s);
     press to = {p->slots.items, s->published.items, s->changes.items + s->changes.count,
                 s->unmarked ? NULL : s->variables.items};
     for (uint32_t k = 0; k < p->source_count; k++) {
@@ -200,7 +200,7 @@ void csi_replay_leave(csolver *s) {
         csi_column *x = csi_col(s, p->sources[k].column);
         if (p->required) x->low = x->high = p->sources[k].next;
         csi_values_move(s, p->sources[k].column, p->sources[k].next);
-        csi_program_note(s, p->sources[k].constraint);
+        csi_changes_note(s, p->sources[k].constraint);
     }
     /* Required ones are looked at as soon as they are suggested. Without memory they wait. */
     if (p->required && p->pending != 0) (void)csi_values_update(s);

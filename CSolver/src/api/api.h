@@ -7,13 +7,10 @@
 #include "../leastsq/leastsq.h"
 
 /* ---- solve.c ---- */
-csolver_status csi_solve_count_iteration(csolver *s);
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
 csolver_status csi_solve_find(csolver *s, bool *simplex);
 void csi_solve_publish(csolver *s, bool simplex);
-void csi_solve_mark_changes(csolver *s);
-csolver_status csi_solve_reserve_changes(csolver *s, size_t extra);
 void csi_solve_forget_edits(csolver *s);
 csolver_status csi_solve_checked(csolver *s, csolver_status status);
 

@@ -17,7 +17,7 @@
     X(asleep)                                                                                      \
     X(changes)                                                                                     \
     X(conflict)                                                                                    \
-    X(violated) X(dirty) X(moved) X(attractive) X(touched) X(stale) X(doubtful)
+    X(norm.exceptions) X(violated) X(dirty) X(moved) X(attractive) X(touched) X(stale) X(doubtful)
 
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
@@ -89,6 +89,8 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->journal.stamp = from->journal.stamp;
     to->solved = from->solved;
     csi_work_begin(to);
+    to->norm.metric = from->norm.metric;
+    to->norm.fell_back = from->norm.fell_back;
     to->suspect = from->suspect;
     to->doubtful_prices = from->doubtful_prices;
     to->imprecise = from->imprecise;

@@ -45,10 +45,19 @@ static csolver_status check_description(csolver *s, const csolver_description *d
     return status;
 }
 
+/* What a compiled resize left undone, and work that waits, come first, so that what is taken back leads to a state
+ * without any. */
+static csolver_status open_journal(csolver *s) {
+    csi_replay_leave(s);
+    CSI_TRY(csi_flush(s));
+    csi_journal_open(s);
+    return CSOLVER_OK;
+}
+
 /* One call is one transaction of its own, unless the host has opened one. What fails half-way in
  * the host's transaction dooms it. */
 static csolver_status begin(csolver *s) {
-    if (!s->journal.explicit_) return csi_journal_begin(s);
+    if (!s->journal.explicit_) return open_journal(s);
     return s->journal.doom;
 }
 
@@ -59,7 +68,7 @@ static csolver_status end(csolver *s, csolver_status status) {
     }
     if (status == CSOLVER_OK) status = csi_solve_feasible(s);
     if (status != CSOLVER_OK)
-        csi_journal_rollback(s);
+        csi_queue_rollback(s);
     else
         csi_journal_commit(s);
     return csi_solve_checked(s, status);
@@ -69,6 +78,17 @@ static csolver_status end(csolver *s, csolver_status status) {
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
     return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
            csi_is_required(s, &s->constraints.items[constraint]);
+}
+
+/* A change is recorded in a transaction if it may be refused. */
+static csolver_status begin_change(csolver *s, bool recorded) {
+    if (recorded) return begin(s);
+    csi_replay_leave(s);
+    return CSOLVER_OK;
+}
+
+static csolver_status end_change(csolver *s, bool recorded, csolver_status status) {
+    return recorded ? end(s, status) : csi_solve_checked(s, status);
 }
 
 /* The turns in which a bulk is inserted. Single-variable constraints first: rows then know which variables
@@ -125,7 +145,7 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     size_t spare = csi_memory_spare(s->columns.count);
     size_t logicals = b->logicals + (spare < rows / 64 ? spare : rows / 64);
     size_t terms = b->terms + b->terms / 16 * 5;
-    if (rows > 1) csi_piece_take(s, count, logicals, rows, terms);
+    if (rows > 1) csi_arena_take(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->constraints, count));
     if (rows <= 1) return CSOLVER_OK;
     CSI_TRY(csi_store_reserve_columns(s, logicals));
@@ -226,14 +246,12 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
     }
     if (changes_like_last(solver, count, constraints, constants))
         return csi_solve_checked(solver, CSOLVER_OK);
-    if (count == 1 && !is_refusable(solver, constraints->index, 0))
-        return csi_solve_checked(solver,
-                                 csi_change_constant(solver, constraints->index, *constants));
-    CSI_TRY(begin(solver));
+    bool recorded = count != 1 || is_refusable(solver, constraints->index, 0);
+    CSI_TRY(begin_change(solver, recorded));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = csi_change_constant(solver, constraints[i].index, constants[i]);
-    return end(solver, status);
+    return end_change(solver, recorded, status);
 }
 
 csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
@@ -247,10 +265,10 @@ csolver_status csolver_set_priority(csolver *solver, csolver_constraint constrai
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_priority(priority));
     bool recorded = is_refusable(solver, constraint.index, priority);
-    if (recorded) CSI_TRY(begin(solver));
+    CSI_TRY(begin_change(solver, recorded));
     csi_squares_forget(solver);
     csolver_status status = csi_change_priority(solver, constraint.index, priority);
-    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
+    return end_change(solver, recorded, status);
 }
 
 csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
@@ -258,10 +276,10 @@ csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint
     CSI_TRY(check_ids(solver, 1, &constraint, true));
     CSI_TRY(check_weight(weight));
     bool recorded = is_refusable(solver, constraint.index, 0);
-    if (recorded) CSI_TRY(begin(solver));
+    CSI_TRY(begin_change(solver, recorded));
     csi_squares_forget(solver);
     csolver_status status = csi_change_weight(solver, constraint.index, weight);
-    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
+    return end_change(solver, recorded, status);
 }
 
 csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {
@@ -322,14 +340,14 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
         required |= csi_is_required(solver, &solver->constraints.items[edit]);
     }
     bool recorded = required || solver->journal.explicit_;
-    if (recorded) CSI_TRY(begin(solver));
+    CSI_TRY(begin_change(solver, recorded));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
         uint32_t edit = csi_id_edit_of(solver, variables[i].index);
         if (solver->constraints.items[edit].constant == values[i]) continue;
         status = csi_change_constant(solver, edit, values[i]);
     }
-    return recorded ? end(solver, status) : csi_solve_checked(solver, status);
+    return end_change(solver, recorded, status);
 }
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
@@ -343,7 +361,7 @@ csolver_status csolver_suggest(csolver *solver, csolver_variable variable, doubl
 csolver_status csolver_begin(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
-    CSI_TRY(csi_journal_begin(solver));
+    CSI_TRY(open_journal(solver));
     solver->journal.explicit_ = true;
     return CSOLVER_OK;
 }
@@ -358,6 +376,6 @@ csolver_status csolver_commit(csolver *solver) {
 csolver_status csolver_rollback(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!solver->journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
-    csi_journal_rollback(solver);
+    csi_queue_rollback(solver);
     return csi_solve_checked(solver, CSOLVER_OK);
 }

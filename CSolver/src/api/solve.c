@@ -3,15 +3,6 @@
 
 #include "../base/numeric.h"
 
-/* Counts an iteration of the running call; after many without an end the call gives up. */
-csolver_status csi_solve_count_iteration(csolver *s) {
-    uint64_t size = (uint64_t)s->rows.count + s->columns.count + 100;
-    uint64_t limit = s->options.iteration_limit;
-    CSI_TRY(csi_work_ask(s));
-    return ++s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
-                                                                : CSOLVER_OK;
-}
-
 /* Whether the values meet the equations as given. */
 static csolver_status look(csolver *s, bool *good) {
     csi_precision_doubt_quiet(s);
@@ -31,7 +22,7 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     CSI_TRY(look(s, good));
     for (int i = 0; i < REFINEMENTS && !*good; i++) {
         s->suspect = s->derivations > 0;
-        CSI_TRY(s->suspect ? csi_refactor(s) : csi_precision_refine(s));
+        CSI_TRY(s->suspect ? csi_flush_refactored(s) : csi_precision_refine(s));
         CSI_TRY(goal(s));
         CSI_TRY(look(s, good));
     }
@@ -52,13 +43,6 @@ csolver_status csi_solve_feasible(csolver *s) {
     if (is_settled(s)) return CSOLVER_OK;
     if (csi_list_is_empty(&s->dirty) && csi_sweep_is_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);
-}
-
-/* Lets the variables know that they are in the list of changes. */
-void csi_solve_mark_changes(csolver *s) {
-    for (uint32_t i = 0; s->unmarked && i < s->changes.count; i++)
-        s->variables.items[s->changes.items[i].index].changed = 1;
-    s->unmarked = false;
 }
 
 static inline void publish_value(csolver *s, uint32_t variable, double value) {
@@ -86,26 +70,9 @@ static size_t count_touched(const csolver *s) {
     return count;
 }
 
-/* Room for `extra` changes. The first ones of many new variables are all of them: their list is given back by the
- * next solve, if it has few. Only then, since solves do not allocate once they are warm. */
-csolver_status csi_solve_reserve_changes(csolver *s, size_t extra) {
-    enum { KEEP = 1024, FEW = 4 };
-    bool spare = s->changes.capacity > KEEP && extra < s->changes.capacity / FEW;
-    if (s->first_changes == CSI_CHANGES_LISTED && s->changes.count == 0 && spare) {
-        CSI_RELEASE(s, s->changes);
-        s->changes.items = NULL;
-        s->changes.capacity = 0;
-    }
-    if (s->first_changes > 0) s->first_changes--;
-    size_t all = s->variables.count, needed = s->changes.count + extra;
-    if (needed > all) needed = all;
-    return csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, needed, needed,
-                              sizeof *s->changes.items);
-}
-
 /* Room for the changes was reserved. */
 static void publish(csolver *s, bool simplex) {
-    csi_solve_mark_changes(s);
+    csi_changes_mark(s);
     for (uint32_t i = 0; !s->touched.lost && i < s->touched.count; i++)
         publish_column(s, s->touched.items[i], simplex);
     for (uint32_t j = 0; s->touched.lost && j < s->columns.count; j++)
@@ -113,7 +80,7 @@ static void publish(csolver *s, bool simplex) {
     s->touched.count = 0;
     s->touched.lost = false;
     for (uint32_t i = 0; !simplex && i < s->variables.count; i++)
-        if (s->variables.items[i].live) publish_value(s, i, csi_metric_value(s, i));
+        if (s->variables.items[i].live) publish_value(s, i, csi_answer_value(s, i));
 }
 
 /* Nonbasic columns that are worth moving are parked anew, all at once, and what that violates is the
@@ -147,7 +114,7 @@ static csolver_status optimise_surely(csolver *s) {
     enum { ROUNDS = 4 };
     CSI_TRY(optimise(s));
     for (int round = 0; round < ROUNDS && s->doubtful_prices && s->derivations > 0; round++) {
-        CSI_TRY(csi_refactor(s));
+        CSI_TRY(csi_flush_refactored(s));
         s->doubtful_prices = false;
         CSI_TRY(optimise(s));
     }
@@ -192,9 +159,9 @@ csolver_status csi_solve_find(csolver *s, bool *simplex) {
     wake_edits(s);
     bool good = false;
     csolver_status status =
-        reach(s, csi_metric_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
-    CSI_TRY(csi_metric_solve(s, status, good, simplex));
-    return csi_solve_reserve_changes(s, *simplex ? count_touched(s) : s->variables.count);
+        reach(s, csi_norm_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
+    CSI_TRY(csi_answer_solve(s, status, good, simplex));
+    return csi_changes_reserve(s, *simplex ? count_touched(s) : s->variables.count);
 }
 
 /* Publishes what was found; cannot fail. */

@@ -144,7 +144,7 @@ static csolver_status add_basic(face *f, uint32_t column) {
 static csolver_status build(face *f) {
     csolver *s = f->solver;
     for (uint32_t j = 0; j < f->columns; j++) {
-        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_metric_settles(s, j)) continue;
+        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_settles(s, j)) continue;
         int directions;
         CSI_TRY(free_directions(s, j, &directions));
         if (directions != 0) CSI_TRY(add_nonbasic(f, j, directions));
@@ -247,7 +247,7 @@ static csolver_status solve_and_find(csolver *s, bool all) {
     csi_work_begin(s);
     if (!solved) CSI_TRY(csi_solve_find(s, &simplex));
     s->free_list.count = 0;
-    if (!csi_metric_is_squares(s)) CSI_TRY(free_variables(s, all));
+    if (!csi_norm_is_squares(s)) CSI_TRY(free_variables(s, all));
     if (!solved) csi_solve_publish(s, simplex);
     return CSOLVER_OK;
 }

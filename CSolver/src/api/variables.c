@@ -27,7 +27,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     if (solver->chains[v->column].count != 0) return CSOLVER_ERROR_IN_USE;
     if (x->crowded || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
-    csi_solve_mark_changes(solver);
+    csi_changes_mark(solver);
     if (v->changed) {
         uint32_t kept = 0;
         for (uint32_t i = 0; i < solver->changes.count; i++)

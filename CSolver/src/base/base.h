@@ -80,6 +80,15 @@ static inline csolver_status csi_work_ask(const csolver *s) {
 /* A call begins. */
 static inline void csi_work_begin(csolver *s) { s->work_before = s->statistics.work; }
 
+/* Counts an iteration of the running call; after many without an end the call gives up. */
+static inline csolver_status csi_work_iterate(csolver *s) {
+    uint64_t size = (uint64_t)s->rows.count + s->columns.count + 100;
+    uint64_t limit = s->options.iteration_limit;
+    CSI_TRY(csi_work_ask(s));
+    return ++s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
+                                                                : CSOLVER_OK;
+}
+
 /* Whether a computation ended for want of memory or time, so that no other way is to be tried. */
 static inline bool csi_work_is_out(csolver_status status) {
     return status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_ERROR_WORK_LIMIT;
@@ -87,6 +96,10 @@ static inline bool csi_work_is_out(csolver_status status) {
 
 /* ---- list.c ---- */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
+void csi_list_forget(csolver *s, uint32_t column);
+void csi_list_clear_all(csolver *s);
+/* Some row is new, changed or gone. */
+static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
 csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark);
 csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
 

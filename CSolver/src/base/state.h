@@ -285,14 +285,14 @@ typedef struct csi_replay {
     /* Whether it is worth while to make one. */
     uint32_t changed[CSI_REPLAY_SOURCES], changed_count;   /* constraints, since the last solve */
     uint32_t previous[CSI_REPLAY_SOURCES], previous_count; /* before it */
-    bool tried;        /* since constraints came or went, or other constants changed */
-    bool disturbed;    /* the basis, or a segment, changed since the last solve */
-    uint32_t calm;     /* solves in a row that changed the same constants and no basis */
-    uint32_t patience; /* this fewer of them are not enough */
-    uint32_t runs;     /* of the present program */
+    bool tried;                /* since constraints came or went, or other constants changed */
+    uint32_t structure, basis; /* as they were at the last solve */
+    uint32_t calm;             /* solves in a row that changed the same constants and no basis */
+    uint32_t patience;         /* this fewer of them are not enough */
+    uint32_t runs;             /* of the present program */
 } csi_replay;
 
-#define CSI_SOLVER_SIZE ((size_t)20576) /* with its slab */
+#define CSI_SOLVER_SIZE ((size_t)20624) /* with its slab */
 #define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
@@ -322,6 +322,19 @@ typedef struct csi_cycle {
     uint64_t turn, length; /* of the next window, in shortest ones */
     uint64_t bland;        /* steps by Bland's rule, the last time */
 } csi_cycle;
+
+/* A priority with a metric of its own. */
+typedef struct csi_norm_exception {
+    double priority;
+    csolver_metric metric;
+} csi_norm_exception;
+
+/* How errors of one priority add up. */
+typedef struct csi_norm {
+    csolver_metric metric;
+    CSI_ARRAY(csi_norm_exception) exceptions;
+    bool fell_back; /* some values are answers of least squares since the simplex method failed */
+} csi_norm;
 
 typedef struct csi_squares csi_squares;
 
@@ -419,6 +432,7 @@ struct csolver {
     CSI_ARRAY(csolver_level) levels;
     CSI_ARRAY(csi_term) merged;
 
+    csi_norm norm;
     csi_squares *squares; /* NULL until least squares are asked for */
     csi_crowds *crowds;   /* NULL until there is one */
 
@@ -430,6 +444,8 @@ struct csolver {
     bool bland;           /* cycling is suspected: smallest index wins */
     csi_cycle cycle;
     uint64_t iterations;  /* of the running call */
+    uint32_t structure;   /* changes of which constraints there are */
+    uint32_t basis;       /* changes of the basis, or of the segment of a basic column */
     uint64_t work_before; /* the running call */
     uint64_t derivations; /* substitutions since the last refactorisation */
     csolver_statistics_info statistics;

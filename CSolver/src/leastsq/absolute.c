@@ -116,7 +116,7 @@ csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uin
     csolver_status status = csolver_create(&options, &x.lp);
     if (status == CSOLVER_OK) status = state(&x);
     if (status == CSOLVER_OK) status = csolver_solve(x.lp);
-    if (status == CSOLVER_OK && csi_metric_has_fallen_back(x.lp))
+    if (status == CSOLVER_OK && x.lp->norm.fell_back)
         status = CSOLVER_ERROR_ITERATION_LIMIT; /* there is no basis */
     if (status == CSOLVER_OK) status = close_level(&x, p->step);
     if (x.lp != NULL) p->work += x.lp->statistics.work;

@@ -54,7 +54,7 @@ static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
         const csi_column *x = csi_col(s, s->terms.items[i].column);
         if (x->logical) continue;
-        double part = s->terms.items[i].coefficient * csi_metric_value(s, x->owner);
+        double part = s->terms.items[i].coefficient * csi_answer_value(s, x->owner);
         sum += part;
         magnitude += fabs(part);
     }

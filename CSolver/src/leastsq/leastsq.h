@@ -6,17 +6,14 @@
 
 #include "../affine/affine.h"
 
-/* ---- metric.c, squares.c ---- */
+/* ---- answer.c, squares.c ---- */
+csolver_status csi_squares_enable(csolver *s);
 void csi_squares_free(csolver *s);
 csolver_status csi_squares_copy(csolver *to, const csolver *from);
 void csi_squares_forget(csolver *s);
 void csi_squares_restart(csolver *s);
-csolver_status csi_metric_solve(csolver *s, csolver_status status, bool good, bool *simplex);
-csolver_metric csi_metric_of(const csolver *s, double priority);
-bool csi_metric_is_simplex(const csolver *s);
-bool csi_metric_is_squares(const csolver *s);
-bool csi_metric_has_fallen_back(const csolver *s);
-bool csi_metric_settles(const csolver *s, uint32_t column);
-double csi_metric_value(const csolver *s, uint32_t variable);
+csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex);
+bool csi_answer_settles(const csolver *s, uint32_t column);
+double csi_answer_value(const csolver *s, uint32_t variable);
 
 #endif

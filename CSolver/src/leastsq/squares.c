@@ -28,7 +28,6 @@ void csi_squares_free(csolver *s) {
     CSI_RELEASE(s, q->place);
     CSI_RELEASE(s, q->values);
     CSI_RELEASE(s, q->failure);
-    CSI_RELEASE(s, q->exceptions);
     csi_memory_free(s, q, sizeof *q);
     s->squares = NULL;
 }
@@ -66,12 +65,8 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     csi_squares_free(to);
     if (q == NULL) return CSOLVER_OK;
     CSI_TRY(csi_memory_resize(to, &to->squares, 0, sizeof *to->squares));
-    *to->squares = (csi_squares){.metric = q->metric,
-                                 .fell_back = q->fell_back,
-                                 .restart = q->restart,
-                                 .dense = {.lapack = q->dense.lapack},
-                                 .stale = true};
-    COPY(to, to->squares->exceptions, q->exceptions);
+    *to->squares =
+        (csi_squares){.restart = q->restart, .dense = {.lapack = q->dense.lapack}, .stale = true};
     COPY(to, to->squares->values, q->values);
     if (q->stale) return CSOLVER_OK;
     CSI_TRY(copy_problems(to, q));
@@ -88,7 +83,7 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
         const csi_constraint *c = &s->constraints.items[i];
         csi_piece piece = csi_price_piece(s, c);
         if (csi_is_required(s, c)) continue;
-        if (csi_metric_of(s, csi_priority(s, c)) == CSOLVER_METRIC_ABSOLUTE) continue;
+        if (csi_norm_of(s, csi_priority(s, c)) == CSOLVER_METRIC_ABSOLUTE) continue;
         double off = x->value - piece.kink;
         if (piece.side != 0) off = csi_min(0, piece.side * off);
         double size = csi_max(csi_max(fabs(x->value), fabs(piece.kink)), 1);
@@ -109,7 +104,7 @@ static csolver_status find_needed(csolver *s) {
     csi_squares *q = s->squares;
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
-        p->needed = q->metric == CSOLVER_METRIC_SQUARES;
+        p->needed = s->norm.metric == CSOLVER_METRIC_SQUARES;
         p->fallback = p->may_stay = p->settled = p->failed = false;
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
@@ -118,7 +113,7 @@ static csolver_status find_needed(csolver *s) {
         uint8_t failure = q->failure.count > 0 ? q->failure.items[e->column] : 0;
         p->fallback |= (failure & (CSI_FAILURE_MISSED | CSI_FAILURE_UNDONE)) != 0;
         p->needed |= (failure & CSI_FAILURE_UNDONE) != 0;
-        if (!p->needed && csi_metric_is_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
+        if (!p->needed && csi_norm_is_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
     }
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
@@ -193,10 +188,10 @@ csolver_status csi_squares_solve(csolver *s, bool failed) {
         CSI_TRY(solve_all(s));
         CSI_TRY(csi_squares_find_inexact(s));
     } while (q->restate); /* more is stated as given each time */
-    q->fell_back = false;
+    s->norm.fell_back = false;
     for (uint32_t i = 0; i < q->problems.count; i++) {
         bool fallback = q->problems.items[i].fallback && q->problems.items[i].settled;
-        q->fell_back |= fallback;
+        s->norm.fell_back |= fallback;
         s->statistics.least_squares_fallbacks += fallback;
     }
     return CSOLVER_OK;

@@ -102,16 +102,7 @@ typedef struct csi_square_problem {
     csi_square_level *level;
 } csi_square_problem;
 
-/* A priority with a metric of its own. */
-typedef struct csi_square_exception {
-    double priority;
-    csolver_metric metric;
-} csi_square_exception;
-
 struct csi_squares {
-    csolver_metric metric;
-    CSI_ARRAY(csi_square_exception) exceptions;
-    bool fell_back; /* some values are not of the metric: the simplex method failed */
     csi_dense dense;
     bool restart;                /* what was published last does not count */
     bool stale;                  /* constraints came, went or changed their priority or weight */
@@ -207,7 +198,6 @@ double csi_square_missed(const csi_square_problem *p);
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely);
 
 /* ---- squares.c ---- */
-csolver_status csi_squares_enable(csolver *s);
 csolver_status csi_squares_solve(csolver *s, bool failed);
 
 #endif

@@ -125,3 +125,14 @@ void csi_block_unlink(csolver *s, uint32_t row) {
     for (uint32_t i = end; i < last; i++) unlink_term(terms, i, head_of(s, &terms[i]));
     s->statistics.entries -= r->count;
 }
+
+/* Terms of the row's block that were revealed since are hidden again: a rollback. */
+void csi_block_hide(csolver *s, const csi_row *row) {
+    uint32_t end = row->start + csi_block_total(s, row);
+    for (uint32_t i = row->start + row->count; i < end; i++) {
+        csi_term *term = &s->terms.items[i];
+        if (term->column & CSI_HIDDEN) continue;
+        uint32_t source = csi_col(s, term->column)->owner;
+        term->column = CSI_HIDDEN | s->constraints.items[source].row;
+    }
+}

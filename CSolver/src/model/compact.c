@@ -3,7 +3,7 @@
  * Freed blocks wait by size for others of that size. Where constraints come and go in ever other orders the
  * sizes that are needed change too, and what waits piles up, slowly. When it is more than half of all terms,
  * which no call without as many freed terms can bring about, blocks move into a new array. */
-#include "../tableau/tableau.h"
+#include "model.h"
 
 enum { WORTH_WHILE = 512 }; /* terms */
 

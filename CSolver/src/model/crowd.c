@@ -5,7 +5,7 @@
  * given back inside a transaction. So putting in and taking out cannot fail, and neither can taking back. A member
  * is found by its breakpoint; its link to the next one of a list is not looked at and stays as it was. */
 #include "crowd.h"
-#include "../tableau/tableau.h"
+#include "model.h"
 
 #include "../base/numeric.h"
 
@@ -72,7 +72,7 @@ static void free_item(csolver *s, uint32_t column) {
 /* Where the level's cost is least. */
 static void settle(csolver *s, uint32_t level) {
     csi_spot *x = csi_spot_at(s, level);
-    csi_segments_range(s, x->breakpoints, (csi_goal){0, 0}, &x->low, &x->high);
+    csi_slopes_range(s, x->breakpoints, (csi_goal){0, 0}, &x->low, &x->high);
     csi_treap_refresh(s, level);
 }
 

@@ -17,7 +17,7 @@
 #ifndef CSI_CROWD_H
 #define CSI_CROWD_H
 
-#include "../tableau/tableau.h"
+#include "model.h"
 #include "../base/wide.h"
 
 enum { CSI_SPOT_MEMBER, CSI_SPOT_BREAKPOINT, CSI_SPOT_LEVEL };
@@ -70,13 +70,14 @@ uint32_t csi_treap_first(const csolver *s, uint32_t root);
 uint32_t csi_treap_next(const csolver *s, uint32_t spot);
 const char *csi_treap_check(const csolver *s, uint32_t root);
 
-/* ---- segments.c ---- */
+/* ---- slopes.c ---- */
 /* A component of the slope that is asked for; nothing for none. */
 typedef struct csi_goal {
     double value, scale;
 } csi_goal;
-double csi_segments_slope(csolver *s, uint32_t root, double value, int direction);
-void csi_segments_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high);
+int csi_slopes_compare(double slope, double most, csi_goal goal);
+double csi_slopes_at(csolver *s, uint32_t root, double value, int direction);
+void csi_slopes_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high);
 
 static inline csi_spot *csi_spot_at(const csolver *s, uint32_t spot) {
     return &s->crowds->spots.items[spot];

@@ -4,7 +4,7 @@
  * and lists that saved copies refer to stay until the commit; slots of what was removed too. Taking
  * back allocates nothing. Outside a transaction nothing is recorded, and every change is one that
  * may stay (a pivot, a new value). */
-#include "../affine/affine.h"
+#include "model.h"
 
 /* Starts recording. No work may be waiting but violations. */
 void csi_journal_open(csolver *s) {
@@ -30,14 +30,6 @@ void csi_journal_open(csolver *s) {
     j->imprecise = s->imprecise;
     j->doubtful_prices = s->doubtful_prices;
     j->doom = CSOLVER_OK;
-}
-
-/* Work that waits is done first, so that what is taken back leads to a state without any. */
-csolver_status csi_journal_begin(csolver *s) {
-    csi_replay_leave(s);
-    CSI_TRY(csi_flush(s));
-    csi_journal_open(s);
-    return CSOLVER_OK;
 }
 
 csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
@@ -178,14 +170,14 @@ void csi_journal_commit(csolver *s) {
     enum { BULK = 64 };
     csi_journal *j = &s->journal;
     bool bulk = s->constraints.count - j->first_constraint >= BULK;
-    if (csi_journal_count_made(s) > 0 || j->removed.count > 0) csi_program_renew(s);
+    if (csi_journal_count_made(s) > 0 || j->removed.count > 0) s->structure++;
     for (uint32_t i = 0; i < j->columns.count; i++) csi_lex_free(s, j->columns.items[i].copy.lex);
     for (uint32_t i = 0; i < j->blocks.count; i++)
         csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
     for (uint32_t i = 0; i < j->removed.count; i++) free_slot(s, j->removed.items[i]);
     finish(s);
     csi_compact(s);
-    if (bulk || csi_memory_has_holes(s)) csi_piece_fit(s);
+    if (bulk || csi_memory_has_holes(s)) csi_arena_fit(s);
 }
 
 /* The row, made in the transaction, lets go of its columns. */
@@ -258,6 +250,7 @@ static void restore_column(csolver *s, const csi_saved_column *saved) {
         csi_crowd_make_again(s, saved->index);
 }
 
+/* The lists of waiting work are out of date then. */
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->journal;
     leave_crowds(s);
@@ -284,7 +277,7 @@ void csi_journal_rollback(csolver *s) {
         csi_saved_row *saved = &j->rows.items[i];
         csi_row *r = &s->rows.items[saved->index];
         uint32_t spread = r->spread; /* chains are those of the rows that are left */
-        csi_logical_hide(s, &saved->copy);
+        csi_block_hide(s, &saved->copy);
         *r = saved->copy;
         r->spread = spread;
     }
@@ -299,5 +292,4 @@ void csi_journal_rollback(csolver *s) {
     s->imprecise = j->imprecise;
     s->doubtful_prices = j->doubtful_prices;
     finish(s);
-    csi_queue_scan(s);
 }

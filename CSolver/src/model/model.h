@@ -39,9 +39,9 @@ void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
 
-/* ---- piece.c ---- */
-void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
-void csi_piece_fit(csolver *s);
+/* ---- arena.c ---- */
+void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
+void csi_arena_fit(csolver *s);
 
 /* ---- grades.c ---- */
 csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
@@ -85,6 +85,7 @@ void csi_block_forget_free(csolver *s);
 void csi_block_free_row(csolver *s, const csi_row *r);
 void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
+void csi_block_hide(csolver *s, const csi_row *row);
 void csi_block_link_term(csolver *s, uint32_t term);
 /* What comes before the terms of a derived row: its coefficient is a bound on the rounding error of each of
  * theirs, its column how many they are, hidden ones included. */
@@ -108,6 +109,19 @@ static inline uint32_t *csi_block_spread(csolver *s, uint32_t row) {
 /* ---- compact.c ---- */
 void csi_compact(csolver *s);
 
+/* ---- what a constraint asks of its column ---- */
+/* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
+ * objects to: -1 it wants the column below the kink, 1 above, 0 at it. */
+typedef struct csi_piece {
+    double kink, weight, priority;
+    int side;
+} csi_piece;
+/* The bounds that required constraints set a column, and whether it has a price besides. */
+typedef struct csi_bounds {
+    double lower, upper;
+    bool priced;
+} csi_bounds;
+
 /* ---- crowd.c: many constraints on one column ---- */
 csolver_status csi_crowd_reserve(csolver *s, size_t extra);
 void csi_crowd_put(csolver *s, uint32_t constraint);
@@ -127,7 +141,6 @@ const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles);
 
 /* ---- journal.c ---- */
 void csi_journal_open(csolver *s);
-csolver_status csi_journal_begin(csolver *s);
 void csi_journal_commit(csolver *s);
 void csi_journal_rollback(csolver *s);
 csolver_status csi_journal_save_column(csolver *s, uint32_t column);
@@ -149,6 +162,18 @@ void csi_journal_row_block(csolver *s, const csi_row *r);
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column);
 bool csi_id_next_generation(uint32_t *generation);
+
+/* ---- changes.c ---- */
+void csi_changes_mark(csolver *s);
+csolver_status csi_changes_reserve(csolver *s, size_t extra);
+void csi_changes_touch_all(csolver *s);
+void csi_changes_note(csolver *s, uint32_t constraint);
+
+/* ---- norm.c ---- */
+const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority);
+csolver_metric csi_norm_of(const csolver *s, double priority);
+bool csi_norm_is_simplex(const csolver *s);
+bool csi_norm_is_squares(const csolver *s);
 
 /* ---- inlined, since they are called so often ---- */
 static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
@@ -254,6 +279,21 @@ static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
     j->renewed++;
     if (column < j->renewed_low) j->renewed_low = column;
     return CSOLVER_OK;
+}
+
+static inline csi_piece csi_price_piece(const csolver *s, const csi_constraint *c) {
+    if (c->kind == CSI_KIND_ROW)
+        return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
+    double a = c->coefficient;
+    if (a == 1) return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
+    int side = a < 0 ? -c->relation : c->relation;
+    return (csi_piece){c->constant / a, csi_weight(s, c) * fabs(a), csi_priority(s, c), side};
+}
+
+/* A variable's column may have to be published anew. */
+static inline void csi_changes_touch(csolver *s, uint32_t column) {
+    if (!csi_col(s, column)->logical)
+        csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
 }
 
 #endif

@@ -4,7 +4,7 @@
  * which the next ones are made. Arrays that run parallel to the columns (or rows) live in one
  * allocation with them: they grow all together or not at all, and work that is bounded by the
  * number of columns or rows never allocates. */
-#include "../affine/affine.h"
+#include "model.h"
 
 typedef struct layout {
     char *base;
@@ -135,7 +135,7 @@ void csi_store_renew_column(csolver *s, uint32_t column) {
 }
 
 void csi_store_free_column(csolver *s, uint32_t column) {
-    csi_queue_forget(s, column);
+    csi_list_forget(s, column);
     s->columns.items[column].live = 0;
     s->columns.items[column].owner = s->free_column;
     s->free_column = column;
@@ -255,9 +255,8 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
 
 /* Takes all constraints and rows away; variables stay, with fresh columns. */
 void csi_store_clear(csolver *s) {
-    csi_program_drop(s);
-    csi_program_renew(s);
-    csi_queue_clear(s);
+    s->structure++;
+    csi_list_clear_all(s);
     s->touched.count = 0;
     s->touched.lost = false;
     s->free_constraint = CSI_NONE;
@@ -292,7 +291,7 @@ void csi_store_clear(csolver *s) {
         if (!v->live) continue;
         v->column = csi_store_make_column(s) & CSI_LIMIT;
         s->columns.items[v->column].owner = i;
-        csi_values_touch(s, v->column);
+        csi_changes_touch(s, v->column);
     }
 }
 
@@ -330,6 +329,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->replay.logicals);
     CSI_RELEASE(s, s->replay.watches);
     CSI_RELEASE(s, s->replay.rates);
+    CSI_RELEASE(s, s->norm.exceptions);
     CSI_RELEASE(s, s->hidden);
     CSI_RELEASE(s, s->work);
     CSI_RELEASE(s, s->events);

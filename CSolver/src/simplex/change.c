@@ -1,6 +1,6 @@
 /* change.c - new constants, priorities and weights for live constraints. Each is one number that
  * the constraint's column reads; no row changes, but for a logical that must be a column from now on. */
-#include "../affine/affine.h"
+#include "simplex.h"
 
 #include "../base/numeric.h"
 
@@ -62,8 +62,7 @@ bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
 }
 
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
-    csi_replay_leave(s);
-    csi_program_note(s, constraint);
+    csi_changes_note(s, constraint);
     CSI_TRY(make_logical(s, constraint));
     const csi_constraint *c = &s->constraints.items[constraint];
     if (!csi_change_fits(s, constraint, constant)) return CSOLVER_ERROR_RANGE;
@@ -87,7 +86,6 @@ static csolver_status fix_logical(csolver *s, uint32_t constraint, double priori
 
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
     uint32_t grade;
-    csi_replay_leave(s);
     double weight = csi_weight(s, &s->constraints.items[constraint]);
     CSI_TRY(csi_grade_find(s, priority, weight, &grade));
     CSI_TRY(make_logical(s, constraint));
@@ -102,7 +100,6 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
 
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
     uint32_t grade;
-    csi_replay_leave(s);
     double priority = csi_priority(s, &s->constraints.items[constraint]);
     CSI_TRY(csi_grade_find(s, priority, weight == 0 ? 1 : weight, &grade));
     CSI_TRY(make_logical(s, constraint));

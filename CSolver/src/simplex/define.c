@@ -10,42 +10,6 @@
 
 #include "../base/numeric.h"
 
-/* 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
-static int walk(const csolver *s, uint32_t column) {
-    enum { LOOK_AT_MOST = 16 };
-    int tight = 0, looked = 0;
-    bool lower = false, upper = false;
-    if (csi_col(s, column)->crowded) return 2;
-    for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
-         i = s->constraints.items[i].next) {
-        const csi_constraint *c = &s->constraints.items[i];
-        if (looked++ == LOOK_AT_MOST) return 2;
-        if (!csi_is_required(s, c)) {
-            tight = 2;
-        } else {
-            int side = c->coefficient < 0 ? -c->relation : c->relation;
-            lower |= side >= 0;
-            upper |= side <= 0;
-            if (tight == 0) tight = 1;
-        }
-    }
-    return lower && upper ? 3 : tight;
-}
-
-/* The same, of a column that is nonbasic. */
-static inline int tightness(const csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    if (x->singles == CSI_NONE) return 0;
-    if (x->priced || (s->marks[column] & CSI_MARK_DIRTY)) return walk(s, column);
-    return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
-}
-
-/* Whether nothing holds the column but bounds. */
-bool csi_define_is_free(const csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && tightness(s, column) < 2;
-}
-
 /* What is smaller is no coefficient to divide by. */
 static double least_divisor(const csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
@@ -79,7 +43,7 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
             continue;
         }
         if (x->logical || x->lex != CSI_NONE || size < least) continue;
-        int tight = tightness(s, term->column);
+        int tight = csi_freedom(s, term->column);
         uint32_t uses = s->chains[term->column].count;
         if (tight >= 2 || tight > best_tight || (tight == best_tight && uses > best.uses)) continue;
         if (unused && !csi_pivot_is_unused(s, term->column, row)) continue;
@@ -234,7 +198,7 @@ static uint32_t choose_priced(const csolver *s, uint32_t row) {
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
         const csi_column *x = csi_col(s, column);
-        if (x->row != CSI_NONE || x->lex != CSI_NONE || walk(s, column) != 2) continue;
+        if (x->row != CSI_NONE || x->lex != CSI_NONE || csi_freedom_walk(s, column) != 2) continue;
         if (!csi_pivot_has_room(s, row, column, row)) continue;
         if (best == CSI_NONE || s->chains[column].count <= s->chains[best].count) best = column;
     }

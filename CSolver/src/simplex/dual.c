@@ -8,7 +8,7 @@
  * as long as the violation lasts: nonbasic columns go on to their next kink, the violated column
  * to its next segment. The one that ends it enters the basis. If only bounds are left in the way,
  * the row and those bounds contradict each other. */
-#include "../api/api.h"
+#include "simplex.h"
 
 #include "../base/numeric.h"
 
@@ -86,7 +86,7 @@ static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, 
     CSI_TRY(save_flips(s));
     CSI_TRY(csi_journal_column(s, p));
     CSI_TRY(csi_duals_shift(s, p, change));
-    csi_program_disturb(s);
+    s->basis++;
     csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
     csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
     apply_flips(s);
@@ -210,7 +210,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     csi_event *last = NULL; /* the last one passed, as it was before */
     csi_event passed = {0};
     bool slid = false;
-    CSI_TRY(csi_solve_count_iteration(s));
+    CSI_TRY(csi_work_iterate(s));
     s->statistics.dual_iterations++;
     s->scratch.count = 0;
     CSI_TRY(find_events(s, direction));
@@ -296,7 +296,7 @@ csolver_status csi_dual_hard(csolver *s) {
     rounds r = {0, 0};
     for (;;) {
         CSI_TRY(csi_work_ask(s));
-        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
         uint32_t p = csi_queue_pop_hard(s);
         if (p == CSI_NONE) {
             if (!is_behind(s)) return CSOLVER_OK;
@@ -333,7 +333,7 @@ csolver_status csi_dual_all(csolver *s) {
     rounds r = {0, 0};
     for (;; step++) {
         CSI_TRY(csi_work_ask(s));
-        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
         uint32_t p = csi_queue_pop_soft(s);
         if (p == CSI_NONE) {
             if (!is_behind(s)) return CSOLVER_OK;

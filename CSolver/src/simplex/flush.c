@@ -123,3 +123,9 @@ csolver_status csi_flush(csolver *s) {
     s->dirty.count = 0;
     return CSOLVER_OK;
 }
+
+/* Makes all rows anew, and does what waits for them. */
+csolver_status csi_flush_refactored(csolver *s) {
+    CSI_TRY(csi_refactor_rows(s));
+    return csi_flush(s);
+}

@@ -5,7 +5,7 @@
  * equality is offered a variable to define instead (`define.c`), and if it is required its logical is
  * implicit until then (`logical.c`). Nothing is evaluated here: that waits for the flush. */
 #include "../model/slots.h"
-#include "../leastsq/leastsq.h"
+#include "simplex.h"
 
 #include "../base/numeric.h"
 
@@ -55,7 +55,7 @@ static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
 /* Where least squares are the answer optional equalities would only be in the way of required ones. */
 static bool may_define(const csolver *s, const csolver_description *d) {
     return d->relation == CSOLVER_EQUAL &&
-           (d->priority >= CSOLVER_REQUIRED || csi_metric_is_simplex(s));
+           (d->priority >= CSOLVER_REQUIRED || csi_norm_is_simplex(s));
 }
 
 /* A row that is about to be made: the next slot, and the block of its terms. */

@@ -6,7 +6,7 @@
  * for piecewise-linear prices; Fourer, "A simplex algorithm for piecewise-linear programming",
  * 1985) and stops where it does not: the column that reached that end leaves the basis, or q comes
  * to rest at a kink of its own. */
-#include "../api/api.h"
+#include "simplex.h"
 
 #include "../base/numeric.h"
 
@@ -21,32 +21,6 @@ csolver_status csi_primal_is_attractive(csolver *s, uint32_t q, int *direction) 
         if (!side.blocked && csi_lex_sign(s, gap) < 0) *direction = way;
     }
     s->scratch.count = scratch;
-    return CSOLVER_OK;
-}
-
-/* Leaves in the work space the rate of each basic column that depends on q; its rows are in `order`. */
-csolver_status csi_primal_rates(csolver *s, uint32_t q) {
-    csi_values_order_from(s, 1, &q);
-    csi_expand_begin(s);
-    CSI_TRY(csi_expand_add(s, q, 1));
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        const csi_row *row = &s->rows.items[s->order[i]];
-        const csi_term *terms = s->terms.items + row->start;
-        double sum = 0, magnitude = 0, own = 1;
-        csi_work_count(s, row->count);
-        for (uint32_t k = 0; k < row->count; k++) {
-            if (terms[k].column == row->basic) {
-                own = terms[k].coefficient;
-                continue;
-            }
-            double product = terms[k].coefficient * csi_expand_sum(s, terms[k].column);
-            sum += product;
-            magnitude += fabs(product);
-        }
-        if (csi_is_cancelled(sum, magnitude)) sum = 0;
-        CSI_TRY(csi_expand_add(s, row->basic, -sum / own));
-    }
-    s->statistics.row_operations += s->order_count;
     return CSOLVER_OK;
 }
 
@@ -120,7 +94,7 @@ static csolver_status cross_together(csolver *s) {
 /* Gives every basic column that passed ends of segments its new slope and segment. */
 static csolver_status cross(csolver *s) {
     enum { MANY = 512 };
-    csi_program_disturb(s);
+    s->basis++;
     keep_crossing(s);
     if (s->events.count >= MANY) return cross_together(s);
     for (uint32_t i = 0; i < s->events.count; i++) {
@@ -180,14 +154,14 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
 
 static csolver_status step(csolver *s, uint32_t q, int direction, bool *moved) {
     *moved = true;
-    CSI_TRY(csi_solve_count_iteration(s));
+    CSI_TRY(csi_work_iterate(s));
     s->statistics.primal_iterations++;
     s->scratch.count = 0;
     double from = csi_col(s, q)->value, start = from;
     csi_side side;
     csi_span gain; /* per unit; negative while going on pays */
     CSI_TRY(csi_price_gap(s, q, from, direction, &side, &gain));
-    CSI_TRY(csi_primal_rates(s, q));
+    CSI_TRY(csi_column_rates(s, q));
     CSI_TRY(find_ends(s, direction));
     for (;;) {
         csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
@@ -285,7 +259,7 @@ csolver_status csi_primal_some(csolver *s, uint32_t most) {
         int direction;
         bool moved;
         CSI_TRY(csi_work_ask(s));
-        if (csi_refactor_is_due(s)) CSI_TRY(csi_refactor(s));
+        if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
         CSI_TRY(choose(s, &q, &direction));
         if (q == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(step(s, q, direction, &moved));

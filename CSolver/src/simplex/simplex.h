@@ -8,18 +8,14 @@
 #include "../tableau/tableau.h"
 
 /* ---- define.c ---- */
-bool csi_define_is_free(const csolver *s, uint32_t column);
 csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
 
 /* ---- close.c ---- */
 csolver_status csi_close(csolver *s, uint32_t row, bool *closed);
 
-/* ---- cycle.c ---- */
-void csi_cycle_begin(csolver *s);
-void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
-
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
+csolver_status csi_flush_refactored(csolver *s);
 csolver_status csi_flush_park_attractive(csolver *s, bool *left);
 
 /* ---- dual.c ---- */
@@ -32,7 +28,6 @@ csolver_status csi_slide_events(csolver *s);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
-csolver_status csi_primal_rates(csolver *s, uint32_t q);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
 

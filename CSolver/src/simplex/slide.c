@@ -6,7 +6,7 @@
  * move, which is to say if the result is optimal; if one would, nothing has happened, and the dual simplex
  * takes its steps. Only if many of them have not been enough, and a few columns would move, those are left to the
  * primal simplex: a thousand widths that must be equal, each with its own cost, are one step there. */
-#include "../affine/affine.h"
+#include "simplex.h"
 
 #include "../base/numeric.h"
 
@@ -128,7 +128,7 @@ static csolver_status save(csolver *s) {
 }
 
 static void commit(csolver *s) {
-    csi_program_disturb(s);
+    s->basis++;
     for (uint32_t i = 0; i < SLIDES.count; i++) {
         csi_event slide = SLIDES.items[i];
         csi_column *x = csi_col(s, slide.column);

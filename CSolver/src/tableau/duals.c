@@ -4,7 +4,7 @@
  * slope(i) * alpha(i, j), where i = sum of alpha(i, j) * j. Both are lists by priority. Columns that a
  * required equality fixes are left out: nobody asks for their reduced prices until they are freed. Every
  * function here reserves and saves first, then changes all, so it happens wholly or not at all. */
-#include "../simplex/simplex.h"
+#include "tableau.h"
 
 #include "../base/numeric.h"
 
@@ -118,7 +118,7 @@ csolver_status csi_duals_sum(csolver *s, uint32_t column) {
     if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
     s->scratch.count = 0;
     csi_span sum = csi_lex_begin(s);
-    CSI_TRY(csi_primal_rates(s, column));
+    CSI_TRY(csi_column_rates(s, column));
     keep_sloped(s);
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;

@@ -178,17 +178,6 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Terms of the row's block that were revealed since are hidden again: a rollback. */
-void csi_logical_hide(csolver *s, const csi_row *row) {
-    uint32_t end = row->start + csi_block_total(s, row);
-    for (uint32_t i = row->start + row->count; i < end; i++) {
-        csi_term *term = &s->terms.items[i];
-        if (term->column & CSI_HIDDEN) continue;
-        uint32_t source = csi_col(s, term->column)->owner;
-        term->column = CSI_HIDDEN | s->constraints.items[source].row;
-    }
-}
-
 csolver_status csi_logical_make_all(csolver *s) {
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (s->rows.items[i].live) CSI_TRY(csi_logical_make(s, i));

@@ -6,7 +6,7 @@
  * the entering one must be substituted; those have labels at least as high as the lowest of the
  * entering column's users. In layouts there is mostly none, and the pivot is a change of one
  * index. This room keeps rows and labels; slopes, prices and values are its callers'. */
-#include "../affine/affine.h"
+#include "tableau.h"
 
 #include "../base/numeric.h"
 
@@ -205,7 +205,7 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
 static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
         if (column != s->rows.items[row].basic) csi_expand_push(s, column);
-    } else if (d->column == CSI_NONE && csi_define_is_free(s, column)) {
+    } else if (d->column == CSI_NONE && csi_freedom_is_whole(s, column)) {
         d->column = column;
         d->limit = csi_pivot_room(s, row, column, row).above - 1;
     }
@@ -365,5 +365,5 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room 
     csi_pivot_define(s, row, entering, room);
     s->statistics.pivots++;
     csi_cycle_note(s, leaving, entering);
-    csi_program_disturb(s);
+    s->basis++;
 }

@@ -8,15 +8,6 @@
 
 #include "../base/numeric.h"
 
-csi_piece csi_price_piece(const csolver *s, const csi_constraint *c) {
-    if (c->kind == CSI_KIND_ROW)
-        return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
-    double a = c->coefficient;
-    if (a == 1) return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
-    int side = a < 0 ? -c->relation : c->relation;
-    return (csi_piece){c->constant / a, csi_weight(s, c) * fabs(a), csi_priority(s, c), side};
-}
-
 static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     csi_bounds b = {-INFINITY, INFINITY, false};

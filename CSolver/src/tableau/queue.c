@@ -152,41 +152,9 @@ uint32_t csi_queue_pop_hard(csolver *s) { return pop(s, true); }
 
 uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 
-static void without(csi_list *list, uint32_t column) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < list->count; i++)
-        if (list->items[i] != column) list->items[kept++] = list->items[i];
-    list->count = kept;
-}
-
-/* Takes a column out of all lists: its slot is about to be another column's. */
-void csi_queue_forget(csolver *s, uint32_t column) {
-    uint8_t marks = s->marks[column];
-    if (marks & CSI_MARK_DIRTY) without(&s->dirty, column);
-    if (marks & CSI_MARK_MOVED) without(&s->moved, column);
-    if (marks & CSI_MARK_ATTRACTIVE) without(&s->attractive, column);
-    if (marks & CSI_MARK_TOUCHED) without(&s->touched, column);
-    s->marks[column] = 0;
-}
-
-/* Forgets all waiting work but the columns to be published. */
-void csi_queue_clear(csolver *s) {
-    csi_sweep_forget(s);
-    for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED;
-    for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = s->row_marks[i] = 0;
-    s->visit = 0;
-    csi_list *lists[] = {&s->dirty, &s->moved, &s->attractive, &s->stale, &s->doubtful};
-    for (int i = 0; i < 5; i++) {
-        lists[i]->count = 0;
-        lists[i]->lost = false;
-    }
-    s->violated.count = 0;
-    s->violated_lost = false;
-}
-
-/* Looks at all columns for work, after a rollback took the rooms' work away. */
-void csi_queue_scan(csolver *s) {
-    csi_queue_clear(s);
+/* Looks at all columns for work. */
+static void scan(csolver *s) {
+    csi_list_clear_all(s);
     s->rigid = true; /* taking back allocates nothing */
     for (uint32_t i = 0; i < s->columns.count; i++) {
         if (!csi_col(s, i)->live) continue;
@@ -196,4 +164,10 @@ void csi_queue_scan(csolver *s) {
             csi_queue_attractive(s, i);
     }
     s->rigid = false;
+}
+
+/* Takes a transaction back. The work that waits now is found anew. */
+void csi_queue_rollback(csolver *s) {
+    csi_journal_rollback(s);
+    scan(s);
 }

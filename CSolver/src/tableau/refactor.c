@@ -7,7 +7,7 @@
  * basis turns out to be singular, columns are exchanged until it is not. Reduced prices are then
  * summed up afresh. It runs inside a transaction, so that running out of memory takes it back. */
 #include "factor.h"
-#include "../simplex/simplex.h"
+#include "tableau.h"
 
 #include "../base/numeric.h"
 
@@ -267,7 +267,7 @@ csolver_status csi_refactor_rows(csolver *s) {
     if (own) csi_journal_open(s);
     csolver_status status = run(&f);
     if (own && status == CSOLVER_OK) csi_journal_commit(s);
-    if (own && status != CSOLVER_OK) csi_journal_rollback(s);
+    if (own && status != CSOLVER_OK) csi_queue_rollback(s);
     if (status == CSOLVER_OK) {
         s->derivations = 0;
         s->suspect = false;
@@ -275,9 +275,4 @@ csolver_status csi_refactor_rows(csolver *s) {
     }
     csi_memory_free(s, block, size);
     return status;
-}
-
-csolver_status csi_refactor(csolver *s) {
-    CSI_TRY(csi_refactor_rows(s));
-    return csi_flush(s);
 }

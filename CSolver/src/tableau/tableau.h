@@ -26,18 +26,6 @@ csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, d
                                  double *low, double *high, csi_span *slope);
 csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
                                     double *high, csi_span *slope);
-/* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
- * objects to: -1 it wants the column below the kink, 1 above, 0 at it. */
-typedef struct csi_piece {
-    double kink, weight, priority;
-    int side;
-} csi_piece;
-csi_piece csi_price_piece(const csolver *s, const csi_constraint *c);
-/* The bounds that required constraints set a column, and whether it has a price besides. */
-typedef struct csi_bounds {
-    double lower, upper;
-    bool priced;
-} csi_bounds;
 csi_bounds csi_price_bounds(const csolver *s, uint32_t column);
 bool csi_price_follows(const csolver *s, uint32_t constraint, double kink);
 uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
@@ -114,7 +102,6 @@ csolver_status csi_logical_fix(csolver *s, uint32_t column);
 void csi_logical_begin(csolver *s);
 csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
 void csi_logical_put(csolver *s, uint32_t row, double divisor);
-void csi_logical_hide(csolver *s, const csi_row *row);
 
 /* ---- pivot.c ---- */
 /* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
@@ -175,9 +162,6 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
 bool csi_sweep_order(csolver *s);
 bool csi_sweep_again(csolver *s);
 bool csi_sweep_is_unbounded(const csolver *s);
-/* Some row is new, changed or gone. */
-static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
-
 /* ---- queue.c ---- */
 void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
@@ -186,20 +170,27 @@ uint32_t csi_queue_pop_soft(csolver *s);
 double csi_queue_outside(double value, double error, double low, double high);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
-void csi_queue_forget(csolver *s, uint32_t column);
-void csi_queue_clear(csolver *s);
-void csi_queue_scan(csolver *s);
+void csi_queue_rollback(csolver *s);
 
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
 csolver_status csi_refactor_rows(csolver *s);
-csolver_status csi_refactor(csolver *s);
 
 /* ---- precision.c ---- */
 bool csi_precision_misses(const csolver *s, uint32_t row);
 void csi_precision_doubt_quiet(csolver *s);
 bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
+
+/* ---- cycle.c ---- */
+void csi_cycle_begin(csolver *s);
+void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
+
+/* ---- column.c ---- */
+csolver_status csi_column_rates(csolver *s, uint32_t q);
+
+/* ---- freedom.c ---- */
+int csi_freedom_walk(const csolver *s, uint32_t column);
 
 /* ---- inlined, since they are called so often ---- */
 /* A basic logical that no other row uses: nothing lies above it. */
@@ -219,12 +210,6 @@ static inline void csi_queue_attractive(csolver *s, uint32_t column) {
     csi_list_add(s, &s->attractive, s->marks, CSI_MARK_ATTRACTIVE, column);
 }
 
-/* A variable's column may have to be published anew. */
-static inline void csi_values_touch(csolver *s, uint32_t column) {
-    if (!csi_col(s, column)->logical)
-        csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
-}
-
 /* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
  * are swept. */
 static inline void csi_values_settle(csolver *s, uint32_t row) {
@@ -240,6 +225,20 @@ static inline void csi_values_settle(csolver *s, uint32_t row) {
 static inline void csi_queue_push(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
+}
+
+/* What a nonbasic column is: 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
+static inline int csi_freedom(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->singles == CSI_NONE) return 0;
+    if (x->priced || (s->marks[column] & CSI_MARK_DIRTY)) return csi_freedom_walk(s, column);
+    return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
+}
+
+/* Whether nothing holds the column but bounds. */
+static inline bool csi_freedom_is_whole(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && csi_freedom(s, column) < 2;
 }
 
 #endif

@@ -14,7 +14,7 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     x->value = value;
     csi_set_error(x, CSI_ROUNDOFF * fabs(value));
     csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, column);
-    csi_values_touch(s, column);
+    csi_changes_touch(s, column);
 }
 
 /* What moved is known to all that follows from it. */
@@ -149,7 +149,7 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) s->imprecise = true;
     if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
-    csi_values_touch(s, column);
+    csi_changes_touch(s, column);
     return s->rows.items[row].count;
 }
 

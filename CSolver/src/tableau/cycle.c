@@ -8,7 +8,7 @@
  * algorithms", 1993): windows of all lengths come again and again. While cycling is suspected the smallest
  * index wins (Bland, 1977), each time for twice as many steps, so that a suspicion that was wrong costs
  * little, and one that was right ends the cycle. */
-#include "simplex.h"
+#include "tableau.h"
 
 enum { SHORTEST = 64, RETURNS = 4 };
 

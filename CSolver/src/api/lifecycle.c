@@ -49,6 +49,7 @@ uint64_t csolver_get_work_limit(const csolver *solver) {
 csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    csi_program_drop(solver);
     csi_store_clear(solver);
     csi_squares_restart(solver);
     solver->conflict.count = 0;
@@ -62,7 +63,7 @@ csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constra
     if (variables > CSI_LIMIT || constraints > CSI_LIMIT || terms > CSI_LIMIT)
         return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(csi_store_reserve_variables(solver, variables));
-    csi_piece_take(solver, constraints, constraints, constraints, terms + constraints);
+    csi_arena_take(solver, constraints, constraints, constraints, terms + constraints);
     csi_memory_keep_piece(solver);
     CSI_TRY(CSI_RESERVE(solver, solver->constraints, constraints));
     CSI_TRY(csi_store_reserve_rows(solver, constraints));

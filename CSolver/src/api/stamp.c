@@ -5,8 +5,8 @@
  * template's solver gets its constants and runs the simplex method. It begins at the template's state
  * each time, so what an instance becomes depends on its numbers only, neither on its neighbours nor on
  * the thread that computes it. */
-#include "template.h"
-#include "../api/api.h"
+#include "../affine/template.h"
+#include "api.h"
 
 #include "../base/numeric.h"
 
@@ -109,6 +109,7 @@ static void write_values(const csi_plan *plan, const lanes *slots, int lane, dou
 /* Solves the instance in `space`, which becomes a copy of the template's base with its constants. */
 csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const double *numbers) {
     CSI_TRY(csi_clone_copy(space, t->base));
+    csi_replay_leave(space);
     for (uint32_t i = 0; i < t->parameters.count; i++) {
         const csolver_parameter *p = &t->parameters.items[i];
         double constant = p->factor * numbers[p->number] + p->offset;

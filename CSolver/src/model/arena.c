@@ -1,4 +1,4 @@
-/* piece.c - the memory of a large bulk of constraints: asked for in one piece before, and made to fit after.
+/* arena.c - the memory of a large bulk of constraints: asked for in one piece before, and made to fit after.
  *
  * What the bulk will take is known but for two things: terms of derived rows, and logicals of equalities that find
  * nothing else to define. Terms get room to spare. If the piece is so large that all shall fit, they have a block of
@@ -17,7 +17,7 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
 /* Before room for a bulk is reserved, in this order. The piece shall be more than half of all, the host's own
  * arrays included: if it would not be, what there is by variable goes there too, but for the values, which the
  * host may be looking at. */
-void csi_piece_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
+void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
     enum { PADDING = 64 };
     size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
     size_t others = BYTES(s->variables);
@@ -93,7 +93,7 @@ static bool is_wasteful(size_t count, size_t capacity) { return capacity > count
     }
 
 /* After a bulk, and when an array has left the piece. What was only needed for it goes, too. */
-void csi_piece_fit(csolver *s) {
+void csi_arena_fit(csolver *s) {
     enum { KEEP = 1024 };
     RELEASE_LARGE(s, s->work)
     RELEASE_LARGE(s, s->hidden)

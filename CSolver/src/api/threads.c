@@ -1,6 +1,6 @@
 /* threads.c - runs the same function in several threads and waits for all of them. Where there are no
  * threads, or no more of them, the calling one does the work. */
-#include "template.h"
+#include "../affine/template.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 #define CSI_HAVE_THREADS

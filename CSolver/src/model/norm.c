@@ -1,0 +1,28 @@
+/* norm.c - how the errors of one priority add up. */
+#include "model.h"
+
+/* The exception that a priority is, or none. */
+const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority) {
+    for (uint32_t i = 0; i < s->norm.exceptions.count; i++) {
+        const csi_norm_exception *e = &s->norm.exceptions.items[i];
+        if (!(e->priority < priority) && !(e->priority > priority)) return e;
+    }
+    return NULL;
+}
+
+/* How the errors of a priority add up. */
+csolver_metric csi_norm_of(const csolver *s, double priority) {
+    const csi_norm_exception *e = csi_norm_exception_of(s, priority);
+    return e != NULL ? e->metric : s->norm.metric;
+}
+
+/* Whether the simplex method is to optimise. */
+bool csi_norm_is_simplex(const csolver *s) { return s->norm.metric != CSOLVER_METRIC_SQUARES; }
+
+/* Whether errors of some priority count by their squares. */
+bool csi_norm_is_squares(const csolver *s) {
+    if (s->norm.metric != CSOLVER_METRIC_ABSOLUTE) return true;
+    for (uint32_t i = 0; i < s->norm.exceptions.count; i++)
+        if (s->norm.exceptions.items[i].metric != CSOLVER_METRIC_ABSOLUTE) return true;
+    return false;
+}
