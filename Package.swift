@@ -27,7 +27,6 @@ let package = Package(
         .library(name: "KeylineUIKit", targets: ["KeylineUIKit"]),
         .library(name: "CSolver", targets: ["CSolver"]),
         .executable(name: "csolver-replay", targets: ["csolver-replay"]),
-        .executable(name: "bench", targets: ["bench"]),
     ],
     traits: [
         .trait(

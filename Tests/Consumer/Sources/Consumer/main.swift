@@ -1,0 +1,3 @@
+import Keyline
+
+print(View().frame)
