@@ -11,16 +11,32 @@ install_uikit = $(SWIFT) build --package-path Tools/UIKit --scratch-path $(UIKIT
 	DESTDIR="$(DESTDIR)" SWIFT="$(SWIFT)" Tools/UIKit/install "$(2)" "$$($(SWIFT) build --package-path Tools/UIKit \
 		--scratch-path $(UIKIT_SCRATCH) -c $(1) --show-bin-path)"
 
-.PHONY: install-uikit test-uikit test-install-uikit
+# What `docs/UIKitSymbols.md` says, by the modules that were installed last for debugging.
+uikit_symbols = set -e; modules=$$(dirname "$$($(UIKIT_TRIAL)/debug/bin/uikit-toolset)"); \
+	rm -rf $(UIKIT_TRIAL)/symbols; mkdir -p $(UIKIT_TRIAL)/symbols; \
+	swift-symbolgraph-extract -module-name KeylineUIKit -minimum-access-level public -skip-synthesized-members \
+		-target "$$(sed -n 's/.*Target: //p' "$$modules/compiler")" -I "$$modules/modules" \
+		-output-dir $(UIKIT_TRIAL)/symbols; \
+	Tools/UIKit/symbols.py $(UIKIT_TRIAL)/symbols Sources/KeylineUIKit Tools/UIKit/UIKitNames.txt
+
+.PHONY: install-uikit test-uikit test-install-uikit uikit-symbols
 
 install-uikit:
 	$(call install_uikit,$(UIKIT_BUILD),$(PREFIX))
 
-# An example whose sources and manifest know of UIKit only.
+# An example whose sources and manifest know of UIKit only; and the document of all symbols is current.
 test-uikit:
 	$(call install_uikit,debug,$(UIKIT_TRIAL)/debug)
 	$(SWIFT) run --package-path Examples/Profile --scratch-path $(UIKIT_SCRATCH)/profile \
 		--toolset "$$($(UIKIT_TRIAL)/debug/bin/uikit-toolset)" Profile | diff Examples/Profile/profile.expected -
+	@$(uikit_symbols) > $(UIKIT_TRIAL)/symbols.md
+	diff docs/UIKitSymbols.md $(UIKIT_TRIAL)/symbols.md
+
+# After a change of the module's names or their comments.
+uikit-symbols:
+	$(call install_uikit,debug,$(UIKIT_TRIAL)/debug)
+	@$(uikit_symbols) > $(UIKIT_TRIAL)/symbols.md
+	cp $(UIKIT_TRIAL)/symbols.md docs/UIKitSymbols.md
 
 test-install-uikit:
 	$(call install_uikit,release,$(UIKIT_TRIAL)/release)

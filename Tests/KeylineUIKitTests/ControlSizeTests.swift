@@ -23,15 +23,19 @@ import Testing
         #expect(frame(UIStepper()) == CGRect(x: 10, y: 20, width: 94, height: 32))
         #expect(frame(UISlider(), width: 200) == CGRect(x: 8, y: 20, width: 204, height: 31))
         #expect(frame(UIProgressView(), width: 200) == CGRect(x: 10, y: 20, width: 200, height: 4))
-        #expect(frame(UISearchBar(), width: 200) == CGRect(x: 10, y: 20, width: 200, height: 56))
+        let bar = UISearchBar()
+        #expect(frame(bar, width: 200) == CGRect(x: 10, y: 20, width: 200, height: 56))
+        bar.searchBarStyle = .minimal
+        #expect(frame(bar, width: 200) == CGRect(x: 10, y: 20, width: 200, height: 51))
         let wheel = UIActivityIndicatorView(style: .large)
         #expect(frame(wheel) == CGRect(x: 10, y: 20, width: 37, height: 37))
         wheel.style = .medium
         #expect(wheel.intrinsicContentSize == CGSize(width: 20, height: 20))
     }
 
-    @Test("switches and wheels hug their contents, progress views downwards only") func hugging() {
-        for view in [UISwitch(), UIActivityIndicatorView(style: .medium)] {
+    @Test("switches, steppers and wheels hug their contents, progress views downwards only")
+    func hugging() {
+        for view in [UISwitch(), UIStepper(), UIActivityIndicatorView(style: .medium)] {
             #expect(view.contentHuggingPriority(for: .horizontal) == .defaultHigh)
             #expect(view.contentHuggingPriority(for: .vertical) == .defaultHigh)
         }
@@ -57,7 +61,8 @@ import Testing
 
         let pages = UIPageControl()
         pages.numberOfPages = 3
-        #expect(frame(pages).size == CGSize(width: 39, height: 26))
+        #expect(frame(pages).size == CGSize(width: 115.5, height: 26))
+        #expect(pages.size(forNumberOfPages: 100) == CGSize(width: 202.5, height: 26))
         pages.currentPage = 7
         #expect(pages.currentPage == 2)
     }

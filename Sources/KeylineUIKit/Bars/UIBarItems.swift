@@ -1,11 +1,15 @@
 public import Foundation
 
-/// What bars show. Nothing is drawn; titles and images are kept.
+/// What bars show.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
+    /// Inert: what the item is called.
     open var title: String?
+    /// Inert: the item's picture.
     open var image: UIImage?
+    /// Inert: whether the item can be used.
     open var isEnabled = true
+    /// A number of the program's own. 0 by default.
     open var tag = 0
 }
 
@@ -45,12 +49,19 @@ open class UIBarButtonItem: UIBarItem {
         case done = 2
     }
 
+    /// Inert: how much the button stands out.
     open var style = Style.plain
+    /// Inert: the width in points; 0 is that of the contents.
     open var width: CGFloat = 0
+    /// Inert: a view in place of title and image. Bars place no items here.
     open var customView: UIView?
+    /// Inert: the colour of title and image.
     open var tintColor: UIColor?
+    /// Inert: the object that is told of a touch.
     open weak var target: AnyObject?
+    /// Inert: the name of what the target does.
     open var action: Selector?
+    /// Inert: what a touch does.
     open var primaryAction: UIAction?
 
     /// A button with a title.
@@ -99,7 +110,9 @@ open class UIBarButtonItem: UIBarItem {
 
 /// A tab of a tab bar.
 open class UITabBarItem: UIBarItem {
+    /// Inert: the picture while the tab is selected.
     open var selectedImage: UIImage?
+    /// Inert: a short text at the corner of the tab.
     open var badgeValue: String?
 
     /// A tab with a title and an image.
@@ -129,14 +142,23 @@ open class UINavigationItem: NSObject {
         case never = 2
     }
 
+    /// Inert: what the item is called.
     open var title: String?
+    /// Inert: a view in place of the title. Bars place no items here.
     open var titleView: UIView?
+    /// Inert: a line above the title.
     open var prompt: String?
+    /// Inert: whether there is no button that leads back.
     open var hidesBackButton = false
+    /// Inert: the title of the button that leads back here.
     open var backButtonTitle: String?
+    /// Inert: the button that leads back here.
     open var backBarButtonItem: UIBarButtonItem?
+    /// Inert: the buttons at the leading side.
     open var leftBarButtonItems: [UIBarButtonItem]?
+    /// Inert: the buttons at the trailing side, from the edge inwards.
     open var rightBarButtonItems: [UIBarButtonItem]?
+    /// Whether the bar is as high as a large title asks for, if it prefers large titles.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
     /// An item with a title.
@@ -145,6 +167,7 @@ open class UINavigationItem: NSObject {
         super.init()
     }
 
+    /// Inert: the first of the buttons at the leading side.
     open var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }
         set {
@@ -152,6 +175,7 @@ open class UINavigationItem: NSObject {
         }
     }
 
+    /// Inert: the first of the buttons at the trailing side.
     open var rightBarButtonItem: UIBarButtonItem? {
         get { rightBarButtonItems?.first }
         set {

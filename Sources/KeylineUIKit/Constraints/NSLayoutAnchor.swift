@@ -26,33 +26,39 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         NSLayoutConstraint(core, relation, other.core, constant: constant, source: source)
     }
 
+    /// A constraint that this attribute equals another. It is not active.
     @_disfavoredOverload
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         make(.equal, anchor, 0, SourceLine())
     }
+    /// A constraint that this attribute equals another. It is not active; it knows the line.
     open func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> NSLayoutConstraint {
         make(.equal, anchor, 0, SourceLine(file, line))
     }
+    /// A constraint that this attribute is at least another. It is not active.
     @_disfavoredOverload
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
         -> NSLayoutConstraint
     {
         make(.greaterThanOrEqual, anchor, 0, SourceLine())
     }
+    /// A constraint that this attribute is at least another. It is not active; it knows the line.
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> NSLayoutConstraint {
         make(.greaterThanOrEqual, anchor, 0, SourceLine(file, line))
     }
+    /// A constraint that this attribute is at most another. It is not active.
     @_disfavoredOverload
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint
     {
         make(.lessThanOrEqual, anchor, 0, SourceLine())
     }
+    /// A constraint that this attribute is at most another. It is not active; it knows the line.
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -60,36 +66,42 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         make(.lessThanOrEqual, anchor, 0, SourceLine(file, line))
     }
 
+    /// A constraint that this attribute equals another and a constant, in points. It is not active.
     @_disfavoredOverload
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
         make(.equal, anchor, c, SourceLine())
     }
+    /// A constraint that this attribute equals another and a constant, in points. It is not active; it knows the line.
     open func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
         make(.equal, anchor, c, SourceLine(file, line))
     }
+    /// A constraint that this attribute is at least another and a constant, in points. It is not active.
     @_disfavoredOverload
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> NSLayoutConstraint {
         make(.greaterThanOrEqual, anchor, c, SourceLine())
     }
+    /// A constraint that this attribute is at least another and a constant, in points. It is not active; it knows the line.
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
         make(.greaterThanOrEqual, anchor, c, SourceLine(file, line))
     }
+    /// A constraint that this attribute is at most another and a constant, in points. It is not active.
     @_disfavoredOverload
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
         make(.lessThanOrEqual, anchor, c, SourceLine())
     }
+    /// A constraint that this attribute is at most another and a constant, in points. It is not active; it knows the line.
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line

@@ -133,7 +133,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         set { core.identifier = newValue }
     }
 
-    /// Kept for hosts that archive constraints; nothing here does.
+    /// Inert: kept for hosts that archive constraints.
     open var shouldBeArchived: Bool {
         get { core.shouldBeArchived }
         set { core.shouldBeArchived = newValue }

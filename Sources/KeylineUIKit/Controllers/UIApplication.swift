@@ -33,7 +33,9 @@ open class UIApplication: NSObject {
         return found
     }
 
+    /// Inert: the object that the system would tell of the program's life.
     open weak var delegate: AnyObject?
+    /// Inert: whether the screen stays on.
     open var isIdleTimerDisabled = false
 
     /// How large texts are to be. A host sets it; traits of the screen follow.

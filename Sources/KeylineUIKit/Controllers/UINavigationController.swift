@@ -23,7 +23,9 @@ open class UINavigationController: UIViewController {
         set { setViewControllers(newValue, animated: false) }
     }
 
+    /// The controller on top of the stack.
     open var topViewController: UIViewController? { stack.last }
+    /// The controller that is shown: the one on top, since nothing is presented here.
     open var visibleViewController: UIViewController? { stack.last }
 
     /// Puts a controller on top; one that is in the stack already is refused.
@@ -111,6 +113,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: Bars
 
+    /// Whether the bar is left out, with the room that it takes. Off by default.
     open var isNavigationBarHidden: Bool {
         get { navigationBar.isHidden }
         set { setNavigationBarHidden(newValue, animated: false) }
@@ -132,6 +135,7 @@ open class UINavigationController: UIViewController {
         return made
     }
 
+    /// Whether the bar below is left out, with the room that it takes. On by default.
     open var isToolbarHidden: Bool {
         get { bottomBar?.isHidden ?? true }
         set { setToolbarHidden(newValue, animated: false) }

@@ -42,6 +42,7 @@ open class UITabBarController: UIViewController {
         if isViewLoaded { showSelected() }
     }
 
+    /// The index of the controller that is shown; an index that there is not has no effect.
     open var selectedIndex: Int {
         get { selected }
         set {
@@ -52,6 +53,7 @@ open class UITabBarController: UIViewController {
         }
     }
 
+    /// The controller that is shown; one that is not among the tabs has no effect.
     open var selectedViewController: UIViewController? {
         get { tabs.indices.contains(selected) ? tabs[selected] : nil }
         set {

@@ -7,8 +7,11 @@ open class UIViewController: UIResponder {
     private var loadedView: UIView?
     private var topGuide: BarGuide?
     private var bottomGuide: BarGuide?
+    /// The controllers within this one, in the order in which they were added.
     open private(set) var children: [UIViewController] = []
+    /// The controller that this one is in.
     open private(set) weak var parent: UIViewController?
+    /// What the controller is called; its items in bars have the same title.
     open var title: String? {
         didSet {
             madeNavigationItem?.title = title
@@ -23,9 +26,9 @@ open class UIViewController: UIResponder {
     }
     /// Whether a tab bar is left out while this controller is on top of a stack.
     open var hidesBottomBarWhenPushed = false
-    /// What a toolbar shows for this controller.
+    /// Inert: what a toolbar shows for this controller.
     open var toolbarItems: [UIBarButtonItem]?
-    /// Kept for those who ask; nothing is presented here.
+    /// Inert: the size that the controller would have where it is presented; nothing is.
     open var preferredContentSize = CGSize.zero
 
     /// There are no nibs: both are not used.
@@ -81,7 +84,9 @@ open class UIViewController: UIResponder {
         set { madeTabBarItem = newValue }
     }
 
+    /// The view, if it has been made.
     open var viewIfLoaded: UIView? { loadedView }
+    /// Whether the view has been made.
     open var isViewLoaded: Bool { loadedView != nil }
 
     /// Makes the view, if it is not there yet.
@@ -95,14 +100,23 @@ open class UIViewController: UIResponder {
     /// Sets ``view``: a plain one as large as the screen. Override it without calling super.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
+    /// Called once, when the view has been made.
     open func viewDidLoad() {}
+    /// Called before the view comes into a window that is shown, or on top of a stack.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Called after the view came into a window that is shown, or on top of a stack.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Called before the view leaves.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// Called after the view left.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Called before each `layoutSubviews()` of the view.
     open func viewWillLayoutSubviews() {}
+    /// Called after each `layoutSubviews()` of the view.
     open func viewDidLayoutSubviews() {}
+    /// Called when the safe area of the view changed.
     open func viewSafeAreaInsetsDidChange() {}
+    /// Called when the margins of the view changed.
     open func viewLayoutMarginsDidChange() {}
 
     /// Called before the view gets another size, by ``UIWindow/hostResize(to:)``. Passes it on to the children.
@@ -118,6 +132,7 @@ open class UIViewController: UIResponder {
     /// Called in place of the view's `updateConstraints()`, which it calls. Call super last.
     open func updateViewConstraints() { loadedView?.updateConstraints() }
 
+    /// The traits of the screen, which all views and controllers have.
     open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
 
     // MARK: Children
@@ -132,6 +147,7 @@ open class UIViewController: UIResponder {
         children.append(childController)
     }
 
+    /// Takes the controller out of its parent. Its view stays where it is.
     open func removeFromParent() {
         guard let parent else { return }
         parent.children.remove(self)
@@ -139,7 +155,9 @@ open class UIViewController: UIResponder {
         didMove(toParent: nil)
     }
 
+    /// Called before the controller gets another parent; programs call it as UIKit's documents ask.
     open func willMove(toParent parent: UIViewController?) {}
+    /// Called after the controller got another parent; programs call it as UIKit's documents ask.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Safe area and margins

@@ -27,6 +27,7 @@ open class UIWindow: UIView {
         }
     }
 
+    /// Whether the window was made key.
     open private(set) var isKeyWindow = false
 
     /// Shows the root's view.

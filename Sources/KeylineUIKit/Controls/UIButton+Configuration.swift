@@ -6,7 +6,7 @@ extension UIButton {
     public struct Configuration: Hashable {
         /// The title.
         public var title: String?
-        /// A smaller line below the title. Kept only: it takes no room here.
+        /// Inert: a smaller line below the title, which takes no room here.
         public var subtitle: String?
         /// The image.
         public var image: UIImage?
@@ -14,17 +14,17 @@ extension UIButton {
         public var imagePlacement = NSDirectionalRectEdge.leading
         /// Between image and title, in points.
         public var imagePadding: CGFloat = 0
-        /// Between title and subtitle, in points. Kept only.
+        /// Inert: what is between title and subtitle, in points.
         public var titlePadding: CGFloat = 1
         /// Around title and image, in points: 7 above and below, 12 at the sides to begin with, as UIKit has
         /// it for buttons of the usual size.
         public var contentInsets = NSDirectionalEdgeInsets(
             top: 7, leading: 12, bottom: 7, trailing: 12)
-        /// The colour of title and image.
+        /// Inert: the colour of title and image.
         public var baseForegroundColor: UIColor?
-        /// The colour behind them.
+        /// Inert: the colour behind them.
         public var baseBackgroundColor: UIColor?
-        /// How round the corners are.
+        /// Inert: how round the corners are.
         public var cornerStyle = CornerStyle.dynamic
 
         /// How round a button's corners are.

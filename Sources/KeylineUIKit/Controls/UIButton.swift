@@ -66,7 +66,9 @@ open class UIButton: UIControl {
         addSubview(label)
     }
 
+    /// The label of the title, a subview.
     open var titleLabel: UILabel? { label }
+    /// The view of the image, a subview.
     open var imageView: UIImageView? { picture }
 
     /// Titles, images and all that depends on them.
@@ -77,6 +79,7 @@ open class UIButton: UIControl {
         setNeedsLayout()
     }
 
+    /// Sets the title of a state; states without one have the normal one.
     open func setTitle(_ title: String?, for state: State) {
         titles[state] = title
         if configuration != nil, state == .normal { configuration?.title = title }
@@ -85,6 +88,7 @@ open class UIButton: UIControl {
 
     /// The title of the state, or the normal one.
     open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+    /// The title of the state that the button is in.
     open var currentTitle: String? { title(for: state) }
 
     /// A title whose font, if the text has one, is the label's.
@@ -93,9 +97,12 @@ open class UIButton: UIControl {
         setTitle(title?.string, for: state)
     }
 
+    /// Inert: sets the colour of the title in a state.
     open func setTitleColor(_ color: UIColor?, for state: State) { colors[state] = color }
+    /// Inert: the colour of the state, or the normal one.
     open func titleColor(for state: State) -> UIColor? { colors[state] ?? colors[.normal] }
 
+    /// Sets the image of a state; states without one have the normal one.
     open func setImage(_ image: UIImage?, for state: State) {
         images[state] = image
         if configuration != nil, state == .normal { configuration?.image = image }
@@ -104,6 +111,7 @@ open class UIButton: UIControl {
 
     /// The image of the state, or the normal one.
     open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+    /// The image of the state that the button is in.
     open var currentImage: UIImage? { image(for: state) }
 
     /// Drawn behind all; the button is at least as large.

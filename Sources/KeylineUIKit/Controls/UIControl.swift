@@ -29,10 +29,14 @@ open class UIControl: UIView {
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
+    /// Whether the control can be used; a part of its ``state``.
     open var isEnabled = true
+    /// Whether the control is selected; a part of its ``state``.
     open var isSelected = false
+    /// Whether the control is touched; a part of its ``state``.
     open var isHighlighted = false
 
+    /// What the control is at once: disabled, selected, highlighted.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -42,7 +46,9 @@ open class UIControl: UIView {
     }
 
     // Kept for those who draw.
+    /// Inert: where contents are across. They are in the middle here.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    /// Inert: where contents are down. They are in the middle here.
     open var contentVerticalAlignment = ContentVerticalAlignment.center
 
     /// Where contents lie across a control that is wider.

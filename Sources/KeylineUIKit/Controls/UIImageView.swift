@@ -3,6 +3,7 @@ internal import Keyline
 
 /// A picture, as large as it is.
 open class UIImageView: UIView {
+    /// The picture, whose size is the natural size of the view.
     open var image: UIImage? {
         didSet {
             guard image?.size != oldValue?.size else { return }

@@ -12,7 +12,9 @@ open class UILabel: UIView {
         unsafeDowncast(backing, to: LabelBacking.self)
     }
 
+    /// The text. Its size is the natural size of the label.
     open var text: String? { didSet { label.text = text ?? "" } }
+    /// The font, of which layout uses the size. Nil becomes the system's font of 17 points.
     open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
         didSet {
             if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
@@ -42,11 +44,17 @@ open class UILabel: UIView {
     }
 
     // Kept for those who draw.
+    /// Inert: the colour of the text.
     open var textColor: UIColor! = .label
+    /// Inert: to which side lines go.
     open var textAlignment = NSTextAlignment.natural
+    /// Inert: how lines break, and where they are cut.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    /// Inert: whether the text may be drawn smaller.
     open var adjustsFontSizeToFitWidth = false
+    /// Inert: whether the font follows the user's text size. A program sets another font.
     open var adjustsFontForContentSizeCategory = false
+    /// Inert: how much smaller the text may be drawn.
     open var minimumScaleFactor: CGFloat = 0
 
     open override var intrinsicContentSize: CGSize { CGSize(label.ownContentSize) }

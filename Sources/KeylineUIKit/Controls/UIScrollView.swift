@@ -51,12 +51,19 @@ open class UIScrollView: UIView {
     }
 
     // Kept for those who handle events.
+    /// Whether touches scroll. Layout of a text view depends on it; that of other scroll views does not.
     open var isScrollEnabled = true
+    /// Inert: whether scrolling stops at pages.
     open var isPagingEnabled = false
+    /// Inert: whether contents give way beyond their edges.
     open var bounces = true
+    /// Inert: whether small contents give way too, up and down.
     open var alwaysBounceVertical = false
+    /// Inert: whether small contents give way too, sideways.
     open var alwaysBounceHorizontal = false
+    /// Inert: whether a bar shows how far down it is.
     open var showsVerticalScrollIndicator = true
+    /// Inert: whether a bar shows how far across it is.
     open var showsHorizontalScrollIndicator = true
 
     override var boundsOrigin: CGPoint {

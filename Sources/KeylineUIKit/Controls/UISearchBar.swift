@@ -3,19 +3,32 @@ internal import Keyline
 
 // Sizes are those of the frames that Interface Builder writes.
 
-/// A field for what is looked for: 56 high.
+/// A field for what is looked for: 56 high, or 51 in the minimal style.
 open class UISearchBar: UIView {
+    /// How much a search bar stands out.
+    public enum Style: UInt, Sendable {
+        case `default` = 0
+        case prominent = 1
+        case minimal = 2
+    }
+
+    /// How much the bar stands out; its natural height depends on it.
+    open var searchBarStyle = Style.default { didSet { invalidateIntrinsicContentSize() } }
     /// The field within the bar.
     public let searchTextField = UITextField()
+    /// What the field shows while it is empty.
     open var placeholder: String? {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
+    /// The text of the field.
     open var text: String? {
         get { searchTextField.text }
         set { searchTextField.text = newValue }
     }
+    /// Inert: whether there is a button beside the field.
     open var showsCancelButton = false
+    /// Inert: the object that is told of what is typed.
     open weak var delegate: AnyObject?
 
     public override init(frame: CGRect) {
@@ -30,10 +43,11 @@ open class UISearchBar: UIView {
     }
 
     open override var intrinsicContentSize: CGSize {
-        CGSize(width: UIView.noIntrinsicMetric, height: 56)
+        CGSize(
+            width: UIView.noIntrinsicMetric, height: searchBarStyle == .minimal ? 51 : 56)
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: 56)
+        CGSize(width: size.width, height: intrinsicContentSize.height)
     }
 
     /// The field is 36 high, 8 points from the sides.

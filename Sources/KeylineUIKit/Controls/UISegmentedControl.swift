@@ -17,8 +17,11 @@ open class UISegmentedControl: UIControl {
     /// No segment.
     nonisolated public static let noSegment = -1
 
+    /// Inert: the segment that is selected, or ``noSegment``.
     open var selectedSegmentIndex = UISegmentedControl.noSegment
+    /// Inert: the colour of the segment that is selected.
     open var selectedSegmentTintColor: UIColor?
+    /// Whether segments are as wide as their contents ask for, instead of all as the widest. Off by default.
     open var apportionsSegmentWidthsByContent = false {
         didSet { invalidateIntrinsicContentSize() }
     }
@@ -32,6 +35,7 @@ open class UISegmentedControl: UIControl {
         }
     }
 
+    /// How many segments there are.
     open var numberOfSegments: Int { segments.count }
 
     /// Puts a segment before another; at the end if there is none of that index.
@@ -44,12 +48,15 @@ open class UISegmentedControl: UIControl {
         segments.insert(.image(image ?? UIImage()), at: max(0, min(segment, segments.count)))
     }
 
+    /// Takes a segment out at once; an index that there is not has no effect.
     open func removeSegment(at segment: Int, animated: Bool) {
         if segments.indices.contains(segment) { segments.remove(at: segment) }
     }
 
+    /// Takes all segments out.
     open func removeAllSegments() { segments.removeAll() }
 
+    /// Sets the title of a segment; an index that there is not has no effect.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         if segments.indices.contains(segment) { segments[segment] = .title(title ?? "") }
     }

@@ -38,6 +38,7 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
+    /// The views that the stack arranges, in order; all are subviews.
     open var arrangedSubviews: [UIView] {
         var views: [UIView] = []
         for view in stack.arrangedSubviews {
@@ -51,6 +52,8 @@ open class UIStackView: UIView {
         if isSubview(view) { stack.addArrangedSubview(view.backing) }
     }
 
+    /// Arranges a view before the one at an index, and makes it a subview. One that is arranged already
+    /// moves.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         if isSubview(view) { stack.insertArrangedSubview(view.backing, at: max(0, stackIndex)) }
     }
@@ -64,16 +67,19 @@ open class UIStackView: UIView {
     /// Takes the view out of the arrangement; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) { stack.removeArrangedSubview(view.backing) }
 
+    /// Along which views are arranged. Horizontal by default.
     open var axis: NSLayoutConstraint.Axis {
         get { stack.axis == .horizontal ? .horizontal : .vertical }
         set { stack.axis = newValue.core }
     }
 
+    /// How views share the room along the axis. They fill it by default.
     open var distribution: Distribution {
         get { Distribution(rawValue: stack.distribution.rawValue) ?? .fill }
         set { stack.distribution = StackView.Distribution(rawValue: newValue.rawValue) ?? .fill }
     }
 
+    /// Where views are across the axis. They fill it by default.
     open var alignment: Alignment {
         get { Alignment(rawValue: stack.alignment.rawValue) ?? .fill }
         set { stack.alignment = StackView.Alignment(rawValue: newValue.rawValue) ?? .fill }
@@ -107,6 +113,7 @@ open class UIStackView: UIView {
         stack.setCustomSpacing(spacing, after: arrangedSubview.backing)
     }
 
+    /// The gap after a view, in points, or `UIStackView.spacingUseDefault` if it has none of its own.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         stack.customSpacing(after: arrangedSubview.backing)
     }

@@ -13,11 +13,17 @@ open class UITextField: UIControl {
 
     private let measure = UILabel()
 
+    /// The text. Its width, or that of the placeholder, is the natural width of the field.
     open var text: String? = "" { didSet { sizeChanged() } }
+    /// What is shown while there is no text.
     open var placeholder: String? { didSet { sizeChanged() } }
+    /// The font, of which layout uses the size. 17 points by default.
     open var font: UIFont? = .systemFont(ofSize: 17) { didSet { sizeChanged() } }
+    /// What is around the text; the natural size depends on it.
     open var borderStyle = BorderStyle.none { didSet { sizeChanged() } }
+    /// Inert: a view left of the text. It is not placed.
     open var leftView: UIView?
+    /// Inert: a view right of the text. It is not placed.
     open var rightView: UIView?
 
     /// A text whose font, if it has one, is the field's.
@@ -36,13 +42,21 @@ open class UITextField: UIControl {
     }
 
     // Kept for those who draw and handle events.
+    /// Inert: the colour of the text.
     open var textColor: UIColor? = .label
+    /// Inert: to which side the text goes.
     open var textAlignment = NSTextAlignment.natural
+    /// Inert: whether dots stand for the letters.
     open var isSecureTextEntry = false
+    /// Inert: whether the text may be drawn smaller.
     open var adjustsFontSizeToFitWidth = false
+    /// Inert: how small the text may be drawn, in points.
     open var minimumFontSize: CGFloat = 0
+    /// Inert: whether editing begins with an empty field.
     open var clearsOnBeginEditing = false
+    /// Inert: the object that is told of what is typed.
     open weak var delegate: AnyObject?
+    /// Inert: whether the text is being edited. It never is.
     open var isEditing: Bool { false }
 
     private func sizeChanged() {

@@ -7,12 +7,14 @@ open class UITextView: UIScrollView {
     private let measure = UILabel()
     private var measuredWidth: CGFloat = 0
 
+    /// The text. Nil becomes empty.
     open var text: String! = "" {
         didSet {
             if text == nil { text = "" }
             sizeChanged()
         }
     }
+    /// The font, of which layout uses the size. 12 points by default.
     open var font: UIFont? = .systemFont(ofSize: 12) { didSet { sizeChanged() } }
 
     /// A text whose font, if it has one, is the view's.
@@ -32,10 +34,15 @@ open class UITextView: UIScrollView {
     open override var isScrollEnabled: Bool { didSet { sizeChanged() } }
 
     // Kept for those who draw and handle events.
+    /// Inert: the colour of the text.
     open var textColor: UIColor? = .label
+    /// Inert: to which side lines go.
     open var textAlignment = NSTextAlignment.natural
+    /// Inert: whether the text can be edited.
     open var isEditable = true
+    /// Inert: whether the text can be selected.
     open var isSelectable = true
+    /// Inert: the object that is told of what is typed.
     open weak var delegate: AnyObject?
 
     private func sizeChanged() {

@@ -3,10 +3,21 @@ internal import Keyline
 
 // Sizes are those of the frames that Interface Builder writes.
 
+extension UIControl {
+    /// Of a size that nothing but a constraint changes.
+    fileprivate func hugContents() {
+        setContentHuggingPriority(.defaultHigh, for: .horizontal)
+        setContentHuggingPriority(.defaultHigh, for: .vertical)
+    }
+}
+
 /// On or off: 51 by 31, of which constraints see 49.
 open class UISwitch: UIControl {
+    /// Whether the switch is on. Off by default.
     open var isOn = false
+    /// Inert: the colour of a switch that is on.
     open var onTintColor: UIColor?
+    /// Inert: the colour of the part that moves.
     open var thumbTintColor: UIColor?
 
     public override init(frame: CGRect) {
@@ -18,11 +29,6 @@ open class UISwitch: UIControl {
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         hugContents()
-    }
-
-    private func hugContents() {
-        setContentHuggingPriority(.defaultHigh, for: .horizontal)
-        setContentHuggingPriority(.defaultHigh, for: .vertical)
     }
 
     /// Sets it at once.
@@ -37,12 +43,19 @@ open class UISwitch: UIControl {
 
 /// A value between two: 31 high, and 2 points wider at each side than constraints see.
 open class UISlider: UIControl {
+    /// The least value.
     open var minimumValue: Float = 0 { didSet { clamp() } }
+    /// The greatest value.
     open var maximumValue: Float = 1 { didSet { clamp() } }
+    /// The value; others than those between the least and the greatest become the nearer of these.
     open var value: Float = 0 { didSet { clamp() } }
+    /// Inert: whether every movement is told.
     open var isContinuous = true
+    /// Inert: the colour of the track below the value.
     open var minimumTrackTintColor: UIColor?
+    /// Inert: the colour of the track above the value.
     open var maximumTrackTintColor: UIColor?
+    /// Inert: the colour of the part that moves.
     open var thumbTintColor: UIColor?
 
     private func clamp() {
@@ -66,10 +79,25 @@ open class UISlider: UIControl {
 
 /// Less and more: 94 by 32.
 open class UIStepper: UIControl {
+    /// The value; others than those between the least and the greatest become the nearer of these.
     open var value: Double = 0 { didSet { clamp() } }
+    /// The least value.
     open var minimumValue: Double = 0 { didSet { clamp() } }
+    /// The greatest value.
     open var maximumValue: Double = 100 { didSet { clamp() } }
+    /// Inert: how much a touch changes the value.
     open var stepValue: Double = 1
+
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: 94, height: 32)))
+        hugContents()
+    }
+
+    /// There are no archives: as `init(frame: .zero)`.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        hugContents()
+    }
 
     private func clamp() {
         let inside = max(minimumValue, min(maximumValue, value))

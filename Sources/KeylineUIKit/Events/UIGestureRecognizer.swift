@@ -16,11 +16,17 @@ open class UIGestureRecognizer: NSObject {
         public static let recognized = State.ended
     }
 
+    /// The view that has the recogniser.
     open internal(set) weak var view: UIView?
+    /// Inert: the object that is asked about other gestures.
     open weak var delegate: AnyObject?
+    /// Whether ``fire()`` tells the targets. On by default.
     open var isEnabled = true
+    /// Inert: whether the view loses a touch that is recognised.
     open var cancelsTouchesInView = true
+    /// Inert: whether the view waits for touches.
     open var delaysTouchesBegan = false
+    /// How far the gesture is: ended while targets are told, else possible.
     open var state = State.possible
     private var targets = ActionTargets()
 
@@ -55,13 +61,17 @@ open class UIGestureRecognizer: NSObject {
 
 /// Taps.
 open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// Inert: how many taps make the gesture.
     open var numberOfTapsRequired = 1
+    /// Inert: how many fingers make the gesture.
     open var numberOfTouchesRequired = 1
 }
 
 /// Touches that last.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// Inert: how long a press lasts, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
+    /// Inert: how far a press may move, in points.
     open var allowableMovement: CGFloat = 10
 }
 
@@ -70,6 +80,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var moved = CGPoint.zero
     /// How far the gesture has gone, as ``setTranslation(_:in:)`` says; nothing moves by itself.
     open func translation(in view: UIView?) -> CGPoint { moved }
+    /// Sets how far the gesture has moved, in points, as ``translation(in:)`` says it.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) { moved = translation }
     /// Zero: nothing moves.
     open func velocity(in view: UIView?) -> CGPoint { .zero }
@@ -77,6 +88,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 /// Dragging from an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+    /// Inert: the edges of the screen at which the gesture begins.
     open var edges: UIRectEdge = []
 }
 
@@ -100,16 +112,20 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public static let down = Direction(rawValue: 8)
     }
 
+    /// Inert: where the swipe goes.
     open var direction = Direction.right
+    /// Inert: how many fingers make the gesture.
     open var numberOfTouchesRequired = 1
 }
 
 /// Stretching with two fingers.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
+    /// Inert: how far the fingers are apart, 1 at first.
     open var scale: CGFloat = 1
 }
 
 /// Turning with two fingers.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
+    /// Inert: how far the fingers have turned, in radians.
     open var rotation: CGFloat = 0
 }

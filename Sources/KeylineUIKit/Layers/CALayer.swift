@@ -28,7 +28,9 @@ open class CALayer: NSObject {
     private weak var view: UIView?
     private var ownFrame = CGRect.zero
     private var ownOrigin = CGPoint.zero
+    /// The layer that this one was added to. Views' layers have none.
     open private(set) weak var superlayer: CALayer?
+    /// The layers that were added, in order; nil if there are none.
     open private(set) var sublayers: [CALayer]?
 
     public required override init() { super.init() }
@@ -81,43 +83,69 @@ open class CALayer: NSObject {
         }
     }
 
+    /// Inert: the point, in parts of the size, about which the layer is turned.
     open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    /// Inert: how far in front the layer is.
     open var zPosition: CGFloat = 0
 
     // MARK: Looks
 
+    /// The view whose layer this is, unless a program sets another.
     open weak var delegate: AnyObject?
+    /// Inert: what a program calls the layer.
     open var name: String?
+    /// Inert: the colour behind the contents.
     open var backgroundColor: CGColor?
+    /// Inert: how round the corners are, in points.
     open var cornerRadius: CGFloat = 0
+    /// Inert: the corners that are round.
     open var maskedCorners: CACornerMask = [
         .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
     ]
+    /// Inert: the kind of curve of round corners.
     open var cornerCurve = CALayerCornerCurve.circular
+    /// Inert: whether what is outside is cut off.
     open var masksToBounds = false
+    /// Inert: the layer whose shape shows this one.
     open var mask: CALayer?
+    /// Inert: how wide the border is, in points.
     open var borderWidth: CGFloat = 0
+    /// Inert: the colour of the border.
     open var borderColor: CGColor?
+    /// Inert: the colour of the shadow.
     open var shadowColor: CGColor?
+    /// Inert: how dark the shadow is, from 0 to 1.
     open var shadowOpacity: Float = 0
+    /// Inert: where the shadow falls, in points.
     open var shadowOffset = CGSize(width: 0, height: -3)
+    /// Inert: how blurred the shadow is, in points.
     open var shadowRadius: CGFloat = 3
+    /// Inert: how opaque the layer is, from 0 to 1.
     open var opacity: Float = 1
+    /// Inert: whether nothing behind the layer can be seen.
     open var isOpaque = false
+    /// Inert: whether the layer is not drawn. Hide its view, for layout.
     open var isHidden = false
+    /// Inert: what the layer shows.
     open var contents: Any?
+    /// Inert: pixels a point of what the layer shows.
     open var contentsScale: CGFloat = 1
+    /// Inert: pixels a point of a layer that is kept as a picture.
     open var rasterizationScale: CGFloat = 1
+    /// Inert: whether the layer is kept as a picture.
     open var shouldRasterize = false
+    /// Inert: whether edges are smooth.
     open var allowsEdgeAntialiasing = false
 
-    /// The map of the plane; kept only.
+    /// Inert: the map of the plane.
     open func affineTransform() -> CGAffineTransform { transform }
+    /// Inert: sets the map of the plane.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = m }
     private var transform = CGAffineTransform.identity
 
     // MARK: Hierarchy
 
+    /// Adds a layer as the last, taking it out of its former one.
     open func addSublayer(_ layer: CALayer) {
         insertSublayer(layer, at: UInt32(clamping: sublayers?.count ?? 0))
     }
@@ -146,6 +174,7 @@ open class CALayer: NSObject {
         return false
     }
 
+    /// Takes the layer out of the one that it was added to.
     open func removeFromSuperlayer() {
         guard let above = superlayer, let layers = above.sublayers else { return }
         var kept: [CALayer] = []
@@ -156,14 +185,17 @@ open class CALayer: NSObject {
 
     // MARK: Without effect
 
-    /// Nothing is drawn.
+    /// Inert: nothing is drawn.
     open func setNeedsDisplay() {}
-    /// Sublayers are not laid out.
+    /// Inert: sublayers are not laid out.
     open func setNeedsLayout() { view?.setNeedsLayout() }
     /// Lays the view out, if it is a view's layer.
     open func layoutIfNeeded() { view?.layoutIfNeeded() }
+    /// Inert: nothing calls it. ``UIView/layoutSubviews()`` is called.
     open func layoutSublayers() {}
+    /// Inert: nothing is animated.
     open func removeAllAnimations() {}
+    /// Inert: nothing is animated.
     open func removeAnimation(forKey key: String) {}
 }
 
@@ -178,8 +210,12 @@ open class CATransformLayer: CALayer {}
 
 /// Colours that run into each other.
 open class CAGradientLayer: CALayer {
+    /// Inert: the colours, from the start to the end.
     open var colors: [Any]?
+    /// Inert: where each colour is, from 0 to 1.
     open var locations: [NSNumber]?
+    /// Inert: where the first colour is, in parts of the size.
     open var startPoint = CGPoint(x: 0.5, y: 0)
+    /// Inert: where the last colour is, in parts of the size.
     open var endPoint = CGPoint(x: 0.5, y: 1)
 }

@@ -23,7 +23,7 @@ extension UIView {
     /// The view's layer, of ``layerClass``: its looks, and the view's place.
     public final var layer: CALayer { madeLooks.layer }
 
-    /// How the view is drawn turned, stretched or shifted. Layout does not depend on it: ``frame`` stays that of
+    /// Inert: how the view is drawn turned, stretched or shifted: ``frame`` stays that of
     /// the view without it.
     public final var transform: CGAffineTransform {
         get { looks?.transform ?? .identity }

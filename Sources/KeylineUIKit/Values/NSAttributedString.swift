@@ -5,28 +5,35 @@ public import Foundation
 extension NSAttributedString.Key {
     /// A ``UIFont``.
     public static let font = NSAttributedString.Key("NSFont")
-    /// A ``UIColor``.
+    /// Inert: a ``UIColor``.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// A ``UIColor``.
+    /// Inert: a ``UIColor``.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// A number of points between letters. Kept only.
+    /// Inert: a number of points between letters.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// An ``NSParagraphStyle``. Kept only.
+    /// Inert: an ``NSParagraphStyle``.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// A number; 1 is a single line. Kept only.
+    /// Inert: a number; 1 is a single line.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// A number of points upwards. Kept only.
+    /// Inert: a number of points upwards.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }
 
-/// How lines of a text lie. Kept for those who draw.
+/// Inert: how lines of a text lie.
 open class NSParagraphStyle: NSObject, @unchecked Sendable {
+    /// Inert: what is between lines, in points.
     open fileprivate(set) var lineSpacing: CGFloat = 0
+    /// Inert: what is below a paragraph, in points.
     open fileprivate(set) var paragraphSpacing: CGFloat = 0
+    /// Inert: to which side lines go.
     open fileprivate(set) var alignment = NSTextAlignment.natural
+    /// Inert: how lines break.
     open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
+    /// Inert: the least height of a line, in points; 0 is none.
     open fileprivate(set) var minimumLineHeight: CGFloat = 0
+    /// Inert: the greatest height of a line, in points; 0 is none.
     open fileprivate(set) var maximumLineHeight: CGFloat = 0
+    /// Inert: a factor of the height of lines; 0 is none.
     open fileprivate(set) var lineHeightMultiple: CGFloat = 0
 }
 

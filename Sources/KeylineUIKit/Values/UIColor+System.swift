@@ -96,13 +96,13 @@ extension UIImage {
         self.init(size: CGSize(width: 20, height: 20))
     }
 
-    /// The image itself: nothing draws it in a colour.
+    /// Inert: the image itself.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
-    /// The image itself: nothing draws it in a colour.
+    /// Inert: the image itself.
     public func withTintColor(_ color: UIColor) -> UIImage { self }
 
-    /// Whether an image is drawn in its colours.
+    /// Inert: whether an image is drawn in its colours.
     public enum RenderingMode: Int, Sendable {
         case automatic = 0
         case alwaysOriginal = 1

@@ -94,7 +94,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
 }
 
-/// Where lines of text begin.
+/// Inert: where lines of text begin.
 public enum NSTextAlignment: Int, Sendable {
     case left = 0
     case center = 1
@@ -103,7 +103,7 @@ public enum NSTextAlignment: Int, Sendable {
     case natural = 4
 }
 
-/// Where lines break. Kept only: texts are measured as by `byWordWrapping`.
+/// Inert: where lines break. Texts are measured as by `byWordWrapping`.
 public enum NSLineBreakMode: Int, Sendable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
     case byTruncatingMiddle

@@ -57,7 +57,7 @@ open class UIScreen: NSObject {
 
     /// In points. A host sets it; 390 by 844 to begin with.
     open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
-    /// Pixels a point. A host sets it; 1 to begin with. Frames land on pixels only where
+    /// Inert: pixels a point. A host sets it; 1 to begin with. Frames land on pixels only where
     /// ``UIView/contentScaleFactor`` is set.
     open var scale: CGFloat = 1
     /// A host sets it; all windows' views and controllers are told.

@@ -36,6 +36,7 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
         set { core.identifier = newValue.isEmpty ? nil : newValue }
     }
 
+    /// The view that the guide was added to.
     open var owningView: UIView? { (core.owningView as? any Backing)?.owner }
 
     /// In the coordinates of the owning view.

@@ -119,7 +119,7 @@ extension UIView {
     /// Runs the actions.
     public static func performWithoutAnimation(_ actions: @MainActor () -> Void) { actions() }
 
-    /// Kept for those who pass them; there are no animations.
+    /// Inert: may be passed; there are no animations.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
         /// A bit for each member, as in UIKit.
         public let rawValue: UInt
@@ -127,19 +127,19 @@ extension UIView {
         /// The members whose bits are set.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// UIKit's; without effect.
+        /// Inert: UIKit's.
         public static let layoutSubviews = AnimationOptions(rawValue: 1)
-        /// UIKit's; without effect.
+        /// Inert: UIKit's.
         public static let allowUserInteraction = AnimationOptions(rawValue: 2)
-        /// UIKit's; without effect.
+        /// Inert: UIKit's.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
-        /// UIKit's; without effect.
+        /// Inert: UIKit's.
         public static let curveEaseInOut: AnimationOptions = []
-        /// UIKit's; without effect.
+        /// Inert: UIKit's.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// UIKit's; without effect.
+        /// Inert: UIKit's.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// UIKit's; without effect.
+        /// Inert: UIKit's.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     }
 }

@@ -98,6 +98,7 @@ open class UIView: UIResponder {
         }
     }
 
+    /// The middle of the frame, in the superview's coordinates. Setting it moves the view.
     open var center: CGPoint {
         get { CGPoint(x: frame.midX, y: frame.midY) }
         set {
@@ -141,11 +142,13 @@ open class UIView: UIResponder {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
+    /// What gives way when the superview is resized, where no constraints place the view.
     open var autoresizingMask: AutoresizingMask {
         get { AutoresizingMask(rawValue: backing.autoresizingMask.rawValue) }
         set { backing.autoresizingMask = Keyline.AutoresizingMask(rawValue: newValue.rawValue) }
     }
 
+    /// Whether the subviews' masks are followed. On by default.
     open var autoresizesSubviews: Bool {
         get { backing.autoresizesSubviews }
         set { backing.autoresizesSubviews = newValue }
@@ -160,18 +163,26 @@ open class UIView: UIResponder {
     }
 
     // What follows is kept for those who draw; layout does not depend on it.
+    /// Inert: the colour behind the view.
     open var backgroundColor: UIColor?
+    /// Inert: the colour of what can be touched.
     open var tintColor: UIColor! = .systemBlue
+    /// Inert: how opaque the view is, from 0 to 1.
     open var alpha: CGFloat = 1
+    /// Inert: whether nothing behind the view can be seen.
     open var isOpaque = true
+    /// Inert: whether what is outside is cut off.
     open var clipsToBounds = false
+    /// Inert: whether the view can be touched.
     open var isUserInteractionEnabled = true
+    /// A number of the program's own. 0 by default.
     open var tag = 0
     /// Pictures and templates call the view by it.
     open var accessibilityIdentifier: String? {
         get { backing.identifier }
         set { backing.identifier = newValue }
     }
+    /// Inert: how contents fill the view.
     open var contentMode = ContentMode.scaleToFill
 
     /// How contents fill a view of another size.
@@ -183,37 +194,52 @@ open class UIView: UIResponder {
     /// The class of ``layer``.
     open class var layerClass: CALayer.Type { CALayer.self }
 
+    /// The traits of the screen, which all views and controllers have.
     open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
+    /// Called when the screen got other traits.
     open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
 
-    /// Nothing draws here.
+    /// Inert: nothing is drawn.
     open func setNeedsDisplay() {}
 
     // MARK: Calls of the hierarchy, for subclasses
 
+    /// Called after a view became a subview.
     open func didAddSubview(_ subview: UIView) {}
+    /// Called before a subview leaves.
     open func willRemoveSubview(_ subview: UIView) {}
+    /// Called before the view gets another superview, or none.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after the view got another superview, or none.
     open func didMoveToSuperview() {}
+    /// Called before the view comes into another window, or leaves its window.
     open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called after the view came into another window, or left its window.
     open func didMoveToWindow() {}
 
     // MARK: Hierarchy
 
+    /// The view that this one is in.
     open var superview: UIView? { backing.superview?.layoutNode.companion as? UIView }
+    /// The views in this one, from the back to the front.
     open var subviews: [UIView] { storedSubviews.all }
+    /// The window at the top of the tree, if there is one.
     open var window: UIWindow? { backing.layoutNode.root.companion as? UIWindow }
 
     /// Adds the view as the last, taking it out of its former superview. One that is here already only
     /// moves to the end and keeps its constraints.
     open func addSubview(_ view: UIView) { place(view, at: .max) }
 
+    /// Adds the view before the one at an index, as ``addSubview(_:)`` does; an index beyond the ends is the
+    /// nearer of these.
     open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
 
+    /// Adds the view just behind a subview; where that is not here, as the last.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         place(view, beside: sibling, offset: 0)
     }
 
+    /// Adds the view just before a subview; where that is not here, as the last.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         place(view, beside: sibling, offset: 1)
     }
@@ -221,10 +247,12 @@ open class UIView: UIResponder {
     /// Takes the view out of its superview; constraints across the border are deactivated.
     open func removeFromSuperview() { leave(for: nil) }
 
+    /// Makes a subview the last. It keeps its constraints.
     open func bringSubviewToFront(_ view: UIView) {
         if view.superview === self { place(view, at: .max) }
     }
 
+    /// Makes a subview the first. It keeps its constraints.
     open func sendSubviewToBack(_ view: UIView) {
         if view.superview === self { place(view, at: 0) }
     }
@@ -238,6 +266,7 @@ open class UIView: UIResponder {
         return guides
     }
 
+    /// Gives the view a guide, taking it from the view that has it.
     open func addLayoutGuide(_ guide: UILayoutGuide) {
         if guide.owningView === self { return }
         guide.owningView?.storedGuides.remove(guide)
@@ -274,10 +303,12 @@ open class UIView: UIResponder {
     open var forFirstBaselineLayout: UIView { self }
     /// The same for the last baseline, at the bottom.
     open var forLastBaselineLayout: UIView { self }
-    /// The older name of ``forLastBaselineLayout``. Layout does not ask it.
+    /// Inert: the older name of ``forLastBaselineLayout``, which layout does not ask.
     open func forBaselineLayout() -> UIView { forLastBaselineLayout }
 
+    /// Called when the safe area changed.
     open func safeAreaInsetsDidChange() {}
+    /// Called when the margins changed.
     open func layoutMarginsDidChange() {}
 
     /// The size that suits the view best in so much room. The present size by default.
@@ -288,13 +319,17 @@ open class UIView: UIResponder {
 
     // MARK: Layout, asking for it
 
+    /// Has ``layoutSubviews()`` called by the next layout.
     open func setNeedsLayout() { backing.setNeedsLayout() }
 
     /// Brings the layout of the whole tree up to date.
     open func layoutIfNeeded() { backing.layoutIfNeeded() }
 
+    /// Has ``updateConstraints()`` called by the next layout.
     open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
+    /// Whether ``updateConstraints()`` will be called by the next layout.
     open func needsUpdateConstraints() -> Bool { backing.needsUpdateConstraints() }
+    /// Calls ``updateConstraints()`` of this view and those in it where it was asked for.
     open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
     /// Says that the natural size, or alignment insets, changed.
     open func invalidateIntrinsicContentSize() {
@@ -314,6 +349,8 @@ open class UIView: UIResponder {
             verticalFittingPriority: .fittingSizeLevel)
     }
 
+    /// The size that the view's own contents ask for, with a target of given priorities in each direction;
+    /// nothing changes.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -333,6 +370,7 @@ open class UIView: UIResponder {
         UILayoutPriority(core: backing.contentHuggingPriority(for: axis.core))
     }
 
+    /// Sets how much the view wants not to be larger than its natural size.
     open func setContentHuggingPriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -346,6 +384,7 @@ open class UIView: UIResponder {
         UILayoutPriority(core: backing.contentCompressionResistancePriority(for: axis.core))
     }
 
+    /// Sets how much the view wants not to be smaller than its natural size.
     open func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -367,6 +406,7 @@ open class UIView: UIResponder {
         backing.addConstraint(constraint.core)
     }
 
+    /// Activates constraints and has this view hold them, as ``addConstraint(_:)`` does.
     open func addConstraints(_ constraints: [NSLayoutConstraint]) {
         backing.addConstraints(constraints.map(\.core))
     }
@@ -376,6 +416,7 @@ open class UIView: UIResponder {
         backing.removeConstraint(constraint.core)
     }
 
+    /// Deactivates those of the constraints that this view holds.
     open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         backing.removeConstraints(constraints.map(\.core))
     }
@@ -394,6 +435,7 @@ open class UIView: UIResponder {
         }
     }
 
+    /// Where text runs in this view: as its attribute says, else as its superview has it.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         UIUserInterfaceLayoutDirection(backing.effectiveLayoutDirection)
     }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What is done to what lies behind a view. Nothing is drawn.
+/// Inert: what is done to what lies behind a view.
 open class UIVisualEffect: NSObject, @unchecked Sendable {}
 
-/// Blurs what lies behind.
+/// Inert: blurs what lies behind.
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     /// How strong and bright a blur is.
     public enum Style: Int, Sendable {
@@ -26,7 +26,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     public init(style: Style) { self.style = style }
 }
 
-/// Lets contents stand out of a blur.
+/// Inert: lets contents stand out of a blur.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
     /// The effect for contents on a blur.
     public init(blurEffect: UIBlurEffect) {}
@@ -36,6 +36,7 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
 open class UIVisualEffectView: UIView {
     /// Where subviews belong.
     public let contentView = UIView()
+    /// Inert: what is done to what lies behind.
     open var effect: UIVisualEffect?
 
     /// A view with an effect.

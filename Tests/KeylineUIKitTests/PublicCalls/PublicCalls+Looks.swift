@@ -225,6 +225,13 @@ extension PublicCall {
                 let object = UISearchBar()
                 object.placeholder = object.placeholder
             },
+            PublicCall("UISearchBar.Style.init(rawValue:)") { _ in
+                _ = UISearchBar.Style(rawValue: 2)
+            },
+            PublicCall("UISearchBar.searchBarStyle") { _ in
+                let object = UISearchBar()
+                object.searchBarStyle = object.searchBarStyle
+            },
             PublicCall("UISearchBar.searchTextField") { _ in _ = UISearchBar().searchTextField },
             PublicCall("UISearchBar.showsCancelButton") { _ in
                 let object = UISearchBar()
@@ -322,6 +329,8 @@ extension PublicCall {
                 let object = UISlider()
                 object.value = object.value
             },
+            PublicCall("UIStepper.init(coder:)") { _ = UIStepper(coder: $0.coder) },
+            PublicCall("UIStepper.init(frame:)") { _ in _ = UIStepper(frame: .zero) },
             PublicCall("UIStepper.intrinsicContentSize") { _ in _ = UIStepper().intrinsicContentSize
             },
             PublicCall("UIStepper.maximumValue") { _ in

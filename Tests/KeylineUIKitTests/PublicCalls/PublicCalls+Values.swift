@@ -138,6 +138,7 @@ extension PublicCall {
             PublicCall("UILayoutPriority.+(_:_:)") {
                 _ = ($0.priority + 1, 1 + $0.priority, $0.priority < .defaultLow)
             },
+            PublicCall("UILayoutPriority.<(_:_:)") { _ = $0.priority < .defaultLow },
             PublicCall("UILayoutPriority.-(_:_:)") {
                 _ = ($0.priority - 1, $0.priority - .defaultLow)
             },
@@ -146,6 +147,7 @@ extension PublicCall {
             PublicCall("UIFont.Weight.+(_:_:)") {
                 _ = ($0.weight + 1, 1 + $0.weight, $0.weight < .light)
             },
+            PublicCall("UIFont.Weight.<(_:_:)") { _ = $0.weight < .light },
             PublicCall("UIFont.Weight.-(_:_:)") { _ = ($0.weight - 1, $0.weight - .light) },
             PublicCall("UIFont.Weight.+=(_:_:)") { $0.weight += 1 },
             PublicCall("UIFont.Weight.-=(_:_:)") { $0.weight -= 1 },

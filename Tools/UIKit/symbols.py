@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Writes docs/UIKitSymbols.md: by symbol, what of UIKit is real here, what is inert, what is not there.
+
+Usage: symbols.py GRAPHS SOURCES NAMES, which are a folder of symbol graphs of KeylineUIKit, the folder of its sources,
+and a file of UIKit's own names (UIKitNames.txt). Prints the document, or says what is wrong and exits with 1.
+
+Inert is what a doc comment calls so with its first word. Symbols whose sources show that nothing depends on them must
+be called inert: stored properties that are named nowhere else in the module, and functions with empty bodies that
+the module does not call.
+"""
+import glob
+import json
+import re
+import sys
+import textwrap
+
+CALLABLE = ("func", "method", "init", "subscript")
+
+
+def load(folder):
+    symbols, overrides, parents = [], set(), {}
+    names = {}
+    for path in sorted(glob.glob(folder + "/*.symbols.json")):
+        with open(path, encoding="utf-8") as file:
+            graph = json.load(file)
+        for symbol in graph["symbols"]:
+            symbols.append(symbol)
+            names[symbol["identifier"]["precise"]] = ".".join(symbol["pathComponents"])
+        for relation in graph["relationships"]:
+            if relation["kind"] == "overrides":
+                overrides.add(relation["source"])
+            if relation["kind"] == "inheritsFrom":
+                parents[relation["source"]] = relation["target"]
+    inherits = {names[a]: names[b] for a, b in parents.items() if a in names and b in names}
+    return symbols, overrides, inherits
+
+
+def is_inert(symbol):
+    lines = symbol.get("docComment", {}).get("lines", [])
+    return bool(lines) and lines[0]["text"].startswith("Inert")
+
+
+def demanded(sources):
+    """Lines that declare what nothing depends on: (file, line, name)."""
+    texts = {path: open(path, encoding="utf-8").read() for path in sorted(glob.glob(sources + "/**/*.swift", recursive=True))}
+    code = "\n".join(re.sub(r"//.*", "", text) for text in texts.values())
+    # Declarations and labels are no uses.
+    used = set(re.findall(r"\b\w+\b(?!:)", re.sub(r"\b(?:var|func) \w+", "", code)))
+    stored = re.compile(r"^\s*(?:open|public) (?:static )?(?:weak )?var (\w+)\b[^{]*$")
+    empty = re.compile(r"^\s*(?:open|public) (?:final )?func (\w+)\(.*\{\}$")
+    for path, text in texts.items():
+        lines = text.split("\n")
+        for number, line in enumerate(lines):
+            found = stored.match(line) or empty.match(line)
+            if found and found.group(1) not in used:
+                yield path, number + 1, found.group(1)
+
+
+def marked_inert(path, number):
+    lines = open(path, encoding="utf-8").read().split("\n")
+    first = number - 1
+    while first > 0 and re.match(r"\s*(///|@)", lines[first - 1]):
+        first -= 1
+    return any(re.match(r"\s*/// Inert\b", line) for line in lines[first:number])
+
+
+def same(theirs, ours):
+    """Whether a name of UIKit's is one of ours, whose further parameters have defaults."""
+    if theirs == ours:
+        return True
+    if "(" not in theirs or "(" not in ours or theirs.split("(")[0] != ours.split("(")[0]:
+        return False
+    wanted = theirs.split("(")[1][:-1].split(":")[:-1]
+    labels = iter(ours.split("(")[1][:-1].split(":")[:-1])
+    return all(label in labels for label in wanted)
+
+
+def wanted_names(path):
+    types = {}
+    with open(path, encoding="utf-8") as file:
+        current = None
+        for line in file:
+            line = line.rstrip("\n")
+            if not line or line.startswith("#"):
+                continue
+            if line.startswith(" "):
+                types[current] += line.split()
+            else:
+                current, _, rest = line.partition(":")
+                types.setdefault(current, [])
+                types[current] += rest.split()
+    return types
+
+
+def main():
+    graphs, sources, names = sys.argv[1:]
+    problems = [
+        f"{path}:{number}: nothing depends on {name}: its doc comment must begin with “Inert”"
+        for path, number, name in demanded(sources)
+        if not marked_inert(path, number)
+    ]
+    if problems:
+        sys.exit("\n".join(problems))
+
+    symbols, overrides, inherits = load(graphs)
+    kinds, real, inert, cases, members = {}, {}, {}, {}, {}
+    for symbol in symbols:
+        path, kind = symbol["pathComponents"], symbol["kind"]["identifier"].split(".", 1)[1]
+        name = ".".join(path)
+        if kind in ("class", "struct", "enum", "protocol", "typealias"):
+            kinds[name] = (kind, is_inert(symbol))
+            continue
+        owner, member = ".".join(path[:-1]), path[-1]
+        members.setdefault(owner, set()).add(member)
+        if symbol["identifier"]["precise"] in overrides or member == "init(rawValue:)":
+            continue
+        if kind == "enum.case":
+            cases.setdefault(owner, []).append(member)
+        else:
+            (inert if is_inert(symbol) else real).setdefault(owner, []).append(member)
+    for owner in list(real):  # An inert type has nothing real.
+        if kinds.get(owner, ("", False))[1]:
+            inert.setdefault(owner, []).extend(real.pop(owner))
+
+    absent, types = {}, []
+    for owner, wanted in wanted_names(names).items():
+        if owner not in kinds and owner not in members:
+            types.append(owner)
+            continue
+        for name in wanted:
+            at, found = owner, False
+            while at and not found:
+                found = any(same(name, ours) for ours in members.get(at, ())) or f"{at}.{name}" in kinds
+                at = inherits.get(at)
+            if not found:
+                absent.setdefault(owner, []).append(name)
+
+    count = lambda table: sum(len(set(names)) for names in table.values())
+    line = lambda title, names: textwrap.fill(
+        f"- {title}: " + ", ".join(f"`{name}`" for name in sorted(set(names), key=str.lower)),
+        110, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    out = [
+        "# UIKit's names, symbol by symbol", "",
+        "Made by `make uikit-symbols` from the module's symbols, their doc comments and the list of UIKit's names in",
+        "`Tools/UIKit/UIKitNames.txt`; `make test-uikit` fails when it is out of date. **Real** has the effect that it has in",
+        "UIKit, as far as there is layout. **Inert** is kept and given back, or may be called, and nothing else happens.",
+        "**Absent** is in UIKit and not here; where the list has no names of a type, nothing is said of what is absent.",
+        "What is inherited is named once. [UIKit's names](UIKit.md) says what differs.", "",
+        f"{len(kinds)} types; {count(real)} members real, {count(inert)} inert, {count(cases)} cases of enumerations,",
+        f"{count(absent)} members and {len(types)} types absent.", "",
+    ]
+    for owner in sorted(set(kinds) | set(members), key=str.lower):
+        if owner == "":
+            continue
+        kind, is_whole = kinds.get(owner, ("extension", False))
+        parent = f", a {inherits[owner]}" if owner in inherits else ""
+        parts = [line(title, table[owner]) for title, table in (("real", real), ("inert", inert)) if owner in table]
+        if owner in cases:
+            parts.append(line("cases", cases[owner]))
+        if owner in absent:
+            parts.append(line("absent", absent[owner]))
+        if owner in inherits:
+            parent = f", inherits `{inherits[owner]}`"
+        out.append(f"**`{owner}`** ({kind}{parent}{', inert' if is_whole else ''})")
+        out += ["", *parts, ""] if parts else [""]
+    free = [".".join(s["pathComponents"]) for s in symbols if len(s["pathComponents"]) == 1 and ".".join(s["pathComponents"]) not in kinds]
+    out += ["**Functions of no type**", "", line("real", free), "", "**Types that are absent**", "", line("absent", types)]
+    print("\n".join(out))
+
+
+main()
