@@ -164,4 +164,61 @@ import struct Keyline.LayoutError
         }
         #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
     }
+
+    @Test("a rectangle is scrolled to, no further than it needs") func rectangles() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scroll.contentSize = CGSize(width: 100, height: 900)
+        // Where the rectangle is, how high it is, and the offset that shows it.
+        for (y, height, offset) in [
+            (250, 50, 200), (10, 10, 10), (60, 20, 10), (300, 500, 300), (850, 50, 800),
+        ] as [(CGFloat, CGFloat, CGFloat)] {
+            scroll.scrollRectToVisible(
+                CGRect(x: 0, y: y, width: 10, height: height), animated: true)
+            #expect(scroll.contentOffset == CGPoint(x: 0, y: offset))
+        }
+        scroll.contentInset = UIEdgeInsets(top: 30, left: 0, bottom: 40, right: 0)
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: false)
+        #expect(scroll.contentOffset.y == -30)
+        scroll.scrollRectToVisible(CGRect(x: 0, y: 890, width: 10, height: 10), animated: false)
+        #expect(scroll.contentOffset.y == 840)
+    }
+
+    @Test("what bars cover is room around the content, unless it is not to be") func adjusted() {
+        final class Counting: UIScrollView {
+            var count = 0
+            override func adjustedContentInsetDidChange() { count += 1 }
+        }
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let scroll = Counting(frame: root.bounds)
+        root.addSubview(scroll)
+        root.layoutIfNeeded()
+        let start = scroll.count
+        scroll.contentInset.top = 5
+        #expect(scroll.count == start + 1)
+        root.hostSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+        root.layoutIfNeeded()
+        #expect(scroll.count == start + 2)
+        #expect(scroll.adjustedContentInset.top == 25)
+        scroll.contentInsetAdjustmentBehavior = .never
+        #expect(scroll.count == start + 3)
+        #expect(scroll.adjustedContentInset.top == 5)
+        root.hostSafeAreaInsets.top = 40
+        root.layoutIfNeeded()
+        #expect(scroll.count == start + 3)
+    }
+
+    @Test("changes by key frames are made at once, in their order") func keyframes() {
+        var steps: [Int] = []
+        UIView.animateKeyframes(
+            withDuration: 1, delay: 1,
+            animations: {
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 1) {
+                    steps.append(1)
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+                    steps.append(2)
+                }
+            }, completion: { _ in steps.append(3) })
+        #expect(steps == [1, 2, 3])
+    }
 }

@@ -30,6 +30,9 @@ open class UIWindow: UIView {
     /// Whether the window was made key.
     open private(set) var isKeyWindow = false
 
+    /// The only screen.
+    open var screen: UIScreen { UIScreen.main }
+
     /// Shows the root's view.
     open func makeKeyAndVisible() {
         isHidden = false

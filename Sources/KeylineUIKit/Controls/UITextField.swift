@@ -11,6 +11,14 @@ open class UITextField: UIControl {
         case roundedRect = 3
     }
 
+    /// Inert: when a view beside the text is shown.
+    public enum ViewMode: Int, Sendable {
+        case never = 0
+        case whileEditing = 1
+        case unlessEditing = 2
+        case always = 3
+    }
+
     private let measure = UILabel()
 
     /// The text. Its width, or that of the placeholder, is the natural width of the field.
@@ -21,6 +29,12 @@ open class UITextField: UIControl {
     open var font: UIFont? = .systemFont(ofSize: 17) { didSet { sizeChanged() } }
     /// What is around the text; the natural size depends on it.
     open var borderStyle = BorderStyle.none { didSet { sizeChanged() } }
+    /// Inert: when a button that clears the field is shown.
+    open var clearButtonMode = ViewMode.never
+    /// Inert: when ``leftView`` is shown.
+    open var leftViewMode = ViewMode.never
+    /// Inert: when ``rightView`` is shown.
+    open var rightViewMode = ViewMode.never
     /// Inert: a view left of the text. It is not placed.
     open var leftView: UIView?
     /// Inert: a view right of the text. It is not placed.
@@ -44,6 +58,8 @@ open class UITextField: UIControl {
     // Kept for those who draw and handle events.
     /// Inert: the colour of the text.
     open var textColor: UIColor? = .label
+    /// Inert: whether the font follows the user's text size. A program sets another font.
+    open var adjustsFontForContentSizeCategory = false
     /// Inert: to which side the text goes.
     open var textAlignment = NSTextAlignment.natural
     /// Inert: whether dots stand for the letters.

@@ -36,6 +36,8 @@ open class UITextView: UIScrollView {
     // Kept for those who draw and handle events.
     /// Inert: the colour of the text.
     open var textColor: UIColor? = .label
+    /// Inert: whether the font follows the user's text size. A program sets another font.
+    open var adjustsFontForContentSizeCategory = false
     /// Inert: to which side lines go.
     open var textAlignment = NSTextAlignment.natural
     /// Inert: whether the text can be edited.

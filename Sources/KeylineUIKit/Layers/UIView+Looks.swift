@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What a view keeps for those who draw and handle events, made when it is first asked for: most views of a
 /// layout never are.
 @preconcurrency @MainActor
@@ -61,39 +59,5 @@ extension UIView {
         }
         looks.gestureRecognizers = kept
         gestureRecognizer.view = nil
-    }
-
-    // MARK: Animations
-
-    /// Runs the changes at once, then the completion; springs do not swing.
-    public static func animate(
-        withDuration duration: TimeInterval, delay: TimeInterval,
-        usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
-        options: AnimationOptions = [], animations: @MainActor () -> Void,
-        completion: (@MainActor (Bool) -> Void)? = nil
-    ) {
-        animations()
-        completion?(true)
-    }
-
-    /// Runs the changes at once, then the completion.
-    public static func transition(
-        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
-        animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
-    ) {
-        animations?()
-        completion?(true)
-    }
-
-    /// Puts one view in the place of another at once, then calls the completion.
-    public static func transition(
-        from fromView: UIView, to toView: UIView, duration: TimeInterval,
-        options: AnimationOptions = [], completion: (@MainActor (Bool) -> Void)? = nil
-    ) {
-        if let superview = fromView.superview, fromView !== toView {
-            superview.insertSubview(toView, aboveSubview: fromView)
-            fromView.removeFromSuperview()
-        }
-        completion?(true)
     }
 }

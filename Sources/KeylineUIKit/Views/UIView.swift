@@ -182,6 +182,12 @@ open class UIView: UIResponder {
         get { backing.identifier }
         set { backing.identifier = newValue }
     }
+    /// Inert: whether several fingers count.
+    open var isMultipleTouchEnabled = false
+    /// Inert: whether a touch of this view keeps others from being touched.
+    open var isExclusiveTouch = false
+    /// Inert: whether the view is cleared before it is drawn.
+    open var clearsContextBeforeDrawing = true
     /// Inert: how contents fill the view.
     open var contentMode = ContentMode.scaleToFill
 
@@ -306,9 +312,9 @@ open class UIView: UIResponder {
     /// Inert: the older name of ``forLastBaselineLayout``, which layout does not ask.
     open func forBaselineLayout() -> UIView { forLastBaselineLayout }
 
-    /// Called when the safe area changed.
+    /// Called when the safe area changed, if something uses it or the margins here: a guide, or what was set.
     open func safeAreaInsetsDidChange() {}
-    /// Called when the margins changed.
+    /// Called when the margins changed, if something uses them or the safe area here: a guide, or what was set.
     open func layoutMarginsDidChange() {}
 
     /// The size that suits the view best in so much room. The present size by default.

@@ -16,7 +16,7 @@ struct PublicCall {
     static var all: [PublicCall] {
         views + constraints + controllers + controls + values + layers + texts + events + bars
             + lines
-            + looks
+            + looks + movements
     }
 
     /// Makes the call on the current thread, on a scene of its own, and lays out afterwards.
