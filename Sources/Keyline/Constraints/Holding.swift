@@ -190,6 +190,7 @@ extension View {
     /// ``LayoutError/Kind/unprepared`` is reported if they have not.
     public func addConstraint(_ constraint: LayoutConstraint) { addConstraints([constraint]) }
 
+    /// Activates constraints and has this view hold them, each as ``addConstraint(_:)`` does.
     public func addConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints where constraint.refusal == nil {
             do throws(LayoutError) {
@@ -235,6 +236,7 @@ extension View {
         layoutNode.removeConstraint(constraint)
     }
 
+    /// Deactivates those of the constraints that this view holds; others stay as they are.
     public func removeConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { layoutNode.removeConstraint(constraint) }
     }

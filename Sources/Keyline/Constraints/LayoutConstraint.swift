@@ -330,7 +330,9 @@ open class LayoutConstraint {
     public final var firstAttribute: LayoutAttribute { made.firstAttribute }
     /// The same of the other side, where that is nothing, too.
     public final var secondAttribute: LayoutAttribute { made.secondAttribute }
+    /// How the two sides compare.
     public final var relation: LayoutRelation { made.relation }
+    /// The factor of the right side, as made; 1 without one.
     public final var multiplier: Double { made.multiplier }
 
     /// The item on the left; that of the end for an offset. Nil once it is gone.
@@ -556,7 +558,9 @@ open class LayoutConstraint {
 }
 
 extension LayoutConstraint: Hashable {
+    /// Whether both are one object.
     public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
+    /// By identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

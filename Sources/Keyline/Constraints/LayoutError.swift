@@ -11,6 +11,7 @@ import Synchronization
 /// Illegal constraints never crash. Each goes to ``LayoutEngine/conflictHandler`` when the mistake is
 /// made, or is thrown by the variant that throws, and the constraint has no effect.
 public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, for programs.
     public enum Kind: Hashable, Sendable {
         /// A constraint was made without a first item.
         case noFirstItem
@@ -69,6 +70,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case solver
     }
 
+    /// What is wrong, for programs.
     public let kind: Kind
     /// In one or a few sentences.
     public internal(set) var reason: String
@@ -94,6 +96,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         public let text: String
         /// The line that made it, if it is known.
         public let source: LayoutConstraint.SourceLocation?
+        /// Who made the constraint: a program, or the layout for itself.
         public let origin: LayoutConstraint.Origin
 
         /// The text, and after it the line in parentheses.

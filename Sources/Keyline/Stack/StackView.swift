@@ -28,13 +28,19 @@ open class StackView: View {
         case trailing
         case lastBaseline
 
+        /// ``leading`` by the name that it has in a row.
         public static let top = Alignment.leading
+        /// ``trailing`` by the name that it has in a row.
         public static let bottom = Alignment.trailing
     }
 
+    /// The views that the stack arranges, in order; all are subviews. Complexity: as ``View/subviews``.
     public var arrangedSubviews: [View] { members.all }
+    /// Along which views are arranged. Horizontal by default.
     public var axis = LayoutAxis.horizontal { didSet { arrangementChanged() } }
+    /// How views share the room along the axis. They fill it by default.
     public var distribution = Distribution.fill { didSet { arrangementChanged() } }
+    /// Where views lie across the axis. They fill it by default.
     public var alignment = Alignment.fill { didSet { arrangementChanged() } }
     /// Between neighbours, in points, or ``spacingUseSystem``.
     public var spacing = 0.0 { didSet { arrangementChanged() } }
@@ -67,6 +73,7 @@ open class StackView: View {
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
+    /// A stack of views, which become its subviews.
     public convenience init(arrangedSubviews: [View]) {
         self.init()
         for view in arrangedSubviews { addArrangedSubview(view) }

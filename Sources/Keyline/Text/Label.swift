@@ -18,6 +18,7 @@ open class Label: View {
     nonisolated(unsafe) private static var isMeasureQuick = true
     static let memory = TextMemory()
 
+    /// The text. Its size, in points, is the natural size of the label.
     public var text: String { didSet { textChanged(text != oldValue) } }
     /// Of the font, in points.
     public var pointSize = 17.0 { didSet { textChanged(pointSize != oldValue) } }
@@ -35,6 +36,7 @@ open class Label: View {
     private var heldStructure = -1
     private var wraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
 
+    /// A label of 17 points with a text, at a frame in the coordinates of its superview.
     public init(_ text: String = "", frame: Rect = .zero) {
         self.text = text
         super.init(frame: frame)

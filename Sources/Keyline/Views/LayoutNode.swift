@@ -20,6 +20,7 @@ public final class LayoutNode {
     @inline(__always) var isGuide: Bool { guideLink != nil }
     /// Cleared by the parent's `deinit`.
     private(set) var parentLink: Uncounted<LayoutNode>?
+    /// The node above; nil for a root.
     public internal(set) var parent: LayoutNode? {
         get { parentLink?.object }
         set { parentLink = newValue.map(Uncounted.init) }
@@ -32,6 +33,7 @@ public final class LayoutNode {
     let handle = NodeHandle()
     // Stored properties that are public are checked for exclusive access wherever they are used.
     private var storedChildren = Members<Children>()
+    /// The nodes below, in order. Complexity: O(1), and O(count) once after one left other than at the end.
     public var children: [LayoutNode] { storedChildren.all }
     var hasChildren: Bool { !storedChildren.isEmpty }
     /// Among the parent's children.
@@ -199,6 +201,7 @@ public final class LayoutNode {
         !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
     }
 
+    /// A node of no item yet; its owner sets ``item``.
     public init() { handle.begin(self) }
 
     deinit { retire() }

@@ -13,14 +13,19 @@
 ///
 /// Not bound to an actor: one tree is used by one thread at a time.
 open class View: LayoutItem {
+    /// What the engine knows of the item. The item owns it.
     public let layoutNode = LayoutNode()
     // Stored properties that are public are checked for exclusive access wherever they are used.
     private var storedSubviews = Members<Subviews>()
+    /// The views in this one, from the back to the front. Complexity: O(1), and O(count) once after one left
+    /// other than at the end.
     public var subviews: [View] { storedSubviews.all }
     /// Among the superview's subviews.
     private var place: Int32 = 0
     /// The part in the superview's arrangement, if that is a stack view and arranges this view.
     var arranged: Arranged?
+    /// The guides that the view owns, in the order in which they were added; those of its safe area, margins
+    /// and keyboard are among them once they were asked for.
     public private(set) var layoutGuides: [LayoutGuide] = []
     /// Safe area and margins, once they are in use here, or somewhere below.
     var insetState: InsetState?
@@ -51,6 +56,7 @@ open class View: LayoutItem {
         }
     }
     private var storedMask: AutoresizingMask = []
+    /// Whether the subviews' masks are followed when the view is resized. On by default.
     public var autoresizesSubviews: Bool {
         get { resizes }
         set { resizes = newValue }
@@ -63,6 +69,7 @@ open class View: LayoutItem {
         didSet { if isHidden != oldValue { superview?.subviewWasHidden(self) } }
     }
 
+    /// A view at a frame, in points, in the coordinates of its superview.
     public init(frame: Rect = .zero) {
         fittedSize = frame.size
         layoutNode.begin(as: Uncounted(self), frame)
@@ -83,6 +90,7 @@ open class View: LayoutItem {
         Teardown.release(&subviews)
     }
 
+    /// The view that this one is in. It keeps this one alive, and not the other way round.
     public var superview: View? { superviewLink?.object }
     var superviewLink: Uncounted<View>? { layoutNode.parentLink?.with(\.viewLink) }
 
@@ -189,6 +197,7 @@ open class View: LayoutItem {
     public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         layoutNode.contentHuggingPriority(for: axis)
     }
+    /// Sets how much the view wants not to be larger than its natural size, along an axis.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
         layoutNode.setContentHuggingPriority(priority, for: axis)
     }
@@ -197,6 +206,7 @@ open class View: LayoutItem {
     public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
         layoutNode.contentCompressionResistancePriority(for: axis)
     }
+    /// Sets how much the view wants not to be smaller than its natural size, along an axis.
     public func setContentCompressionResistancePriority(
         _ priority: LayoutPriority, for axis: LayoutAxis
     ) {
@@ -211,6 +221,7 @@ open class View: LayoutItem {
             width: rect.width + insets.left + insets.right,
             height: rect.height + insets.top + insets.bottom)
     }
+    /// The rectangle that constraints align, of a frame.
     public func alignmentRect(forFrame frame: Rect) -> Rect {
         let insets = alignmentRectInsets
         return Rect(
@@ -239,6 +250,8 @@ open class View: LayoutItem {
 
     // MARK: Tree
 
+    /// Adds the view as the last, as ``insertSubview(_:at:)`` does. Complexity: O(1), amortised; a subtree
+    /// that has constraints brings them along.
     public func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
     /// Adds the view, taking it out of its former superview. One that is here already only moves, and
@@ -311,6 +324,8 @@ open class View: LayoutItem {
 
     // MARK: Layout
 
+    /// Has ``layoutSubviews()`` called by the next layout pass. Complexity: O(depth), and O(1) while it is
+    /// asked for already.
     public func setNeedsLayout() {
         guard !needsLayout else { return }
         needsLayout = true
@@ -354,6 +369,8 @@ open class View: LayoutItem {
     /// came, went or changed. Override it to place what has no constraints.
     open func layoutSubviews() {}
 
+    /// Layout, or a program, gave the view another frame. Has the view laid out if its size changed; an
+    /// override calls super.
     open func layoutFrameDidChange(to frame: Rect) {
         guard frame.size != fittedSize else { return }
         setNeedsLayout()
@@ -373,14 +390,18 @@ open class View: LayoutItem {
 
 /// A rectangle that takes part in layout and is not drawn.
 public final class LayoutGuide: LayoutItem {
+    /// What the engine knows of the item. The item owns it.
     public let layoutNode = LayoutNode()
+    /// The view that the guide was added to.
     public var owningView: View? { layoutNode.parent?.view }
     var edges: [LayoutConstraint] = []
 
+    /// A guide of no view yet; it has no frame until it is added to one and a layout pass placed it.
     public init() { layoutNode.guide = self }
 
     deinit { layoutNode.retire() }
 
+    /// What reports and pictures call the guide.
     public var identifier: String? {
         get { layoutNode.identifier }
         set { layoutNode.identifier = newValue }
