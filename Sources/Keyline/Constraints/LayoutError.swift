@@ -49,6 +49,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case priorityOutOfRange
         /// A constant is beyond ``LayoutConstraint/largestConstant``, which replaces it.
         case constantTooLarge
+        /// A node that constraints place was never told its item.
+        case noItem
         /// An item of the constraint does not exist any more.
         case itemGone
         /// Required constraints contradict each other; `constraints` is a minimal such set.
@@ -231,6 +233,7 @@ extension LayoutError.Kind {
             This LayoutConstraint is being configured with a constant that exceeds internal \
             limits.  A smaller value will be substituted, but this problem should be fixed.
             """
+        case .noItem: "A layout node has no item."
         case .itemGone: "An item of the constraint is gone."
         case .invalidFormat: "Unable to parse constraint format"
         case .insideItself: "An item cannot be inside itself"

@@ -290,16 +290,10 @@ extension LayoutNode {
     /// proportional to the tree in most layouts, and at worst cubic; O(n log n) in the result after that.
     public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
         guard let engine = root.engine else { return [] }
-        layoutRoot()
+        layoutTree()
         guard let own = variables else { return [] }
         let values = axis == .horizontal ? [own.x, own.width] : [own.y, own.height]
         return engine.constraints(determining: values.map { [Term($0)] })
-    }
-
-    /// The whole pass, if there are views, or else that of the engine.
-    func layoutRoot() {
-        let root = self.root
-        if let view = root.view { view.layoutIfNeeded() } else { root.layoutTree() }
     }
 }
 
@@ -315,7 +309,7 @@ extension AnyLayoutAnchor {
     /// said at ``LayoutNode/constraintsAffectingLayout(for:)``. Empty for what is in no layout.
     public var constraintsAffectingLayout: [LayoutConstraint] {
         guard let node, let engine = node.root.engine else { return [] }
-        node.layoutRoot()
+        node.layoutTree()
         guard let terms = terms(in: engine) else { return [] }
         return engine.constraints(determining: [terms])
     }
@@ -324,7 +318,7 @@ extension AnyLayoutAnchor {
     /// first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
         guard let node, let engine = node.root.engine else { return false }
-        node.layoutRoot()
+        node.layoutTree()
         guard let terms = terms(in: engine) else { return false }
         return engine.withoutPull(on: node) { engine.isAmbiguous(terms) }
     }

@@ -70,8 +70,5 @@ extension LayoutEngine {
 extension View {
     /// If the layout is ambiguous, switches between two solutions at every call, so that one can see
     /// what is open.
-    public func exerciseAmbiguityInLayout() {
-        layoutNode.layoutRoot()
-        _ = layoutNode.engineOfRoot().exercise(layoutNode)
-    }
+    public func exerciseAmbiguityInLayout() { layoutNode.exerciseAmbiguityInLayout() }
 }

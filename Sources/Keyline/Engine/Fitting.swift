@@ -73,10 +73,20 @@ extension View {
         withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
         verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
     ) -> Size {
-        updateConstraintsIfNeeded()
-        let size = layoutNode.engineOfRoot().fittingSize(
-            of: layoutNode, target: target, horizontal: horizontal, vertical: vertical)
-        let insets = superview == nil ? .zero : alignmentRectInsets
+        layoutNode.fittingSize(target, horizontal, vertical)
+    }
+}
+
+extension LayoutNode {
+    /// The frame's size, on whole pixels.
+    func fittingSize(
+        _ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
+    ) -> Size {
+        view?.updateConstraintsIfNeeded()
+        let engine = engineOfRoot(), displayScale = engine.displayScale
+        let size = engine.fittingSize(
+            of: self, target: target, horizontal: horizontal, vertical: vertical)
+        let insets = alignmentInsets
         let whole = Size(
             width: size.width + insets.left + insets.right,
             height: size.height + insets.top + insets.bottom)

@@ -86,6 +86,18 @@ public final class LayoutEngine {
         return slots.compactMap { entries[$0].constraint }
     }
 
+    /// Those that are active on a node. Complexity: O(constraints), for reports.
+    func constraints(mentioning node: LayoutNode) -> [LayoutConstraint] {
+        entries.indices.compactMap { slot in
+            var mentions = false
+            guard let constraint = entries[slot].constraint, !constraint.isInternal else {
+                return nil
+            }
+            entries[slot].place.forEachNode { if $1 === node { mentions = true } }
+            return mentions ? constraint : nil
+        }
+    }
+
     /// Counts of the solver, for benchmarks.
     public var statistics: SolverStatistics { solver.statistics }
 

@@ -305,7 +305,9 @@ extension LayoutNode {
         case .lastBaseline: return -(item?.lastBaselineOffset ?? 0)
         default: break
         }
-        guard let margins = (isContentArea ? parent : self)?.view?.marginsInUse else { return 0 }
+        // Guides have none, but for the content area, whose scroll view has.
+        guard !isGuide || isContentArea, let margins = (isContentArea ? parent : self)?.marginsInUse
+        else { return 0 }
         switch attribute {
         case .leftMargin: return margins.left
         case .rightMargin: return -margins.right

@@ -180,9 +180,8 @@ final class SubtreeLayout {
         var changed: [(handle: ConstraintHandle, extent: Double)] = []
         for (entry, handle) in zip(entries, handles) {
             guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize,
-                let view = entry.place.first.object.view,
                 let at = places[ObjectIdentifier(entry.place.first.object)],
-                let size = view.naturalSize(forWidth: solver[variables[at].width])
+                let size = nodes[at].naturalSize(forWidth: solver[variables[at].width])
             else { continue }
             let isWidth = constraint.firstAttribute == .width
             changed.append((handle, isWidth ? size.width : size.height))

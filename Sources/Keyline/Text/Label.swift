@@ -80,9 +80,11 @@ open class Label: View {
         return layoutNode.grid.roundedUp(size)
     }
 
-    override func naturalSize(forWidth width: Double) -> Size? {
+    open override func naturalSize(forWidth width: Double) -> Size? {
         wraps ? layoutNode.grid.roundedUp(metrics(width: width).size) : nil
     }
+
+    override var breaksLinesItself: Bool { true }
 
     /// The text's size in a room of this width, up to whole pixels.
     package func fittingSize(width: Double) -> Size {

@@ -24,6 +24,9 @@ final class ContentSize {
     var atMost: [LayoutConstraint?] = [nil, nil]
     var atLeast: [LayoutConstraint?] = [nil, nil]
 
+    /// Of an item whose height depends on its width, the width that the height is for.
+    var givenWidth: Double?
+
     /// Of a text that is broken into lines and as narrow as these let it be.
     var narrowing: Narrowing?
 
@@ -42,6 +45,7 @@ final class ContentSize {
 
     func forget() {
         narrowing = nil
+        givenWidth = nil
         atMost = [nil, nil]
         atLeast = [nil, nil]
     }
@@ -104,11 +108,55 @@ extension LayoutNode {
     /// Puts the item's natural size into constraints.
     func readContent() {
         isContentStale = false
-        guard variables != nil, !isGuide,
-            let size = withView({ $0.intrinsicContentSize }) ?? item?.intrinsicContentSize
-        else { return }
+        guard variables != nil, !isGuide else { return }
+        guard var size = withView({ $0.intrinsicContentSize }) ?? guest?.intrinsicContentSize else {
+            if isOrphan() { reportOrphan() }
+            return
+        }
+        let width = content?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
+        let wrapped = heightIsForWidth ? naturalSize(forWidth: width) : nil
+        if let wrapped { size.height = wrapped.height }
         read(size.width, .horizontal)
         read(size.height, .vertical)
+        if wrapped != nil { content?.givenWidth = width }
+    }
+
+    /// What of the frame constraints see.
+    private var alignmentWidth: Double {
+        let insets = alignmentInsets
+        return storedFrame.width - insets.left - insets.right
+    }
+
+    /// Whether layout is to ask for heights for widths; labels bring theirs up to date when they are laid out.
+    private var heightIsForWidth: Bool { withView { !$0.breaksLinesItself } ?? true }
+
+    /// How large the contents are in this width; nil if that does not depend on it.
+    func naturalSize(forWidth width: Double) -> Size? {
+        if let view { return view.naturalSize(forWidth: width) }
+        return guest?.naturalSize(forWidth: width)
+    }
+
+    /// The item has a frame of another width: its height follows in the next round of the pass.
+    func followWidth() {
+        let width = alignmentWidth
+        guard let content, let former = content.givenWidth,
+            abs(width - former) > LayoutNode.sameWidth, let size = naturalSize(forWidth: width)
+        else { return }
+        content.givenWidth = width
+        content.atMost[1]?.constant = size.height
+        content.atLeast[1]?.constant = size.height
+        // The last baseline may be measured from it.
+        invalidateMetrics()
+    }
+
+    /// Nobody gets the frame, and nobody says how large the item is.
+    private func reportOrphan() {
+        let concerned = home.map { home in home.with { $0.constraints(mentioning: self) } } ?? []
+        LayoutError(
+            .noItem, about: concerned,
+            reason: "The layout node \(name) has no item, so nobody gets its frame: was "
+                + "`layoutNode.item = self` forgotten?"
+        ).report()
     }
 
     private func read(_ extent: Double, _ axis: LayoutAxis) {

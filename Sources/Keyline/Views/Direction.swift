@@ -1,4 +1,4 @@
-/// Whether a view's contents follow the direction of its surroundings.
+/// Whether an item's contents follow the direction of its surroundings.
 public enum SemanticContentAttribute: Int, Sendable {
     case unspecified = 0
     /// Players and maps do not turn round.
@@ -6,8 +6,8 @@ public enum SemanticContentAttribute: Int, Sendable {
     case forceLeftToRight, forceRightToLeft
 }
 
-extension View {
-    /// The direction of this view and of what is in it. Views below follow unless they say otherwise.
+extension LayoutItem {
+    /// The direction of this item and of what is in it. Items below follow unless they say otherwise.
     public var semanticContentAttribute: SemanticContentAttribute {
         get { layoutNode.semantics }
         set { layoutNode.semantics = newValue }
@@ -26,6 +26,13 @@ extension View {
         set { layoutNode.direction = newValue }
     }
 
+    /// What ``semanticContentAttribute`` and ``layoutDirection`` come to.
+    public var effectiveLayoutDirection: LayoutDirection {
+        layoutNode.isRightToLeft ? .rightToLeft : .leftToRight
+    }
+}
+
+extension View {
     /// The direction of contents of this kind where text runs from left to right, or as given.
     public static func userInterfaceLayoutDirection(
         for attribute: SemanticContentAttribute,
@@ -36,11 +43,6 @@ extension View {
         case .playback, .spatial, .forceLeftToRight: .leftToRight
         case .forceRightToLeft: .rightToLeft
         }
-    }
-
-    /// What ``semanticContentAttribute`` and ``layoutDirection`` come to.
-    public var effectiveLayoutDirection: LayoutDirection {
-        layoutNode.isRightToLeft ? .rightToLeft : .leftToRight
     }
 }
 
@@ -66,7 +68,7 @@ extension LayoutNode {
             }
         guard isMirrored != isRightToLeft else { return false }
         isRightToLeft = isMirrored
-        view?.insetsChanged()
+        insetsChanged()
         return true
     }
 }

@@ -3,7 +3,7 @@ public enum LayoutDirection: Sendable {
     case leftToRight, rightToLeft
 }
 
-/// What a view knows of its safe area and margins, made when either is first asked for.
+/// What an item knows of its safe area and margins, made when either is first asked for.
 final class InsetState {
     /// Set by the host: what bars and notches cover of this view.
     var own = Insets.zero
@@ -14,14 +14,14 @@ final class InsetState {
     var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     /// Below which margins do not count.
     var minimumMargins = DirectionalInsets.zero
-    /// What the superview's margins reach into it, as of the last layout pass.
+    /// What the parent's margins reach into it, as of the last layout pass.
     var preserved = Insets.zero
     var fromSafeArea = true
     var preserves = false
     var safeArea: LayoutGuide?
     var marginsGuide: LayoutGuide?
     var readable: LayoutGuide?
-    /// How much of the view the keyboard covers from its bottom, in points: as it was set here, and as of the
+    /// How much of the item the keyboard covers from its bottom, in points: as it was set here, and as of the
     /// last layout pass by what was set further up.
     var keyboardHeight = 0.0
     var inheritedKeyboard = 0.0
@@ -57,9 +57,9 @@ extension Insets {
     }
 }
 
-extension View {
+extension LayoutNode {
     /// What bars and notches cover, in points; the safe area is the rest. Set it where they are, mostly
-    /// on the root; below, it is what of them reaches into the view, as of the last layout pass.
+    /// on the root; below, it is what of them reaches into the item, as of the last layout pass.
     public var safeAreaInsets: Insets {
         get { insetState?.safeAreaInsets ?? coveredByAncestors }
         set {
@@ -90,7 +90,7 @@ extension View {
         }
     }
 
-    /// The part of the view that nothing covers.
+    /// The part of the item that nothing covers.
     public var safeAreaLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.safeArea { return guide }
@@ -110,11 +110,11 @@ extension View {
         }
     }
 
-    /// The margins in effect: with the safe area and what the superview's margins reach into the
-    /// view, if asked for. Setting them sets ``directionalLayoutMargins``.
+    /// The margins in effect: with the safe area and what the parent's margins reach into the
+    /// item, if asked for. Setting them sets ``directionalLayoutMargins``.
     public var layoutMargins: Insets {
         get {
-            let isMirrored = layoutNode.isRightToLeft
+            let isMirrored = isRightToLeft
             guard let state = insetState else {
                 return directionalLayoutMargins.resolved(isMirrored) + coveredByAncestors
             }
@@ -124,7 +124,7 @@ extension View {
             return state.fromSafeArea ? margins + state.safeAreaInsets : margins
         }
         set {
-            let isMirrored = layoutNode.isRightToLeft
+            let isMirrored = isRightToLeft
             directionalLayoutMargins = DirectionalInsets(
                 top: newValue.top, leading: isMirrored ? newValue.right : newValue.left,
                 bottom: newValue.bottom, trailing: isMirrored ? newValue.left : newValue.right)
@@ -140,7 +140,7 @@ extension View {
         }
     }
 
-    /// Whether the superview's margins count where they reach into the view. Off by default.
+    /// Whether the parent's margins count where they reach into the item. Off by default.
     public var preservesSuperviewLayoutMargins: Bool {
         get { insetState?.preserves ?? false }
         set {
@@ -149,7 +149,7 @@ extension View {
         }
     }
 
-    /// The part of the view within its margins.
+    /// The part of the item within its margins.
     public var layoutMarginsGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.marginsGuide { return guide }
@@ -185,8 +185,8 @@ extension View {
         return guide
     }
 
-    /// How far a keyboard reaches up from the view's bottom, in points; 0, as by default, without one.
-    /// For the host to set, mostly on the root: views below have in ``keyboardLayoutGuide`` what of the keyboard
+    /// How far a keyboard reaches up from the item's bottom, in points; 0, as by default, without one.
+    /// For the host to set, mostly on the root: items below have in ``keyboardLayoutGuide`` what of the keyboard
     /// reaches into them, as of the last layout pass. What is not finite is reported and refused.
     public var keyboardHeight: Double {
         get { insetState?.keyboardHeight ?? 0 }
@@ -194,7 +194,7 @@ extension View {
             guard newValue.isFinite else {
                 LayoutError(
                     kind: .constantNotFinite,
-                    reason: "The keyboard's height in \(layoutNode.label) is not finite!  That's "
+                    reason: "The keyboard's height in \(label) is not finite!  That's "
                         + "illegal.  height:\(newValue.shortText)"
                 ).report()
                 return
@@ -205,7 +205,7 @@ extension View {
     }
 
     /// Where the keyboard is, or, while there is none, what the safe area leaves out at the bottom: from
-    /// the view's left to its right, and down to its bottom.
+    /// the item's left to its right, and down to its bottom.
     public var keyboardLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.keyboard { return guide }
@@ -216,9 +216,9 @@ extension View {
         let extent = guide.heightAnchor.constraint(equalToConstant: state.coveredBottom)
         state.keyboardExtent = extent
         let edges = [
-            guide.leftAnchor.constraint(equalTo: leftAnchor),
-            guide.rightAnchor.constraint(equalTo: rightAnchor),
-            guide.bottomAnchor.constraint(equalTo: bottomAnchor), extent,
+            held(guide, .left, by: self),
+            held(guide, .right, by: self),
+            held(guide, .bottom, by: self), extent,
         ]
         for edge in edges {
             edge.origin = .library
@@ -232,20 +232,21 @@ extension View {
 
     /// Brings inherited safe areas and margins up to date with the frames, from the root down.
     func updateInsets() {
-        walk { view in
-            if let state = view.insetState { view.inheritInsets(state) }
-            return view.subtreeHasInsets
+        var next = [self]
+        while let node = next.popLast() {
+            if let state = node.insetState { node.inheritInsets(state) }
+            if node.subtreeHasInsets { next += node.children.reversed() }
         }
     }
 
     private func inheritInsets(_ state: InsetState) {
-        // A view that left its superview inherits nothing.
+        // An item that left its parent inherits nothing.
         let covered = coveredByAncestors
         let keyboard = inherited(\.keyboardInsets).bottom
         var preserved = Insets.zero
-        if state.preserves, let superview {
-            preserved = superview.layoutMargins.reach(
-                into: frameAsSeen(in: superview), of: superview.frame.size)
+        if state.preserves, let parent {
+            preserved = parent.layoutMargins.reach(
+                into: frameAsSeen(in: parent), of: parent.frame.size)
         }
         guard
             covered != state.inherited || preserved != state.preserved
@@ -257,33 +258,33 @@ extension View {
         insetsChanged()
     }
 
-    /// For a view that keeps no state of its own.
+    /// For an item that keeps no state of its own.
     private var coveredByAncestors: Insets { inherited(\.safeAreaInsets) }
 
     /// What the insets of the closest ancestor that keeps a state reach into the view, through those in
     /// between.
     private func inherited(_ insets: (InsetState) -> Insets) -> Insets {
-        guard let superview else { return .zero }
-        var outer = superview, between: [View] = []
+        guard let parent else { return .zero }
+        var outer = parent, between: [LayoutNode] = []
         while outer.insetState == nil {
-            guard let next = outer.superview else { return .zero }
+            guard let next = outer.parent else { return .zero }
             between.append(outer)
             outer = next
         }
         guard let state = outer.insetState else { return .zero }
         var reaching = insets(state)
-        for view in between.reversed() {
-            reaching = reaching.reach(into: view.frameAsSeen(in: outer), of: outer.frame.size)
-            outer = view
+        for node in between.reversed() {
+            reaching = reaching.reach(into: node.frameAsSeen(in: outer), of: outer.frame.size)
+            outer = node
         }
         return reaching.reach(into: frameAsSeen(in: outer), of: outer.frame.size)
     }
 
-    /// The frame from the superview's upper left corner, however far that has scrolled.
-    private func frameAsSeen(in superview: View) -> Rect {
+    /// The frame from the parent's upper left corner, however far that has scrolled.
+    private func frameAsSeen(in parent: LayoutNode) -> Rect {
         var seen = frame
-        seen.origin.x -= superview.layoutNode.boundsOrigin.x
-        seen.origin.y -= superview.layoutNode.boundsOrigin.y
+        seen.origin.x -= parent.boundsOrigin.x
+        seen.origin.y -= parent.boundsOrigin.y
         return seen
     }
 
@@ -302,10 +303,10 @@ extension View {
     }
 
     func tellAncestorsOfInsets() {
-        var next = superview
-        while let view = next, !view.subtreeHasInsets {
-            view.subtreeHasInsets = true
-            next = view.superview
+        var next = parent
+        while let node = next, !node.subtreeHasInsets {
+            node.subtreeHasInsets = true
+            next = node.parent
         }
     }
 
@@ -314,9 +315,13 @@ extension View {
         state.safeArea?.setEdges(state.safeAreaInsets)
         state.marginsGuide?.setEdges(layoutMargins)
         state.keyboardExtent?.constant = state.coveredBottom
-        layoutNode.invalidateMetrics()
-        setNeedsLayout()
-        insetsDidChange()
+        invalidateMetrics()
+        if let view {
+            view.setNeedsLayout()
+            view.insetsDidChange()
+        } else {
+            guest?.insetsDidChange()
+        }
     }
 
     func makeGuide(
@@ -326,10 +331,8 @@ extension View {
         guide.identifier = name
         addLayoutGuide(guide)
         guide.edges = [
-            guide.leftAnchor.constraint(equalTo: leftAnchor),
-            guide.topAnchor.constraint(equalTo: topAnchor),
-            guide.rightAnchor.constraint(equalTo: rightAnchor),
-            guide.bottomAnchor.constraint(equalTo: bottomAnchor),
+            held(guide, .left, by: self), held(guide, .top, by: self),
+            held(guide, .right, by: self), held(guide, .bottom, by: self),
         ]
         guide.setEdges(insets)
         for edge in guide.edges {
@@ -339,6 +342,13 @@ extension View {
         LayoutConstraint.activate(guide.edges)
         return guide
     }
+}
+
+/// The guide's edge is the node's.
+private func held(_ guide: LayoutGuide, _ edge: LayoutAttribute, by node: LayoutNode)
+    -> LayoutConstraint
+{
+    LayoutConstraint(guide.layoutNode.anchor(edge), .equal, node.anchor(edge), 1, 0)
 }
 
 extension LayoutGuide {

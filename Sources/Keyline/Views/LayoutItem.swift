@@ -1,6 +1,8 @@
 /// Anything that layout places: ``View``, ``LayoutGuide``, or a widget of a host toolkit.
 ///
-/// A toolkit lays out its own class by giving it a node and telling the node about the tree:
+/// A toolkit lays out its own class by giving it a node, telling the node whose it is, and about the tree
+/// (docs/Toolkits.md has the whole of it). A node in a layout that was never told its item is reported
+/// (``LayoutError/Kind/noItem``).
 ///
 /// ```swift
 /// final class Widget: LayoutItem {
@@ -23,6 +25,11 @@ public protocol LayoutItem: AnyObject {
     /// by default. After a change call ``LayoutNode/invalidateIntrinsicContentSize()``.
     var intrinsicContentSize: Size { get }
 
+    /// How large the contents are in a room of this width, in points, if that depends on it, as for texts that
+    /// wrap; nil, the default, if not. The height counts once the item has a width, and is asked for anew when
+    /// that changes; ``intrinsicContentSize`` then says the width without breaks.
+    func naturalSize(forWidth width: Double) -> Size?
+
     /// What of the frame, shadows and badges say, constraints do not see. Zero by default. After a
     /// change call ``LayoutNode/invalidateMetrics()``.
     var alignmentRectInsets: Insets { get }
@@ -32,6 +39,9 @@ public protocol LayoutItem: AnyObject {
 
     /// How far the last line's baseline is above the bottom. 0 by default.
     var lastBaselineOffset: Double { get }
+
+    /// Safe area or margins changed, of an item that uses them. Does nothing by default.
+    func insetsDidChange()
 
     /// The text that the item shows, by which descriptions of constraints tell it from others. Nil by
     /// default.
@@ -45,6 +55,10 @@ extension LayoutItem {
     public var layoutName: String { "\(type(of: self))" }
     /// No natural size.
     public var intrinsicContentSize: Size { .noIntrinsic }
+    /// The size does not depend on the width.
+    public func naturalSize(forWidth width: Double) -> Size? { nil }
+    /// Does nothing.
+    public func insetsDidChange() {}
     /// None: the frame is what constraints align.
     public var alignmentRectInsets: Insets { .zero }
     /// 0: the top.

@@ -93,6 +93,9 @@ public final class LayoutNode {
     }
     /// Natural size, once it matters or its priorities were set.
     var content: ContentSize?
+    /// Safe area and margins, once they are in use here, or somewhere below.
+    var insetState: InsetState?
+    var subtreeHasInsets = false
     /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
     private var pins: [LayoutConstraint] = []
     /// The object of a module on top that stands for the item; it clears this when it goes.
@@ -110,6 +113,9 @@ public final class LayoutNode {
     private final class Rare {
         /// A host's item. Weak, since nothing tells the node when it goes.
         weak var guest: (any LayoutItem)?
+        /// Whether the node was told one, or that there is none was said.
+        var knewGuest = false
+        var guides: [LayoutGuide] = []
         var identifier: String?
         var boundsOrigin = Point.zero
     }
@@ -128,7 +134,26 @@ public final class LayoutNode {
             if let guide { return guide }
             return rare?.guest
         }
-        set { rareInUse.guest = newValue }
+        set {
+            rareInUse.guest = newValue
+            rareInUse.knewGuest = true
+        }
+    }
+
+    /// A host's item, whose layout no view does.
+    var guest: (any LayoutItem)? { rare?.guest }
+
+    /// The guides of an item that is no view.
+    var ownGuides: [LayoutGuide] {
+        get { rare?.guides ?? [] }
+        set { rareInUse.guides = newValue }
+    }
+
+    /// Whether nobody said whose node it is; true once only.
+    func isOrphan() -> Bool {
+        guard viewLink == nil, guideLink == nil, rare?.knewGuest != true else { return false }
+        rareInUse.knewGuest = true
+        return true
     }
 
     /// Diagnoses call the item by it.
@@ -342,6 +367,7 @@ public final class LayoutNode {
         child.isKeptByParent = false
         storedChildren.insert(child, at: index ?? .max)
         child.updateDirection()
+        if child.insetState != nil || child.subtreeHasInsets { child.tellAncestorsOfInsets() }
         if let moved { LayoutConstraint.activate(moved) }
     }
 
@@ -374,9 +400,6 @@ public final class LayoutNode {
         }
         return nodes
     }
-
-    /// Brings the whole tree's layout up to date.
-    public func layoutTree() { root.engine?.layout() }
 
     // MARK: Fixed frames
 
@@ -452,40 +475,6 @@ public final class LayoutNode {
 
     /// All nodes here and below leave their engine.
     func forgetSubtree() { for node in subtree { node.forget() } }
-}
-
-extension Uncounted<LayoutNode> {
-    @inline(__always)
-    var parent: Self? { with(\.parentLink) }
-
-    /// Nil in different trees. Complexity: O(depth), and O(1) for siblings, and parent and child.
-    @inline(__always)
-    func closestCommonAncestor(with other: Self) -> Self? {
-        if other == self { return self }
-        let (mine, its) = (parent, other.parent)
-        if its == self { return self }
-        if mine == other { return other }
-        if let mine, mine == its { return mine }
-        return distantCommonAncestor(with: other)
-    }
-
-    private func distantCommonAncestor(with other: Self) -> Self? {
-        var (a, b) = (self, other)
-        var (depthA, depthB) = (a.depth, b.depth)
-        while depthA > depthB { (a, depthA) = (a.parent!, depthA - 1) }
-        while depthB > depthA { (b, depthB) = (b.parent!, depthB - 1) }
-        while a != b {
-            guard let nextA = a.parent, let nextB = b.parent else { return nil }
-            (a, b) = (nextA, nextB)
-        }
-        return a
-    }
-
-    var depth: Int {
-        var (depth, node) = (0, self)
-        while let parent = node.parent { (depth, node) = (depth + 1, parent) }
-        return depth
-    }
 }
 
 /// The four variables of an item.

@@ -48,13 +48,13 @@ extension View {
         for _ in 0..<View.largestRoundCount where !layOutOnce(branch) {}
     }
 
-    private static let largestRoundCount = 10
+    static let largestRoundCount = 10
 
     /// One round on this root, which lays out a branch of its tree. Returns whether nothing is left to do.
     private func layOutOnce(_ branch: View) -> Bool {
         updateConstraintsIfNeeded()
-        layoutNode.layoutTree()
-        updateInsets()
+        layoutNode.engine?.layout()
+        layoutNode.updateInsets()
         branch.layoutSubtree(layoutNode.engine?.isInUse ?? false)
         return isLaidOut(branch)
     }

@@ -46,7 +46,7 @@ open class ScrollView: View {
     /// The scroll view's own frame, for what stays where it is when the content moves.
     public var frameLayoutGuide: LayoutGuide {
         if let ownFrame { return ownFrame }
-        let guide = makeGuide("UIScrollView-frameLayoutGuide", insets: .zero) {
+        let guide = layoutNode.makeGuide("UIScrollView-frameLayoutGuide", insets: .zero) {
             "UIScrollView-frame-\($0)"
         }
         ownFrame = guide

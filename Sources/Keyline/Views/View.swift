@@ -27,9 +27,6 @@ open class View: LayoutItem {
     /// The guides that the view owns, in the order in which they were added; those of its safe area, margins
     /// and keyboard are among them once they were asked for.
     public private(set) var layoutGuides: [LayoutGuide] = []
-    /// Safe area and margins, once they are in use here, or somewhere below.
-    var insetState: InsetState?
-    var subtreeHasInsets = false
     /// What has the view's baselines, once a constraint is on one that others have.
     var baselineState: BaselineState?
     /// Whether the superview's baselines may be this view's, if it is the largest.
@@ -234,18 +231,8 @@ open class View: LayoutItem {
     /// are rounded up to them. 0, as by default, is exact. Values inside the engine stay exact either way, so
     /// errors never add up. What is not from 0 to a million is reported and refused.
     public var displayScale: Double {
-        get { layoutNode.engineOfRoot().displayScale }
-        set {
-            guard newValue >= 0, newValue <= 1e6 else {
-                LayoutError(
-                    kind: .badNumber,
-                    reason: "The pixels a point of \(layoutNode.label) are not from 0 to 1000000: "
-                        + newValue.shortText
-                ).report()
-                return
-            }
-            layoutNode.engineOfRoot().displayScale = newValue
-        }
+        get { layoutNode.displayScale }
+        set { layoutNode.displayScale = newValue }
     }
 
     // MARK: Tree
@@ -273,7 +260,6 @@ open class View: LayoutItem {
         view.tellsSuperviewOfSize = baselineState != nil
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
-        if view.insetState != nil || view.subtreeHasInsets { view.tellAncestorsOfInsets() }
         setNeedsLayout()
     }
 
@@ -293,13 +279,13 @@ open class View: LayoutItem {
         superview.storedSubviews.remove(self)
         superview.setNeedsLayout()
         // What reached in from there is gone at once: it might contradict what holds now.
-        updateInsets()
+        layoutNode.updateInsets()
     }
 
     /// Adds the guide, taking it out of its former view. One that is here already keeps its constraints.
     public func addLayoutGuide(_ guide: LayoutGuide) {
         if guide.owningView === self { return }
-        guide.owningView?.removeLayoutGuide(guide)
+        guide.layoutNode.parent?.removeLayoutGuide(guide)
         layoutNode.addChild(guide.layoutNode)
         layoutGuides.append(guide)
     }
@@ -318,9 +304,12 @@ open class View: LayoutItem {
     func subviewWasHidden(_ view: View) {}
     func subviewContentChanged(_ view: View) {}
 
-    /// How large the contents are in a room of this width, if that depends on it; then layout and fitting
-    /// sizes ask again when the width is known. Nil by default.
-    func naturalSize(forWidth width: Double) -> Size? { nil }
+    /// How large the contents are in a room of this width, in points, if that depends on it; then layout and
+    /// fitting sizes ask again when the width is known. Nil by default.
+    open func naturalSize(forWidth width: Double) -> Size? { nil }
+
+    /// Whether the view brings its height up to date when it is laid out.
+    var breaksLinesItself: Bool { false }
 
     // MARK: Layout
 
@@ -381,11 +370,7 @@ open class View: LayoutItem {
     /// Whether constraints leave the view's frame open. Of a view that constraints should place
     /// (``translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions, in a tree that
     /// has some, everything is open. Lays the tree out first, and may run the simplex method.
-    public var hasAmbiguousLayout: Bool {
-        layoutNode.layoutRoot()
-        guard let engine = layoutNode.root.engine else { return false }
-        return engine.isAmbiguous(layoutNode) || (engine.isInUse && layoutNode.isLoose)
-    }
+    public var hasAmbiguousLayout: Bool { layoutNode.hasAmbiguousLayout }
 }
 
 /// A rectangle that takes part in layout and is not drawn.

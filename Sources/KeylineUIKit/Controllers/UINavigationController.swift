@@ -188,7 +188,9 @@ extension UIViewController {
             insets.bottom = 0
         }
         if view.frame != frame { view.frame = frame }
-        if UIEdgeInsets(view.backing.hostInsets) != insets { view.hostSafeAreaInsets = insets }
+        if UIEdgeInsets(view.backing.layoutNode.hostInsets) != insets {
+            view.hostSafeAreaInsets = insets
+        }
     }
 
     /// The closest navigation controller above; nil if there is none.

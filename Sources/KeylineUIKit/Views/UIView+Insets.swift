@@ -4,7 +4,7 @@ extension UIView {
     /// What bars and notches of the host cover of this view, mostly of a window. UIKit has no name for
     /// it, since there the system says so. Setting it changes ``safeAreaInsets`` here and below.
     public var hostSafeAreaInsets: UIEdgeInsets {
-        get { UIEdgeInsets(backing.hostInsets) }
+        get { UIEdgeInsets(backing.layoutNode.hostInsets) }
         set { backing.safeAreaInsets = Insets(newValue) }
     }
 

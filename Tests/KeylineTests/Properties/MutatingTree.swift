@@ -270,7 +270,7 @@ final class MutatingTree {
             view.translatesAutoresizingMaskIntoConstraints
         copy.isHidden = view.isHidden
         // A view with margins is as large as they are, also after nobody uses them any more.
-        if view.insetState?.marginsGuide != nil { _ = copy.layoutMarginsGuide }
+        if view.layoutNode.insetState?.marginsGuide != nil { _ = copy.layoutMarginsGuide }
         return copy
     }
 }
