@@ -1,0 +1,86 @@
+import CGtk
+import Keyline
+
+/// A GTK widget whose children are where constraints put them: the root of a layout.
+///
+/// ```swift
+/// let form = Container(name: "form")
+/// let button = Widget(gtk_button_new_with_label("Send"), name: "send")
+/// form.add(button)
+/// button.trailingAnchor.constraint(equalTo: form.layoutMarginsGuide.trailingAnchor).isActive = true
+/// ```
+///
+/// GTK asks its layout manager how large the container is, and tells it how large it became; the container
+/// answers with fitting sizes, and lays out. A container is a widget like others in another one
+/// (``widget(name:)``).
+public final class Container: LayoutItem {
+    public let layoutNode = LayoutNode()
+    /// The GTK widget, which owns this object.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+    public private(set) var children: [Widget] = []
+
+    public init(name: String) {
+        let manager = gtk_custom_layout_new(
+            { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
+            { widget, orientation, size, minimum, natural, firstBaseline, secondBaseline in
+                let sizes =
+                    Container.of(widget)?.measure(orientation, size) ?? (minimum: 0, natural: 0)
+                minimum?.pointee = sizes.minimum
+                natural?.pointee = sizes.natural
+                firstBaseline?.pointee = -1
+                secondBaseline?.pointee = -1
+            },
+            { widget, width, height, _ in Container.of(widget)?.allocate(width, height) })
+        pointer = keyline_container_new(manager)
+        layoutNode.item = self
+        layoutNode.identifier = name
+        // Frames are on whole pixels, as GTK's are.
+        layoutNode.displayScale = 1
+        let owned = Unmanaged.passRetained(self).toOpaque()
+        keyline_set_data(pointer, owned) { Unmanaged<Container>.fromOpaque($0!).release() }
+    }
+
+    private static func of(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Container? {
+        guard let widget, let data = keyline_data(widget) else { return nil }
+        return Unmanaged<Container>.fromOpaque(data).takeUnretainedValue()
+    }
+
+    /// Puts a widget into the container, at the end of the order in which the keyboard goes round.
+    public func add(_ child: Widget) {
+        keyline_container_add(pointer, child.pointer)
+        layoutNode.addChild(child.layoutNode)
+        children.append(child)
+    }
+
+    // MARK: What GTK asks
+
+    /// The least and the natural size along an axis, where the other is given or -1.
+    private func measure(_ orientation: GtkOrientation, _ size: Int32) -> (
+        minimum: Int32, natural: Int32
+    ) {
+        // GTK asks when something in here changed, and does not say what.
+        for child in children { child.sizesChanged() }
+        guard orientation == GTK_ORIENTATION_VERTICAL else {
+            let least = systemLayoutSizeFitting(
+                .layoutFittingCompressed,
+                withHorizontalFittingPriority: Widget.leastPriority - 1)
+            return (whole(least.width), whole(natural.width))
+        }
+        guard size >= 0 else { return (whole(natural.height), whole(natural.height)) }
+        let height = whole(
+            systemLayoutSizeFitting(
+                Size(width: Double(size), height: 0), withHorizontalFittingPriority: .required
+            ).height)
+        return (height, height)
+    }
+
+    private var natural: Size { systemLayoutSizeFitting(.layoutFittingCompressed) }
+
+    private func whole(_ extent: Double) -> Int32 { Int32((extent - 1e-6).rounded(.up)) }
+
+    private func allocate(_ width: Int32, _ height: Int32) {
+        layoutNode.frame = Rect(width: Double(width), height: Double(height))
+        layoutNode.layoutTree()
+        for child in children { child.allocate() }
+    }
+}
