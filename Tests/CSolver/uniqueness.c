@@ -67,7 +67,65 @@ static void without_memory(void) {
     }
 }
 
+/* x_i+1 >= x_i, round a ring of so many variables, and then along a line. The first one is 5 if it is fixed. */
+static csolver *make_ring(uint32_t ring, uint32_t line, bool fixed, csolver_variable *x) {
+    csolver *s = NULL;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, ring + line, x));
+    for (uint32_t i = 0; i < ring; i++) ADD(s, GE, 0, R, {x[(i + 1) % ring], 1}, {x[i], -1});
+    for (uint32_t i = ring; i < ring + line; i++)
+        ADD(s, GE, 0, R, {x[i], 1}, {x[i == ring ? 0 : i - 1], -1});
+    if (fixed) ADD(s, EQ, 5, R, {x[0], 1});
+    return s;
+}
+
+/* Just the variables from the first one on are free. */
+static void expect_from(csolver *s, size_t first, size_t all) {
+    const csolver_variable *list;
+    size_t count;
+    bool unique, right = true;
+    CHECK_OK(csolver_is_unique(s, &unique));
+    CHECK(unique == (first == all));
+    CHECK_OK(csolver_free_variables(s, &list, &count));
+    CHECK(count == all - first);
+    for (size_t i = 0; i < count; i++) right &= list[i].index >= first;
+    CHECK(right);
+}
+
+static void rings(void) {
+    enum { MOST_IN_RING = 800 };
+    static csolver_variable x[MOST_IN_RING];
+    double work[2];
+    for (uint32_t n = 10; n <= 160; n *= 4) {
+        csolver *s = make_ring(n, 0, true, x);
+        expect_from(s, n, n);
+        csolver_free(s);
+        s = make_ring(n, 0, false, x);
+        expect_from(s, 0, n);
+        csolver_free(s);
+        s = make_ring(n, n / 2, true, x);
+        expect_from(s, n, n + n / 2);
+        csolver_free(s);
+    }
+    /* The cone of a ring is dense, and asked once: four times as many cost sixteen times as much, not 64. */
+    for (int i = 0; i < 2; i++) {
+        csolver *s = make_ring(i == 0 ? 200 : 800, 0, true, x);
+        csolver_statistics_info before, after;
+        bool unique;
+        CHECK_OK(csolver_solve(s));
+        CHECK_OK(csolver_statistics(s, &before));
+        CHECK_OK(csolver_is_unique(s, &unique));
+        CHECK_OK(csolver_statistics(s, &after));
+        work[i] = (double)(after.work - before.work) +
+                  (double)(after.row_operations - before.row_operations);
+        CHECK(unique);
+        csolver_free(s);
+    }
+    CHECK(work[1] <= 20 * work[0]);
+}
+
 int main(void) {
+    rings();
     beyond_the_range();
     without_memory();
     csolver *s = test_create();

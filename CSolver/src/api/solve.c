@@ -101,7 +101,7 @@ static csolver_status optimise(csolver *s) {
             CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
         }
         if (needed && park) continue;
-        CSI_TRY(csi_dual_all(s));
+        CSI_TRY(csi_dual_all(s, park));
         if (csi_list_is_empty(&s->attractive)) return CSOLVER_OK;
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;

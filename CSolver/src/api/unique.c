@@ -3,12 +3,14 @@
  * Another optimum exists exactly if the nonbasic columns that cost nothing to move can move so that
  * every basic column that is at an end of its segment stays there or goes inwards. That is a cone;
  * it is put, cut off by a box, into a small solver of its own, which is asked how far each variable
- * can go. Where no basic column is in the way, nothing needs to be asked. */
+ * can go. Where no basic column is in the way, nothing needs to be asked. Columns that can move one way only are
+ * asked for all at once first: if their movements cannot add up to anything, none of them moves, and neither does
+ * what follows from them alone. A ring of inequalities is one question so. */
 #include "api.h"
 
 #include "../base/numeric.h"
 
-enum { UP = 1, DOWN = 2 };
+enum { UP = 1, DOWN = 2, SETTLED = 4 };
 
 typedef struct rate {
     double rate;
@@ -24,6 +26,7 @@ typedef struct face {
     CSI_ARRAY(csolver_term) terms;
     uint32_t *heads;           /* by column: first rate of a basic one */
     csolver_variable *members; /* by column: its variable in the cone */
+    uint8_t *ways;             /* by column: where a nonbasic one can move, or that it cannot */
     size_t columns;
 } face;
 
@@ -147,6 +150,7 @@ static csolver_status build(face *f) {
         if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_settles(s, j)) continue;
         int directions;
         CSI_TRY(free_directions(s, j, &directions));
+        f->ways[j] = (uint8_t)directions;
         if (directions != 0) CSI_TRY(add_nonbasic(f, j, directions));
     }
     for (uint32_t j = 0; j < f->columns; j++)
@@ -175,22 +179,113 @@ static bool moves(const face *f, uint32_t column) {
     return most > CSI_FACE_RELATIVE;
 }
 
+static csolver_status solve_cone(face *f) {
+    uint64_t before = f->cone->statistics.work;
+    CSI_TRY(csi_work_ask(f->solver));
+    CSI_TRY(csolver_solve(f->cone));
+    csi_work_count(f->solver, f->cone->statistics.work - before);
+    return CSOLVER_OK;
+}
+
+/* Takes the columns that move in the cone's present answer, and move a variable with them, out of those that were
+ * asked for. */
+static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
+    *moving = false;
+    for (uint32_t i = 0; i < f->rates.count; i++) {
+        double value;
+        rate r = f->rates.items[i];
+        if (!asked[r.column]) continue;
+        CSI_TRY(csolver_value(f->cone, f->members[r.column], &value));
+        if (fabs(value) * csi_max(fabs(r.rate), 1) <= CSI_FACE_RELATIVE) continue;
+        asked[r.column] = 0;
+        *moving = true;
+    }
+    return CSOLVER_OK;
+}
+
+/* Asks the cone to move all columns that are asked for, each the only way it can. */
+static csolver_status move_together(face *f, const uint8_t *asked, csolver_term *terms,
+                                    csolver_description *wishes, csolver_constraint *ids) {
+    size_t count = 0;
+    for (uint32_t j = 0; j < f->columns; j++) {
+        if (!asked[j]) continue;
+        terms[count] = (csolver_term){f->members[j], 1};
+        wishes[count] = (csolver_description){
+            terms + count, 1, CSOLVER_EQUAL, f->ways[j] == UP ? 1 : -1, CSOLVER_REQUIRED / 2, 1};
+        count++;
+    }
+    CSI_TRY(csolver_add_many(f->cone, count, wishes, ids));
+    CSI_TRY(solve_cone(f));
+    return csolver_remove_many(f->cone, count, ids);
+}
+
+/* Finds out which of the columns that are asked for can move. Those that moved are not asked for again; once none
+ * of the others does, they never do. */
+static csolver_status settle(face *f, uint8_t *asked, csolver_term *terms,
+                             csolver_description *wishes, csolver_constraint *ids, uint8_t *found,
+                             bool all) {
+    enum { ROUNDS = 8 };
+    for (int round = 0; round < ROUNDS; round++) {
+        bool any = false, moving;
+        CSI_TRY(move_together(f, asked, terms, wishes, ids));
+        CSI_TRY(collect(f, found, &any));
+        if (any && !all) return CSOLVER_OK;
+        CSI_TRY(drop_moving(f, asked, &moving));
+        if (moving) continue;
+        for (uint32_t j = 0; j < f->columns; j++)
+            if (asked[j]) f->ways[j] = SETTLED;
+        return CSOLVER_OK;
+    }
+    return CSOLVER_OK;
+}
+
+/* The same for all nonbasic columns that can move one way only, where they are many. */
+static csolver_status settle_one_way(face *f, uint8_t *found, bool all) {
+    enum { MANY = 16 };
+    csolver *s = f->solver;
+    size_t count = 0;
+    uint8_t *asked = NULL;
+    csolver_term *terms = NULL;
+    csolver_description *wishes = NULL;
+    csolver_constraint *ids = NULL;
+    for (uint32_t j = 0; j < f->columns; j++) count += f->ways[j] == UP || f->ways[j] == DOWN;
+    if (count < MANY) return CSOLVER_OK;
+    csolver_status status = csi_memory_resize(s, &asked, 0, f->columns);
+    if (status == CSOLVER_OK) status = csi_memory_resize(s, &terms, 0, count * sizeof *terms);
+    if (status == CSOLVER_OK) status = csi_memory_resize(s, &wishes, 0, count * sizeof *wishes);
+    if (status == CSOLVER_OK) status = csi_memory_resize(s, &ids, 0, count * sizeof *ids);
+    for (uint32_t j = 0; status == CSOLVER_OK && j < f->columns; j++)
+        asked[j] = f->ways[j] == UP || f->ways[j] == DOWN;
+    if (status == CSOLVER_OK) status = settle(f, asked, terms, wishes, ids, found, all);
+    csi_memory_free(s, asked, f->columns);
+    csi_memory_free(s, terms, count * sizeof *terms);
+    csi_memory_free(s, wishes, count * sizeof *wishes);
+    csi_memory_free(s, ids, count * sizeof *ids);
+    return status;
+}
+
+/* Whether only settled columns move the variable. */
+static bool is_settled(const face *f, uint32_t column) {
+    if (f->heads[column] == CSI_NONE) return f->ways[column] == SETTLED;
+    for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
+        if (f->ways[f->rates.items[i].column] != SETTLED) return false;
+    return true;
+}
+
 /* Asks the cone, for each variable not found yet, to move it either way. */
 static csolver_status explore(face *f, uint8_t *found, bool all) {
     bool any = false;
     for (uint32_t j = 0; j < f->columns; j++) {
         if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical || found[j]) continue;
+        if (is_settled(f, j)) continue;
         if (!f->blocked) {
             found[j] = moves(f, j);
             any |= found[j];
         } else {
             CSI_TRY(csolver_begin_edit(f->cone, f->members[j], CSOLVER_REQUIRED / 2));
             for (int way = 1; way >= -1; way -= 2) {
-                uint64_t before = f->cone->statistics.work;
-                CSI_TRY(csi_work_ask(f->solver));
                 CSI_TRY(csolver_suggest(f->cone, f->members[j], way));
-                CSI_TRY(csolver_solve(f->cone));
-                csi_work_count(f->solver, f->cone->statistics.work - before);
+                CSI_TRY(solve_cone(f));
                 CSI_TRY(collect(f, found, &any));
             }
             CSI_TRY(csolver_end_edit(f->cone, f->members[j]));
@@ -202,6 +297,9 @@ static csolver_status explore(face *f, uint8_t *found, bool all) {
 
 static csolver_status find(face *f, uint8_t *found, bool all) {
     CSI_TRY(build(f));
+    if (f->blocked) CSI_TRY(settle_one_way(f, found, all));
+    for (uint32_t j = 0; !all && j < f->columns; j++)
+        if (found[j]) return CSOLVER_OK;
     return explore(f, found, all);
 }
 
@@ -217,11 +315,13 @@ static csolver_status free_variables(csolver *s, bool all) {
     csi_replay_leave(s);
     csolver_status status = csi_memory_resize(s, &f.heads, 0, heads);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.members, 0, members);
+    if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.ways, 0, f.columns);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &found, 0, f.columns);
     if (status == CSOLVER_OK) status = csolver_create(&options, &f.cone);
     if (status == CSOLVER_OK) {
         memset(f.heads, 0xff, heads);
         memset(f.members, 0, members);
+        memset(f.ways, 0, f.columns);
         memset(found, 0, f.columns);
         status = find(&f, found, all);
     }
@@ -234,6 +334,7 @@ static csolver_status free_variables(csolver *s, bool all) {
     csolver_free(f.cone);
     csi_memory_free(s, f.heads, heads);
     csi_memory_free(s, f.members, members);
+    csi_memory_free(s, f.ways, f.columns);
     csi_memory_free(s, found, f.columns);
     CSI_RELEASE(s, f.rates);
     CSI_RELEASE(s, f.terms);

@@ -327,8 +327,8 @@ static uint32_t may_move(const csolver *s, uint64_t steps) {
 }
 
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
- * again after twice as many steps each time. */
-csolver_status csi_dual_all(csolver *s) {
+ * again after twice as many steps each time. `primal_follows`: a few nonbasic columns may then be worth moving. */
+csolver_status csi_dual_all(csolver *s, bool primal_follows) {
     uint64_t step = 0, next = 0, wait = 8;
     rounds r = {0, 0};
     for (;; step++) {
@@ -341,7 +341,7 @@ csolver_status csi_dual_all(csolver *s) {
         } else if (step >= next && are_many(s)) {
             csi_queue_push(s, p);
             CSI_TRY(bring_up_to_date(s, &r));
-            CSI_TRY(csi_slide_all(s, may_move(s, step)));
+            CSI_TRY(csi_slide_all(s, primal_follows ? may_move(s, step) : 0));
             next = step + (wait *= 2);
         } else {
             CSI_TRY(take(s, &r, p));

@@ -5,7 +5,11 @@
  * asked for, so it is substituted into the other rows and dropped. An equality that was redundant is
  * found basic, at its constant, and goes without a trace; the one that did the work is found
  * nonbasic, and its row takes it out of every row that depended on it. Hence the answer never
- * depends on the order in which redundant constraints come and go. */
+ * depends on the order in which redundant constraints come and go.
+ *
+ * A long derived row, which closes a chain of equalities, would be written anew for each of them that goes. It is
+ * opened instead: its own logical becomes basic, nothing rests on that, and so the row is the constraint as given
+ * again. If values have to move, the dual simplex closes it once. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -108,7 +112,59 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     return CSOLVER_OK;
 }
 
-static csolver_status remove_row(csolver *s, uint32_t index) {
+/* Whether the row holds the logical of its source, a required equality, and no other row does. */
+static bool may_open(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->rows.items[row];
+    const csi_constraint *c = &s->constraints.items[r->source];
+    if (c->relation != CSOLVER_EQUAL || !csi_is_required(s, c)) return false;
+    if (!r->implicit && csi_is_basic(s, c->column)) return false;
+    uint32_t first = r->implicit ? r->spread : s->chains[c->column].head;
+    if (first == CSI_NONE || s->terms.items[first].row != row) return false;
+    return s->terms.items[first].next == CSI_NONE;
+}
+
+/* A derived row of more than `most` terms that holds the logical of the constraint and may be opened; or none. */
+static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
+    const csi_constraint *c = &s->constraints.items[constraint];
+    bool implicit = s->rows.items[c->row].implicit;
+    uint32_t i = implicit ? s->rows.items[c->row].spread : s->chains[c->column].head;
+    for (; i != CSI_NONE; i = s->terms.items[i].next) {
+        uint32_t row = s->terms.items[i].row;
+        const csi_row *r = &s->rows.items[row];
+        if (r->derived && csi_block_total(s, r) > most && may_open(s, row)) return row;
+    }
+    return CSI_NONE;
+}
+
+static csolver_status open_row(csolver *s, uint32_t row) {
+    CSI_TRY(csi_logical_make(s, row));
+    uint32_t column = s->constraints.items[s->rows.items[row].source].column;
+    CSI_TRY(csi_logical_release(s, column));
+    s->scratch.count = 0;
+    CSI_TRY(make_basic_in(s, column, row));
+    CSI_TRY(csi_logical_fix(s, column));
+    CSI_TRY(csi_journal_reserve_blocks(s, 1));
+    csi_row *r = &s->rows.items[row];
+    const csi_constraint *c = &s->constraints.items[r->source];
+    csi_block_unlink(s, row);
+    csi_journal_row_block(s, r);
+    r->derived = r->quiet = false;
+    r->start = c->start;
+    r->count = c->count;
+    r->shift = 0;
+    csi_block_link(s, row);
+    csi_queue_dirty(s, column);
+    csi_values_stale(s, row);
+    return CSOLVER_OK;
+}
+
+static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
+    for (;;) {
+        uint32_t row = long_row(s, index, longest);
+        if (row == CSI_NONE) break;
+        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(open_row(s, row));
+    }
     CSI_TRY(csi_logical_make(s, s->constraints.items[index].row));
     uint32_t column = s->constraints.items[index].column;
     CSI_TRY(csi_logical_release(s, column));
@@ -141,12 +197,14 @@ static csolver_status remove_row(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Takes a live constraint out, inside a transaction. */
-csolver_status csi_remove(csolver *s, uint32_t constraint) {
+/* Takes a live constraint out, inside a transaction in which `count` go. */
+csolver_status csi_remove(csolver *s, uint32_t constraint, size_t count) {
+    enum { MANY = 64, LONGEST = 64, LONGEST_OF_FEW = 4096 };
     csi_constraint *c = &s->constraints.items[constraint];
     CSI_TRY(csi_journal_constraint(s, constraint));
     CSI_TRY(csi_journal_reserve_removed(s, 3));
-    if (c->kind == CSI_KIND_ROW) CSI_TRY(remove_row(s, constraint));
+    if (c->kind == CSI_KIND_ROW)
+        CSI_TRY(remove_row(s, constraint, count < MANY ? LONGEST_OF_FEW : LONGEST));
     if (c->kind == CSI_KIND_SINGLE) CSI_TRY(remove_single(s, constraint));
     c = &s->constraints.items[constraint];
     c->live = 0;

@@ -20,7 +20,7 @@ csolver_status csi_flush_park_attractive(csolver *s, bool *left);
 
 /* ---- dual.c ---- */
 csolver_status csi_dual_hard(csolver *s);
-csolver_status csi_dual_all(csolver *s);
+csolver_status csi_dual_all(csolver *s, bool primal_follows);
 
 /* ---- slide.c ---- */
 csolver_status csi_slide_all(csolver *s, uint32_t most);
@@ -34,7 +34,7 @@ csolver_status csi_primal_some(csolver *s, uint32_t most);
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
-csolver_status csi_remove(csolver *s, uint32_t constraint);
+csolver_status csi_remove(csolver *s, uint32_t constraint, size_t count);
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);
