@@ -368,7 +368,57 @@ static void edit_gives_way_to_its_bound(void) {
     csolver_free(s);
 }
 
+/* Just the variables that are named are in the list of changes, each once. */
+static void check_changes(csolver *s, const csolver_variable *x, const bool *listed, size_t count) {
+    const csolver_variable *list;
+    size_t length, expected = 0;
+    bool right = true;
+    CHECK_OK(csolver_take_changes(s, &list, &length));
+    for (size_t i = 0; i < count; i++) {
+        size_t times = 0;
+        expected += listed[i];
+        for (size_t k = 0; k < length; k++)
+            times += list[k].index == x[i].index && list[k].generation == x[i].generation;
+        right &= times == listed[i];
+    }
+    CHECK(right && length == expected);
+}
+
+/* Variables change, are removed in any order before anybody has asked, and others take their slots. */
+static void changes_of_the_removed(void) {
+    enum { COUNT = 60 };
+    for (size_t taken = 0; taken <= COUNT; taken += 7) {
+        csolver *s = test_create(), *copy = NULL;
+        csolver_variable x[COUNT];
+        csolver_constraint value[COUNT];
+        bool listed[COUNT];
+        CHECK_OK(csolver_add_variables(s, COUNT, x));
+        for (size_t i = 0; i < COUNT; i++) value[i] = ADD(s, EQ, 1 + (double)i, R, {x[i], 1});
+        CHECK_OK(csolver_solve(s));
+        for (size_t i = 0; i < COUNT; i++) listed[i] = true;
+        for (size_t i = 0; i < taken; i++) {
+            size_t k = i * 37 % COUNT;
+            CHECK_OK(csolver_remove(s, value[k]));
+            CHECK_OK(csolver_remove_variable(s, x[k]));
+            /* Every third is followed by one that changes, every other third by one that does not. */
+            listed[k] = i % 3 == 0;
+            if (i % 3 == 2) continue;
+            CHECK_OK(csolver_add_variable(s, &x[k]));
+            if (listed[k]) ADD(s, EQ, 7, R, {x[k], 1});
+        }
+        CHECK_OK(csolver_solve(s));
+        CHECK_OK(csolver_clone(s, &copy));
+        check_changes(s, x, listed, COUNT);
+        check_changes(copy, x, listed, COUNT);
+        memset(listed, 0, sizeof listed);
+        check_changes(s, x, listed, COUNT);
+        csolver_free(copy);
+        csolver_free(s);
+    }
+}
+
 int main(void) {
+    changes_of_the_removed();
     edit_gives_way_to_its_bound();
     variables();
     idle_edits();

@@ -18,6 +18,7 @@ typedef struct planner {
     uint32_t *parameter_of; /* by constraint: parameter, or none */
     uint32_t *slot_of;      /* by column: slot that holds its value, or none */
     uint8_t *has_parameter; /* by column: a constraint on it has one */
+    csi_indices places;     /* a hash table of the plan's sources, or none */
 } planner;
 
 /* A constraint seen from its column: csi_price_piece() and the slot of its kink, none if that is a
@@ -27,19 +28,44 @@ typedef struct kink {
     uint32_t slot;
 } kink;
 
-static csolver_status add_source(planner *p, csi_source source, uint32_t *slot) {
-    csi_plan *plan = p->plan;
-    for (uint32_t i = 0; i < plan->sources.count; i++) {
-        const csi_source *old = &plan->sources.items[i];
-        if (old->number == source.number && old->scale == source.scale &&
-            old->bias == source.bias) {
-            *slot = i;
-            return CSOLVER_OK;
-        }
+static bool is_same_source(const csi_source *a, const csi_source *b) {
+    return a->number == b->number && a->scale == b->scale && a->bias == b->bias;
+}
+
+/* Where the source belongs in the hash table of sources: its place, or an empty one. Zeros are alike. */
+static uint32_t *place_of(const planner *p, const csi_source *source) {
+    uint64_t hash = csi_bits(source->scale + 0.0) * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ csi_bits(source->bias + 0.0)) * UINT64_C(0xff51afd7ed558ccd);
+    hash = (hash ^ hash >> 32 ^ source->number) * UINT64_C(0x9e3779b97f4a7c15);
+    for (uint32_t at = (uint32_t)(hash >> 32);; at++) {
+        uint32_t *place = &p->places.items[at & (p->places.count - 1)];
+        if (*place == CSI_NONE || is_same_source(&p->plan->sources.items[*place], source))
+            return place;
     }
+}
+
+/* Room for one more source, and at least half of the hash table empty. */
+static csolver_status reserve_source(planner *p) {
+    enum { FEWEST = 16 };
+    csi_plan *plan = p->plan;
     CSI_TRY(CSI_RESERVE(p->t->base, plan->sources, 1));
-    *slot = plan->sources.count;
-    plan->sources.items[plan->sources.count++] = source;
+    if (p->places.count > 2 * plan->sources.count) return CSOLVER_OK;
+    uint32_t count = p->places.count == 0 ? FEWEST : 2 * p->places.count;
+    CSI_TRY(CSI_RESERVE(p->t->base, p->places, count - p->places.count));
+    p->places.count = count;
+    for (uint32_t i = 0; i < count; i++) p->places.items[i] = CSI_NONE;
+    for (uint32_t i = 0; i < plan->sources.count; i++) *place_of(p, &plan->sources.items[i]) = i;
+    return CSOLVER_OK;
+}
+
+static csolver_status add_source(planner *p, csi_source source, uint32_t *slot) {
+    CSI_TRY(reserve_source(p));
+    uint32_t *place = place_of(p, &source);
+    if (*place == CSI_NONE) {
+        *place = p->plan->sources.count;
+        p->plan->sources.items[p->plan->sources.count++] = source;
+    }
+    *slot = *place;
     return CSOLVER_OK;
 }
 
@@ -311,13 +337,18 @@ csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *pl
     uint32_t *block = NULL;
     *plan = (csi_plan){.usable = false};
     CSI_TRY(csi_memory_resize(t->base, &block, 0, size));
-    planner p = {
-        t, s, plan, block, block + constraints, (uint8_t *)(block + constraints + columns)};
+    planner p = {.t = t,
+                 .s = s,
+                 .plan = plan,
+                 .parameter_of = block,
+                 .slot_of = block + constraints,
+                 .has_parameter = (uint8_t *)(block + constraints + columns)};
     memset(block, 0xff, (constraints + columns) * sizeof(uint32_t));
     memset(p.has_parameter, 0, columns);
     for (uint32_t i = 0; i < t->parameters.count; i++)
         p.parameter_of[t->parameters.items[i].constraint.index] = i;
     csolver_status status = make(&p);
+    CSI_RELEASE(t->base, p.places);
     csi_memory_free(t->base, block, size);
     return status;
 }

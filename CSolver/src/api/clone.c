@@ -97,6 +97,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;
     to->unmarked = from->unmarked;
+    to->gone_changes = from->gone_changes;
     csi_sweep_forget(to);
     csi_replay_copy(to, from);
     return CSOLVER_OK;

@@ -24,6 +24,7 @@ const double *csolver_values(const csolver *solver, size_t *count) {
 csolver_status csolver_take_changes(csolver *solver, const csolver_variable **changes,
                                     size_t *count) {
     if (solver == NULL || changes == NULL || count == NULL) return CSOLVER_ERROR_NULL;
+    csi_changes_tidy(solver);
     for (uint32_t i = 0; !solver->unmarked && i < solver->changes.count; i++)
         solver->variables.items[solver->changes.items[i].index].changed = 0;
     *changes = solver->changes.items;

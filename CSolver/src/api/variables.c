@@ -28,14 +28,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     if (x->crowded || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
     csi_changes_mark(solver);
-    if (v->changed) {
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < solver->changes.count; i++)
-            if (solver->changes.items[i].index != index)
-                solver->changes.items[kept++] = solver->changes.items[i];
-        solver->changes.count = kept;
-        v->changed = 0;
-    }
+    csi_changes_drop(solver, index);
     csi_squares_forget(solver);
     csi_lex_free(solver, csi_col(solver, v->column)->lex);
     csi_col(solver, v->column)->lex = CSI_NONE;

@@ -425,6 +425,7 @@ struct csolver {
     csi_indices event_heap;
 
     CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
+    uint32_t gone_changes;               /* of variables that have been removed since */
     bool unmarked;                       /* and the variables do not know that they are in there */
     uint8_t first_changes; /* of many new variables: not listed yet, listed, or past */
     CSI_ARRAY(csolver_variable) free_list;

@@ -1,8 +1,31 @@
 /* changes.c - the list of variables whose published values changed. */
 #include "model.h"
 
+/* Takes variables that are gone out of the list. */
+void csi_changes_tidy(csolver *s) {
+    uint32_t kept = 0;
+    if (s->gone_changes == 0) return;
+    for (uint32_t i = 0; i < s->changes.count; i++) {
+        csolver_variable id = s->changes.items[i];
+        const csi_variable *v = &s->variables.items[id.index];
+        if (v->live && v->generation == id.generation) s->changes.items[kept++] = id;
+    }
+    s->changes.count = kept;
+    s->gone_changes = 0;
+}
+
+/* The variable, which knows whether it is in the list and is about to be freed, is not to be told of. It stays in
+ * there until as many are gone as are left. */
+void csi_changes_drop(csolver *s, uint32_t variable) {
+    csi_variable *v = &s->variables.items[variable];
+    if (2 * s->gone_changes > s->changes.count) csi_changes_tidy(s);
+    s->gone_changes += v->changed;
+    v->changed = 0;
+}
+
 /* Lets the variables know that they are in the list of changes. */
 void csi_changes_mark(csolver *s) {
+    if (s->unmarked) csi_changes_tidy(s);
     for (uint32_t i = 0; s->unmarked && i < s->changes.count; i++)
         s->variables.items[s->changes.items[i].index].changed = 1;
     s->unmarked = false;
@@ -20,7 +43,7 @@ csolver_status csi_changes_reserve(csolver *s, size_t extra) {
     }
     if (s->first_changes > 0) s->first_changes--;
     size_t all = s->variables.count, needed = s->changes.count + extra;
-    if (needed > all) needed = all;
+    if (needed > all + s->gone_changes) needed = all + s->gone_changes;
     return csi_memory_reserve(s, &s->changes.items, &s->changes.capacity, needed, needed,
                               sizeof *s->changes.items);
 }

@@ -165,6 +165,8 @@ bool csi_id_next_generation(uint32_t *generation);
 
 /* ---- changes.c ---- */
 void csi_changes_mark(csolver *s);
+void csi_changes_drop(csolver *s, uint32_t variable);
+void csi_changes_tidy(csolver *s);
 csolver_status csi_changes_reserve(csolver *s, size_t extra);
 void csi_changes_touch_all(csolver *s);
 void csi_changes_note(csolver *s, uint32_t constraint);
