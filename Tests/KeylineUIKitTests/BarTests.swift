@@ -136,6 +136,28 @@ import Testing
         #expect(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
     }
 
+    @Test("traits are put together, the last that is specified deciding, and compared")
+    func traits() {
+        let both = UITraitCollection(traitsFrom: [
+            UITraitCollection(horizontalSizeClass: .compact),
+            UITraitCollection(horizontalSizeClass: .regular), UITraitCollection(displayScale: 3),
+            UITraitCollection(userInterfaceStyle: .dark),
+        ])
+        #expect(both.horizontalSizeClass == .regular && both.verticalSizeClass == .unspecified)
+        #expect(both.displayScale == 3 && both.userInterfaceStyle == .dark)
+        #expect(both.containsTraits(in: UITraitCollection(displayScale: 3)))
+        #expect(both.containsTraits(in: UITraitCollection()))
+        #expect(!both.containsTraits(in: UITraitCollection(displayScale: 2)))
+        #expect(!both.containsTraits(in: UITraitCollection(verticalSizeClass: .regular)))
+        #expect(!both.containsTraits(in: nil))
+
+        defer { UIScreen.main.traitCollection = UITraitCollection() }
+        UIScreen.main.traitCollection = UITraitCollection(userInterfaceIdiom: .pad)
+        UIApplication.shared.preferredContentSizeCategory = .large
+        #expect(UIDevice.current.userInterfaceIdiom == .pad)
+        #expect(UIScreen.main.traitCollection.preferredContentSizeCategory == .large)
+    }
+
     @Test("an attributed text brings its largest font along") func attributed() {
         let text = NSMutableAttributedString(
             string: "ab", attributes: [.font: UIFont.systemFont(ofSize: 10)])

@@ -46,7 +46,8 @@ open class UIApplication: NSObject {
             UIScreen.main.traitCollection = UITraitCollection(
                 horizontalSizeClass: old.horizontalSizeClass,
                 verticalSizeClass: old.verticalSizeClass, displayScale: old.displayScale,
-                preferredContentSizeCategory: newValue, userInterfaceStyle: old.userInterfaceStyle)
+                preferredContentSizeCategory: newValue, userInterfaceStyle: old.userInterfaceStyle,
+                userInterfaceIdiom: old.userInterfaceIdiom)
         }
     }
 

@@ -5,12 +5,16 @@ final class ViewLooks {
     let layer: CALayer
     var transform = CGAffineTransform.identity
     var gestureRecognizers: [UIGestureRecognizer] = []
+    var isAccessibilityElement = false
+    var accessibilityLabel: String?
+    var accessibilityHint: String?
+    var accessibilityValue: String?
 
     init(_ layer: CALayer) { self.layer = layer }
 }
 
 extension UIView {
-    private var madeLooks: ViewLooks {
+    final var madeLooks: ViewLooks {
         if let looks { return looks }
         let made = ViewLooks(Self.layerClass.init())
         looks = made

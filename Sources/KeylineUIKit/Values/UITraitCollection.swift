@@ -14,6 +14,17 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark = 2
 }
 
+/// What kind of device a program is on.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+    case unspecified = -1
+    case phone = 0
+    case pad = 1
+    case tv = 2
+    case carPlay = 3
+    case mac = 5
+    case vision = 6
+}
+
 /// What layout may depend on besides sizes. There is no system here that would set or change it: a host
 /// sets ``UIScreen/traitCollection``, and all views and controllers have that.
 open class UITraitCollection: NSObject, @unchecked Sendable {
@@ -29,6 +40,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     /// Whether colours are for light or dark surroundings.
     public let userInterfaceStyle: UIUserInterfaceStyle
 
+    /// What kind of device it is.
+    public let userInterfaceIdiom: UIUserInterfaceIdiom
+
     public override convenience init() {
         self.init(horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified)
     }
@@ -39,13 +53,107 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         horizontalSizeClass: UIUserInterfaceSizeClass,
         verticalSizeClass: UIUserInterfaceSizeClass, displayScale: CGFloat = 0,
         preferredContentSizeCategory: UIContentSizeCategory = .unspecified,
-        userInterfaceStyle: UIUserInterfaceStyle = .unspecified
+        userInterfaceStyle: UIUserInterfaceStyle = .unspecified,
+        userInterfaceIdiom: UIUserInterfaceIdiom = .unspecified
     ) {
         self.preferredContentSizeCategory = preferredContentSizeCategory
         self.userInterfaceStyle = userInterfaceStyle
         self.horizontalSizeClass = horizontalSizeClass
         self.verticalSizeClass = verticalSizeClass
         self.displayScale = displayScale
+        self.userInterfaceIdiom = userInterfaceIdiom
+    }
+
+    /// One trait; the others are not specified.
+    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(horizontalSizeClass: horizontalSizeClass, verticalSizeClass: .unspecified)
+    }
+
+    /// One trait; the others are not specified.
+    public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(horizontalSizeClass: .unspecified, verticalSizeClass: verticalSizeClass)
+    }
+
+    /// One trait, in pixels a point; the others are not specified.
+    public convenience init(displayScale: CGFloat) {
+        self.init(
+            horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified,
+            displayScale: displayScale)
+    }
+
+    /// One trait; the others are not specified.
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init(
+            horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified,
+            preferredContentSizeCategory: preferredContentSizeCategory)
+    }
+
+    /// One trait; the others are not specified.
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+        self.init(
+            horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified,
+            userInterfaceStyle: userInterfaceStyle)
+    }
+
+    /// One trait; the others are not specified.
+    public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
+        self.init(
+            horizontalSizeClass: .unspecified, verticalSizeClass: .unspecified,
+            userInterfaceIdiom: userInterfaceIdiom)
+    }
+
+    /// The traits of several together: of those that specify a trait, the last decides it.
+    public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+        var horizontal = UIUserInterfaceSizeClass.unspecified, vertical = horizontal
+        var scale: CGFloat = 0
+        var category = UIContentSizeCategory.unspecified
+        var style = UIUserInterfaceStyle.unspecified
+        var idiom = UIUserInterfaceIdiom.unspecified
+        for traits in traitCollections {
+            if traits.horizontalSizeClass != .unspecified {
+                horizontal = traits.horizontalSizeClass
+            }
+            if traits.verticalSizeClass != .unspecified { vertical = traits.verticalSizeClass }
+            if traits.displayScale != 0 { scale = traits.displayScale }
+            if traits.preferredContentSizeCategory != .unspecified {
+                category = traits.preferredContentSizeCategory
+            }
+            if traits.userInterfaceStyle != .unspecified { style = traits.userInterfaceStyle }
+            if traits.userInterfaceIdiom != .unspecified { idiom = traits.userInterfaceIdiom }
+        }
+        self.init(
+            horizontalSizeClass: horizontal, verticalSizeClass: vertical, displayScale: scale,
+            preferredContentSizeCategory: category, userInterfaceStyle: style,
+            userInterfaceIdiom: idiom)
+    }
+
+    /// Whether all traits that another collection specifies are the same here. None contains nil.
+    open func containsTraits(in trait: UITraitCollection?) -> Bool {
+        guard let trait else { return false }
+        return
+            (trait.horizontalSizeClass == .unspecified
+            || trait.horizontalSizeClass == horizontalSizeClass)
+            && (trait.verticalSizeClass == .unspecified
+                || trait.verticalSizeClass == verticalSizeClass)
+            && (trait.displayScale == 0 || trait.displayScale == displayScale)
+            && (trait.preferredContentSizeCategory == .unspecified
+                || trait.preferredContentSizeCategory == preferredContentSizeCategory)
+            && (trait.userInterfaceStyle == .unspecified
+                || trait.userInterfaceStyle == userInterfaceStyle)
+            && (trait.userInterfaceIdiom == .unspecified
+                || trait.userInterfaceIdiom == userInterfaceIdiom)
+    }
+}
+
+/// The device that a program is on.
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+    /// The only one.
+    public static let current = UIDevice()
+
+    /// What the traits of the screen say, which a host sets.
+    open var userInterfaceIdiom: UIUserInterfaceIdiom {
+        UIScreen.main.traitCollection.userInterfaceIdiom
     }
 }
 

@@ -182,6 +182,26 @@ open class UIView: UIResponder {
         get { backing.identifier }
         set { backing.identifier = newValue }
     }
+    /// Inert: whether those who hear a screen find the view.
+    open var isAccessibilityElement: Bool {
+        get { looks?.isAccessibilityElement ?? false }
+        set { madeLooks.isAccessibilityElement = newValue }
+    }
+    /// Inert: what the view is called for those who hear a screen.
+    open var accessibilityLabel: String? {
+        get { looks?.accessibilityLabel }
+        set { madeLooks.accessibilityLabel = newValue }
+    }
+    /// Inert: what the view is for, to those who hear a screen.
+    open var accessibilityHint: String? {
+        get { looks?.accessibilityHint }
+        set { madeLooks.accessibilityHint = newValue }
+    }
+    /// Inert: what the view is set to, for those who hear a screen.
+    open var accessibilityValue: String? {
+        get { looks?.accessibilityValue }
+        set { madeLooks.accessibilityValue = newValue }
+    }
     /// Inert: whether several fingers count.
     open var isMultipleTouchEnabled = false
     /// Inert: whether a touch of this view keeps others from being touched.
@@ -207,6 +227,8 @@ open class UIView: UIResponder {
 
     /// Inert: nothing is drawn.
     open func setNeedsDisplay() {}
+    /// Inert: true, since nothing is typed.
+    @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
 
     // MARK: Calls of the hierarchy, for subclasses
 

@@ -246,6 +246,55 @@ extension PublicCall {
                 let object = UITextView()
                 object.adjustsFontForContentSizeCategory = object.adjustsFontForContentSizeCategory
             },
+            PublicCall("UIView.isAccessibilityElement") {
+                let object = $0.view
+                object.isAccessibilityElement = object.isAccessibilityElement
+            },
+            PublicCall("UIView.accessibilityLabel") {
+                let object = $0.view
+                object.accessibilityLabel = object.accessibilityLabel
+            },
+            PublicCall("UIView.accessibilityHint") {
+                let object = $0.view
+                object.accessibilityHint = object.accessibilityHint
+            },
+            PublicCall("UIView.accessibilityValue") {
+                let object = $0.view
+                object.accessibilityValue = object.accessibilityValue
+            },
+            PublicCall("UIView.endEditing(_:)") { $0.view.endEditing(true) },
+            PublicCall("UITraitCollection.init(horizontalSizeClass:)") { _ in
+                _ = UITraitCollection(horizontalSizeClass: .compact)
+            },
+            PublicCall("UITraitCollection.init(verticalSizeClass:)") { _ in
+                _ = UITraitCollection(verticalSizeClass: .compact)
+            },
+            PublicCall("UITraitCollection.init(displayScale:)") { _ in
+                _ = UITraitCollection(displayScale: 2)
+            },
+            PublicCall("UITraitCollection.init(preferredContentSizeCategory:)") { _ in
+                _ = UITraitCollection(preferredContentSizeCategory: .large)
+            },
+            PublicCall("UITraitCollection.init(userInterfaceStyle:)") { _ in
+                _ = UITraitCollection(userInterfaceStyle: .dark)
+            },
+            PublicCall("UITraitCollection.init(userInterfaceIdiom:)") { _ in
+                _ = UITraitCollection(userInterfaceIdiom: .pad)
+            },
+            PublicCall("UITraitCollection.init(traitsFrom:)") {
+                _ = UITraitCollection(traitsFrom: [$0.traits])
+            },
+            PublicCall("UITraitCollection.containsTraits(in:)") {
+                _ = $0.traits.containsTraits(in: $0.traits)
+            },
+            PublicCall("UITraitCollection.userInterfaceIdiom") { _ = $0.traits.userInterfaceIdiom },
+            PublicCall("UIUserInterfaceIdiom.init(rawValue:)") { _ in
+                _ = UIUserInterfaceIdiom(rawValue: 1)
+            },
+            PublicCall("UIDevice.current") { _ in _ = UIDevice.current },
+            PublicCall("UIDevice.userInterfaceIdiom") { _ in
+                _ = UIDevice.current.userInterfaceIdiom
+            },
         ]
     }
 }

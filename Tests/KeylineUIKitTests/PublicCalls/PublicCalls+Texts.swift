@@ -208,7 +208,7 @@ extension PublicCall {
             },
             PublicCall("UIOffset.zero") { _ in _ = UIOffset.zero },
             PublicCall(
-                "UITraitCollection.init(horizontalSizeClass:verticalSizeClass:displayScale:preferredContentSizeCategory:userInterfaceStyle:)"
+                "UITraitCollection.init(horizontalSizeClass:verticalSizeClass:displayScale:preferredContentSizeCategory:userInterfaceStyle:userInterfaceIdiom:)"
             ) { _ in
                 _ = UITraitCollection(
                     horizontalSizeClass: .compact, verticalSizeClass: .compact, displayScale: 1,
