@@ -86,6 +86,68 @@ struct DepthTests {
         }
     }
 
+    /// Each view is as large as the next, by constraints.
+    private func held() -> (root: View, leaf: View) {
+        var made: [LayoutConstraint] = []
+        let pair = chain { outer, inner in
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            made += [
+                inner.leftAnchor.constraint(equalTo: outer.leftAnchor),
+                inner.topAnchor.constraint(equalTo: outer.topAnchor),
+                inner.widthAnchor.constraint(equalTo: outer.widthAnchor),
+                inner.heightAnchor.constraint(equalTo: outer.heightAnchor),
+            ]
+        }
+        LayoutConstraint.activate(made)
+        return pair
+    }
+
+    @Test("questions: what is ambiguous, what determines a view, words, fitting sizes")
+    func questions() {
+        onSmallStack {
+            let (root, leaf) = self.held()
+            root.layoutIfNeeded()
+            #expect(!leaf.hasAmbiguousLayout)
+            let affecting = leaf.constraintsAffectingLayout(for: .horizontal)
+            #expect(affecting.count > DepthTests.depth)
+            let words = root.layoutDescription
+            #expect(words.split(separator: "\n").count == DepthTests.depth + 1)
+            #expect(words.utf8.count < 1000 * DepthTests.depth)
+            let inner = root.subviews[0]
+            #expect(
+                inner.systemLayoutSizeFitting(Size(width: 9, height: 8))
+                    == Size(width: 9, height: 8))
+        }
+    }
+
+    @Test("a subtree leaves, is laid out elsewhere, comes back, and outlives its root")
+    func moves() {
+        onSmallStack {
+            var (root, leaf): (View?, View) = self.held()
+            root?.layoutIfNeeded()
+            guard let branch = root?.subviews[0] else { return }
+            branch.removeFromSuperview()
+            branch.translatesAutoresizingMaskIntoConstraints = true
+            branch.frame = Rect(width: 33, height: 3)
+            branch.layoutIfNeeded()
+            #expect(leaf.frame.width == 33)
+            root?.addSubview(branch)
+            root?.layoutIfNeeded()
+            root = nil
+            branch.frame.size.width = 44
+            branch.layoutIfNeeded()
+            #expect(leaf.frame.width == 44)
+        }
+    }
+
+    @Test("templates") func templates() {
+        onSmallStack {
+            let (root, leaf) = self.held()
+            let template = try? LayoutTemplate(of: root, numbers: [.width], frames: [leaf])
+            #expect((try? template?.frames([50]))?.first?.width == 50)
+        }
+    }
+
     @Test("a host's nodes, held by their parents alone") func nodes() {
         onSmallStack {
             var top = LayoutNode()

@@ -22,8 +22,15 @@ extension View {
         return text
     }
 
+    /// Bars, and from some depth on a number: lines do not grow with the tree.
+    private static func indent(_ depth: Int) -> String {
+        let most = 40
+        return String(repeating: "|   ", count: min(depth, most))
+            + (depth > most ? "(\(depth)) " : "")
+    }
+
     private func describe(into text: inout String, depth: Int) {
-        let indent = String(repeating: "|   ", count: depth)
+        let indent = View.indent(depth)
         let isHost = superview == nil && layoutNode.engine != nil
         let isPlaced = !translatesAutoresizingMaskIntoConstraints
         let mark = isHost ? "•" : isPlaced ? "*" : layoutNode.variables == nil ? " " : "+"
