@@ -150,11 +150,17 @@ typedef struct csolver_allocator {
 } csolver_allocator;
 
 /* All zero is the default. */
+/* age_breaks_ties: where optional constraints of one priority compete for the same room, and it costs the same
+ * whichever gives way, variables with lower indices have the room: those with higher ones are smaller if there is
+ * too little of it, and the one with the lowest is larger if there is too much. Without it the choice is
+ * deterministic, and depends on the calls before. Answers that are unique are not touched. Complexity: nothing where
+ * there is no such choice but a look at the columns whose constraints changed. */
 typedef struct csolver_options {
     csolver_allocator allocator; /* reallocate NULL: the C library's */
     uint64_t iteration_limit;    /* simplex iterations a call may use; 0: a generous limit */
     bool check;                  /* run csolver_check() after every changing call (slow) */
     uint64_t work_limit;         /* see csolver_set_work_limit() */
+    bool age_breaks_ties;        /* among equals, older variables have the room */
 } csolver_options;
 
 /* Makes an empty solver; `options` may be NULL.

@@ -5,10 +5,11 @@ import CSolver
 final class Core {
     let pointer: OpaquePointer
 
-    init(iterationLimit: UInt64, check: Bool) {
+    init(iterationLimit: UInt64, check: Bool, ageBreaksTies: Bool) {
         var options = csolver_options()
         options.iteration_limit = iterationLimit
         options.check = check
+        options.age_breaks_ties = ageBreaksTies
         var made: OpaquePointer?
         let status = csolver_create(&options, &made)
         guard status == .CSOLVER_OK, let made else { fatalError("Keyline: no memory for a solver") }

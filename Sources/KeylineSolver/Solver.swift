@@ -24,8 +24,12 @@ public final class Solver {
     /// - Parameters:
     ///   - iterationLimit: how many simplex iterations one call may use; 0 is a generous limit.
     ///   - selfChecking: checks all invariants after every change (slow).
-    public init(iterationLimit: Int = 0, selfChecking: Bool = false) {
-        core = Core(iterationLimit: UInt64(max(0, iterationLimit)), check: selfChecking)
+    ///   - ageBreaksTies: where constraints of one priority compete for the same room, and it costs the same whichever
+    ///     gives way, variables with lower indices have the room.
+    public init(iterationLimit: Int = 0, selfChecking: Bool = false, ageBreaksTies: Bool = false) {
+        core = Core(
+            iterationLimit: UInt64(max(0, iterationLimit)), check: selfChecking,
+            ageBreaksTies: ageBreaksTies)
     }
 
     /// A deadline in units of work: how many terms and components of reduced costs one call may visit; 0, the

@@ -17,7 +17,8 @@
     X(asleep)                                                                                      \
     X(changes)                                                                                     \
     X(conflict)                                                                                    \
-    X(norm.exceptions) X(violated) X(dirty) X(moved) X(attractive) X(touched) X(stale) X(doubtful)
+    X(norm.exceptions)                                                                             \
+    X(violated) X(dirty) X(moved) X(attractive) X(touched) X(tied) X(stale) X(doubtful)
 
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
@@ -65,11 +66,11 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
 #undef COPY
     copy_columns(to, from);
     copy_rows(to, from);
-    csi_list *lists[] = {&to->dirty,   &to->moved, &to->attractive,
-                         &to->touched, &to->stale, &to->doubtful};
-    const csi_list *originals[] = {&from->dirty,   &from->moved, &from->attractive,
-                                   &from->touched, &from->stale, &from->doubtful};
-    for (int i = 0; i < 6; i++) lists[i]->lost = originals[i]->lost;
+    csi_list *lists[] = {&to->dirty, &to->moved, &to->attractive, &to->touched,
+                         &to->tied,  &to->stale, &to->doubtful};
+    const csi_list *originals[] = {&from->dirty, &from->moved, &from->attractive, &from->touched,
+                                   &from->tied,  &from->stale, &from->doubtful};
+    for (int i = 0; i < 7; i++) lists[i]->lost = originals[i]->lost;
     to->violated_lost = from->violated_lost;
     memcpy(to->free_blocks, from->free_blocks, sizeof to->free_blocks);
     to->free_terms = from->free_terms;
@@ -78,6 +79,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->variable_count = from->variable_count;
     to->free_column = from->free_column;
     to->untouched = from->untouched;
+    to->answered = from->answered;
     to->free_row = from->free_row;
     to->row_count = from->row_count;
     to->free_constraint = from->free_constraint;

@@ -119,7 +119,7 @@ static csolver_status optimise_surely(csolver *s) {
         CSI_TRY(optimise(s));
     }
     s->doubtful_prices = false;
-    return CSOLVER_OK;
+    return csi_list_is_empty(&s->tied) ? CSOLVER_OK : csi_ties_settle(s);
 }
 
 /* Between its beginning and the next solve the host suggests a value for an edit, so nothing is made
@@ -167,7 +167,7 @@ csolver_status csi_solve_find(csolver *s, bool *simplex) {
 /* Publishes what was found; cannot fail. */
 void csi_solve_publish(csolver *s, bool simplex) {
     publish(s, simplex);
-    s->solved = true;
+    s->solved = s->answered = true;
     csi_program_consider(s);
 }
 

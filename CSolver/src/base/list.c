@@ -49,13 +49,14 @@ void csi_list_forget(csolver *s, uint32_t column) {
     if (marks & CSI_MARK_MOVED) without(&s->moved, column);
     if (marks & CSI_MARK_ATTRACTIVE) without(&s->attractive, column);
     if (marks & CSI_MARK_TOUCHED) without(&s->touched, column);
+    if (marks & CSI_MARK_TIED) without(&s->tied, column);
     s->marks[column] = 0;
 }
 
-/* Forgets all waiting work but the columns to be published. */
+/* Forgets all waiting work but the columns to be published, and those that may be tied. */
 void csi_list_clear_all(csolver *s) {
     csi_sweep_forget(s);
-    for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED;
+    for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED;
     for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = s->row_marks[i] = 0;
     s->visit = 0;
     csi_list *lists[] = {&s->dirty, &s->moved, &s->attractive, &s->stale, &s->doubtful};

@@ -167,7 +167,8 @@ enum {
     CSI_MARK_VIOLATED = 4,    /* met while the queue of violations is rebuilt */
     CSI_MARK_KEPT = 8,        /* its reduced price is kept while columns try to slide */
     CSI_MARK_ATTRACTIVE = 16, /* nonbasic and perhaps worth moving */
-    CSI_MARK_TOUCHED = 32     /* structural and perhaps to be published anew */
+    CSI_MARK_TOUCHED = 32,    /* structural and perhaps to be published anew */
+    CSI_MARK_TIED = 64        /* its price changed: an older variable may have the room now */
 };
 
 enum { CSI_ROW_STALE = 1, CSI_ROW_DOUBTFUL = 2 };
@@ -292,7 +293,7 @@ typedef struct csi_replay {
     uint32_t runs;             /* of the present program */
 } csi_replay;
 
-#define CSI_SOLVER_SIZE ((size_t)20624) /* with its slab */
+#define CSI_SOLVER_SIZE ((size_t)20656) /* with its slab */
 #define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
@@ -393,7 +394,7 @@ struct csolver {
 
     /* Waiting work: columns, and rows whose basic column must be evaluated, or that are derived and
      * were evaluated since the last look at them. */
-    csi_list dirty, moved, attractive, touched, stale, doubtful;
+    csi_list dirty, moved, attractive, touched, tied, stale, doubtful;
     csi_indices asleep;                /* edits; some may be gone or awake */
     bool rigid;                        /* lists do not grow: something is being taken back */
     CSI_ARRAY(csi_violation) violated; /* a heap */
@@ -438,6 +439,8 @@ struct csolver {
     csi_crowds *crowds;   /* NULL until there is one */
 
     bool solved;            /* published values are those of the present constraints */
+    bool tie_met;           /* where the price of a column has a slope is not one point */
+    bool answered;          /* some were published since there is nothing but variables */
     bool suspect;           /* rounding may have spoilt a row: refactor before going on */
     bool constants_changed; /* those of constraints without variables: one may not hold */
     bool imprecise; /* a value has a large error bound: quiet rows may miss their sources, too */

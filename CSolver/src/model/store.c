@@ -277,6 +277,7 @@ void csi_store_clear(csolver *s) {
     s->columns.count = 0;
     s->free_column = CSI_NONE;
     s->untouched = 0;
+    s->answered = false;
     s->terms.count = 0;
     s->nodes.count = 0;
     s->free_node = CSI_NONE;
@@ -320,6 +321,7 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->moved);
     CSI_RELEASE(s, s->attractive);
     CSI_RELEASE(s, s->touched);
+    CSI_RELEASE(s, s->tied);
     CSI_RELEASE(s, s->stale);
     CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);

@@ -12,12 +12,22 @@
 
 #include "../base/numeric.h"
 
-/* The smaller ratio first; then the larger coefficient; then the smaller index. */
+/* The smaller ratio first; then the larger coefficient; then the smaller index, if age does not count. */
 static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
     int order = csi_lex_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
     if (order != 0) return order < 0;
-    if (!s->bland && a->alpha != b->alpha) return a->alpha > b->alpha;
-    return a->column < b->column;
+    if (s->bland) return a->column < b->column;
+    if (a->alpha != b->alpha) return a->alpha > b->alpha;
+    if (!s->options.age_breaks_ties) return a->column < b->column;
+    return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
+}
+
+/* Whether the violated column p slides before the event happens: it does at the same cost. */
+static bool slides_first(const csolver *s, uint32_t p, int direction, csi_span own,
+                         const csi_event *event) {
+    int order = csi_lex_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
+    if (order != 0 || s->bland || !s->options.age_breaks_ties) return order <= 0;
+    return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
 }
 
 /* Looks at the way ahead of a nonbasic column; false if a bound blocks it. */
@@ -231,8 +241,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
             }
             return slid ? slide(s, p, passed_kink, direction, passed_side) : excuse(s, p, rest);
         }
-        if (!beyond.blocked &&
-            (top == NULL || csi_lex_compare_scaled(s, own, 1, top->ratio, 1 / top->alpha) <= 0)) {
+        if (!beyond.blocked && (top == NULL || slides_first(s, p, direction, own, top))) {
             double width = fabs(kink - beyond.next);
             if (isinf(width) || width >= rest) return slide(s, p, kink, direction, beyond);
             rest -= width;

@@ -33,7 +33,9 @@ static csolver_status park(csolver *s, uint32_t column, bool *nowhere) {
     if (park_alone(s, column)) return CSOLVER_OK;
     csi_span target = csi_lex_begin(s);
     CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, -1));
+    s->tie_met = false;
     CSI_TRY(csi_price_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
+    if (s->tie_met && target.count > 0) csi_queue_tied(s, column);
     *nowhere = miss != 0;
     park_at(s, column, value);
     return CSOLVER_OK;
@@ -102,6 +104,8 @@ csolver_status csi_flush(csolver *s) {
         csi_column *x = csi_col(s, column);
         bool plain = !bounds.priced && x->lex == CSI_NONE;
         if (plain || x->row == CSI_NONE) {
+            bool was_fixed = x->low >= x->high;
+            if (!plain && was_fixed && bounds.lower < bounds.upper) csi_queue_tied(s, column);
             x->low = bounds.lower;
             x->high = bounds.upper;
         }

@@ -198,8 +198,10 @@ static void insert_single(csolver *s, uint32_t made, uint32_t column, double coe
         x->single_count++;
     }
     if (bound(s, column, c)) return;
-    x->priced |= !csi_is_required(s, c);
+    bool optional = !csi_is_required(s, c);
+    x->priced |= optional;
     csi_queue_dirty(s, column);
+    if (optional) csi_queue_tied(s, column);
 }
 
 /* The column of a new edit will be suggested a value. Until then it stands where there is room for what

@@ -152,7 +152,8 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     return csi_values_update(s);
 }
 
-static csolver_status step(csolver *s, uint32_t q, int direction, bool *moved) {
+/* Moves q that way as far as it pays, or, where it costs nothing, to the next end of a segment. */
+csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved) {
     *moved = true;
     CSI_TRY(csi_work_iterate(s));
     s->statistics.primal_iterations++;
@@ -179,7 +180,9 @@ static csolver_status step(csolver *s, uint32_t q, int direction, bool *moved) {
             CSI_TRY(csi_lex_add_span(s, &next, gain, 1));
             CSI_TRY(csi_lex_add_span(s, &next, beyond.slope, direction));
             CSI_TRY(csi_lex_add_span(s, &next, side.slope, -direction));
-            if (csi_lex_sign(s, next) >= 0) return rest_at(s, q, side.next);
+            int sign = csi_lex_sign(s, next);
+            if (sign == 0) csi_queue_tied(s, q);
+            if (sign >= 0) return rest_at(s, q, side.next);
             from = side.next;
             side = beyond;
         } else {
@@ -190,8 +193,9 @@ static csolver_status step(csolver *s, uint32_t q, int direction, bool *moved) {
             CSI_TRY(csi_lex_add_span(s, &next, gain, 1));
             CSI_TRY(csi_lex_add_span(s, &next, beyond.slope, top->alpha * top->direction));
             CSI_TRY(add_slope(s, &next, top, -top->alpha * top->direction));
-            if (csi_lex_sign(s, next) >= 0)
-                return exchange(s, q, direction, from, &side, *top, moved);
+            int sign = csi_lex_sign(s, next);
+            if (sign == 0) csi_queue_tied(s, top->column);
+            if (sign >= 0) return exchange(s, q, direction, from, &side, *top, moved);
             uint32_t index = csi_events_pop(s, nearer);
             top = &s->events.items[index];
             top->ratio = beyond.slope;
@@ -262,7 +266,7 @@ csolver_status csi_primal_some(csolver *s, uint32_t most) {
         if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
         CSI_TRY(choose(s, &q, &direction));
         if (q == CSI_NONE) return CSOLVER_OK;
-        CSI_TRY(step(s, q, direction, &moved));
+        CSI_TRY(csi_primal_step(s, q, direction, &moved));
         if (!moved && s->derivations > 0)
             s->suspect = true;
         else if (!moved)

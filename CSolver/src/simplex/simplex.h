@@ -30,6 +30,12 @@ csolver_status csi_slide_events(csolver *s);
 csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
+csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved);
+
+/* ---- ties.c ---- */
+bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way);
+csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied);
+csolver_status csi_ties_settle(csolver *s);
 
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);

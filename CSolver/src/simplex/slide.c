@@ -106,13 +106,16 @@ static csolver_status sum_up(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Whether at most so many columns whose reduced prices changed would rather move. */
+/* Whether at most so many columns whose reduced prices changed would rather move, or where age breaks ties might. */
 static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
     uint32_t moving = 0;
     for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
         int direction;
+        bool tied = false;
         CSI_TRY(csi_primal_is_attractive(s, KEPT.items[i], &direction));
-        moving += direction != 0;
+        if (direction == 0 && s->options.age_breaks_ties)
+            CSI_TRY(csi_ties_is_tied(s, KEPT.items[i], &tied));
+        moving += direction != 0 || tied;
     }
     *few = moving <= most;
     return CSOLVER_OK;

@@ -139,12 +139,13 @@ csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int dire
 }
 
 /* The point nearest to `start` at which `target` is a slope of the price. `miss` says whether there
- * is none because all slopes are smaller (1) or larger (-1). */
+ * is none because all slopes are smaller (1) or larger (-1), the solver's tie_met whether there may be others. */
 csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
                                 double *value, int *miss) {
     uint32_t scratch = s->scratch.count;
     csi_bounds own = bounds_of(s, column);
     if (csi_col(s, column)->crowded) {
+        s->tie_met = true; /* perhaps */
         csi_segments_locate(s, column, target, own, start, value, miss);
         return CSOLVER_OK;
     }
@@ -158,6 +159,7 @@ csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, do
             CSI_TRY(csi_price_side(s, column, v, direction, &side));
             int order = side.blocked ? 0 : csi_lex_compare(s, side.slope, target);
             s->scratch.count = scratch;
+            s->tie_met |= !side.blocked && order == 0;
             if (side.blocked || order * direction >= 0) break;
             way = direction;
             if (isinf(side.next)) {

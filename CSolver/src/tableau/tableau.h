@@ -204,6 +204,13 @@ static inline void csi_queue_dirty(csolver *s, uint32_t column) {
     csi_list_add(s, &s->dirty, s->marks, CSI_MARK_DIRTY, column);
 }
 
+/* Its price or its place changed: where answers cost the same, an older variable may have the room now. Not before
+ * the first answer: the dual simplex gives it to the oldest. */
+static inline void csi_queue_tied(csolver *s, uint32_t column) {
+    if (s->options.age_breaks_ties && s->answered)
+        csi_list_add(s, &s->tied, s->marks, CSI_MARK_TIED, column);
+}
+
 /* It is nonbasic, and perhaps worth moving. */
 static inline void csi_queue_attractive(csolver *s, uint32_t column) {
     if (csi_col(s, column)->fixed) return;

@@ -29,7 +29,7 @@ public final class LayoutEngine {
     }
 
     unowned(unsafe) let root: LayoutNode
-    let solver = Solver()
+    let solver = Solver(ageBreaksTies: true)
     /// Read and written at every step; behind a pointer, where exclusive access is not checked.
     let tables: UnsafeMutablePointer<Tables>
     var placement = Placement()

@@ -13,7 +13,7 @@ final class SubtreeLayout {
         var handle: ConstraintHandle
     }
 
-    let solver = Solver()
+    let solver = Solver(ageBreaksTies: true)
     let top: LayoutNode
     /// Parents first, and the variables of each.
     let nodes: [LayoutNode]

@@ -1,0 +1,147 @@
+/* ties.c - of answers that cost the same, one in which older variables have the room (age_breaks_ties).
+ *
+ * Two views of natural widths share a row that is too narrow or too wide for both, and it does not matter which
+ * of them gives way. The ratio test of the dual simplex meets such choices and lets the column go first that
+ * csi_ties_gives_way_first() says (dual.c); so a first answer is as it should be, and a resize keeps it so. After
+ * a change of a price or a bound the room may be left with the one that had it. So columns are listed that got a cost or
+ * are no longer fixed, that were parked where any place would do, or came to rest where going on would cost nothing. Those
+ * that could move at no cost lead to the basic columns that gave way for them, and each of these is compared with all
+ * that might give way in its place. Columns are as old as their indices are low. */
+#include "simplex.h"
+
+#include "../base/numeric.h"
+
+/* Whether a column goes before another one if both may: those that grow do, the oldest first; of those that
+ * shrink the youngest. */
+bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way) {
+    if (way != other_way) return way > 0;
+    return way > 0 ? a < b : a > b;
+}
+
+/* Whether a nonbasic column may go that way at no cost. */
+static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
+    uint32_t scratch = s->scratch.count;
+    csi_side side;
+    csi_span gap;
+    CSI_TRY(csi_price_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
+    *free = !side.blocked && csi_lex_sign(s, gap) == 0;
+    s->scratch.count = scratch;
+    return CSOLVER_OK;
+}
+
+/* Whether a nonbasic column could go one way at no cost since others would give way less. */
+csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
+    bool up, down;
+    *tied = false;
+    if (csi_col(s, q)->lex == CSI_NONE || csi_col(s, q)->fixed) return CSOLVER_OK;
+    CSI_TRY(is_free(s, q, 1, &up));
+    CSI_TRY(is_free(s, q, -1, &down));
+    *tied = up || down;
+    return CSOLVER_OK;
+}
+
+/* Whether a basic column is beside a kink, where its price has a slope. */
+static bool has_given_way(const csolver *s, uint32_t column) {
+    return csi_is_basic(s, column) && csi_col(s, column)->lex != CSI_NONE;
+}
+
+/* The nonbasic column that should move, so that the basic column p, whose expansion is in the work space, goes this
+ * way, at no cost; CSI_NONE if p had better go the other way than any of them. */
+static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *other, int *other_way) {
+    uint32_t first = p;
+    int first_way = -way;
+    for (uint32_t i = 0; i < s->work.count; i++) {
+        uint32_t q = s->work.items[i].column;
+        int direction = way * s->work.items[i].sum > 0 ? 1 : -1;
+        bool free;
+        if (csi_col(s, q)->fixed || csi_col(s, q)->lex == CSI_NONE) continue;
+        if (!csi_ties_gives_way_first(q, direction, first, first_way)) continue;
+        CSI_TRY(is_free(s, q, direction, &free));
+        if (!free) continue;
+        first = q;
+        first_way = direction;
+    }
+    *other = first == p ? CSI_NONE : first;
+    *other_way = first_way;
+    return CSOLVER_OK;
+}
+
+/* Columns take the place of the basic column p, and of each other, until none should. */
+static csolver_status settle(csolver *s, uint32_t p) {
+    uint32_t steps = s->columns.count;
+    while (has_given_way(s, p) && steps-- > 0) {
+        int way;
+        uint32_t other;
+        bool moved;
+        CSI_TRY(csi_expand_row(s, csi_col(s, p)->row));
+        CSI_TRY(find_other(s, p, 1, &other, &way));
+        if (other == CSI_NONE) CSI_TRY(find_other(s, p, -1, &other, &way));
+        if (other == CSI_NONE) return CSOLVER_OK;
+        CSI_TRY(csi_primal_step(s, other, way, &moved));
+        if (!moved) return CSOLVER_OK;
+        if (csi_is_basic(s, other)) p = other;
+    }
+    return CSOLVER_OK;
+}
+
+static void unmark(csolver *s, uint32_t column) {
+    s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TIED);
+}
+
+/* Columns that could move at no cost first, then basic ones that gave way; no others. */
+static csolver_status sort_out(csolver *s, uint32_t *tied) {
+    uint32_t kept = 0;
+    *tied = 0;
+    for (uint32_t i = 0; i < s->tied.count; i++) {
+        uint32_t column = s->tied.items[i];
+        bool is = false, live = csi_col(s, column)->live;
+        if (live && !csi_is_basic(s, column)) CSI_TRY(csi_ties_is_tied(s, column, &is));
+        if (!is && !(live && has_given_way(s, column))) {
+            unmark(s, column);
+            continue;
+        }
+        s->tied.items[kept++] = column;
+        if (!is) continue;
+        s->tied.items[kept - 1] = s->tied.items[*tied];
+        s->tied.items[(*tied)++] = column;
+    }
+    s->tied.count = kept;
+    return CSOLVER_OK;
+}
+
+/* Puts what gave way for columns that could move at no cost in the place of these. */
+static csolver_status find_settled(csolver *s) {
+    uint32_t tied;
+    CSI_TRY(sort_out(s, &tied));
+    csi_values_order_from(s, tied, s->tied.items);
+    CSI_TRY(CSI_RESERVE(s, s->tied, s->order_count));
+    for (uint32_t i = 0; i < tied; i++) unmark(s, s->tied.items[i]);
+    s->tied.count -= tied;
+    memmove(s->tied.items, s->tied.items + tied, s->tied.count * sizeof *s->tied.items);
+    for (uint32_t i = 0; i < s->order_count; i++) {
+        uint32_t basic = s->rows.items[s->order[i]].basic;
+        if (!has_given_way(s, basic) || (s->marks[basic] & CSI_MARK_TIED)) continue;
+        s->marks[basic] |= CSI_MARK_TIED;
+        s->tied.items[s->tied.count++] = basic;
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status settle_all(csolver *s) {
+    CSI_TRY(find_settled(s));
+    for (uint32_t i = 0; i < s->tied.count; i++) CSI_TRY(settle(s, s->tied.items[i]));
+    return CSOLVER_OK;
+}
+
+/* After the optimum was found; it stays one. */
+csolver_status csi_ties_settle(csolver *s) {
+    CSI_TRY(csi_list_complete_columns(s, &s->tied, CSI_MARK_TIED));
+    csolver_status status = settle_all(s);
+    if (status != CSOLVER_OK) {
+        s->tied.lost = true; /* the rest still has its marks */
+        return status;
+    }
+    for (uint32_t i = 0; i < s->tied.count; i++) unmark(s, s->tied.items[i]);
+    s->tied.count = 0;
+    return CSOLVER_OK;
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Keyline
+
+/// Views of natural widths in a row that is too wide or too narrow for them, where it costs the same whichever of
+/// them gives way. Two of 36 points in 50 are 36 and 14 in a recorded picture of UIKit.
+@Suite("Ties")
+struct TieTests {
+    enum Kind: CaseIterable, Sendable { case constraints, mirrored, stack, column }
+
+    struct Row {
+        let root: View
+        let stack: StackView?
+        let views: [Natural]
+        let axis: LayoutAxis
+
+        init(_ naturals: [Double], _ kind: Kind) {
+            axis = kind == .column ? .vertical : .horizontal
+            views = naturals.map { kind == .column ? Natural(20, $0) : Natural($0, 20) }
+            root = View(frame: Rect(width: 50, height: 50))
+            if kind == .mirrored { root.semanticContentAttribute = .forceRightToLeft }
+            if kind == .stack || kind == .column {
+                let stack = StackView(arrangedSubviews: views)
+                stack.axis = axis
+                self.stack = stack
+                root.addSubview(
+                    stack,
+                    constraints: [
+                        equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.topAnchor),
+                        equal(\.bottomAnchor),
+                    ])
+                return
+            }
+            stack = nil
+            for (i, view) in views.enumerated() {
+                root.addSubview(view, constraints: [equal(\.topAnchor)])
+                if i == 0 {
+                    view.constrainToView(root, constraints: [equal(\.leadingAnchor)])
+                } else {
+                    view.constrainToView(
+                        views[i - 1], constraints: [equal(\.leadingAnchor, \.trailingAnchor)])
+                }
+            }
+            views[views.count - 1].constrainToView(root, constraints: [equal(\.trailingAnchor)])
+        }
+
+        func extents(in room: Double) -> [Double] {
+            root.frame.size = Size(width: room, height: room)
+            root.layoutIfNeeded()
+            return views.map { $0.frame.size[axis] }
+        }
+    }
+
+    @Test(
+        "what is missing is taken from the last, what is too much goes to the first",
+        arguments: Kind.allCases)
+    func rule(_ kind: Kind) {
+        let row = Row([36, 36], kind)
+        for _ in 0..<3 {
+            #expect(row.extents(in: 50) == [36, 14])
+            #expect(row.extents(in: 102) == [66, 36])
+            #expect(row.extents(in: 20) == [20, 0])
+            #expect(row.extents(in: 72) == [36, 36])
+        }
+        #expect(Row([36, 36], kind).extents(in: 102) == [66, 36])
+    }
+
+    @Test("of three as many give way as must", arguments: Kind.allCases)
+    func three(_ kind: Kind) {
+        let row = Row([36, 40, 30], kind)
+        #expect(row.extents(in: 90) == [36, 40, 14])
+        #expect(row.extents(in: 60) == [36, 24, 0])
+        #expect(row.extents(in: 126) == [56, 40, 30])
+        #expect(row.extents(in: 60) == [36, 24, 0])
+    }
+
+    @Test("priorities come first", arguments: Kind.allCases)
+    func priorities(_ kind: Kind) {
+        let row = Row([36, 36, 36], kind)
+        row.views[1].setContentCompressionResistancePriority(749, for: row.axis)
+        row.views[2].setContentHuggingPriority(249, for: row.axis)
+        #expect(row.extents(in: 90) == [36, 18, 36])
+        #expect(row.extents(in: 60) == [36, 0, 24])
+        #expect(row.extents(in: 120) == [36, 36, 48])
+        row.views[1].setContentCompressionResistancePriority(750, for: row.axis)
+        row.views[2].setContentHuggingPriority(250, for: row.axis)
+        #expect(row.extents(in: 120) == [48, 36, 36])
+        #expect(row.extents(in: 60) == [36, 24, 0])
+    }
+
+    @Test("it is still the rule after natural sizes have changed", arguments: Kind.allCases)
+    func contents(_ kind: Kind) {
+        let row = Row([36, 36], kind)
+        #expect(row.extents(in: 50) == [36, 14])
+        row.views[1].size = Size(width: 10, height: 10)
+        #expect(row.extents(in: 50) == [40, 10])
+        row.views[0].size = Size(width: 45, height: 45)
+        #expect(row.extents(in: 50) == [45, 5])
+        row.views[1].size = Size(width: 36, height: 36)
+        row.views[0].size = Size(width: 36, height: 36)
+        #expect(row.extents(in: 50) == [36, 14])
+        #expect(row.extents(in: 102) == [66, 36])
+    }
+
+    @Test("and after views were hidden, or left and came back", arguments: [Kind.stack, .column])
+    func hidden(_ kind: Kind) throws {
+        let row = Row([36, 36, 36], kind), stack = try #require(row.stack)
+        for i in [0, 1, 2] {
+            for room in [60.0, 150] {
+                row.views[i].isHidden = true
+                _ = row.extents(in: room)
+                row.views[i].isHidden = false
+                #expect(row.extents(in: room) == (room == 60 ? [36, 24, 0] : [78, 36, 36]))
+                row.views[i].removeFromSuperview()
+                _ = row.extents(in: room)
+                stack.insertArrangedSubview(row.views[i], at: i)
+                #expect(row.extents(in: room) == (room == 60 ? [36, 24, 0] : [78, 36, 36]))
+            }
+        }
+    }
+
+    @Test("a tie is ambiguous all the same, and fitting sizes and templates know the rule")
+    func elsewhere() throws {
+        let row = Row([36, 36], .stack), stack = try #require(row.stack)
+        #expect(row.extents(in: 50) == [36, 14])
+        #expect(row.views.allSatisfy { $0.hasAmbiguousLayout })
+        #expect(row.extents(in: 72) == [36, 36])
+        #expect(!row.views[0].hasAmbiguousLayout)
+        let fitting = stack.systemLayoutSizeFitting(
+            Size(width: 50, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        #expect(fitting == Size(width: 50, height: 20))
+    }
+}
