@@ -226,7 +226,7 @@ csolver_status csolver_remove(csolver *solver, csolver_constraint constraint) {
 /* Whether the changes are like those before, and noted (replay.c). */
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
-    csi_replay_move moves[CSI_REPLAY_SOURCES];
+    csi_replay_move moves[CSI_REPLAY_SOURCES] = {{0, 0}};
     if (!s->replay.valid || count > CSI_REPLAY_SOURCES) return false;
     for (size_t i = 0; i < count; i++)
         moves[i] = (csi_replay_move){constraints[i].index, constants[i]};

@@ -155,7 +155,6 @@ void csi_values_forget_moved(csolver *s);
 void csi_values_stale(csolver *s, uint32_t row);
 void csi_values_doubt(csolver *s, uint32_t row);
 void csi_values_settle_now(csolver *s, uint32_t row);
-void csi_values_check_column(csolver *s, uint32_t column);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
 /* ---- sweep.c ---- */
