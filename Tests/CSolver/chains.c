@@ -234,10 +234,10 @@ static void without_memory(void) {
 /* ---- growth ---------------------------------------------------------------------------------- */
 
 /* The work of taking all constraints out: the oldest first, or any, by one call or one by one. */
-static double work_of(size_t views, bool ring, bool in_order, bool together) {
+static double work_of(size_t views, bool ring, bool wishes, bool in_order, bool together) {
     scene c;
     csolver_statistics_info before = {0}, after = {0};
-    make_scene(&c, views, ring, false, NULL);
+    make_scene(&c, views, ring, wishes, NULL);
     size_t step = 7919;
     while (c.count % step == 0) step += 2;
     csolver_constraint *going = malloc(c.count * sizeof *going);
@@ -255,20 +255,21 @@ static double work_of(size_t views, bool ring, bool in_order, bool together) {
 }
 
 static void growth(bool print) {
-    for (unsigned k = 0; k < 8; k++) {
-        bool together = (k & 1) != 0, in_order = (k & 2) != 0, ring = (k & 4) != 0;
+    for (unsigned k = 0; k < 10; k++) {
+        bool wishes = k >= 8, ring = (k & 1) != 0;
+        bool together = wishes || (k & 2) != 0, in_order = wishes || (k & 4) != 0;
         double work[4];
         size_t n = together ? 1000 : 8000;
         /* Few at a time, from chains of less than thousands, are written anew each time. */
-        for (int i = 0; i < 4; i++, n *= 2) work[i] = work_of(n, ring, in_order, together);
+        for (int i = 0; i < 4; i++, n *= 2) work[i] = work_of(n, ring, wishes, in_order, together);
         /* The least squares line through the logarithms, for four sizes with the factor 2. */
         double exponent = (3 * log(work[3] / work[0]) + log(work[2] / work[1])) / (10 * log(2));
         CHECK(exponent <= 1.1);
         if (print)
-            printf("%-14s %-14s %-12s from %5zu: %9.0f %9.0f %9.0f %9.0f  exponent %.2f\n",
-                   ring ? "as the last" : "as the first", in_order ? "in order" : "in any order",
-                   together ? "together" : "one by one", n / 16, work[0], work[1], work[2], work[3],
-                   exponent);
+            printf("%-12s %-12s %-12s %-10s from %5zu: %9.0f %9.0f %9.0f %9.0f  exponent %.2f\n",
+                   ring ? "as the last" : "as the first", wishes ? "with costs" : "",
+                   in_order ? "in order" : "in any order", together ? "together" : "one by one",
+                   n / 16, work[0], work[1], work[2], work[3], exponent);
     }
 }
 

@@ -213,10 +213,7 @@ csolver_status csolver_remove_many(csolver *solver, size_t count,
     CSI_TRY(check_ids(solver, count, constraints, false));
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    csolver_status status = CSOLVER_OK;
-    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
-        status = csi_remove(solver, constraints[i].index, count);
-    return end(solver, status);
+    return end(solver, csi_remove_many(solver, count, constraints));
 }
 
 csolver_status csolver_remove(csolver *solver, csolver_constraint constraint) {
@@ -304,7 +301,7 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
-    return end(solver, csi_remove(solver, edit, 1));
+    return end(solver, csi_remove(solver, edit));
 }
 
 /* Whether the suggestions are like those before, and noted (replay.c). */

@@ -158,13 +158,18 @@ static csolver_status open_row(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
+/* Opens the rows of more than `longest` terms that hold the logical of the constraint. */
+static csolver_status open_long_rows(csolver *s, uint32_t index, uint32_t longest) {
     for (;;) {
         uint32_t row = long_row(s, index, longest);
-        if (row == CSI_NONE) break;
+        if (row == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(csi_work_ask(s));
         CSI_TRY(open_row(s, row));
     }
+}
+
+static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
+    CSI_TRY(open_long_rows(s, index, longest));
     CSI_TRY(csi_logical_make(s, s->constraints.items[index].row));
     uint32_t column = s->constraints.items[index].column;
     CSI_TRY(csi_logical_release(s, column));
@@ -197,14 +202,14 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     return CSOLVER_OK;
 }
 
-/* Takes a live constraint out, inside a transaction in which `count` go. */
-csolver_status csi_remove(csolver *s, uint32_t constraint, size_t count) {
-    enum { MANY = 64, LONGEST = 64, LONGEST_OF_FEW = 4096 };
+/* Rows of more terms are opened where few constraints go, and where many do. */
+enum { LONGEST_OF_FEW = 4096, LONGEST_OF_MANY = 64 };
+
+static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest) {
     csi_constraint *c = &s->constraints.items[constraint];
     CSI_TRY(csi_journal_constraint(s, constraint));
     CSI_TRY(csi_journal_reserve_removed(s, 3));
-    if (c->kind == CSI_KIND_ROW)
-        CSI_TRY(remove_row(s, constraint, count < MANY ? LONGEST_OF_FEW : LONGEST));
+    if (c->kind == CSI_KIND_ROW) CSI_TRY(remove_row(s, constraint, longest));
     if (c->kind == CSI_KIND_SINGLE) CSI_TRY(remove_single(s, constraint));
     c = &s->constraints.items[constraint];
     c->live = 0;
@@ -214,5 +219,49 @@ csolver_status csi_remove(csolver *s, uint32_t constraint, size_t count) {
         s->constraint_count--;
     csi_journal_removed(s, CSI_MADE_CONSTRAINT, constraint);
     s->solved = false;
+    return CSOLVER_OK;
+}
+
+/* Takes a live constraint out, inside a transaction. */
+csolver_status csi_remove(csolver *s, uint32_t constraint) {
+    return take_out(s, constraint, LONGEST_OF_FEW);
+}
+
+/* Marks the logical of a required equality that is about to go: its reduced price must be known. */
+static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
+    if (s->constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
+    CSI_TRY(open_long_rows(s, constraint, LONGEST_OF_MANY));
+    CSI_TRY(csi_logical_make(s, s->constraints.items[constraint].row));
+    uint32_t column = s->constraints.items[constraint].column;
+    if (!csi_col(s, column)->fixed || csi_is_basic(s, column)) return CSOLVER_OK;
+    CSI_TRY(csi_journal_column(s, column));
+    csi_col(s, column)->fixed = 0;
+    s->marks[column] |= CSI_MARK_KEPT;
+    return CSOLVER_OK;
+}
+
+/* Releases the logicals of all of them together: one by one, each looks at all that depends on it. */
+static csolver_status release_together(csolver *s, size_t count,
+                                       const csolver_constraint *constraints) {
+    csolver_status status = CSOLVER_OK;
+    if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
+        status = mark_fixed(s, constraints[i].index);
+    if (status == CSOLVER_OK) status = csi_duals_sum_kept(s);
+    for (size_t i = 0; i < count; i++) {
+        const csi_constraint *c = &s->constraints.items[constraints[i].index];
+        if (c->kind != CSI_KIND_ROW || c->column == CSI_NONE) continue;
+        s->marks[c->column] = (uint8_t)(s->marks[c->column] & ~CSI_MARK_KEPT);
+    }
+    return status;
+}
+
+/* The same for different ones. */
+csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints) {
+    enum { MANY = 64, SHARE = 64 };
+    bool many = count >= MANY;
+    if (many && count >= s->columns.count / SHARE) CSI_TRY(release_together(s, count, constraints));
+    for (size_t i = 0; i < count; i++)
+        CSI_TRY(take_out(s, constraints[i].index, many ? LONGEST_OF_MANY : LONGEST_OF_FEW));
     return CSOLVER_OK;
 }

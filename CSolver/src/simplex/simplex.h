@@ -40,7 +40,8 @@ csolver_status csi_ties_settle(csolver *s);
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
-csolver_status csi_remove(csolver *s, uint32_t constraint, size_t count);
+csolver_status csi_remove(csolver *s, uint32_t constraint);
+csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints);
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);

@@ -131,3 +131,63 @@ csolver_status csi_duals_sum(csolver *s, uint32_t column) {
     csi_col(s, column)->lex = csi_lex_store(s, sum, 1);
     return CSOLVER_OK;
 }
+
+/* No ratio test is running, so its memory is free: pairs of a basic column and the part of its slope that has not
+ * been summed up. */
+#define SLOPED s->event_heap
+
+static csolver_status list_sloped(csolver *s) {
+    SLOPED.count = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        const csi_column *x = csi_col(s, j);
+        if (!x->live || x->row == CSI_NONE || x->lex == CSI_NONE) continue;
+        CSI_TRY(CSI_RESERVE(s, SLOPED, 2));
+        SLOPED.items[SLOPED.count++] = j;
+        SLOPED.items[SLOPED.count++] = x->lex;
+    }
+    return CSOLVER_OK;
+}
+
+/* Leaves in the work space what the slopes make of the highest priority that is left, and says which it is. */
+static csolver_status sum_next(csolver *s, double *priority) {
+    uint32_t kept = 0;
+    *priority = -INFINITY;
+    for (uint32_t i = 0; i < SLOPED.count; i += 2)
+        *priority = csi_max(*priority, s->nodes.items[SLOPED.items[i + 1]].priority);
+    csi_expand_begin(s);
+    for (uint32_t i = 0; i < SLOPED.count; i += 2) {
+        uint32_t j = SLOPED.items[i], node = SLOPED.items[i + 1];
+        csi_lex_node part = s->nodes.items[node];
+        if (part.priority == *priority) {
+            CSI_TRY(csi_expand_add_basic(s, j, part.value, part.scale));
+            node = part.next;
+        }
+        if (node == CSI_NONE) continue;
+        SLOPED.items[kept++] = j;
+        SLOPED.items[kept++] = node;
+    }
+    SLOPED.count = kept;
+    return csi_expand_down(s);
+}
+
+/* As csi_duals_sum() for all columns that are marked as kept and have no reduced price yet, by one way down the chain
+ * for each priority. They have been saved. */
+csolver_status csi_duals_sum_kept(csolver *s) {
+    CSI_TRY(list_sloped(s));
+    CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
+    while (SLOPED.count > 0) {
+        double priority;
+        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(sum_next(s, &priority));
+        CSI_TRY(csi_lex_reserve_nodes(s, s->work.count));
+        csi_work_count(s, s->work.count);
+        csi_span one = {s->scratch.count, 1};
+        for (uint32_t i = 0; i < s->work.count; i++) {
+            csi_entry entry = s->work.items[i];
+            if (!(s->marks[entry.column] & CSI_MARK_KEPT)) continue;
+            s->scratch.items[one.start] = (csi_lex_entry){priority, entry.sum, entry.magnitude};
+            csi_lex_update(s, &csi_col(s, entry.column)->lex, one, 1, 1);
+        }
+    }
+    return CSOLVER_OK;
+}

@@ -139,6 +139,7 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 /* ---- duals.c ---- */
 csolver_status csi_duals_add(csolver *s, csi_span change);
 csolver_status csi_duals_sum(csolver *s, uint32_t column);
+csolver_status csi_duals_sum_kept(csolver *s);
 csolver_status csi_duals_add_sums(csolver *s, double priority);
 csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
