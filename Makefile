@@ -28,10 +28,21 @@ TRACES := Tests/CSolverTests/Traces
 COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
-.PHONY: all lib install replay bench test test-heavy test-c test-example test-swift test-pictures test-plain \
+.PHONY: all help lib install uninstall replay bench test test-heavy test-c test-example test-swift test-pictures test-plain \
 	pictures lint format sanitize setup clean
 
 all: lib replay
+
+help:
+	@echo "make bench                 sets up what is missing, runs the main job (BENCH=--full: the long run)"
+	@echo "make test                  everything that must hold; make test-heavy: what takes longer"
+	@echo "make lib                   the C library, in $(BUILD)"
+	@echo "make install PREFIX=DIR    the C library, its header and csolver.pc; make uninstall takes them away"
+	@echo "make install-uikit PREFIX=DIR   UIKit for packages that import it by name"
+	@echo "make dist                  the C core in one file, in $(BUILD)/dist"
+	@echo "make replay                the player of traces, $(BUILD)/csolver-replay"
+	@echo "make format, make lint     the sources as they are to be; the laws of the house"
+	@echo "make setup                 what building needs and is missing"
 
 # ---- C ----
 
@@ -61,6 +72,10 @@ install: lib
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libcsolver.so
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' CSolver/csolver.pc.in \
 		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/csolver.pc
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/lib/,libcsolver.a libcsolver.so $(SONAME) libcsolver.so.$(VERSION) \
+		pkgconfig/csolver.pc) $(DESTDIR)$(PREFIX)/include/csolver.h
 
 replay: $(BUILD)/csolver-replay
 
@@ -140,7 +155,9 @@ test-example:
 	done
 	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' [TDBRVW] ' | \
 		grep -v ' csolver_'
-	@echo "example: built against the installed library, frames as expected"
+	@$(MAKE) --no-print-directory uninstall DESTDIR=$(EXAMPLE) PREFIX=/opt/csolver > /dev/null
+	! find $(EXAMPLE) -type f -o -type l | grep .
+	@echo "example: built against the installed library, frames as expected; uninstalled without a trace"
 
 # Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
 PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/fallback.c Tests/CSolver/metrics.c Tests/CSolver/trace_player.c

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Installs the C core by CMake, shared and static, moves it, and builds hosts with it: run.sh SOURCES WORK
+set -eu
+sources=$(cd "$1" && pwd)
+rm -rf "$2"
+mkdir -p "$2"
+work=$(cd "$2" && pwd)
+quiet() {
+    "$@" > "$work/log" 2>&1 || { cat "$work/log"; echo "cmake: failed: $*"; exit 1; }
+}
+for shared in ON OFF; do
+    quiet cmake -S "$sources/CSolver" -B "$work/$shared" -DBUILD_SHARED_LIBS=$shared -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_INSTALL_PREFIX="$work/first" -DCMAKE_C_FLAGS="-Wall -Wextra -Wpedantic -Wconversion -Werror"
+    quiet cmake --build "$work/$shared" --parallel "$(nproc)"
+    quiet cmake --install "$work/$shared"
+done
+mv "$work/first" "$work/moved" # nothing knows where it was installed
+host() { # NAME ARGUMENT...
+    name=$1
+    shift
+    quiet cmake -S "$sources/Tests/CMake" -B "$work/$name" -DEXAMPLE="$sources/Examples/C/window.c" "$@"
+    quiet cmake --build "$work/$name" --parallel "$(nproc)"
+    "$work/$name/window" | diff "$sources/Examples/C/window.expected" -
+}
+host shared -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=0.1 -DTARGET=csolver::csolver
+host static -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=0.1.0 -DTARGET=csolver::static
+host embedded -DSOURCES="$sources" -DTARGET=csolver::csolver
+ldd "$work/shared/window" | grep -q "$work/moved/.*libcsolver\.so\.0"
+! ldd "$work/static/window" | grep -q libcsolver
+for version in 0.2 1.0 0.1.1; do
+    if cmake -S "$sources/Tests/CMake" -B "$work/refused" -DEXAMPLE="$sources/Examples/C/window.c" \
+        -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=$version -DTARGET=csolver::csolver > "$work/log" 2>&1; then
+        echo "cmake: version $version is taken for what is installed"
+        exit 1
+    fi
+    grep -q "compatible with requested version" "$work/log"
+    rm -rf "$work/refused"
+done
+echo "cmake: shared, static, moved, embedded; other versions refused"
