@@ -119,7 +119,7 @@ extension LayoutEngine {
                 if node.withView({ $0.layoutFrameDidChange(to: news.frame) }) == nil {
                     node.item?.layoutFrameDidChange(to: news.frame)
                 }
-                if node.content?.givenWidth != nil { node.followWidth() }
+                if node.heightFollowsWidth { node.followWidth() }
             }
         }
         told.removeLast(to: first)

@@ -118,7 +118,8 @@ extension LayoutNode {
         if let wrapped { size.height = wrapped.height }
         read(size.width, .horizontal)
         read(size.height, .vertical)
-        if wrapped != nil { content?.givenWidth = width }
+        heightFollowsWidth = wrapped != nil
+        content?.givenWidth = wrapped.map { _ in width }
     }
 
     /// What of the frame constraints see.

@@ -55,6 +55,8 @@ public final class LayoutNode {
     var isPlacing = false
     var isShifted = false
     var isContentStale = false
+    /// Whether the item's height is asked for anew when it got another width.
+    var heightFollowsWidth = false
     /// Whether it is in the subtree that the engine is letting go.
     var isLeaving = false
     var isFrameStale = false
@@ -466,6 +468,7 @@ public final class LayoutNode {
         if !pins.isEmpty { pins = [] }
         if let content { content.forget() }
         isContentStale = false
+        heightFollowsWidth = false
         isFrameStale = false
         variables = nil
         holds = nil
