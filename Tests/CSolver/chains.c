@@ -8,9 +8,9 @@
 
 #define R CSOLVER_REQUIRED
 
-enum { LINKS = 4 }; /* constraints a view */
+enum { LINKS = 5 }; /* constraints a view */
 
-/* Views side by side, all as wide as another one, from the left edge to the right one; each may want a width of its own. */
+/* Views side by side, all as wide as another one, from the left edge to the right one; each may have two wishes for its width. */
 typedef struct scene {
     csolver *s;
     size_t views, count;
@@ -41,9 +41,10 @@ static void describe(scene *c, bool ring, bool wishes) {
     }
     PUT(c, 0, R, {v[c->views - 1][0], 1}, {v[c->views - 1][1], 1}, {c->root, -1});
     for (size_t i = 0; wishes && i < c->views; i++) {
-        double width = 20 + draw(40);
+        double width = 20 + draw(40), other = width + 5;
         double weight = 1 + draw(3);
-        PUT(c, width, 250, {v[i][1], weight});
+        PUT(c, width * weight, 250, {v[i][1], weight});
+        PUT(c, other, 250, {v[i][1], 1});
     }
 }
 
@@ -255,7 +256,7 @@ static double work_of(size_t views, bool ring, bool wishes, bool in_order, bool 
 }
 
 static void growth(bool print) {
-    for (unsigned k = 0; k < 10; k++) {
+    for (unsigned k = 0; k < 9; k++) {
         bool wishes = k >= 8, ring = (k & 1) != 0;
         bool together = wishes || (k & 2) != 0, in_order = wishes || (k & 4) != 0;
         double work[4];

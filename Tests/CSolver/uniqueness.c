@@ -67,12 +67,17 @@ static void without_memory(void) {
     }
 }
 
-/* x_i+1 >= x_i, round a ring of so many variables, and then along a line. The first one is 5 if it is fixed. */
-static csolver *make_ring(uint32_t ring, uint32_t line, bool fixed, csolver_variable *x) {
+/* x_i+1 >= x_i + step, round a ring of so many variables, where the last one is as far away as that allows, and then
+ * along a line. The first one is 5 if it is fixed. */
+static csolver *make_ring(uint32_t ring, uint32_t line, bool fixed, double step,
+                          csolver_variable *x) {
     csolver *s = NULL;
     CHECK_OK(csolver_create(NULL, &s));
     CHECK_OK(csolver_add_variables(s, ring + line, x));
-    for (uint32_t i = 0; i < ring; i++) ADD(s, GE, 0, R, {x[(i + 1) % ring], 1}, {x[i], -1});
+    for (uint32_t i = 0; i < ring; i++) {
+        double distance = i + 1 < ring ? step : step * (1 - (double)ring);
+        ADD(s, GE, distance, R, {x[(i + 1) % ring], 1}, {x[i], -1});
+    }
     for (uint32_t i = ring; i < ring + line; i++)
         ADD(s, GE, 0, R, {x[i], 1}, {x[i == ring ? 0 : i - 1], -1});
     if (fixed) ADD(s, EQ, 5, R, {x[0], 1});
@@ -97,19 +102,21 @@ static void rings(void) {
     static csolver_variable x[MOST_IN_RING];
     double work[2];
     for (uint32_t n = 10; n <= 160; n *= 4) {
-        csolver *s = make_ring(n, 0, true, x);
-        expect_from(s, n, n);
-        csolver_free(s);
-        s = make_ring(n, 0, false, x);
-        expect_from(s, 0, n);
-        csolver_free(s);
-        s = make_ring(n, n / 2, true, x);
-        expect_from(s, n, n + n / 2);
-        csolver_free(s);
+        for (int step = 0; step <= 1; step++) {
+            csolver *s = make_ring(n, 0, true, step, x);
+            expect_from(s, n, n);
+            csolver_free(s);
+            s = make_ring(n, 0, false, step, x);
+            expect_from(s, 0, n);
+            csolver_free(s);
+            s = make_ring(n, n / 2, true, step, x);
+            expect_from(s, n, n + n / 2);
+            csolver_free(s);
+        }
     }
     /* The cone of a ring is dense, and asked once: four times as many cost sixteen times as much, not 64. */
     for (int i = 0; i < 2; i++) {
-        csolver *s = make_ring(i == 0 ? 200 : 800, 0, true, x);
+        csolver *s = make_ring(i == 0 ? 200 : 800, 0, true, 0, x);
         csolver_statistics_info before, after;
         bool unique;
         CHECK_OK(csolver_solve(s));
