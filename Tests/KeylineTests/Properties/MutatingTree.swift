@@ -120,12 +120,26 @@ final class MutatingTree {
 
     // MARK: Changes
 
+    /// What ``change()`` may say.
+    static let verbs: Set = [
+        "leave", "come back", "move", "hide", "hide arranged", "re-arrange",
+        "take out of the arrangement", "re-space", "style", "change root", "die", "toggle",
+        "constant",
+        "priority", "natural size", "direction", "root's size", "add",
+    ]
+
+    /// Some changes, one mostly, before anybody looks.
+    func changes() -> [String] {
+        let count = max(1, Int(draw.number(-3...4)))
+        return (0..<count).map { _ in change() }
+    }
+
     /// Changes something, and says what.
     func change() -> String {
         let view = inTree.dropFirst().randomElement(using: &draw)
         let stack = inTree.compactMap { $0 as? StackView }.randomElement(using: &draw)
         let arranged = stack?.arrangedSubviews.randomElement(using: &draw)
-        switch draw.number(0...17) {
+        switch draw.number(0...18) {
         case 0, 1:
             guard let view else { break }
             view.removeFromSuperview()
@@ -184,6 +198,11 @@ final class MutatingTree {
         case 16:
             if let natural = view as? Natural { natural.size.width = draw.number(0...150) }
             return "natural size"
+        case 17:
+            guard let turned = draw.number(0...1) == 0 ? root : view else { break }
+            turned.semanticContentAttribute = [.unspecified, .forceRightToLeft, .forceLeftToRight]
+                .randomElement(using: &draw)!
+            return "direction"
         default:
             root.frame = Rect(width: draw.number(100...500), height: draw.number(100...500))
             return "root's size"
@@ -269,6 +288,7 @@ final class MutatingTree {
         copy.translatesAutoresizingMaskIntoConstraints =
             view.translatesAutoresizingMaskIntoConstraints
         copy.isHidden = view.isHidden
+        copy.semanticContentAttribute = view.semanticContentAttribute
         // A view with margins is as large as they are, also after nobody uses them any more.
         if view.layoutNode.insetState?.marginsGuide != nil { _ = copy.layoutMarginsGuide }
         return copy
