@@ -39,20 +39,20 @@ END
     echo "| $1 | $2 | $wrong |"
 }
 mutant dual.c "ratio test: an event goes the other way" \
-    "exchange(s, p, kink, event);" "(event->direction = -event->direction, exchange(s, p, kink, event));"
+    "exchange(s, p, breakpoint, event);" "(event->direction = -event->direction, exchange(s, p, breakpoint, event));"
 mutant dual.c "ratio test: the second nearest column enters" \
     "uint32_t index = csi_events_pop(s, before);" \
     "uint32_t index = csi_events_pop(s, before); if (s->event_heap.count > 0) index = csi_events_pop(s, before);"
-mutant price.c "the weight of a row is forgotten" \
+mutant cost.c "the weight of a row is forgotten" \
     "(csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};" \
     "(csi_piece){c->constant, 1, csi_priority(s, c), c->relation};"
-mutant price.c "a negative coefficient does not turn an inequality round" \
+mutant cost.c "a negative coefficient does not turn an inequality round" \
     "a < 0 ? -c->relation : c->relation" "c->relation"
-mutant lex.c "only the highest priority is compared" \
+mutant vector.c "only the highest priority is compared" \
     "if (!csi_is_cancelled(difference, scale)) return difference < 0 ? -1 : 1;" \
     "return csi_is_cancelled(difference, scale) ? 0 : difference < 0 ? -1 : 1;"
 mutant conflict.c "equalities without a column are left out of conflicts" \
-    "CSI_TRY(add_implicit(s, basic));" ""
+    "CSI_TRY(add_eliminated(s, basic));" ""
 mutant conflict.c "a conflict gets the bound of the other side" \
     "direction * entry.sum > 0 ? 1 : -1" "direction * entry.sum > 0 ? -1 : 1"
 mutant unique.c "the last column is not asked for" \
@@ -64,12 +64,12 @@ mutant unique.c "basic columns at an end are in nobody's way" \
 mutant unique.c "cancelled rates count" "if (csi_is_cancelled(sum, magnitude) ||" "if (sum == 0 ||"
 mutant change.c "a new weight changes nothing until something else does" \
     "CSI_TRY(touch(s, constraint));
-    set_grade" \
+    set_strength" \
     "CSI_TRY(csi_journal_constraint(s, constraint));
-    set_grade"
+    set_strength"
 mutant journal.c "constraints do not come back" "*c = saved->copy;" ""
 mutant primal.c "a column moves only if that pays at once in both directions" \
-    "csi_lex_sign(s, gap) < 0" "csi_lex_sign(s, gap) < 0 && way > 0"
+    "csi_vector_sign(s, gap) < 0" "csi_vector_sign(s, gap) < 0 && way > 0"
 mutant logical.c "hidden terms have the other sign" \
     "add(s, row, -factor);" "add(s, row, factor);"
 mutant flush.c "bounds that cross are taken" "if (bounds.lower > bounds.upper)" "if (false)"
@@ -79,6 +79,6 @@ mutant stamp.c "instances are in every region" "run_plan(plan, rows, w->slots, i
 mutant levels.c "an excess counts on the wrong side" "-(double)c->relation * sum" "(double)c->relation * sum"
 mutant dual.c "contradictions below a thousandth are none" \
     "rest > CSI_CONTRADICTION_RELATIVE *" "rest > 0x1p-10 *"
-mutant clone.c "a copy forgets what waits" "to->doubtful_prices = from->doubtful_prices;" "to->solved = true;"
-mutant insert.c "a second bound replaces the first" "csi_max(x->low, p.kink) : x->low" "p.kink : x->low"
+mutant clone.c "a copy forgets what waits" "to->doubtful_costs = from->doubtful_costs;" "to->solved = true;"
+mutant insert.c "a second bound replaces the first" "csi_max(x->low, p.breakpoint) : x->low" "p.breakpoint : x->low"
 exit $status

@@ -4,7 +4,7 @@
  * every other constraint has a priority, and priorities are a strict order: no number of errors at
  * a lower priority outweighs any error at a higher one. The algorithm is a sparse-row Cassowary
  * tableau (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving
- * Algorithm", 2001) with bounded columns, convex prices and lazily chained rows; see
+ * Algorithm", 2001) with bounded columns, convex costs and lazily chained rows; see
  * docs/Algorithm.md.
  *
  * This header is the contract. It goes from the simple to the advanced: version, statuses, life

@@ -224,7 +224,7 @@ static void play(unsigned long seed, unsigned long steps) {
 }
 
 int main(int argc, char **argv) {
-    /* 171: a reduced price of nothing but rounding errors at a high priority hid one at a lower. */
+    /* 171: a reduced cost of nothing but rounding errors at a high priority hid one at a lower. */
     static const unsigned long found[] = {171};
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 60;

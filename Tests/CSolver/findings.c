@@ -45,7 +45,7 @@ static void expect_required(csolver *s, const csolver_constraint *k) {
     }
 }
 
-/* A variable stayed where rounding had put it, next to a kink. */
+/* A variable stayed where rounding had put it, next to a breakpoint. */
 static void beside_a_kink(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[CONSTRAINTS];
@@ -156,7 +156,7 @@ static void excused(void) {
     csolver_free(s);
 }
 
-/* A reduced price was what cancellation had left of nothing at a high priority, and hid one at a lower. */
+/* A reduced cost was what cancellation had left of nothing at a high priority, and hid one at a lower. */
 static void hidden_price(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[CONSTRAINTS];

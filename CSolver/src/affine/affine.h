@@ -6,17 +6,17 @@
 
 #include "../simplex/simplex.h"
 
-/* ---- program.c ---- */
-bool csi_program_is_idle(const csolver *s);
-void csi_program_consider(csolver *s);
-void csi_program_drop(csolver *s);
+/* ---- resize.c ---- */
+bool csi_resize_is_idle(const csolver *s);
+void csi_resize_consider(csolver *s);
+void csi_resize_drop(csolver *s);
 
-/* ---- replay.c ---- */
+/* ---- resize_run.c ---- */
 /* A new constant for a constraint. */
-typedef struct csi_replay_move {
+typedef struct csi_resize_move {
     uint32_t constraint;
     double constant;
-} csi_replay_move;
+} csi_resize_move;
 
 /* How a step is written: the number of its terms, and flags; its slot; the end of its variables in the list
  * of outputs; then slots to add up, each followed, if it is weighted, by the slot of its coefficient; then, if
@@ -25,13 +25,13 @@ enum { CSI_STEP_HEAD, CSI_STEP_SLOT, CSI_STEP_END, CSI_STEP_TERMS };
 #define CSI_STEP_WEIGHTED ((uint32_t)1 << 30)
 #define CSI_STEP_DIVIDED ((uint32_t)1 << 31)
 
-void csi_replay_leave(csolver *s);
-bool csi_replay_suggest(csolver *s, uint32_t column, double constant);
-bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves);
-bool csi_replay_solve(csolver *s);
-double csi_replay_value(const csolver *s, uint32_t column);
-bool csi_replay_is_source(const csolver *s, uint32_t column);
-const char *csi_replay_check(const csolver *s);
-void csi_replay_copy(csolver *to, const csolver *from);
+void csi_resize_leave(csolver *s);
+bool csi_resize_suggest(csolver *s, uint32_t column, double constant);
+bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves);
+bool csi_resize_solve(csolver *s);
+double csi_resize_value(const csolver *s, uint32_t column);
+bool csi_resize_is_source(const csolver *s, uint32_t column);
+const char *csi_resize_check(const csolver *s);
+void csi_resize_copy(csolver *to, const csolver *from);
 
 #endif

@@ -1,10 +1,10 @@
 /* plan.c - makes a plan of a solved state: what depends on an instance's numbers, in which order, and
  * under which conditions the basis stays optimal.
  *
- * Reduced prices depend on slopes, not on constants. So the basis stays optimal as long as every basic
- * column stays on its segment and every nonbasic one at the kink where it is parked, with all other
- * kinks of the column on the side where they were. A nonbasic column parked where several kinks
- * coincide follows the one at which its slope passes its reduced price; the others are ordered around
+ * Reduced costs depend on slopes, not on constants. So the basis stays optimal as long as every basic
+ * column stays on its segment and every nonbasic one at the breakpoint where it is placed, with all other
+ * breakpoints of the column on the side where they were. A nonbasic column placed where several breakpoints
+ * coincide follows the one at which its slope passes its reduced cost; the others are ordered around
  * it. */
 #include "template.h"
 #include "affine.h"
@@ -21,12 +21,12 @@ typedef struct planner {
     csi_indices places;     /* a hash table of the plan's sources, or none */
 } planner;
 
-/* A constraint seen from its column: csi_price_piece() and the slot of its kink, none if that is a
+/* A constraint seen from its column: csi_cost_piece() and the slot of its breakpoint, none if that is a
  * constant. */
-typedef struct kink {
+typedef struct breakpoint {
     csi_piece piece;
     uint32_t slot;
-} kink;
+} breakpoint;
 
 static bool is_same_source(const csi_source *a, const csi_source *b) {
     return a->number == b->number && a->scale == b->scale && a->bias == b->bias;
@@ -73,10 +73,10 @@ static csolver_status add_constant(planner *p, double value, uint32_t *slot) {
     return add_source(p, (csi_source){0, value, CSI_NONE}, slot);
 }
 
-/* The kink of a constraint; a slot if it has a parameter. */
-static csolver_status look_at(planner *p, uint32_t constraint, kink *k) {
+/* The breakpoint of a constraint; a slot if it has a parameter. */
+static csolver_status look_at(planner *p, uint32_t constraint, breakpoint *k) {
     const csi_constraint *c = &p->s->constraints.items[constraint];
-    k->piece = csi_price_piece(p->s, c);
+    k->piece = csi_cost_piece(p->s, c);
     k->slot = CSI_NONE;
     uint32_t index = p->parameter_of[constraint];
     if (index == CSI_NONE) return CSOLVER_OK;
@@ -97,15 +97,15 @@ static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double 
     return CSOLVER_OK;
 }
 
-/* The kink must stay at or below (-1) or above (1) the column's value, which is in `slot`, or is the
+/* The breakpoint must stay at or below (-1) or above (1) the column's value, which is in `slot`, or is the
  * constant `value`. */
-static csolver_status guard_kink(planner *p, kink k, int side, uint32_t slot, double value) {
+static csolver_status guard_kink(planner *p, breakpoint k, int side, uint32_t slot, double value) {
     if (k.slot == CSI_NONE && slot == CSI_NONE) return CSOLVER_OK;
-    double constant = k.slot == CSI_NONE ? k.piece.kink : value;
+    double constant = k.slot == CSI_NONE ? k.piece.breakpoint : value;
     return side < 0 ? add_guard(p, slot, k.slot, constant) : add_guard(p, k.slot, slot, constant);
 }
 
-static csolver_status guard_bound(planner *p, kink k, uint32_t slot, double value) {
+static csolver_status guard_bound(planner *p, breakpoint k, uint32_t slot, double value) {
     if (k.piece.side >= 0) CSI_TRY(guard_kink(p, k, -1, slot, value));
     if (k.piece.side <= 0) CSI_TRY(guard_kink(p, k, 1, slot, value));
     return CSOLVER_OK;
@@ -115,11 +115,11 @@ static csolver_status guard_bound(planner *p, kink k, uint32_t slot, double valu
 
 static csolver_status guard_basic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
-    for (uint32_t i = csi_price_first(p->s, x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
-        kink k;
+    for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
+        breakpoint k;
         CSI_TRY(look_at(p, i, &k));
         uint32_t slot = p->slot_of[column];
-        bool below = k.piece.kink <= x->low, above = k.piece.kink >= x->high;
+        bool below = k.piece.breakpoint <= x->low, above = k.piece.breakpoint >= x->high;
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, slot, x->value));
             if (!below || !above) continue; /* else the slope rests on the bound: it stays there */
@@ -133,7 +133,7 @@ static csolver_status guard_basic(planner *p, uint32_t column) {
 
 /* ---- nonbasic columns ---------------------------------------------------------------------- */
 
-/* What a soft kink adds to the slope from its left to its right, and what it adds on one side. */
+/* What a soft breakpoint adds to the slope from its left to its right, and what it adds on one side. */
 static double jump(csi_piece piece) { return piece.side == 0 ? 2 * piece.weight : piece.weight; }
 
 static double slope_beside(csi_piece piece, bool right) {
@@ -141,44 +141,44 @@ static double slope_beside(csi_piece piece, bool right) {
     return piece.side >= 0 ? -piece.weight : 0;
 }
 
-/* Of the kinks at the place of the column, in the order of lower bounds, prices and upper bounds, the
- * first up to which the slope reaches the reduced price; none if there is none. */
+/* Of the breakpoints at the place of the column, in the order of lower bounds, costs and upper bounds, the
+ * first up to which the slope reaches the reduced cost; none if there is none. */
 static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leader) {
     csolver *s = p->s;
     const csi_column *x = csi_col(s, column);
     s->scratch.count = 0;
-    csi_span target = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_list(s, &target, x->lex, -1));
+    csi_span target = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_list(s, &target, x->vector, -1));
     uint32_t lower = CSI_NONE, upper = CSI_NONE;
     bool at_kink = false;
-    csi_span slope = csi_lex_begin(s);
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
-        csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
-        bool here = piece.kink == x->value;
+    csi_span slope = csi_vector_begin(s);
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
+        csi_piece piece = csi_cost_piece(s, &s->constraints.items[i]);
+        bool here = piece.breakpoint == x->value;
         at_kink |= here;
         if (piece.priority < CSOLVER_REQUIRED) {
-            CSI_TRY(
-                csi_lex_add(s, &slope, piece.priority, slope_beside(piece, piece.kink < x->value)));
+            CSI_TRY(csi_vector_add(s, &slope, piece.priority,
+                                   slope_beside(piece, piece.breakpoint < x->value)));
         } else if (here) {
             if (piece.side >= 0 && (lower == CSI_NONE || piece.side == 0)) lower = i;
             if (piece.side < 0 && upper == CSI_NONE) upper = i;
         }
     }
     *leader = lower;
-    if (lower != CSI_NONE && (x->low == x->high || csi_lex_compare(s, slope, target) >= 0))
+    if (lower != CSI_NONE && (x->low == x->high || csi_vector_compare(s, slope, target) >= 0))
         return CSOLVER_OK;
     *leader = CSI_NONE;
     if (!at_kink) {
         /* It stays where it is; if the slope says otherwise, that is rounding. */
-        if (csi_lex_compare(s, slope, target) != 0) p->plan->usable = false;
+        if (csi_vector_compare(s, slope, target) != 0) p->plan->usable = false;
         return CSOLVER_OK;
     }
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
-        csi_piece piece = csi_price_piece(s, &s->constraints.items[i]);
-        if (piece.priority >= CSOLVER_REQUIRED || piece.kink != x->value) continue;
-        CSI_TRY(csi_lex_add(s, &slope, piece.priority, jump(piece)));
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
+        csi_piece piece = csi_cost_piece(s, &s->constraints.items[i]);
+        if (piece.priority >= CSOLVER_REQUIRED || piece.breakpoint != x->value) continue;
+        CSI_TRY(csi_vector_add(s, &slope, piece.priority, jump(piece)));
         *leader = i;
-        if (csi_lex_compare(s, slope, target) >= 0) return CSOLVER_OK;
+        if (csi_vector_compare(s, slope, target) >= 0) return CSOLVER_OK;
     }
     *leader = upper;
     if (upper == CSI_NONE) p->plan->usable = false;
@@ -189,12 +189,12 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     uint32_t leader;
     CSI_TRY(choose_leader(p, column, &leader));
-    kink lead = {.slot = CSI_NONE};
+    breakpoint lead = {.slot = CSI_NONE};
     if (leader != CSI_NONE) CSI_TRY(look_at(p, leader, &lead));
     p->slot_of[column] = lead.slot;
     bool fixed = x->low == x->high, led = leader == CSI_NONE;
-    for (uint32_t i = csi_price_first(p->s, x); i != CSI_NONE; i = csi_price_next(p->s, x, i)) {
-        kink k;
+    for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
+        breakpoint k;
         bool before = !led;
         led |= i == leader;
         if (i == leader) continue;
@@ -202,12 +202,13 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, lead.slot, x->value));
             /* Two bounds that meet fix the column only as long as they do. */
-            if (fixed && lead.piece.side != 0 && k.piece.kink == x->value)
+            if (fixed && lead.piece.side != 0 && k.piece.breakpoint == x->value)
                 CSI_TRY(guard_kink(p, k, k.piece.side < 0 ? -1 : 1, lead.slot, x->value));
         } else if (!fixed) {
-            bool here = k.piece.kink == x->value;
+            bool here = k.piece.breakpoint == x->value;
             bool bound = leader != CSI_NONE && lead.piece.priority >= CSOLVER_REQUIRED;
-            bool left = here ? (bound ? lead.piece.side < 0 : before) : k.piece.kink < x->value;
+            bool left =
+                here ? (bound ? lead.piece.side < 0 : before) : k.piece.breakpoint < x->value;
             CSI_TRY(guard_kink(p, k, left ? -1 : 1, lead.slot, x->value));
         }
     }
@@ -255,7 +256,7 @@ static csolver_status order_rows(planner *p) {
 /* A constraint without variables: if it is required, its constant must stay on the right side of 0. */
 static csolver_status guard_constant(planner *p, uint32_t constraint) {
     const csi_constraint *c = &p->s->constraints.items[constraint];
-    kink k;
+    breakpoint k;
     if (!csi_is_required(p->s, c)) return CSOLVER_OK;
     CSI_TRY(look_at(p, constraint, &k));
     if (c->relation >= 0) CSI_TRY(add_guard(p, CSI_NONE, k.slot, 0));

@@ -1,19 +1,19 @@
 /* region.c - the region in which a program holds: what follows from its sources, how fast, and how far they may
  * go.
  *
- * Values of basic columns are affine functions of the kinks that move, so the region in which all stay
+ * Values of basic columns are affine functions of the breakpoints that move, so the region in which all stay
  * inside their segments is given by half-planes. Most columns follow from one source only, and together
  * leave it an interval. What follows from several is *watched*, if their intervals do not imply that it is
  * inside. Margins allow for the rounding errors of values and rates. */
-#include "program.h"
+#include "resize.h"
 
 #include "../base/numeric.h"
 
 _Static_assert(sizeof(double) == sizeof(csolver_variable), "rates fit into the memory of outputs");
 
 static double *rate_of(const csolver *s, uint32_t column) {
-    double *rates = (double *)(void *)s->replay.outputs.items;
-    return rates + s->work.place[column] / CSI_PROGRAM_MASKS;
+    double *rates = (double *)(void *)s->resize.outputs.items;
+    return rates + s->work.place[column] / CSI_RESIZE_MASKS;
 }
 
 /* Which sources the row's column follows from. */
@@ -27,23 +27,23 @@ static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
         if (column != r->basic && csi_region_moves(s, column))
             mask |= csi_region_mask_of(s, column);
     }
-    s->work.place[r->basic] = number * CSI_PROGRAM_MASKS | mask;
+    s->work.place[r->basic] = number * CSI_RESIZE_MASKS | mask;
     return true;
 }
 
 /* Finds what moves. */
 bool csi_region_survey(csolver *s) {
-    csi_replay *p = &s->replay;
-    uint32_t columns[CSI_REPLAY_SOURCES], number = p->source_count;
-    csi_expand_begin(s);
+    csi_resize *p = &s->resize;
+    uint32_t columns[CSI_RESIZE_SOURCES], number = p->source_count;
+    csi_sparse_begin(s);
     for (uint32_t k = 0; k < number; k++) {
         columns[k] = p->sources[k].column;
-        s->work.place[columns[k]] = k * CSI_PROGRAM_MASKS | 1u << k;
+        s->work.place[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
     }
     csi_values_order_from(s, number, columns);
     p->outputs.count = p->rates.count = 0;
-    if (number + s->order_count >= CSI_PROGRAM_DONE / CSI_PROGRAM_MASKS) return false;
-    if (CSI_PROGRAM_ROOM(s, p->outputs, number + s->order_count) != CSOLVER_OK) return false;
+    if (number + s->order_count >= CSI_RESIZE_DONE / CSI_RESIZE_MASKS) return false;
+    if (CSI_RESIZE_ROOM(s, p->outputs, number + s->order_count) != CSOLVER_OK) return false;
     for (uint32_t i = s->order_count; i-- > 0;)
         if (!survey_row(s, s->order[i], number++)) return false;
     return true;
@@ -67,9 +67,9 @@ static double find_rate(const csolver *s, uint32_t row, uint32_t source) {
     return csi_is_cancelled(sum, size) ? 0 : -sum / own;
 }
 
-/* What the sum of rate * kink must be for the column to be inside its segment. */
+/* What the sum of rate * breakpoint must be for the column to be inside its segment. */
 static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi_watch *w) {
-    const csi_replay *p = &s->replay;
+    const csi_resize *p = &s->resize;
     const csi_column *x = csi_col(s, column);
     double rest = x->value, terms = fabs(x->value);
     for (uint32_t k = 0; k < p->source_count; k++) {
@@ -85,13 +85,13 @@ static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi
 }
 
 /* Narrows the interval of the only source that a column follows. */
-static void narrow(csi_replay_source *source, double rate, const csi_watch *w) {
+static void narrow(csi_resize_input *source, double rate, const csi_watch *w) {
     double a = w->least / rate, b = w->most / rate;
     source->least = csi_max(source->least, rate > 0 ? a : b);
     source->most = csi_min(source->most, rate > 0 ? b : a);
 }
 
-static bool is_implied(const csi_replay *p, const csi_watch *w) {
+static bool is_implied(const csi_resize *p, const csi_watch *w) {
     double least = 0, most = 0;
     for (uint32_t k = 0; k < p->source_count; k++) {
         double a = w->rate[k] * p->sources[k].least, b = w->rate[k] * p->sources[k].most;
@@ -102,7 +102,7 @@ static bool is_implied(const csi_replay *p, const csi_watch *w) {
 }
 
 /* How many of the sources a column follows; one of them. */
-static uint32_t count_rates(const csi_replay *p, const double *rates, uint32_t *source) {
+static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *source) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < p->source_count; k++) {
         if (rates[k] == 0) continue;
@@ -116,7 +116,7 @@ static bool is_single(uint32_t mask) { return (mask & (mask - 1)) == 0; }
 
 /* Narrows the source by columns that can follow no other one; keeps the rates of the others. */
 static bool follow_source(csolver *s, uint32_t source) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     for (uint32_t k = 0; k < p->source_count; k++) *rate_of(s, p->sources[k].column) = k == source;
     uint32_t kept = 0;
     for (uint32_t i = s->order_count; i-- > 0;) {
@@ -126,11 +126,11 @@ static bool follow_source(csolver *s, uint32_t source) {
         if (!isfinite(rate)) return false;
         if (follows) *rate_of(s, column) = rate;
         if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
-        double rates[CSI_REPLAY_SOURCES] = {0};
+        double rates[CSI_RESIZE_SOURCES] = {0};
         csi_watch w = {.least = 0};
         rates[source] = rate;
         if (!is_single(mask)) {
-            if (source == 0 && CSI_PROGRAM_ROOM(s, p->rates, p->source_count) != CSOLVER_OK)
+            if (source == 0 && CSI_RESIZE_ROOM(s, p->rates, p->source_count) != CSOLVER_OK)
                 return false;
             if (source == 0) p->rates.count += p->source_count;
             p->rates.items[kept++ * p->source_count + source] = rate;
@@ -144,7 +144,7 @@ static bool follow_source(csolver *s, uint32_t source) {
 
 /* The same for columns that may follow several sources, once the others have narrowed them. */
 static bool watch_all(csolver *s, bool shared) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     const double *rates = p->rates.items;
     for (uint32_t i = s->order_count; i-- > 0;) {
         uint32_t column = s->rows.items[s->order[i]].basic, source = 0;
@@ -159,7 +159,7 @@ static bool watch_all(csolver *s, bool shared) {
         if (!shared) {
             narrow(&p->sources[source], w.rate[source], &w);
         } else if (!is_implied(p, &w)) {
-            if (CSI_PROGRAM_ROOM(s, p->watches, 1) != CSOLVER_OK) return false;
+            if (CSI_RESIZE_ROOM(s, p->watches, 1) != CSOLVER_OK) return false;
             p->watches.items[p->watches.count++] = w;
         }
     }
@@ -168,13 +168,13 @@ static bool watch_all(csolver *s, bool shared) {
 
 /* The region, which must hold the present values. What cancels where it is added up stays where it is. */
 bool csi_region_find(csolver *s) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     p->watches.count = 0;
     for (uint32_t k = 0; k < p->source_count; k++)
         if (!follow_source(s, k)) return false;
     if (!watch_all(s, false) || !watch_all(s, true)) return false;
     for (uint32_t k = 0; k < p->source_count; k++) {
-        const csi_replay_source *source = &p->sources[k];
+        const csi_resize_input *source = &p->sources[k];
         if (!(source->value > source->least && source->value < source->most)) return false;
     }
     return true;

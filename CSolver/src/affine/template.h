@@ -2,9 +2,9 @@
  *
  * A *plan* says how the values of a layout follow from an instance's numbers as long as the basis that
  * it was made from is optimal. It computes *slots*, one number an instance each: first *sources*,
- * which are kinks that depend on the numbers (and constants that are compared with such), then
+ * which are breakpoints that depend on the numbers (and constants that are compared with such), then
  * *steps*, the rows that depend on them. *Guards* compare two slots; together they say that the basis
- * is optimal: each column is on the same piece of its price as it was. */
+ * is optimal: each column is on the same piece of its cost as it was. */
 #ifndef CSI_TEMPLATE_H
 #define CSI_TEMPLATE_H
 

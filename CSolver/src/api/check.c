@@ -13,47 +13,47 @@ static const char *check_chains(const csolver *s) {
     for (uint32_t j = 0; j < s->columns.count; j++) {
         uint32_t count = 0, previous = CSI_NONE;
         if (!csi_col(s, j)->live) continue;
-        for (uint32_t i = s->chains[j].head; i != CSI_NONE; i = s->terms.items[i].next) {
+        for (uint32_t i = s->users[j].head; i != CSI_NONE; i = s->terms.items[i].next) {
             const csi_term *term = &s->terms.items[i];
             FAIL_IF(term->column != j, "a chain holds a term of another column");
             FAIL_IF(term->prev != previous, "a chain's backward link is wrong");
             FAIL_IF(term->row >= s->rows.count || !s->rows.items[term->row].live,
                     "a chain holds a term of a row that is gone");
             previous = i;
-            FAIL_IF(++count > s->chains[j].count, "a chain is longer than its count");
+            FAIL_IF(++count > s->users[j].count, "a chain is longer than its count");
         }
-        FAIL_IF(count != s->chains[j].count, "a chain is shorter than its count");
+        FAIL_IF(count != s->users[j].count, "a chain is shorter than its count");
         entries += count;
     }
     FAIL_IF(entries != s->statistics.entries, "the number of entries is wrong");
     return NULL;
 }
 
-/* The implicit logicals in a row, and the rows that an implicit logical is in. */
+/* The eliminated slacks in a row, and the rows that an eliminated slack is in. */
 static const char *check_hidden(const csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     const csi_constraint *c = &s->constraints.items[r->source];
     uint32_t previous = CSI_NONE;
     double sum = 0, magnitude = 0;
-    FAIL_IF(!r->derived && r->implicit && r->shift + c->constant != 0,
+    FAIL_IF(!r->derived && r->eliminated && r->shift + c->constant != 0,
             "a direct row has another constant than its source");
     uint32_t end = r->start + csi_block_total(s, r);
     for (uint32_t k = r->start + r->count; k < end; k++) {
         const csi_term *term = &s->terms.items[k];
-        uint32_t inner = term->column & ~CSI_HIDDEN;
-        FAIL_IF((term->column & CSI_HIDDEN) == 0 || inner >= s->rows.count,
-                "a hidden term is not hidden");
-        FAIL_IF(!s->rows.items[inner].live || !s->rows.items[inner].implicit || term->row != row,
-                "a hidden term holds no implicit logical");
+        uint32_t inner = term->column & ~CSI_ELIMINATED;
+        FAIL_IF((term->column & CSI_ELIMINATED) == 0 || inner >= s->rows.count,
+                "a eliminated term is not hidden");
+        FAIL_IF(!s->rows.items[inner].live || !s->rows.items[inner].eliminated || term->row != row,
+                "a eliminated term holds no eliminated slack");
         double constant = s->constraints.items[s->rows.items[inner].source].constant;
         sum += term->coefficient * constant;
         magnitude += fabs(term->coefficient * constant);
     }
     FAIL_IF(end > r->start + r->count && !csi_is_cancelled(sum - r->shift, magnitude),
-            "a row has another constant than its hidden terms");
-    FAIL_IF(!r->implicit && r->spread != CSI_NONE, "a column is still hidden in a row");
-    for (uint32_t k = r->spread; k != CSI_NONE; k = s->terms.items[k].next) {
-        FAIL_IF(s->terms.items[k].column != (CSI_HIDDEN | row),
+            "a row has another constant than its eliminated terms");
+    FAIL_IF(!r->eliminated && r->eliminated_terms != CSI_NONE, "a column is still hidden in a row");
+    for (uint32_t k = r->eliminated_terms; k != CSI_NONE; k = s->terms.items[k].next) {
+        FAIL_IF(s->terms.items[k].column != (CSI_ELIMINATED | row),
                 "a hidden chain holds another term");
         FAIL_IF(s->terms.items[k].prev != previous, "a hidden chain's backward link is wrong");
         previous = k;
@@ -75,9 +75,10 @@ static const char *check_rows(const csolver *s) {
         FAIL_IF(r->source >= s->constraints.count || !c->live || c->row != i,
                 "a row and its source do not know each other");
         FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
-        FAIL_IF(r->implicit != (c->column == CSI_NONE), "a logical is not as implicit as it says");
-        FAIL_IF(r->implicit && (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL),
-                "the logical of this row cannot be implicit");
+        FAIL_IF(r->eliminated != (c->column == CSI_NONE),
+                "a logical is not as eliminated as it says");
+        FAIL_IF(r->eliminated && (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL),
+                "the logical of this row cannot be eliminated");
         const char *what = check_hidden(s, i);
         FAIL_IF(what != NULL, what);
         FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
@@ -88,7 +89,7 @@ static const char *check_rows(const csolver *s) {
             FAIL_IF(!isfinite(term->coefficient), "a coefficient is not finite");
             FAIL_IF(!csi_col(s, term->column)->live, "a row holds a column that is gone");
             if (term->column == r->basic || loose || !csi_is_basic(s, term->column)) continue;
-            FAIL_IF(csi_col(s, term->column)->label >= csi_col(s, r->basic)->label,
+            FAIL_IF(csi_col(s, term->column)->order_key >= csi_col(s, r->basic)->order_key,
                     "the labels of a row do not fall");
         }
     }
@@ -104,7 +105,7 @@ static const char *check_list(const csolver *s, uint32_t list) {
     double above = CSOLVER_REQUIRED;
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
         FAIL_IF(s->nodes.items[i].priority >= above, "the priorities of a list do not fall");
-        FAIL_IF(!isfinite(s->nodes.items[i].value), "a price is not finite");
+        FAIL_IF(!isfinite(s->nodes.items[i].value), "a cost is not finite");
         above = s->nodes.items[i].priority;
     }
     return NULL;
@@ -117,15 +118,16 @@ static const char *check_untouched(const csolver *s) {
     for (uint32_t i = first; i < s->columns.count; i++) {
         const csi_column *x = csi_col(s, i);
         if (!x->live) continue;
-        if (j->active && x->stamp == j->stamp) {
+        if (j->active && x->transaction == j->transaction) {
             FAIL_IF(i >= s->untouched,
                     "a column that a transaction changed is not marked as touched");
             FAIL_IF(!x->logical && i < j->renewed_low, "a column to renew is below the lowest one");
             renewed += !x->logical;
             continue;
         }
-        FAIL_IF(x->logical || x->row != CSI_NONE || x->lex != CSI_NONE || x->singles != CSI_NONE ||
-                    x->value != 0 || x->low != -INFINITY || x->high != INFINITY,
+        FAIL_IF(x->logical || x->row != CSI_NONE || x->vector != CSI_NONE ||
+                    x->singles != CSI_NONE || x->value != 0 || x->low != -INFINITY ||
+                    x->high != INFINITY,
                 "a column that was changed is not marked as touched");
     }
     FAIL_IF(j->active && renewed != j->renewed, "the number of columns to renew is wrong");
@@ -144,7 +146,7 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
 }
 
 static const char *check_columns(const csolver *s) {
-    const char *program = csi_replay_check(s);
+    const char *program = csi_resize_check(s);
     FAIL_IF(program != NULL, program);
     const char *touched = check_untouched(s);
     FAIL_IF(touched != NULL, touched);
@@ -152,19 +154,19 @@ static const char *check_columns(const csolver *s) {
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live) continue;
-        const char *what = check_list(s, x->lex);
+        const char *what = check_list(s, x->vector);
         FAIL_IF(what != NULL, what);
         FAIL_IF(!isfinite(x->value), "a value is not finite");
-        FAIL_IF(x->fixed && x->row == CSI_NONE && x->lex != CSI_NONE,
-                "a fixed column has a reduced price");
+        FAIL_IF(x->fixed && x->row == CSI_NONE && x->vector != CSI_NONE,
+                "a fixed column has a reduced cost");
         /* A program's sources take their bounds when it is left. */
-        bool dirty = (s->marks[j] & CSI_MARK_DIRTY) || csi_replay_is_source(s, j);
-        csi_bounds bounds = csi_price_bounds(s, j);
+        bool dirty = (s->marks[j] & CSI_MARK_DIRTY) || csi_resize_is_source(s, j);
+        csi_bounds bounds = csi_cost_bounds(s, j);
         if (x->logical && !dirty) {
             what = check_equality(s, x);
             FAIL_IF(what != NULL, what);
         }
-        if (x->logical) FAIL_IF(s->chains[j].count == 0, "a logical column is in no row");
+        if (x->logical) FAIL_IF(s->users[j].count == 0, "a logical column is in no row");
         if (x->row == CSI_NONE) {
             FAIL_IF(!dirty && (x->low != bounds.lower || x->high != bounds.upper),
                     "a nonbasic column does not know its bounds");

@@ -10,15 +10,15 @@
     X(variables)                                                                                   \
     X(published)                                                                                   \
     X(constraints)                                                                                 \
-    X(grades)                                                                                      \
-    X(grade_slots)                                                                                 \
+    X(strengths)                                                                                   \
+    X(strength_slots)                                                                              \
     X(terms)                                                                                       \
     X(nodes)                                                                                       \
     X(asleep)                                                                                      \
     X(changes)                                                                                     \
     X(conflict)                                                                                    \
     X(norm.exceptions)                                                                             \
-    X(violated) X(dirty) X(moved) X(attractive) X(touched) X(tied) X(stale) X(doubtful)
+    X(violated) X(dirty) X(moved) X(dual_infeasible) X(touched) X(tied) X(stale) X(doubtful)
 
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
@@ -39,7 +39,7 @@ static void copy_columns(csolver *to, const csolver *from) {
     to->columns.count = count;
     if (count == 0) return;
     memcpy(to->columns.items, from->columns.items, count * sizeof *to->columns.items);
-    memcpy(to->chains, from->chains, count * sizeof *to->chains);
+    memcpy(to->users, from->users, count * sizeof *to->users);
     memcpy(to->marks, from->marks, count);
 }
 
@@ -66,10 +66,11 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
 #undef COPY
     copy_columns(to, from);
     copy_rows(to, from);
-    csi_list *lists[] = {&to->dirty, &to->moved, &to->attractive, &to->touched,
+    csi_list *lists[] = {&to->dirty, &to->moved, &to->dual_infeasible, &to->touched,
                          &to->tied,  &to->stale, &to->doubtful};
-    const csi_list *originals[] = {&from->dirty, &from->moved, &from->attractive, &from->touched,
-                                   &from->tied,  &from->stale, &from->doubtful};
+    const csi_list *originals[] = {&from->dirty,   &from->moved, &from->dual_infeasible,
+                                   &from->touched, &from->tied,  &from->stale,
+                                   &from->doubtful};
     for (int i = 0; i < 7; i++) lists[i]->lost = originals[i]->lost;
     to->violated_lost = from->violated_lost;
     memcpy(to->free_blocks, from->free_blocks, sizeof to->free_blocks);
@@ -87,21 +88,21 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->edit_count = from->edit_count;
     to->free_node = from->free_node;
     to->free_node_count = from->free_node_count;
-    to->label = from->label;
-    to->journal.stamp = from->journal.stamp;
+    to->order_key = from->order_key;
+    to->journal.transaction = from->journal.transaction;
     to->solved = from->solved;
     csi_work_begin(to);
     to->norm.metric = from->norm.metric;
     to->norm.fell_back = from->norm.fell_back;
     to->suspect = from->suspect;
-    to->doubtful_prices = from->doubtful_prices;
+    to->doubtful_costs = from->doubtful_costs;
     to->imprecise = from->imprecise;
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;
     to->unmarked = from->unmarked;
     to->gone_changes = from->gone_changes;
-    csi_sweep_forget(to);
-    csi_replay_copy(to, from);
+    csi_order_forget(to);
+    csi_resize_copy(to, from);
     return CSOLVER_OK;
 }
 

@@ -77,15 +77,15 @@ csolver_status csolver_dump(const csolver *solver,
         if (!x->live) continue;
         put(&w, "  ");
         put_column(solver, &w, j);
-        csi_bounds bounds = csi_price_bounds(solver, j);
-        put(&w, " = %.17g in [%.9g, %.9g]", csi_replay_value(solver, j), bounds.lower,
+        csi_bounds bounds = csi_cost_bounds(solver, j);
+        put(&w, " = %.17g in [%.9g, %.9g]", csi_resize_value(solver, j), bounds.lower,
             bounds.upper);
         if (x->row != CSI_NONE)
             put(&w, " basic on [%.9g, %.9g] label %lld slope", x->low, x->high,
-                (long long)x->label);
+                (long long)x->order_key);
         else
-            put(&w, " nonbasic price");
-        put_list(solver, &w, x->lex);
+            put(&w, " nonbasic reduced cost");
+        put_list(solver, &w, x->vector);
         put(&w, "\n");
     }
     put(&w, "rows\n");

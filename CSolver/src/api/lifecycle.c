@@ -49,7 +49,7 @@ uint64_t csolver_get_work_limit(const csolver *solver) {
 csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
-    csi_program_drop(solver);
+    csi_resize_drop(solver);
     csi_store_clear(solver);
     csi_squares_restart(solver);
     solver->conflict.count = 0;
@@ -64,7 +64,7 @@ csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constra
         return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(csi_store_reserve_variables(solver, variables));
     csi_arena_take(solver, constraints, constraints, constraints, terms + constraints);
-    csi_memory_keep_piece(solver);
+    csi_memory_keep_arena(solver);
     CSI_TRY(CSI_RESERVE(solver, solver->constraints, constraints));
     CSI_TRY(csi_store_reserve_rows(solver, constraints));
     CSI_TRY(csi_store_reserve_columns(solver, variables + constraints));

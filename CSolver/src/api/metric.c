@@ -3,7 +3,7 @@
 
 /* What was published, and what problems were made of it, is of another metric. */
 static csolver_status changed(csolver *s) {
-    csi_replay_leave(s);
+    csi_resize_leave(s);
     csi_squares_forget(s);
     s->solved = false;
     csi_changes_touch_all(s);

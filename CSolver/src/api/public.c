@@ -48,7 +48,7 @@ static csolver_status check_description(csolver *s, const csolver_description *d
 /* What a compiled resize left undone, and work that waits, come first, so that what is taken back leads to a state
  * without any. */
 static csolver_status open_journal(csolver *s) {
-    csi_replay_leave(s);
+    csi_resize_leave(s);
     CSI_TRY(csi_flush(s));
     csi_journal_open(s);
     return CSOLVER_OK;
@@ -83,7 +83,7 @@ static bool is_refusable(const csolver *s, uint32_t constraint, double priority)
 /* A change is recorded in a transaction if it may be refused. */
 static csolver_status begin_change(csolver *s, bool recorded) {
     if (recorded) return begin(s);
-    csi_replay_leave(s);
+    csi_resize_leave(s);
     return CSOLVER_OK;
 }
 
@@ -108,9 +108,9 @@ static void enlist(bulk *b, const csolver_description *d) {
     int turn = turn_of(d);
     b->turns[turn]++;
     if (turn == SINGLES) return;
-    bool implicit = d->relation == CSOLVER_EQUAL && turn == REQUIRED_ROWS;
-    b->logicals += !implicit;
-    b->terms += d->term_count + !implicit;
+    bool eliminated = d->relation == CSOLVER_EQUAL && turn == REQUIRED_ROWS;
+    b->logicals += !eliminated;
+    b->terms += d->term_count + !eliminated;
 }
 
 static csolver_status insert_one(csolver *s, const csolver_description *d, csolver_constraint *id) {
@@ -150,7 +150,7 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     if (rows <= 1) return CSOLVER_OK;
     CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
-    csi_memory_close_piece(s);
+    csi_memory_close_arena(s);
     CSI_TRY(CSI_RESERVE(s, s->terms, terms));
     if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
     return CSI_RESERVE(s, s->journal.made, logicals);
@@ -220,14 +220,14 @@ csolver_status csolver_remove(csolver *solver, csolver_constraint constraint) {
     return csolver_remove_many(solver, 1, &constraint);
 }
 
-/* Whether the changes are like those before, and noted (replay.c). */
+/* Whether the changes are like those before, and noted (resize_run.c). */
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
-    csi_replay_move moves[CSI_REPLAY_SOURCES] = {{0, 0}};
-    if (!s->replay.valid || count > CSI_REPLAY_SOURCES) return false;
+    csi_resize_move moves[CSI_RESIZE_SOURCES] = {{0, 0}};
+    if (!s->resize.valid || count > CSI_RESIZE_SOURCES) return false;
     for (size_t i = 0; i < count; i++)
-        moves[i] = (csi_replay_move){constraints[i].index, constants[i]};
-    return csi_replay_suggest_many(s, (uint32_t)count, moves);
+        moves[i] = (csi_resize_move){constraints[i].index, constants[i]};
+    return csi_resize_suggest_many(s, (uint32_t)count, moves);
 }
 
 csolver_status csolver_set_constants(csolver *solver, size_t count,
@@ -304,21 +304,21 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     return end(solver, csi_remove(solver, edit));
 }
 
-/* Whether the suggestions are like those before, and noted (replay.c). */
+/* Whether the suggestions are like those before, and noted (resize_run.c). */
 static bool follows_last(csolver *s, size_t count, const csolver_variable *variables,
                          const double *values) {
-    csi_replay_move moves[CSI_REPLAY_SOURCES];
+    csi_resize_move moves[CSI_RESIZE_SOURCES];
     uint32_t moved = 0;
-    if (!s->replay.valid) return false;
+    if (!s->resize.valid) return false;
     for (size_t i = 0; i < count; i++) {
         uint32_t index, edit;
         if (!csi_id_variable(s, variables[i], &index)) return false;
         edit = csi_id_edit_of(s, index);
-        if (edit == CSI_NONE || moved == CSI_REPLAY_SOURCES) return false;
+        if (edit == CSI_NONE || moved == CSI_RESIZE_SOURCES) return false;
         if (s->constraints.items[edit].constant == values[i]) continue;
-        moves[moved++] = (csi_replay_move){edit, values[i]};
+        moves[moved++] = (csi_resize_move){edit, values[i]};
     }
-    return moved == 0 || csi_replay_suggest_many(s, moved, moves);
+    return moved == 0 || csi_resize_suggest_many(s, moved, moves);
 }
 
 csolver_status csolver_suggest_many(csolver *solver, size_t count,
@@ -349,8 +349,8 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
     uint32_t index;
-    if (solver != NULL && solver->replay.valid && csi_id_variable(solver, variable, &index) &&
-        csi_replay_suggest(solver, solver->variables.items[index].column, value))
+    if (solver != NULL && solver->resize.valid && csi_id_variable(solver, variable, &index) &&
+        csi_resize_suggest(solver, solver->variables.items[index].column, value))
         return csi_solve_checked(solver, CSOLVER_OK);
     return csolver_suggest_many(solver, 1, &variable, &value);
 }

@@ -41,7 +41,7 @@ csolver_status csi_solve_feasible(csolver *s) {
     bool good;
     CSI_TRY(csi_conflict_constants(s));
     if (is_settled(s)) return CSOLVER_OK;
-    if (csi_list_is_empty(&s->dirty) && csi_sweep_is_unbounded(s)) return CSOLVER_OK;
+    if (csi_list_is_empty(&s->dirty) && csi_order_is_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);
 }
 
@@ -83,42 +83,42 @@ static void publish(csolver *s, bool simplex) {
         if (s->variables.items[i].live) publish_value(s, i, csi_answer_value(s, i));
 }
 
-/* Nonbasic columns that are worth moving are parked anew, all at once, and what that violates is the
- * dual simplex's. Those whose price has no place for them are the primal simplex's. One step of it may
- * change what the others are worth, so after as many it is their turn to be parked again; in the last
+/* Nonbasic columns that are worth moving are placed anew, all at once, and what that violates is the
+ * dual simplex's. Those whose cost has no place for them are the primal simplex's. One step of it may
+ * change what the others are worth, so after as many it is their turn to be placed again; in the last
  * rounds it goes on to the end. */
 static csolver_status optimise(csolver *s) {
     enum { ROUNDS = 8, PARKED_ROUNDS = 4 };
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
-        bool needed = !csi_list_is_empty(&s->attractive), park = round < PARKED_ROUNDS;
+        bool needed = !csi_list_is_empty(&s->dual_infeasible), park = round < PARKED_ROUNDS;
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
-        if (needed && park) CSI_TRY(csi_flush_park_attractive(s, &needed));
+        if (needed && park) CSI_TRY(csi_flush_place_infeasible(s, &needed));
         if (needed) {
-            uint32_t nowhere = s->attractive.count;
+            uint32_t nowhere = s->dual_infeasible.count;
             CSI_TRY(csi_dual_hard(s));
             CSI_TRY(csi_slide_all(s, UINT32_MAX));
             CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
         }
         if (needed && park) continue;
         CSI_TRY(csi_dual_all(s, park));
-        if (csi_list_is_empty(&s->attractive)) return CSOLVER_OK;
+        if (csi_list_is_empty(&s->dual_infeasible)) return CSOLVER_OK;
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
     return CSOLVER_OK; /* what still looks attractive is rounding */
 }
 
-/* The same with reduced prices that can be believed. */
+/* The same with reduced costs that can be believed. */
 static csolver_status optimise_surely(csolver *s) {
     enum { ROUNDS = 4 };
     CSI_TRY(optimise(s));
-    for (int round = 0; round < ROUNDS && s->doubtful_prices && s->derivations > 0; round++) {
+    for (int round = 0; round < ROUNDS && s->doubtful_costs && s->derivations > 0; round++) {
         CSI_TRY(csi_flush_refactored(s));
-        s->doubtful_prices = false;
+        s->doubtful_costs = false;
         CSI_TRY(optimise(s));
     }
-    s->doubtful_prices = false;
+    s->doubtful_costs = false;
     return csi_list_is_empty(&s->tied) ? CSOLVER_OK : csi_ties_settle(s);
 }
 
@@ -128,9 +128,9 @@ static void wake_edits(csolver *s) {
     for (uint32_t i = 0; i < s->asleep.count; i++) {
         csi_constraint *c = &s->constraints.items[s->asleep.items[i]];
         if (!c->live || !c->asleep) continue;
-        csi_price_take(s, s->asleep.items[i]);
+        csi_cost_take(s, s->asleep.items[i]);
         c->asleep = 0;
-        csi_price_put(s, s->asleep.items[i]);
+        csi_cost_put(s, s->asleep.items[i]);
         csi_queue_dirty(s, c->column);
     }
     s->asleep.count = 0;
@@ -154,7 +154,7 @@ void csi_solve_forget_edits(csolver *s) {
 /* Finds the answer of a solver that is not solved, and room to publish it; nothing of it can be observed
  * yet. `simplex` says whether the values are the tableau's. */
 csolver_status csi_solve_find(csolver *s, bool *simplex) {
-    csi_replay_leave(s);
+    csi_resize_leave(s);
     s->untouched = s->columns.count;
     wake_edits(s);
     bool good = false;
@@ -168,12 +168,12 @@ csolver_status csi_solve_find(csolver *s, bool *simplex) {
 void csi_solve_publish(csolver *s, bool simplex) {
     publish(s, simplex);
     s->solved = s->answered = true;
-    csi_program_consider(s);
+    csi_resize_consider(s);
 }
 
 csolver_status csi_solve(csolver *s) {
     bool simplex;
-    if (s->solved || csi_replay_solve(s)) return CSOLVER_OK;
+    if (s->solved || csi_resize_solve(s)) return CSOLVER_OK;
     CSI_TRY(csi_solve_find(s, &simplex));
     csi_solve_publish(s, simplex);
     return CSOLVER_OK;

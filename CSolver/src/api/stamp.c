@@ -109,7 +109,7 @@ static void write_values(const csi_plan *plan, const lanes *slots, int lane, dou
 /* Solves the instance in `space`, which becomes a copy of the template's base with its constants. */
 csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const double *numbers) {
     CSI_TRY(csi_clone_copy(space, t->base));
-    csi_replay_leave(space);
+    csi_resize_leave(space);
     for (uint32_t i = 0; i < t->parameters.count; i++) {
         const csolver_parameter *p = &t->parameters.items[i];
         double constant = p->factor * numbers[p->number] + p->offset;

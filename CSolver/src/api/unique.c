@@ -30,7 +30,7 @@ typedef struct face {
     size_t columns;
 } face;
 
-/* A nonbasic column stays where it was if that costs nothing, so it may be as far from a kink or a bound as
+/* A nonbasic column stays where it was if that costs nothing, so it may be as far from a breakpoint or a bound as
  * rounding had put it while it was basic. What is as near as that lies behind it. */
 static csolver_status free_directions(csolver *s, uint32_t column, int *directions) {
     double value = csi_col(s, column)->value;
@@ -40,8 +40,8 @@ static csolver_status free_directions(csolver *s, uint32_t column, int *directio
         csi_span gap;
         double from = value + way * CSI_FACE_RELATIVE * csi_max(fabs(value), 1);
         s->scratch.count = 0;
-        CSI_TRY(csi_price_gap(s, column, from, way, &side, &gap));
-        if (!side.blocked && csi_lex_sign(s, gap) <= 0) *directions |= way > 0 ? UP : DOWN;
+        CSI_TRY(csi_cost_gap(s, column, from, way, &side, &gap));
+        if (!side.blocked && csi_vector_sign(s, gap) <= 0) *directions |= way > 0 ? UP : DOWN;
     }
     return CSOLVER_OK;
 }
@@ -69,8 +69,8 @@ static double usable_rate(double rate) {
  * in those before: a redundant equality is in nobody's way. */
 static csolver_status find_rates(csolver *s, uint32_t column) {
     csi_values_order_from(s, 1, &column);
-    csi_expand_begin(s);
-    CSI_TRY(csi_expand_add(s, column, 1));
+    csi_sparse_begin(s);
+    CSI_TRY(csi_sparse_add(s, column, 1));
     for (uint32_t i = s->order_count; i-- > 0;) {
         const csi_row *row = &s->rows.items[s->order[i]];
         const csi_term *terms = s->terms.items + row->start;
@@ -80,7 +80,7 @@ static csolver_status find_rates(csolver *s, uint32_t column) {
                 own = terms[k].coefficient;
                 continue;
             }
-            const csi_entry *entry = csi_expand_find(s, terms[k].column);
+            const csi_entry *entry = csi_sparse_find(s, terms[k].column);
             if (entry == NULL) continue;
             sum += terms[k].coefficient * entry->sum;
             magnitude += fabs(terms[k].coefficient) * entry->magnitude;
@@ -88,8 +88,8 @@ static csolver_status find_rates(csolver *s, uint32_t column) {
         }
         if (csi_is_cancelled(sum, magnitude) || fabs(sum) <= csi_block_noise(s, row) * rates)
             sum = 0;
-        CSI_TRY(csi_expand_add(s, row->basic, -sum / own));
-        csi_expand_find(s, row->basic)->magnitude = magnitude / fabs(own);
+        CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
+        csi_sparse_find(s, row->basic)->magnitude = magnitude / fabs(own);
     }
     s->statistics.row_operations += s->order_count;
     return CSOLVER_OK;
@@ -106,7 +106,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     CSI_TRY(find_rates(s, column));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
-        double change = usable_rate(csi_expand_sum(s, basic));
+        double change = usable_rate(csi_sparse_sum(s, basic));
         if (change == 0) continue;
         CSI_TRY(CSI_RESERVE(s, f->rates, 1));
         f->rates.items[f->rates.count] = (rate){change, column, f->heads[basic]};
@@ -312,7 +312,7 @@ static csolver_status free_variables(csolver *s, bool all) {
                                .work_limit = s->options.work_limit};
     s->free_list.count = 0;
     if (f.columns == 0) return CSOLVER_OK;
-    csi_replay_leave(s);
+    csi_resize_leave(s);
     csolver_status status = csi_memory_resize(s, &f.heads, 0, heads);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.members, 0, members);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.ways, 0, f.columns);

@@ -24,14 +24,14 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     const csi_column *x = csi_col(solver, v->column);
     uint32_t own = csi_id_edit_of(solver, index);
     /* Every equation is a combination of the rows: a variable in none is in no constraint. */
-    if (solver->chains[v->column].count != 0) return CSOLVER_ERROR_IN_USE;
+    if (solver->users[v->column].count != 0) return CSOLVER_ERROR_IN_USE;
     if (x->crowded || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
     csi_changes_mark(solver);
     csi_changes_drop(solver, index);
     csi_squares_forget(solver);
-    csi_lex_free(solver, csi_col(solver, v->column)->lex);
-    csi_col(solver, v->column)->lex = CSI_NONE;
+    csi_vector_free(solver, csi_col(solver, v->column)->vector);
+    csi_col(solver, v->column)->vector = CSI_NONE;
     csi_store_free_variable(solver, index);
     return csi_solve_checked(solver, CSOLVER_OK);
 }

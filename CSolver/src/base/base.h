@@ -16,11 +16,11 @@ void csi_memory_free(csolver *s, void *block, size_t size);
 size_t csi_memory_aligned(size_t size);
 bool csi_memory_shall_fit(const csolver *s, size_t size);
 bool csi_memory_has_holes(const csolver *s);
-bool csi_memory_take_piece(csolver *s, size_t size, bool fits);
-void csi_memory_keep_piece(csolver *s);
-void csi_memory_close_piece(csolver *s);
-bool csi_memory_is_in_piece(const csolver *s, const void *block);
-void csi_memory_fit_piece(csolver *s, size_t size);
+bool csi_memory_take_arena(csolver *s, size_t size, bool fits);
+void csi_memory_keep_arena(csolver *s);
+void csi_memory_close_arena(csolver *s);
+bool csi_memory_is_in_arena(const csolver *s, const void *block);
+void csi_memory_fit_arena(csolver *s, size_t size);
 void csi_memory_shift(void *slot, const char *from, size_t size, char *to);
 void csi_memory_move(csolver *s, void *slot, size_t size);
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
@@ -41,25 +41,25 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
             csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
     } while (0)
 
-/* ---- lex.c ---- */
-csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra);
-csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value);
-csolver_status csi_lex_add_scaled(csolver *s, csi_span *span, double priority, double value,
-                                  double scale);
-csolver_status csi_lex_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor);
-csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor);
-csi_span csi_lex_begin(csolver *s);
-int csi_lex_sign(const csolver *s, csi_span span);
-int csi_lex_compare(const csolver *s, csi_span a, csi_span b);
-int csi_lex_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
-void csi_lex_prune(csolver *s, csi_span *span);
-void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude);
-uint32_t csi_lex_store(csolver *s, csi_span span, double factor);
-bool csi_lex_is_inflated(const csolver *s, uint32_t list);
-void csi_lex_believe(csolver *s, uint32_t list);
-uint32_t csi_lex_copy(csolver *s, uint32_t list);
-uint32_t csi_lex_length(const csolver *s, uint32_t list);
-void csi_lex_free(csolver *s, uint32_t list);
+/* ---- vector.c ---- */
+csolver_status csi_vector_reserve_nodes(csolver *s, size_t extra);
+csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, double value);
+csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority, double value,
+                                     double scale);
+csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor);
+csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor);
+csi_span csi_vector_begin(csolver *s);
+int csi_vector_sign(const csolver *s, csi_span span);
+int csi_vector_compare(const csolver *s, csi_span a, csi_span b);
+int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
+void csi_vector_prune(csolver *s, csi_span *span);
+void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude);
+uint32_t csi_vector_store(csolver *s, csi_span span, double factor);
+bool csi_vector_is_inflated(const csolver *s, uint32_t list);
+void csi_vector_believe(csolver *s, uint32_t list);
+uint32_t csi_vector_copy(csolver *s, uint32_t list);
+uint32_t csi_vector_length(const csolver *s, uint32_t list);
+void csi_vector_free(csolver *s, uint32_t list);
 
 /* ---- work ---- */
 /* So many terms or components are visited. Counting and asking are apart: what cannot fail half-way only
@@ -99,7 +99,7 @@ void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
 void csi_list_forget(csolver *s, uint32_t column);
 void csi_list_clear_all(csolver *s);
 /* Some row is new, changed or gone. */
-static inline void csi_sweep_forget(csolver *s) { s->swept = false; }
+static inline void csi_order_forget(csolver *s) { s->ordered = false; }
 csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark);
 csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
 
@@ -111,9 +111,9 @@ uint32_t csi_events_pop(csolver *s, csi_events_order *before);
 
 /* ---- inlined, since they are called so often ---- */
 /* Most lists are empty. */
-static inline csolver_status csi_lex_add_list(csolver *s, csi_span *span, uint32_t list,
-                                              double factor) {
-    return list == CSI_NONE ? CSOLVER_OK : csi_lex_add_nodes(s, span, list, factor);
+static inline csolver_status csi_vector_add_list(csolver *s, csi_span *span, uint32_t list,
+                                                 double factor) {
+    return list == CSI_NONE ? CSOLVER_OK : csi_vector_add_nodes(s, span, list, factor);
 }
 
 static inline void csi_list_add(csolver *s, csi_list *list, uint8_t *marks, uint8_t mark,

@@ -47,7 +47,7 @@ void csi_list_forget(csolver *s, uint32_t column) {
     uint8_t marks = s->marks[column];
     if (marks & CSI_MARK_DIRTY) without(&s->dirty, column);
     if (marks & CSI_MARK_MOVED) without(&s->moved, column);
-    if (marks & CSI_MARK_ATTRACTIVE) without(&s->attractive, column);
+    if (marks & CSI_MARK_DUAL_INFEASIBLE) without(&s->dual_infeasible, column);
     if (marks & CSI_MARK_TOUCHED) without(&s->touched, column);
     if (marks & CSI_MARK_TIED) without(&s->tied, column);
     s->marks[column] = 0;
@@ -55,11 +55,11 @@ void csi_list_forget(csolver *s, uint32_t column) {
 
 /* Forgets all waiting work but the columns to be published, and those that may be tied. */
 void csi_list_clear_all(csolver *s) {
-    csi_sweep_forget(s);
+    csi_order_forget(s);
     for (uint32_t i = 0; i < s->columns.count; i++) s->marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED;
     for (uint32_t i = 0; i < s->rows.count; i++) s->visits[i] = s->row_marks[i] = 0;
     s->visit = 0;
-    csi_list *lists[] = {&s->dirty, &s->moved, &s->attractive, &s->stale, &s->doubtful};
+    csi_list *lists[] = {&s->dirty, &s->moved, &s->dual_infeasible, &s->stale, &s->doubtful};
     for (int i = 0; i < 5; i++) {
         lists[i]->count = 0;
         lists[i]->lost = false;

@@ -37,7 +37,7 @@ size_t csi_memory_aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_
 _Static_assert(sizeof(csolver) < CSI_SOLVER_SIZE / 2, "the slab is worth having");
 
 /* The slab that holds the block, if any does. */
-static csi_slab *slab_of(csolver *s, const void *block) {
+static csi_arena *slab_of(csolver *s, const void *block) {
     uintptr_t at = (uintptr_t)block;
     for (int i = 0; block != NULL && i < CSI_SLABS; i++) {
         uintptr_t start = (uintptr_t)s->slabs[i].start;
@@ -46,13 +46,13 @@ static csi_slab *slab_of(csolver *s, const void *block) {
     return NULL;
 }
 
-static bool is_last(const csi_slab *slab, const void *block, size_t size) {
+static bool is_last(const csi_arena *slab, const void *block, size_t size) {
     return (const char *)block + csi_memory_aligned(size) == slab->start + slab->used;
 }
 
 static void *take(csolver *s, size_t size) {
     for (int i = 0; size != 0 && i < CSI_SLABS; i++) {
-        csi_slab *slab = &s->slabs[i];
+        csi_arena *slab = &s->slabs[i];
         if (slab->closed || size > slab->size) continue;
         if (csi_memory_aligned(size) > slab->size - slab->used) continue;
         void *block = slab->start + slab->used;
@@ -77,18 +77,18 @@ static csolver_status from_allocator(csolver *s, void **block, size_t old_size, 
     return CSOLVER_OK;
 }
 
-static void give_back(csolver *s, csi_slab *slab, const void *block, size_t size) {
+static void give_back(csolver *s, csi_arena *slab, const void *block, size_t size) {
     if (is_last(slab, block, size)) slab->used -= csi_memory_aligned(size);
     slab->live -= csi_memory_aligned(size);
     if (slab->live != 0 || slab == &s->slabs[0]) return;
     void *start = slab->start;
     (void)from_allocator(s, &start, slab->size, 0);
-    *slab = (csi_slab){.start = NULL};
+    *slab = (csi_arena){.start = NULL};
 }
 
 void csi_memory_free(csolver *s, void *block, size_t size) {
     if (block == NULL) return;
-    csi_slab *slab = slab_of(s, block);
+    csi_arena *slab = slab_of(s, block);
     if (slab != NULL)
         give_back(s, slab, block, size);
     else
@@ -96,7 +96,7 @@ void csi_memory_free(csolver *s, void *block, size_t size) {
 }
 
 static csolver_status resize(csolver *s, void **block, size_t old_size, size_t new_size) {
-    csi_slab *slab = slab_of(s, *block);
+    csi_arena *slab = slab_of(s, *block);
     if (slab != NULL && is_last(slab, *block, old_size)) {
         size_t others = slab->used - csi_memory_aligned(old_size);
         if (new_size <= slab->size && csi_memory_aligned(new_size) <= slab->size - others) {
@@ -131,38 +131,38 @@ bool csi_memory_shall_fit(const csolver *s, size_t size) {
 
 /* Whether arrays have left the piece, so that it is worth while to fit it. */
 bool csi_memory_has_holes(const csolver *s) {
-    const csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    const csi_arena *piece = &s->slabs[CSI_SLABS - 1];
     return piece->fits && piece->live < piece->size / 8 * 7;
 }
 
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
-bool csi_memory_take_piece(csolver *s, size_t size, bool fits) {
-    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
+    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
     void *start = NULL;
     if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
     if (!fits) size = worth_keeping(s, size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
-    *piece = (csi_slab){.start = start, .size = size, .fits = fits};
+    *piece = (csi_arena){.start = start, .size = size, .fits = fits};
     return true;
 }
 
 /* What the host reserved is not given back. */
-void csi_memory_keep_piece(csolver *s) { s->slabs[CSI_SLABS - 1].fits = false; }
+void csi_memory_keep_arena(csolver *s) { s->slabs[CSI_SLABS - 1].fits = false; }
 
 /* All that will stay has been taken. */
-void csi_memory_close_piece(csolver *s) {
-    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+void csi_memory_close_arena(csolver *s) {
+    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
     piece->closed = piece->fits;
 }
 
-bool csi_memory_is_in_piece(const csolver *s, const void *block) {
-    const csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+bool csi_memory_is_in_arena(const csolver *s, const void *block) {
+    const csi_arena *piece = &s->slabs[CSI_SLABS - 1];
     return block != NULL && (uintptr_t)block - (uintptr_t)piece->start < piece->size;
 }
 
 /* Gives back what comes after the first `size` bytes, which is all that lives there. The piece may move. */
-void csi_memory_fit_piece(csolver *s, size_t size) {
-    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+void csi_memory_fit_arena(csolver *s, size_t size) {
+    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
     void *start = piece->start;
     piece->used = piece->live = size;
     if (size == piece->size || from_allocator(s, &start, piece->size, size) != CSOLVER_OK) return;
@@ -209,7 +209,8 @@ csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
     csolver *s = allocator->reallocate(allocator->context, NULL, 0, CSI_SOLVER_SIZE);
     if (s == NULL) return CSOLVER_ERROR_OUT_OF_MEMORY;
     *s = *blank;
-    s->slabs[0] = (csi_slab){.start = (char *)s + SLAB_START, .size = CSI_SOLVER_SIZE - SLAB_START};
+    s->slabs[0] =
+        (csi_arena){.start = (char *)s + SLAB_START, .size = CSI_SOLVER_SIZE - SLAB_START};
     if (s->options.check) s->slabs[0].size = 0;
     s->statistics.allocations = 1;
     s->statistics.memory = s->statistics.peak_memory = CSI_SOLVER_SIZE;
@@ -224,7 +225,7 @@ bool csi_memory_is_in_slabs(const csolver *s) {
 
 void csi_memory_free_solver(csolver *s) {
     csolver_allocator allocator = s->options.allocator;
-    csi_slab piece = s->slabs[CSI_SLABS - 1];
+    csi_arena piece = s->slabs[CSI_SLABS - 1];
     if (piece.start != NULL) allocator.reallocate(allocator.context, piece.start, piece.size, 0);
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }

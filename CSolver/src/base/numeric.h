@@ -15,9 +15,9 @@
  * the rest is what cancellation left. */
 #define CSI_CANCELLATION 0x1p-36
 
-/* A reduced price that is below this part of what went into it may be what rounding left of nothing: a
+/* A reduced cost that is below this part of what went into it may be what rounding left of nothing: a
  * coefficient in a derived row has more rounding errors behind it than its own sum shows. */
-#define CSI_DOUBTFUL_PRICE 0x1p-26
+#define CSI_DOUBTFUL_COST 0x1p-26
 
 /* The same for coefficients that the host wrote twice in one constraint, where only the rounding
  * of decimal fractions is to be forgiven. */
@@ -28,7 +28,7 @@
 #define CSI_VIOLATION_ERRORS 32.0
 #define CSI_VIOLATION_RELATIVE 0x1p-44
 
-/* A component of a reduced price of which so many times its value went in by way of other reduced prices is
+/* A component of a reduced cost of which so many times its value went in by way of other reduced costs is
  * summed up afresh before its column enters the basis. */
 #define CSI_INFLATED 0x1p20
 

@@ -2,7 +2,7 @@
  *
  * Such a level is a linear program in what is free, and its errors are not unique, only their sum is. So
  * lower levels get the whole optimal face. By complementary slackness that is described by any one optimal
- * solution of the dual: every row, and every wall, either is fixed at its kink or stays on one side of it.
+ * solution of the dual: every row, and every wall, either is fixed at its breakpoint or stays on one side of it.
  * A small solver of its own finds both. Which rows those are does not depend on constants, as long as the
  * answer stays on the face, so a level that was settled is followed like any other. */
 #include "leastsq.h"
@@ -42,30 +42,30 @@ static csolver_status state(program *x) {
     for (uint32_t i = 0; i < x->l->first; i++) {
         const csi_square_row *r = &p->row[i];
         if (r->wall == 0) continue;
-        double kink = r->wall * csi_min(0, r->wall * (r->floor - p->value[r->expression]));
-        CSI_TRY(add(x, i, (csolver_relation)r->wall, kink, CSOLVER_REQUIRED, 1));
+        double breakpoint = r->wall * csi_min(0, r->wall * (r->floor - p->value[r->expression]));
+        CSI_TRY(add(x, i, (csolver_relation)r->wall, breakpoint, CSOLVER_REQUIRED, 1));
     }
     for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
         const csi_square_row *r = &p->row[i];
-        double kink = r->target - p->value[r->expression];
-        CSI_TRY(add(x, i, (csolver_relation)r->side, kink, PRIORITY, r->weight));
+        double breakpoint = r->target - p->value[r->expression];
+        CSI_TRY(add(x, i, (csolver_relation)r->side, breakpoint, PRIORITY, r->weight));
     }
     return CSOLVER_OK;
 }
 
-/* On which side of its kink a row stays, or 0: at the kink. */
+/* On which side of its breakpoint a row stays, or 0: at the breakpoint. */
 static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side) {
     const csi_constraint *c = &lp->constraints.items[made.index];
     const csi_column *x = csi_col(lp, c->column);
-    double low = x->low, high = x->high, kink = csi_price_piece(lp, c).kink;
+    double low = x->low, high = x->high, breakpoint = csi_cost_piece(lp, c).breakpoint;
     if (!csi_is_basic(lp, c->column)) {
         csi_span target, slope;
         lp->scratch.count = 0;
-        target = csi_lex_begin(lp);
-        CSI_TRY(csi_lex_add_list(lp, &target, x->lex, -1));
-        CSI_TRY(csi_price_segment(lp, c->column, target, x->value, &low, &high, &slope));
+        target = csi_vector_begin(lp);
+        CSI_TRY(csi_vector_add_list(lp, &target, x->vector, -1));
+        CSI_TRY(csi_cost_segment(lp, c->column, target, x->value, &low, &high, &slope));
     }
-    bool above = low >= kink, below = high <= kink;
+    bool above = low >= breakpoint, below = high <= breakpoint;
     if (c->kind == CSI_KIND_SINGLE && c->coefficient < 0) {
         bool kept = above;
         above = below;

@@ -11,7 +11,7 @@
 /* Whether a required equality fixes the column. */
 static bool is_fixed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (csi_is_required(s, c) && c->relation == CSOLVER_EQUAL) return true;
     }
@@ -66,7 +66,7 @@ static bool is_inexact(const csolver *s) {
 static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->squares;
     bool basic = csi_is_basic(s, e->column) && !csi_squares_is_as_given(q, e->column);
-    if (basic) CSI_TRY(csi_expand_row(s, csi_col(s, e->column)->row));
+    if (basic) CSI_TRY(csi_btran_row(s, csi_col(s, e->column)->row));
     e->start = q->entries.count;
     e->count = basic ? s->work.count : 1;
     e->inexact = basic && is_inexact(s);

@@ -34,9 +34,9 @@ static double slope_at(const search *x, double at, double *bend, double *next) {
         double way = r->side < 0 ? -change : change, left = r->side < 0 ? -off : off;
         if (change == 0) continue;
         if (r->side != 0) {
-            double kink = -left / way;
-            if (kink > at) *next = csi_min(*next, kink);
-            if (way < 0 ? at < kink : at >= kink) continue;
+            double breakpoint = -left / way;
+            if (breakpoint > at) *next = csi_min(*next, breakpoint);
+            if (way < 0 ? at < breakpoint : at >= breakpoint) continue;
         }
         double square = r->weight * r->weight * change;
         slope += square * (off + at * change);

@@ -79,22 +79,22 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
  * elsewhere at no cost, at the simplex method's answer. */
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        csi_piece piece = csi_price_piece(s, c);
+        csi_piece piece = csi_cost_piece(s, c);
         if (csi_is_required(s, c)) continue;
         if (csi_norm_of(s, csi_priority(s, c)) == CSOLVER_METRIC_ABSOLUTE) continue;
-        double off = x->value - piece.kink;
+        double off = x->value - piece.breakpoint;
         if (piece.side != 0) off = csi_min(0, piece.side * off);
-        double size = csi_max(csi_max(fabs(x->value), fabs(piece.kink)), 1);
+        double size = csi_max(csi_max(fabs(x->value), fabs(piece.breakpoint)), 1);
         *open |= fabs(off) > CSI_SQUARES_VIOLATED * size;
     }
     for (int way = 1; way >= -1 && !*open && !csi_is_basic(s, column); way -= 2) {
         csi_side side;
         csi_span gap;
         s->scratch.count = 0;
-        CSI_TRY(csi_price_gap(s, column, x->value, way, &side, &gap));
-        *open = !side.blocked && csi_lex_sign(s, gap) <= 0;
+        CSI_TRY(csi_cost_gap(s, column, x->value, way, &side, &gap));
+        *open = !side.blocked && csi_vector_sign(s, gap) <= 0;
     }
     return CSOLVER_OK;
 }

@@ -96,9 +96,9 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     const csi_column *x = csi_col(s, column);
     csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
     bool fixed = false, below = false, above = false;
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
-        csi_piece piece = csi_price_piece(s, c);
+        csi_piece piece = csi_cost_piece(s, c);
         if (csi_is_required(s, c)) {
             fixed |= piece.side == 0;
             below |= piece.side > 0;
@@ -319,7 +319,7 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
         const csi_term *terms = csi_square_terms(s, e);
         for (uint32_t k = 0; e->fixed && k < e->count; k++) {
             if (q->place.items[terms[k].column] == CSI_NONE)
-                sum += terms[k].coefficient * csi_price_bounds(s, terms[k].column).lower;
+                sum += terms[k].coefficient * csi_cost_bounds(s, terms[k].column).lower;
         }
         p->offset[e->place] = sum;
         p->change[e->place] = (double)e->column;
@@ -329,13 +329,13 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
         uint32_t column = (uint32_t)p->change[r->expression];
         double target = 0;
         if (r->kind == CSI_SQUARE_SOFT)
-            target = csi_price_piece(s, &s->constraints.items[r->constraint]).kink;
+            target = csi_cost_piece(s, &s->constraints.items[r->constraint]).breakpoint;
         else if (r->kind == CSI_SQUARE_KEEP)
             target = q->restart ? 0 : s->published.items[csi_col(s, column)->owner];
         else if (r->kind == CSI_SQUARE_UPPER)
-            target = csi_price_bounds(s, column).upper;
+            target = csi_cost_bounds(s, column).upper;
         else
-            target = csi_price_bounds(s, column).lower;
+            target = csi_cost_bounds(s, column).lower;
         r->target = r->floor = (target - p->offset[r->expression]) * p->scale[r->expression];
     }
 }

@@ -30,7 +30,7 @@ void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows
     bool fits = csi_memory_shall_fit(s, bytes + bytes_of_terms);
     if (!fits) bytes += bytes_of_terms;
     bool all = bytes < 2 * (others + BYTES(s->published));
-    if (!csi_memory_take_piece(s, all ? bytes + others : bytes, fits) || !all) return;
+    if (!csi_memory_take_arena(s, all ? bytes + others : bytes, fits) || !all) return;
     csi_memory_move(s, &s->variables.items, BYTES(s->variables));
     (void)csi_store_move_columns(s, columns == 0 ? s->columns.capacity : columns);
 }
@@ -42,7 +42,7 @@ typedef struct block {
 
 /* In the order of their places. */
 static void list(const csolver *s, block *blocks, int *count, void *start, size_t size) {
-    if (!csi_memory_is_in_piece(s, start)) return;
+    if (!csi_memory_is_in_arena(s, start)) return;
     int at = (*count)++;
     for (; at > 0 && blocks[at - 1].start > (char *)start; at--) blocks[at] = blocks[at - 1];
     blocks[at] = (block){start, size};
@@ -51,8 +51,8 @@ static void list(const csolver *s, block *blocks, int *count, void *start, size_
 /* Pointers into a block that moved. */
 static void shift(csolver *s, block from, char *to) {
     void *slots[] = {
-        &s->variables.items, &s->constraints.items, &s->columns.items, &s->chains, &s->work.place,
-        &s->marks,           &s->rows.items,        &s->visits,        &s->order,  &s->row_marks};
+        &s->variables.items, &s->constraints.items, &s->columns.items, &s->users, &s->work.place,
+        &s->marks,           &s->rows.items,        &s->visits,        &s->order, &s->row_marks};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         csi_memory_shift(slots[i], from.start, from.size, to);
 }
@@ -66,7 +66,7 @@ static void fit(csolver *s) {
     list(s, blocks, &count, s->constraints.items, BYTES(s->constraints));
     list(s, blocks, &count, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
     list(s, blocks, &count, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
-    csi_slab *piece = &s->slabs[CSI_SLABS - 1];
+    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
     char *end = piece->start;
     for (int i = 0; i < count; i++) {
         if (blocks[i].start != end) {
@@ -76,7 +76,7 @@ static void fit(csolver *s) {
         end += csi_memory_aligned(blocks[i].size);
     }
     block before = {piece->start, piece->size};
-    csi_memory_fit_piece(s, (size_t)(end - piece->start));
+    csi_memory_fit_arena(s, (size_t)(end - piece->start));
     if (piece->start != before.start) shift(s, before, piece->start);
 }
 
@@ -96,14 +96,14 @@ static bool is_wasteful(size_t count, size_t capacity) { return capacity > count
 void csi_arena_fit(csolver *s) {
     enum { KEEP = 1024 };
     RELEASE_LARGE(s, s->work)
-    RELEASE_LARGE(s, s->hidden)
+    RELEASE_LARGE(s, s->eliminated)
     RELEASE_LARGE(s, s->merged)
     if (!s->slabs[CSI_SLABS - 1].fits) return;
     size_t terms = fitting(s->terms.count), size = sizeof *s->terms.items;
     if (terms < s->terms.capacity &&
         csi_memory_resize(s, &s->terms.items, BYTES(s->terms), terms * size) == CSOLVER_OK)
         s->terms.capacity = (uint32_t)terms;
-    if (!csi_memory_is_in_piece(s, s->columns.items) &&
+    if (!csi_memory_is_in_arena(s, s->columns.items) &&
         is_wasteful(s->columns.count, s->columns.capacity))
         (void)csi_store_move_columns(s, fitting(s->columns.count));
     fit(s);

@@ -71,8 +71,9 @@ void csi_block_forget_free(csolver *s) {
 
 /* The first term of the chain that the term belongs to. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
-    if (term->column & CSI_HIDDEN) return csi_block_spread(s, term->column & ~CSI_HIDDEN);
-    return &s->chains[term->column].head;
+    if (term->column & CSI_ELIMINATED)
+        return csi_block_eliminated(s, term->column & ~CSI_ELIMINATED);
+    return &s->users[term->column].head;
 }
 
 static inline void link_term(csi_term *terms, uint32_t term, uint32_t *head) {
@@ -101,7 +102,7 @@ void csi_block_link(csolver *s, uint32_t row) {
     csi_term *terms = s->terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_chain *chain = &s->chains[terms[i].column];
+        csi_users *chain = &s->users[terms[i].column];
         terms[i].row = row;
         link_term(terms, i, &chain->head);
         chain->count++;
@@ -118,7 +119,7 @@ void csi_block_unlink(csolver *s, uint32_t row) {
     csi_term *terms = s->terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_chain *chain = &s->chains[terms[i].column];
+        csi_users *chain = &s->users[terms[i].column];
         unlink_term(terms, i, &chain->head);
         chain->count--;
     }
@@ -131,8 +132,8 @@ void csi_block_hide(csolver *s, const csi_row *row) {
     uint32_t end = row->start + csi_block_total(s, row);
     for (uint32_t i = row->start + row->count; i < end; i++) {
         csi_term *term = &s->terms.items[i];
-        if (term->column & CSI_HIDDEN) continue;
+        if (term->column & CSI_ELIMINATED) continue;
         uint32_t source = csi_col(s, term->column)->owner;
-        term->column = CSI_HIDDEN | s->constraints.items[source].row;
+        term->column = CSI_ELIMINATED | s->constraints.items[source].row;
     }
 }

@@ -50,11 +50,11 @@ csolver_status csi_changes_reserve(csolver *s, size_t extra) {
 
 /* The constant of a constraint changes in the general way. */
 void csi_changes_note(csolver *s, uint32_t constraint) {
-    csi_replay *p = &s->replay;
-    for (uint32_t i = 0; i < p->changed_count && i < CSI_REPLAY_SOURCES; i++)
+    csi_resize *p = &s->resize;
+    for (uint32_t i = 0; i < p->changed_count && i < CSI_RESIZE_SOURCES; i++)
         if (p->changed[i] == constraint) return;
-    if (p->changed_count < CSI_REPLAY_SOURCES) p->changed[p->changed_count] = constraint;
-    if (p->changed_count <= CSI_REPLAY_SOURCES) p->changed_count++;
+    if (p->changed_count < CSI_RESIZE_SOURCES) p->changed[p->changed_count] = constraint;
+    if (p->changed_count <= CSI_RESIZE_SOURCES) p->changed_count++;
 }
 
 /* All variables are to be published anew. */

@@ -34,9 +34,9 @@ static uint32_t move_all(csolver *s, csi_term *to) {
 }
 
 static void link_all(csolver *s) {
-    for (uint32_t i = 0; i < s->columns.count; i++) s->chains[i] = (csi_chain){CSI_NONE, 0};
+    for (uint32_t i = 0; i < s->columns.count; i++) s->users[i] = (csi_users){CSI_NONE, 0};
     for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live) *csi_block_spread(s, i) = CSI_NONE;
+        if (s->rows.items[i].live) *csi_block_eliminated(s, i) = CSI_NONE;
     s->statistics.entries = 0;
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (s->rows.items[i].live) csi_block_link(s, i);
@@ -49,7 +49,7 @@ void csi_compact(csolver *s) {
     size_t needed = s->terms.count - s->free_terms;
     size_t capacity = csi_memory_grown(0, needed, needed);
     if (csi_memory_resize(s, &terms, 0, capacity * sizeof *terms) != CSOLVER_OK) return;
-    csi_sweep_forget(s);
+    csi_order_forget(s);
     uint32_t count = move_all(s, terms);
     CSI_RELEASE(s, s->terms);
     s->terms.items = terms;

@@ -84,7 +84,7 @@ static void put_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t c
         csi_treap_insert(s, &crowd->levels, level);
     }
     csi_spot made = {.kind = CSI_SPOT_BREAKPOINT,
-                     .key = p.kink,
+                     .key = p.breakpoint,
                      .constraint = constraint,
                      .weight = p.weight,
                      .side = (int8_t)p.side};
@@ -95,7 +95,7 @@ static void put_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t c
 static void take_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t constraint) {
     uint32_t level = csi_treap_find(s, crowd->levels, -p.priority, 0);
     uint32_t *root = &csi_spot_at(s, level)->breakpoints;
-    uint32_t spot = csi_treap_find(s, *root, p.kink, constraint);
+    uint32_t spot = csi_treap_find(s, *root, p.breakpoint, constraint);
     csi_treap_remove(s, root, spot);
     free_spot(s->crowds, spot);
     if (*root != CSI_NONE) {
@@ -110,16 +110,16 @@ static void take_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t 
 void csi_crowd_put(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
     csi_crowd *crowd = csi_crowd_of(s, c->column);
-    csi_piece p = csi_price_piece(s, c);
+    csi_piece p = csi_cost_piece(s, c);
     bool required = csi_is_required(s, c);
     csi_spot made = {.kind = CSI_SPOT_MEMBER,
-                     .key = p.kink,
+                     .key = p.breakpoint,
                      .constraint = constraint,
                      .side = (int8_t)p.side,
                      .required = required,
-                     .priced = !required && !c->asleep};
+                     .has_cost = !required && !c->asleep};
     csi_treap_insert(s, &crowd->members, make_spot(s->crowds, made));
-    if (made.priced) put_breakpoint(s, crowd, p, constraint);
+    if (made.has_cost) put_breakpoint(s, crowd, p, constraint);
     if (c->edit) crowd->edit = constraint;
     crowd->count++;
     s->crowds->total++;
@@ -129,12 +129,12 @@ void csi_crowd_put(csolver *s, uint32_t constraint) {
 void csi_crowd_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
     csi_crowd *crowd = csi_crowd_of(s, c->column);
-    csi_piece p = csi_price_piece(s, c);
-    uint32_t spot = csi_treap_find(s, crowd->members, p.kink, constraint);
-    bool priced = csi_spot_at(s, spot)->priced;
+    csi_piece p = csi_cost_piece(s, c);
+    uint32_t spot = csi_treap_find(s, crowd->members, p.breakpoint, constraint);
+    bool has_cost = csi_spot_at(s, spot)->has_cost;
     csi_treap_remove(s, &crowd->members, spot);
     free_spot(s->crowds, spot);
-    if (priced) take_breakpoint(s, crowd, p, constraint);
+    if (has_cost) take_breakpoint(s, crowd, p, constraint);
     if (crowd->edit == constraint) crowd->edit = CSI_NONE;
     crowd->count--;
     s->crowds->total--;
@@ -149,7 +149,7 @@ uint32_t csi_crowd_first(const csolver *s, uint32_t column) {
 uint32_t csi_crowd_next(const csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
     uint32_t members = csi_crowd_of(s, c->column)->members;
-    uint32_t spot = csi_treap_find(s, members, csi_price_piece(s, c).kink, constraint);
+    uint32_t spot = csi_treap_find(s, members, csi_cost_piece(s, c).breakpoint, constraint);
     spot = csi_treap_next(s, spot);
     return spot == CSI_NONE ? CSI_NONE : csi_spot_at(s, spot)->constraint;
 }
@@ -263,8 +263,9 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
          i = csi_treap_next(s, i)) {
         const csi_spot *x = csi_spot_at(s, i);
         const csi_constraint *c = &s->constraints.items[x->constraint];
-        csi_piece p = csi_price_piece(s, c);
-        if (csi_bits(-level->key) != csi_bits(p.priority) || csi_bits(x->key) != csi_bits(p.kink) ||
+        csi_piece p = csi_cost_piece(s, c);
+        if (csi_bits(-level->key) != csi_bits(p.priority) ||
+            csi_bits(x->key) != csi_bits(p.breakpoint) ||
             csi_bits(x->weight) != csi_bits(p.weight) || x->side != p.side || c->asleep)
             return "a breakpoint is not that of its constraint";
         if ((*count)-- == 0) return "a level has breakpoints of no members";
@@ -276,26 +277,26 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
 const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles) {
     const csi_crowd *crowd = csi_crowd_of(s, column);
     const char *what = csi_treap_check(s, crowd->members);
-    size_t count = 0, priced = 0;
+    size_t count = 0, has_cost = 0;
     for (uint32_t i = csi_treap_first(s, crowd->members); what == NULL && i != CSI_NONE;
          i = csi_treap_next(s, i), count++) {
         const csi_spot *x = csi_spot_at(s, i);
         const csi_constraint *c = &s->constraints.items[x->constraint];
         if (!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0)
             return "a crowd holds something else than constraints on its column alone";
-        csi_piece p = csi_price_piece(s, c);
+        csi_piece p = csi_cost_piece(s, c);
         bool required = csi_is_required(s, c);
-        if (csi_bits(x->key) != csi_bits(p.kink) || x->side != p.side || x->required != required ||
-            x->priced != (!required && !c->asleep))
+        if (csi_bits(x->key) != csi_bits(p.breakpoint) || x->side != p.side ||
+            x->required != required || x->has_cost != (!required && !c->asleep))
             return "a member of a crowd is not as its constraint";
         if (c->edit != (crowd->edit == x->constraint)) return "a crowd does not know its edit";
-        priced += x->priced;
+        has_cost += x->has_cost;
     }
     if (what == NULL && count != crowd->count) what = "a crowd has another number of members";
     if (what == NULL) what = csi_treap_check(s, crowd->levels);
     for (uint32_t i = csi_treap_first(s, crowd->levels); what == NULL && i != CSI_NONE;
          i = csi_treap_next(s, i))
-        what = check_level(s, csi_spot_at(s, i), &priced);
-    if (what == NULL && priced != 0) what = "a member of a crowd is in no level";
+        what = check_level(s, csi_spot_at(s, i), &has_cost);
+    if (what == NULL && has_cost != 0) what = "a member of a crowd is in no level";
     return what;
 }

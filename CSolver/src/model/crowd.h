@@ -42,9 +42,9 @@ typedef struct csi_spot {
         };
     };
     uint8_t kind;
-    int8_t side;           /* as in csi_piece */
-    bool required, priced; /* a member: what it is; an edit that sleeps is neither */
-    bool any_priced;       /* a member: whether one of its subtree is priced */
+    int8_t side;             /* as in csi_piece */
+    bool required, has_cost; /* a member: what it is; an edit that sleeps is neither */
+    bool any_cost;           /* a member: whether one of its subtree is with a cost */
 } csi_spot;
 
 typedef struct csi_crowd {

@@ -10,11 +10,11 @@
 void csi_journal_open(csolver *s) {
     csi_journal *j = &s->journal;
     j->active = true;
-    if (++j->stamp == 0) {
-        for (uint32_t i = 0; i < s->columns.count; i++) s->columns.items[i].stamp = 0;
-        for (uint32_t i = 0; i < s->rows.count; i++) s->rows.items[i].stamp = 0;
-        for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].stamp = 0;
-        j->stamp = 1;
+    if (++j->transaction == 0) {
+        for (uint32_t i = 0; i < s->columns.count; i++) s->columns.items[i].transaction = 0;
+        for (uint32_t i = 0; i < s->rows.count; i++) s->rows.items[i].transaction = 0;
+        for (uint32_t i = 0; i < s->constraints.count; i++) s->constraints.items[i].transaction = 0;
+        j->transaction = 1;
     }
     j->first_untouched = s->untouched;
     j->renewed = 0;
@@ -24,11 +24,11 @@ void csi_journal_open(csolver *s) {
     j->constraint_count = s->constraint_count;
     j->edit_count = s->edit_count;
     j->solved = s->solved;
-    j->label = s->label;
+    j->order_key = s->order_key;
     j->derivations = s->derivations;
     j->suspect = s->suspect;
     j->imprecise = s->imprecise;
-    j->doubtful_prices = s->doubtful_prices;
+    j->doubtful_costs = s->doubtful_costs;
     j->doom = CSOLVER_OK;
 }
 
@@ -36,20 +36,20 @@ csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->journal;
     csi_column *x = csi_col(s, column);
     CSI_TRY(CSI_RESERVE(s, j->columns, 1));
-    CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, x->lex)));
+    CSI_TRY(csi_vector_reserve_nodes(s, csi_vector_length(s, x->vector)));
     j->columns.items[j->columns.count++] = (csi_saved_column){column, *x};
-    x->lex = csi_lex_copy(s, x->lex);
-    x->stamp = j->stamp;
+    x->vector = csi_vector_copy(s, x->vector);
+    x->transaction = j->transaction;
     return CSOLVER_OK;
 }
 
 csolver_status csi_journal_row(csolver *s, uint32_t row) {
     csi_journal *j = &s->journal;
     csi_row *r = &s->rows.items[row];
-    if (!j->active || r->stamp == j->stamp) return CSOLVER_OK;
+    if (!j->active || r->transaction == j->transaction) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, j->rows, 1));
     j->rows.items[j->rows.count++] = (csi_saved_row){row, *r};
-    r->stamp = j->stamp;
+    r->transaction = j->transaction;
     r->new_block = 0;
     return CSOLVER_OK;
 }
@@ -57,10 +57,10 @@ csolver_status csi_journal_row(csolver *s, uint32_t row) {
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
     csi_journal *j = &s->journal;
     csi_constraint *c = &s->constraints.items[constraint];
-    if (!j->active || c->stamp == j->stamp) return CSOLVER_OK;
+    if (!j->active || c->transaction == j->transaction) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, j->constraints, 1));
     j->constraints.items[j->constraints.count++] = (csi_saved_constraint){constraint, *c};
-    c->stamp = j->stamp;
+    c->transaction = j->transaction;
     c->fresh = 0;
     return CSOLVER_OK;
 }
@@ -75,7 +75,7 @@ static void list_made(csolver *s, uint32_t kind, uint32_t index) {
 void csi_journal_made_column(csolver *s, uint32_t column) {
     csi_store_touch(s, column);
     if (!s->journal.active) return;
-    csi_col(s, column)->stamp = s->journal.stamp;
+    csi_col(s, column)->transaction = s->journal.transaction;
     list_made(s, CSI_MADE_COLUMN,
               column); /* at the end of the array, too: variables are made there */
 }
@@ -152,7 +152,7 @@ static void finish(csolver *s) {
 static void free_slot(csolver *s, csi_made slot) {
     switch (slot.kind) {
     case CSI_MADE_COLUMN:
-        csi_lex_free(s, csi_col(s, slot.index)->lex);
+        csi_vector_free(s, csi_col(s, slot.index)->vector);
         csi_store_free_column(s, slot.index);
         break;
     case CSI_MADE_ROW:
@@ -171,7 +171,8 @@ void csi_journal_commit(csolver *s) {
     csi_journal *j = &s->journal;
     bool bulk = s->constraints.count - j->first_constraint >= BULK;
     if (csi_journal_count_made(s) > 0 || j->removed.count > 0) s->structure++;
-    for (uint32_t i = 0; i < j->columns.count; i++) csi_lex_free(s, j->columns.items[i].copy.lex);
+    for (uint32_t i = 0; i < j->columns.count; i++)
+        csi_vector_free(s, j->columns.items[i].copy.vector);
     for (uint32_t i = 0; i < j->blocks.count; i++)
         csi_block_free(s, j->blocks.items[i].start, (uint8_t)j->blocks.items[i].size_class);
     for (uint32_t i = 0; i < j->removed.count; i++) free_slot(s, j->removed.items[i]);
@@ -191,7 +192,7 @@ static void let_go(csolver *s, uint32_t row) {
 /* Whether the column was as it was made when the transaction began, and is not any more. */
 static bool is_renewed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return x->live && !x->logical && x->stamp == s->journal.stamp;
+    return x->live && !x->logical && x->transaction == s->journal.transaction;
 }
 
 /* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
@@ -203,7 +204,7 @@ static void free_made(csolver *s) {
     for (uint32_t i = j->made.count; i-- > 0;) free_slot(s, j->made.items[i]);
     for (uint32_t i = j->renewed_low; j->renewed > 0; i++) {
         if (!is_renewed(s, i)) continue;
-        csi_lex_free(s, csi_col(s, i)->lex);
+        csi_vector_free(s, csi_col(s, i)->vector);
         csi_store_renew_column(s, i);
         j->renewed--;
     }
@@ -211,7 +212,7 @@ static void free_made(csolver *s) {
 }
 
 static void leave_crowd(csolver *s, uint32_t constraint) {
-    if (s->constraints.items[constraint].live) csi_price_take(s, constraint);
+    if (s->constraints.items[constraint].live) csi_cost_take(s, constraint);
 }
 
 /* Constraints that were made or changed leave the crowds that they are in, and crowds that were made go. */
@@ -241,7 +242,7 @@ static void restore_column(csolver *s, const csi_saved_column *saved) {
     csi_column *x = csi_col(s, saved->index);
     bool crowded = x->crowded;
     uint32_t crowd = x->singles;
-    csi_lex_free(s, x->lex);
+    csi_vector_free(s, x->vector);
     *x = saved->copy;
     if (!x->crowded) return;
     if (crowded)
@@ -271,25 +272,25 @@ void csi_journal_rollback(csolver *s) {
         if (c->kind == CSI_KIND_ROW && c->start != saved->copy.start)
             csi_block_free(s, c->start, csi_block_class(c->count));
         *c = saved->copy;
-        if (c->live) csi_price_put(s, saved->index);
+        if (c->live) csi_cost_put(s, saved->index);
     }
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
         csi_row *r = &s->rows.items[saved->index];
-        uint32_t spread = r->spread; /* chains are those of the rows that are left */
+        uint32_t spread = r->eliminated_terms; /* chains are those of the rows that are left */
         csi_block_hide(s, &saved->copy);
         *r = saved->copy;
-        r->spread = spread;
+        r->eliminated_terms = spread;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
     free_made(s);
     s->constraint_count = j->constraint_count;
     s->edit_count = j->edit_count;
     s->solved = j->solved;
-    s->label = j->label;
+    s->order_key = j->order_key;
     s->derivations = j->derivations;
     s->suspect = j->suspect;
     s->imprecise = j->imprecise;
-    s->doubtful_prices = j->doubtful_prices;
+    s->doubtful_costs = j->doubtful_costs;
     finish(s);
 }

@@ -43,22 +43,22 @@ void csi_store_free(csolver *s);
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
 void csi_arena_fit(csolver *s);
 
-/* ---- grades.c ---- */
-csolver_status csi_grade_look_up(csolver *s, double priority, double weight, uint32_t *grade);
+/* ---- strengths.c ---- */
+csolver_status csi_strength_look_up(csolver *s, double priority, double weight, uint32_t *strength);
 
-static inline bool csi_grade_is(const csi_grade *g, double priority, double weight) {
+static inline bool csi_strength_is(const csi_strength *g, double priority, double weight) {
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
 }
 
 /* Mostly it is that of the constraint before. */
-static inline csolver_status csi_grade_find(csolver *s, double priority, double weight,
-                                            uint32_t *grade) {
-    *grade = s->last_grade;
-    bool same = s->last_grade < s->grades.count &&
-                csi_grade_is(&s->grades.items[s->last_grade], priority, weight);
-    return same ? CSOLVER_OK : csi_grade_look_up(s, priority, weight, grade);
+static inline csolver_status csi_strength_find(csolver *s, double priority, double weight,
+                                               uint32_t *strength) {
+    *strength = s->last_strength;
+    bool same = s->last_strength < s->strengths.count &&
+                csi_strength_is(&s->strengths.items[s->last_strength], priority, weight);
+    return same ? CSOLVER_OK : csi_strength_look_up(s, priority, weight, strength);
 }
-void csi_grade_clear(csolver *s);
+void csi_strength_clear(csolver *s);
 
 /* ---- blocks.c ---- */
 uint32_t csi_block_capacity(uint8_t size_class);
@@ -101,9 +101,9 @@ static inline double csi_block_noise(const csolver *s, const csi_row *r) {
     return r->derived ? csi_block_head(s, r)->coefficient : 0;
 }
 
-/* Where the chain of the terms begins that hide the row's implicit logical. */
-static inline uint32_t *csi_block_spread(csolver *s, uint32_t row) {
-    return &s->rows.items[row].spread;
+/* Where the chain of the terms begins that hide the row's eliminated slack. */
+static inline uint32_t *csi_block_eliminated(csolver *s, uint32_t row) {
+    return &s->rows.items[row].eliminated_terms;
 }
 
 /* ---- compact.c ---- */
@@ -111,15 +111,15 @@ void csi_compact(csolver *s);
 
 /* ---- what a constraint asks of its column ---- */
 /* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
- * objects to: -1 it wants the column below the kink, 1 above, 0 at it. */
+ * objects to: -1 it wants the column below the breakpoint, 1 above, 0 at it. */
 typedef struct csi_piece {
-    double kink, weight, priority;
+    double breakpoint, weight, priority;
     int side;
 } csi_piece;
-/* The bounds that required constraints set a column, and whether it has a price besides. */
+/* The bounds that required constraints set a column, and whether it has a cost besides. */
 typedef struct csi_bounds {
     double lower, upper;
-    bool priced;
+    bool has_cost;
 } csi_bounds;
 
 /* ---- crowd.c: many constraints on one column ---- */
@@ -188,7 +188,7 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
 
 /* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the program. */
 static inline uint32_t csi_id_edit_of(const csolver *s, uint32_t variable) {
-    const csi_replay *p = &s->replay;
+    const csi_resize *p = &s->resize;
     uint32_t column = s->variables.items[variable].column;
     for (uint32_t k = 0; p->valid && k < p->source_count; k++)
         if (p->sources[k].column == column && s->constraints.items[p->sources[k].constraint].edit)
@@ -205,11 +205,11 @@ static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t
 }
 
 static inline double csi_priority(const csolver *s, const csi_constraint *c) {
-    return s->grades.items[c->grade].priority;
+    return s->strengths.items[c->strength].priority;
 }
 
 static inline double csi_weight(const csolver *s, const csi_constraint *c) {
-    return s->grades.items[c->grade].weight;
+    return s->strengths.items[c->strength].weight;
 }
 
 static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
@@ -224,7 +224,7 @@ static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->columns.items[column].row != CSI_NONE;
 }
 
-/* The constraints that are pieces of the price of a column without a crowd. */
+/* The constraints that are pieces of the cost of a column without a crowd. */
 static inline uint32_t csi_single_first(const csi_column *column) {
     return column->logical ? column->owner : column->singles;
 }
@@ -233,24 +233,24 @@ static inline uint32_t csi_single_next(const csolver *s, const csi_column *colum
     return column->logical ? CSI_NONE : s->constraints.items[piece].next;
 }
 
-/* The constraints that are pieces of any column's price: those of a list the youngest first, mostly, those of a crowd
+/* The constraints that are pieces of any column's cost: those of a list the youngest first, mostly, those of a crowd
  * by their breakpoints. */
-static inline uint32_t csi_price_first(const csolver *s, const csi_column *column) {
+static inline uint32_t csi_cost_first(const csolver *s, const csi_column *column) {
     if (column->crowded) return csi_crowd_first(s, (uint32_t)(column - s->columns.items));
     return csi_single_first(column);
 }
 
-static inline uint32_t csi_price_next(const csolver *s, const csi_column *column, uint32_t piece) {
+static inline uint32_t csi_cost_next(const csolver *s, const csi_column *column, uint32_t piece) {
     return column->crowded ? csi_crowd_next(s, piece) : csi_single_next(s, column, piece);
 }
 
 /* Around a change of what the constraint asks of its column; nothing can fail. */
-static inline void csi_price_take(csolver *s, uint32_t constraint) {
+static inline void csi_cost_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_take(s, constraint);
 }
 
-static inline void csi_price_put(csolver *s, uint32_t constraint) {
+static inline void csi_cost_put(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_put(s, constraint);
 }
@@ -274,16 +274,16 @@ static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
         csi_store_touch(s, column);
         return CSOLVER_OK;
     }
-    if (x->stamp == j->stamp) return CSOLVER_OK;
+    if (x->transaction == j->transaction) return CSOLVER_OK;
     if (column < j->first_untouched) return csi_journal_save_column(s, column);
     csi_store_touch(s, column);
-    x->stamp = j->stamp;
+    x->transaction = j->transaction;
     j->renewed++;
     if (column < j->renewed_low) j->renewed_low = column;
     return CSOLVER_OK;
 }
 
-static inline csi_piece csi_price_piece(const csolver *s, const csi_constraint *c) {
+static inline csi_piece csi_cost_piece(const csolver *s, const csi_constraint *c) {
     if (c->kind == CSI_KIND_ROW)
         return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
     double a = c->coefficient;

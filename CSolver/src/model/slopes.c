@@ -3,7 +3,7 @@
 
 #include "../base/numeric.h"
 
-/* How a slope compares with a goal, as csi_lex_compare() says of components: what is cancelled is absent. `most` is
+/* How a slope compares with a goal, as csi_vector_compare() says of components: what is cancelled is absent. `most` is
  * the largest weight of the level, the same for all its slopes, so that the order of slopes is that of values. */
 int csi_slopes_compare(double slope, double most, csi_goal goal) {
     double scale = csi_max(most, goal.scale);

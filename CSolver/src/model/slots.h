@@ -12,7 +12,7 @@ static inline uint32_t csi_slots_next_row(const csolver *s) {
 
 /* The row of a constraint, with a block for its terms; it defines nothing yet. */
 static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t start,
-                                          uint32_t count, bool implicit) {
+                                          uint32_t count, bool eliminated) {
     uint32_t index = s->free_row;
     if (index != CSI_NONE) {
         s->free_row = s->rows.items[index].start;
@@ -26,12 +26,12 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         (csi_row){.start = start,
                   .count = count,
                   .basic = CSI_NONE,
-                  .spread = CSI_NONE,
+                  .eliminated_terms = CSI_NONE,
                   .source = source,
-                  .stamp = s->journal.stamp,
+                  .transaction = s->journal.transaction,
                   .live = 1,
-                  .implicit = implicit,
-                  .shift = implicit ? -s->constraints.items[source].constant : 0};
+                  .eliminated = eliminated,
+                  .shift = eliminated ? -s->constraints.items[source].constant : 0};
     s->row_count++;
     return index;
 }
@@ -39,7 +39,7 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
 /* A constraint; what else its kind needs is its maker's. The flags are written as one number: parts of it that
  * are written apart and read together cost as much as all the rest. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
-                                                 uint32_t grade, uint32_t kind) {
+                                                 uint32_t strength, uint32_t kind) {
     uint32_t index = s->free_constraint;
     uint16_t generation = 1;
     if (index != CSI_NONE) {
@@ -54,8 +54,8 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
                                                    .column = CSI_NONE,
                                                    .next = CSI_NONE,
                                                    .generation = generation,
-                                                   .stamp = s->journal.stamp,
-                                                   .grade = grade & CSI_MOST_GRADES,
+                                                   .transaction = s->journal.transaction,
+                                                   .strength = strength & CSI_MOST_STRENGTHS,
                                                    .relation = relation < 0 ? -1 : relation > 0,
                                                    .kind = kind & 3,
                                                    .live = 1,

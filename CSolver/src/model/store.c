@@ -22,7 +22,7 @@ static void *section(layout *block, const void *old, size_t used, size_t bytes) 
 
 typedef struct column_arrays {
     csi_column *columns;
-    csi_chain *chains;
+    csi_users *users;
     uint32_t *place;
     uint8_t *marks;
 } column_arrays;
@@ -32,7 +32,7 @@ static column_arrays lay_out_columns(const csolver *s, layout *block, size_t cap
     column_arrays a;
     a.columns =
         section(block, s->columns.items, used * sizeof(csi_column), capacity * sizeof(csi_column));
-    a.chains = section(block, s->chains, used * sizeof(csi_chain), capacity * sizeof(csi_chain));
+    a.users = section(block, s->users, used * sizeof(csi_users), capacity * sizeof(csi_users));
     a.place = section(block, s->work.place, used * sizeof(uint32_t), capacity * sizeof(uint32_t));
     a.marks = section(block, s->marks, used, capacity);
     return a;
@@ -51,7 +51,7 @@ csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     csi_memory_free(s, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
     s->columns.items = a.columns;
     s->columns.capacity = (uint32_t)capacity;
-    s->chains = a.chains;
+    s->users = a.users;
     s->marks = a.marks;
     s->work.place = a.place;
     return CSOLVER_OK;
@@ -100,7 +100,7 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     s->rows.capacity = (uint32_t)capacity;
     s->visits = a.visits;
     s->order = a.order;
-    s->swept = false;
+    s->ordered = false;
     s->row_marks = a.marks;
     return CSOLVER_OK;
 }
@@ -108,7 +108,7 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
 static const csi_column new_column = {.low = -INFINITY,
                                       .high = INFINITY,
                                       .row = CSI_NONE,
-                                      .lex = CSI_NONE,
+                                      .vector = CSI_NONE,
                                       .owner = CSI_NONE,
                                       .singles = CSI_NONE,
                                       .live = 1};
@@ -123,7 +123,7 @@ uint32_t csi_store_make_column(csolver *s) {
         s->work.place[index] = 0;
     }
     s->columns.items[index] = new_column;
-    s->chains[index] = (csi_chain){CSI_NONE, 0};
+    s->users[index] = (csi_users){CSI_NONE, 0};
     s->marks[index] = 0;
     return index;
 }
@@ -142,7 +142,7 @@ void csi_store_free_column(csolver *s, uint32_t column) {
 }
 
 void csi_store_free_row(csolver *s, uint32_t row) {
-    csi_sweep_forget(s);
+    csi_order_forget(s);
     s->rows.items[row].live = false;
     s->rows.items[row].start = s->free_row;
     s->free_row = row;
@@ -190,11 +190,11 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
     uint32_t variable = s->variables.count, column = s->columns.count, generation = s->tag | 1;
     csi_column *columns = s->columns.items + column;
     csi_variable *variables = s->variables.items + variable;
-    csi_chain *chains = s->chains + column;
+    csi_users *chains = s->users + column;
     for (uint32_t i = 0; i < count; i++) {
         columns[i] = new_column;
         columns[i].owner = variable + i;
-        chains[i] = (csi_chain){CSI_NONE, 0};
+        chains[i] = (csi_users){CSI_NONE, 0};
         variables[i] =
             (csi_variable){.column = (column + i) & CSI_LIMIT, .generation = generation, .live = 1};
         ids[i] = (csolver_variable){variable + i, generation};
@@ -270,7 +270,7 @@ void csi_store_clear(csolver *s) {
         }
     }
     s->constraint_count = s->edit_count = 0;
-    csi_grade_clear(s);
+    csi_strength_clear(s);
     s->asleep.count = 0;
     s->rows.count = s->row_count = 0;
     s->free_row = CSI_NONE;
@@ -282,7 +282,7 @@ void csi_store_clear(csolver *s) {
     s->nodes.count = 0;
     s->free_node = CSI_NONE;
     s->free_node_count = 0;
-    s->label = 0;
+    s->order_key = 0;
     s->derivations = 0;
     s->statistics.entries = 0;
     csi_crowd_clear(s);
@@ -305,8 +305,8 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->variables);
     CSI_RELEASE(s, s->published);
     CSI_RELEASE(s, s->constraints);
-    CSI_RELEASE(s, s->grades);
-    CSI_RELEASE(s, s->grade_slots);
+    CSI_RELEASE(s, s->strengths);
+    CSI_RELEASE(s, s->strength_slots);
     CSI_RELEASE(s, s->terms);
     CSI_RELEASE(s, s->nodes);
     CSI_RELEASE(s, s->scratch);
@@ -319,20 +319,20 @@ void csi_store_free(csolver *s) {
     CSI_RELEASE(s, s->journal.blocks);
     CSI_RELEASE(s, s->dirty);
     CSI_RELEASE(s, s->moved);
-    CSI_RELEASE(s, s->attractive);
+    CSI_RELEASE(s, s->dual_infeasible);
     CSI_RELEASE(s, s->touched);
     CSI_RELEASE(s, s->tied);
     CSI_RELEASE(s, s->stale);
     CSI_RELEASE(s, s->doubtful);
     CSI_RELEASE(s, s->violated);
-    CSI_RELEASE(s, s->replay.slots);
-    CSI_RELEASE(s, s->replay.codes);
-    CSI_RELEASE(s, s->replay.outputs);
-    CSI_RELEASE(s, s->replay.logicals);
-    CSI_RELEASE(s, s->replay.watches);
-    CSI_RELEASE(s, s->replay.rates);
+    CSI_RELEASE(s, s->resize.slots);
+    CSI_RELEASE(s, s->resize.codes);
+    CSI_RELEASE(s, s->resize.outputs);
+    CSI_RELEASE(s, s->resize.logicals);
+    CSI_RELEASE(s, s->resize.watches);
+    CSI_RELEASE(s, s->resize.rates);
     CSI_RELEASE(s, s->norm.exceptions);
-    CSI_RELEASE(s, s->hidden);
+    CSI_RELEASE(s, s->eliminated);
     CSI_RELEASE(s, s->work);
     CSI_RELEASE(s, s->events);
     CSI_RELEASE(s, s->event_heap);

@@ -35,7 +35,7 @@ static void begin(csi_spot *x) {
     if (x->kind == CSI_SPOT_MEMBER) {
         x->lower = x->required && x->side >= 0 ? x->key : -INFINITY;
         x->upper = x->required && x->side <= 0 ? x->key : INFINITY;
-        x->any_priced = x->priced;
+        x->any_cost = x->has_cost;
     } else if (x->kind == CSI_SPOT_BREAKPOINT) {
         x->most = x->weight;
         x->rise = csi_wide_of(x->side <= 0 ? x->weight : 0);
@@ -50,7 +50,7 @@ static void include(csi_spot *x, const csi_spot *child) {
     if (x->kind == CSI_SPOT_MEMBER) {
         x->lower = csi_max(x->lower, child->lower);
         x->upper = csi_min(x->upper, child->upper);
-        x->any_priced |= child->any_priced;
+        x->any_cost |= child->any_cost;
     } else if (x->kind == CSI_SPOT_BREAKPOINT) {
         x->most = csi_max(x->most, child->most);
         x->rise = csi_wide_add(x->rise, child->rise);
@@ -167,7 +167,7 @@ static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
     sum_up(s->crowds->spots.items, &expected);
     if (x->kind == CSI_SPOT_MEMBER)
         return is_same(x->lower, expected.lower) && is_same(x->upper, expected.upper) &&
-               x->any_priced == expected.any_priced;
+               x->any_cost == expected.any_cost;
     if (x->kind == CSI_SPOT_LEVEL)
         return is_same(x->lowest, expected.lowest) && is_same(x->highest, expected.highest);
     return is_same(x->rise.high, expected.rise.high) && is_same(x->rise.low, expected.rise.low) &&

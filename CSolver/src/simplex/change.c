@@ -16,38 +16,38 @@ static csolver_status touch(csolver *s, uint32_t constraint) {
 }
 
 static void set_constant(csolver *s, uint32_t constraint, double constant) {
-    csi_price_take(s, constraint);
+    csi_cost_take(s, constraint);
     s->constraints.items[constraint].constant = constant;
-    csi_price_put(s, constraint);
+    csi_cost_put(s, constraint);
 }
 
-static void set_grade(csolver *s, uint32_t constraint, uint32_t grade) {
-    csi_price_take(s, constraint);
-    s->constraints.items[constraint].grade = grade & CSI_MOST_GRADES;
-    csi_price_put(s, constraint);
+static void set_strength(csolver *s, uint32_t constraint, uint32_t strength) {
+    csi_cost_take(s, constraint);
+    s->constraints.items[constraint].strength = strength & CSI_MOST_STRENGTHS;
+    csi_cost_put(s, constraint);
 }
 
-/* The column is parked at the constraint's kink and goes with it. */
-static csolver_status follow(csolver *s, uint32_t constraint, double constant, double kink) {
+/* The column is placed at the constraint's breakpoint and goes with it. */
+static csolver_status follow(csolver *s, uint32_t constraint, double constant, double breakpoint) {
     uint32_t column = s->constraints.items[constraint].column;
     CSI_TRY(csi_journal_constraint(s, constraint));
     CSI_TRY(csi_journal_column(s, column));
     set_constant(s, constraint, constant);
-    csi_values_move(s, column, kink);
+    csi_values_move(s, column, breakpoint);
     s->solved = false;
     return CSOLVER_OK;
 }
 
-/* An edit that sleeps has no price, but its column may as well stand where it is about to be: what is
+/* An edit that sleeps has no cost, but its column may as well stand where it is about to be: what is
  * evaluated meanwhile is evaluated for good. */
-static csolver_status stand(csolver *s, uint32_t constraint, double constant, double kink) {
+static csolver_status stand(csolver *s, uint32_t constraint, double constant, double breakpoint) {
     const csi_column *x = csi_col(s, s->constraints.items[constraint].column);
-    return follow(s, constraint, constant, csi_min(csi_max(kink, x->low), x->high));
+    return follow(s, constraint, constant, csi_min(csi_max(breakpoint, x->low), x->high));
 }
 
 static bool may_stand(const csolver *s, const csi_constraint *c) {
     const csi_column *x = csi_col(s, c->column);
-    return c->asleep && !csi_is_required(s, c) && x->row == CSI_NONE && x->lex == CSI_NONE;
+    return c->asleep && !csi_is_required(s, c) && x->row == CSI_NONE && x->vector == CSI_NONE;
 }
 
 static csolver_status make_logical(csolver *s, uint32_t constraint) {
@@ -55,7 +55,7 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
     return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
 }
 
-/* Whether the constraint's kink stays a number that can be computed with. */
+/* Whether the constraint's breakpoint stays a number that can be computed with. */
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
     const csi_constraint *c = &s->constraints.items[constraint];
     return c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient);
@@ -67,9 +67,10 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
     const csi_constraint *c = &s->constraints.items[constraint];
     if (!csi_change_fits(s, constraint, constant)) return CSOLVER_ERROR_RANGE;
     if (c->kind != CSI_KIND_CONSTANT && !(s->marks[c->column] & CSI_MARK_DIRTY)) {
-        double kink = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
-        if (csi_price_follows(s, constraint, kink)) return follow(s, constraint, constant, kink);
-        if (may_stand(s, c)) return stand(s, constraint, constant, kink);
+        double breakpoint = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
+        if (csi_cost_follows(s, constraint, breakpoint))
+            return follow(s, constraint, constant, breakpoint);
+        if (may_stand(s, c)) return stand(s, constraint, constant, breakpoint);
     }
     CSI_TRY(touch(s, constraint));
     set_constant(s, constraint, constant);
@@ -85,25 +86,25 @@ static csolver_status fix_logical(csolver *s, uint32_t constraint, double priori
 }
 
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
-    uint32_t grade;
+    uint32_t strength;
     double weight = csi_weight(s, &s->constraints.items[constraint]);
-    CSI_TRY(csi_grade_find(s, priority, weight, &grade));
+    CSI_TRY(csi_strength_find(s, priority, weight, &strength));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
     CSI_TRY(fix_logical(s, constraint, priority));
-    set_grade(s, constraint, grade);
+    set_strength(s, constraint, strength);
     const csi_constraint *c = &s->constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
-        csi_col(s, c->column)->priced = 1;
+        csi_col(s, c->column)->has_cost = 1;
     return CSOLVER_OK;
 }
 
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
-    uint32_t grade;
+    uint32_t strength;
     double priority = csi_priority(s, &s->constraints.items[constraint]);
-    CSI_TRY(csi_grade_find(s, priority, weight == 0 ? 1 : weight, &grade));
+    CSI_TRY(csi_strength_find(s, priority, weight == 0 ? 1 : weight, &strength));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
-    set_grade(s, constraint, grade);
+    set_strength(s, constraint, strength);
     return CSOLVER_OK;
 }

@@ -18,8 +18,8 @@ static csolver_status add(csolver *s, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* The implicit logicals of the rows that were added up in the expansion of the basic column. */
-static csolver_status add_implicit(csolver *s, uint32_t basic) {
+/* The eliminated slacks of the rows that were added up in the expansion of the basic column. */
+static csolver_status add_eliminated(csolver *s, uint32_t basic) {
     uint32_t row = csi_col(s, basic)->row;
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, -1 / csi_row_coefficient(s, row, basic)));
@@ -30,8 +30,8 @@ static csolver_status add_implicit(csolver *s, uint32_t basic) {
         double factor = -entry.sum / csi_row_coefficient(s, row, entry.column);
         CSI_TRY(csi_logical_gather(s, row, factor));
     }
-    for (uint32_t i = 0; i < s->hidden.count; i++) {
-        csi_hidden h = s->hidden.items[i];
+    for (uint32_t i = 0; i < s->eliminated.count; i++) {
+        csi_eliminated h = s->eliminated.items[i];
         if (!csi_is_cancelled(h.sum, h.magnitude)) CSI_TRY(add(s, s->rows.items[h.row].source));
     }
     return CSOLVER_OK;
@@ -41,21 +41,21 @@ static csolver_status add_implicit(csolver *s, uint32_t basic) {
  * in `direction`. */
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
     s->conflict.count = 0;
-    CSI_TRY(add(s, csi_price_bound_owner(s, basic, -direction)));
+    CSI_TRY(add(s, csi_cost_bound_owner(s, basic, -direction)));
     for (uint32_t i = 0; i < s->work.count; i++) {
         csi_entry entry = s->work.items[i];
         int side = direction * entry.sum > 0 ? 1 : -1;
-        CSI_TRY(add(s, csi_price_bound_owner(s, entry.column, side)));
+        CSI_TRY(add(s, csi_cost_bound_owner(s, entry.column, side)));
     }
-    CSI_TRY(add_implicit(s, basic));
+    CSI_TRY(add_eliminated(s, basic));
     return CSOLVER_ERROR_UNSATISFIABLE;
 }
 
 /* The contradiction of two bounds of one column. */
 csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
     s->conflict.count = 0;
-    CSI_TRY(add(s, csi_price_bound_owner(s, column, -1)));
-    CSI_TRY(add(s, csi_price_bound_owner(s, column, 1)));
+    CSI_TRY(add(s, csi_cost_bound_owner(s, column, -1)));
+    CSI_TRY(add(s, csi_cost_bound_owner(s, column, 1)));
     return CSOLVER_ERROR_UNSATISFIABLE;
 }
 

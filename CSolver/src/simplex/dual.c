@@ -1,11 +1,11 @@
 /* dual.c - the dual simplex: repairs basic columns that are outside their segments and keeps the
- * reduced prices optimal.
+ * reduced costs optimal.
  *
  * One step takes a violated column towards its segment. As the step grows, nonbasic columns reach
- * the point where they would rather move, and the violated column's own price the point where the
+ * the point where they would rather move, and the violated column's own cost the point where the
  * violation is the cheaper evil. The long-step ratio test (Maros, "A generalized dual phase-2
- * simplex algorithm", 2003; prices by priority are compared lexicographically) passes such points
- * as long as the violation lasts: nonbasic columns go on to their next kink, the violated column
+ * simplex algorithm", 2003; costs by priority are compared lexicographically) passes such points
+ * as long as the violation lasts: nonbasic columns go on to their next breakpoint, the violated column
  * to its next segment. The one that ends it enters the basis. If only bounds are left in the way,
  * the row and those bounds contradict each other. */
 #include "simplex.h"
@@ -14,7 +14,7 @@
 
 /* The smaller ratio first; then the larger coefficient; then the smaller index, if age does not count. */
 static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
-    int order = csi_lex_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
+    int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
     if (order != 0) return order < 0;
     if (s->bland) return a->column < b->column;
     if (a->alpha != b->alpha) return a->alpha > b->alpha;
@@ -25,7 +25,7 @@ static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
 /* Whether the violated column p slides before the event happens: it does at the same cost. */
 static bool slides_first(const csolver *s, uint32_t p, int direction, csi_span own,
                          const csi_event *event) {
-    int order = csi_lex_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
+    int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
     if (order != 0 || s->bland || !s->options.age_breaks_ties) return order <= 0;
     return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
 }
@@ -34,11 +34,11 @@ static bool slides_first(const csolver *s, uint32_t p, int direction, csi_span o
 static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     csi_side side;
     csi_span gap;
-    CSI_TRY(csi_price_gap(s, event->column, event->value, event->direction, &side, &gap));
+    CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
     *open = !side.blocked;
     event->next = side.next;
     /* Not optimal already: then now is the time to move. */
-    if (csi_lex_sign(s, gap) <= 0) gap.count = 0;
+    if (csi_vector_sign(s, gap) <= 0) gap.count = 0;
     event->ratio = gap;
     return CSOLVER_OK;
 }
@@ -61,14 +61,14 @@ static csolver_status find_events(csolver *s, int direction) {
     return CSOLVER_OK;
 }
 
-/* How much the violated column's slope can give way at `kink`, and what lies beyond. */
-static csolver_status own_event(csolver *s, uint32_t p, double kink, int direction,
+/* How much the violated column's slope can give way at `breakpoint`, and what lies beyond. */
+static csolver_status own_event(csolver *s, uint32_t p, double breakpoint, int direction,
                                 csi_side *beyond, csi_span *ratio) {
-    CSI_TRY(csi_price_side(s, p, kink, -direction, beyond));
-    *ratio = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_list(s, ratio, csi_col(s, p)->lex, direction));
-    CSI_TRY(csi_lex_add_span(s, ratio, beyond->slope, -direction));
-    if (csi_lex_sign(s, *ratio) <= 0) ratio->count = 0;
+    CSI_TRY(csi_cost_side(s, p, breakpoint, -direction, beyond));
+    *ratio = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_list(s, ratio, csi_col(s, p)->vector, direction));
+    CSI_TRY(csi_vector_add_span(s, ratio, beyond->slope, -direction));
+    if (csi_vector_sign(s, *ratio) <= 0) ratio->count = 0;
     return CSOLVER_OK;
 }
 
@@ -87,44 +87,46 @@ static void apply_flips(csolver *s) {
     }
 }
 
-/* The column stays basic with the segment beyond `kink`. */
-static csolver_status slide(csolver *s, uint32_t p, double kink, int direction, csi_side beyond) {
-    csi_span change = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_span(s, &change, beyond.slope, 1));
-    CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, p)->lex, -1));
-    csi_lex_prune(s, &change);
+/* The column stays basic with the segment beyond `breakpoint`. */
+static csolver_status slide(csolver *s, uint32_t p, double breakpoint, int direction,
+                            csi_side beyond) {
+    csi_span change = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_span(s, &change, beyond.slope, 1));
+    CSI_TRY(csi_vector_add_list(s, &change, csi_col(s, p)->vector, -1));
+    csi_vector_prune(s, &change);
     CSI_TRY(save_flips(s));
     CSI_TRY(csi_journal_column(s, p));
-    CSI_TRY(csi_duals_shift(s, p, change));
+    CSI_TRY(csi_reduced_shift(s, p, change));
     s->basis++;
-    csi_col(s, p)->low = direction > 0 ? beyond.next : kink;
-    csi_col(s, p)->high = direction > 0 ? kink : beyond.next;
+    csi_col(s, p)->low = direction > 0 ? beyond.next : breakpoint;
+    csi_col(s, p)->high = direction > 0 ? breakpoint : beyond.next;
     apply_flips(s);
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
 
-static csolver_status exchange(csolver *s, uint32_t p, double kink, const csi_event *event) {
+static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const csi_event *event) {
     uint32_t q = event->column;
     csi_side side;
     double from;
-    CSI_TRY(csi_price_side(s, q, event->value, event->direction, &side));
-    CSI_TRY(csi_price_back(s, q, event->value, event->direction, side, &from));
+    CSI_TRY(csi_cost_side(s, q, event->value, event->direction, &side));
+    CSI_TRY(csi_cost_back(s, q, event->value, event->direction, side, &from));
     uint64_t derivations = s->derivations;
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
     CSI_TRY(save_flips(s));
-    if (side.slope.count > 0 || csi_col(s, p)->lex != CSI_NONE || csi_col(s, q)->lex != CSI_NONE) {
-        if (s->derivations != derivations) CSI_TRY(csi_expand_row(s, row));
-        CSI_TRY(csi_duals_exchange(s, p, q, side.slope));
+    if (side.slope.count > 0 || csi_col(s, p)->vector != CSI_NONE ||
+        csi_col(s, q)->vector != CSI_NONE) {
+        if (s->derivations != derivations) CSI_TRY(csi_btran_row(s, row));
+        CSI_TRY(csi_reduced_exchange(s, p, q, side.slope));
     }
     csi_pivot_commit(s, p, q, room);
     csi_col(s, q)->low = event->direction > 0 ? from : side.next;
     csi_col(s, q)->high = event->direction > 0 ? side.next : from;
-    csi_values_move(s, p, kink);
+    csi_values_move(s, p, breakpoint);
     apply_flips(s);
-    csi_values_stale(s, row);
+    csi_values_invalidate(s, row);
     return CSOLVER_OK;
 }
 
@@ -161,9 +163,9 @@ static csolver_status suspect(csolver *s, uint32_t p) {
 
 /* How large the numbers are whose difference a violation of the row of p is: its terms and those of
  * its expansion. */
-static double magnitude_of(const csolver *s, uint32_t p, double kink) {
+static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
     const csi_row *r = &s->rows.items[csi_col(s, p)->row];
-    double magnitude = fabs(kink) + s->work.constant;
+    double magnitude = fabs(breakpoint) + s->work.constant;
     double own = csi_row_coefficient(s, csi_col(s, p)->row, p);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->terms.items[i];
@@ -183,11 +185,11 @@ static csolver_status catch_up(csolver *s, uint32_t p) {
     return CSOLVER_OK;
 }
 
-/* The step waits until the reduced price of the entering column, which all others are updated by, is summed up
+/* The step waits until the reduced cost of the entering column, which all others are updated by, is summed up
  * afresh. */
 static csolver_status renew(csolver *s, uint32_t p, uint32_t q) {
-    CSI_TRY(csi_duals_sum(s, q));
-    csi_lex_believe(s, csi_col(s, q)->lex);
+    CSI_TRY(csi_reduced_sum(s, q));
+    csi_vector_believe(s, csi_col(s, q)->vector);
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
@@ -210,13 +212,13 @@ static bool is_behind(const csolver *s) {
 static csolver_status step(csolver *s, uint32_t p, bool *met) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);
-    CSI_TRY(csi_expand_row(s, x->row));
-    if (is_behind(s)) value = csi_expand_value(s, &error);
+    CSI_TRY(csi_btran_row(s, x->row));
+    if (is_behind(s)) value = csi_btran_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;
     if (!*met) return CSOLVER_OK;
     int direction = value < x->low ? 1 : -1;
-    double kink = direction > 0 ? x->low : x->high, passed_kink = kink;
-    double rest = direction * (kink - value);
+    double breakpoint = direction > 0 ? x->low : x->high, passed_kink = breakpoint;
+    double rest = direction * (breakpoint - value);
     csi_event *last = NULL; /* the last one passed, as it was before */
     csi_event passed = {0};
     bool slid = false;
@@ -226,30 +228,30 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     CSI_TRY(find_events(s, direction));
     csi_side beyond, passed_side = {0};
     csi_span own;
-    CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
+    CSI_TRY(own_event(s, p, breakpoint, direction, &beyond, &own));
     for (;;) {
         csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
         if (top == NULL && beyond.blocked) {
             if (is_behind(s)) return catch_up(s, p);
             if (s->derivations > 0) return suspect(s, p);
-            if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, kink))
+            if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, breakpoint))
                 return csi_conflict_row(s, p, direction);
             /* Rounding is all that is missing: what was passed last did bring p there. */
             if (last != NULL) {
                 *last = passed;
-                return exchange(s, p, kink, last);
+                return exchange(s, p, breakpoint, last);
             }
             return slid ? slide(s, p, passed_kink, direction, passed_side) : excuse(s, p, rest);
         }
         if (!beyond.blocked && (top == NULL || slides_first(s, p, direction, own, top))) {
-            double width = fabs(kink - beyond.next);
-            if (isinf(width) || width >= rest) return slide(s, p, kink, direction, beyond);
+            double width = fabs(breakpoint - beyond.next);
+            if (isinf(width) || width >= rest) return slide(s, p, breakpoint, direction, beyond);
             rest -= width;
             slid = true;
-            passed_kink = kink;
+            passed_kink = breakpoint;
             passed_side = beyond;
-            kink = beyond.next;
-            CSI_TRY(own_event(s, p, kink, direction, &beyond, &own));
+            breakpoint = beyond.next;
+            CSI_TRY(own_event(s, p, breakpoint, direction, &beyond, &own));
             continue;
         }
         uint32_t index = csi_events_pop(s, before);
@@ -257,11 +259,11 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) {
             if (is_drifting(s, event)) return drift(s, event, rest);
-            bool small = csi_pivot_is_small(s, csi_expand_find(s, event->column));
+            bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));
             if (small && s->derivations > 0) return suspect(s, p);
-            if (csi_lex_is_inflated(s, csi_col(s, event->column)->lex))
+            if (csi_vector_is_inflated(s, csi_col(s, event->column)->vector))
                 return renew(s, p, event->column);
-            return exchange(s, p, kink, event);
+            return exchange(s, p, breakpoint, event);
         }
         rest -= event->alpha * width;
         last = event;

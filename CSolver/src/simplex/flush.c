@@ -1,92 +1,92 @@
-/* flush.c - brings bounds, parking places and segments up to date with what the host changed.
+/* flush.c - brings bounds, placing places and segments up to date with what the host changed.
  *
- * Nonbasic columns are parked where their reduced price is a slope of their price, so the start is
+ * Nonbasic columns are placed where their reduced cost is a slope of their cost, so the start is
  * dual feasible; basic columns keep their slope and get the segment on which it holds. Only where a
- * changed price has no such place does a reduced price become worth moving for. */
+ * changed cost has no such place does a reduced cost become worth moving for. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-static void park_at(csolver *s, uint32_t column, double value) {
+static void place_at(csolver *s, uint32_t column, double value) {
     if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
 }
 
 /* Where nothing else asks for anything, as of a root's width its edit, the constraint is met, as far as bounds
  * allow. */
-static bool park_alone(csolver *s, uint32_t column) {
+static bool place_alone(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (x->logical || x->lex != CSI_NONE || x->single_count != 1) return false;
+    if (x->logical || x->vector != CSI_NONE || x->single_count != 1) return false;
     const csi_constraint *c = &s->constraints.items[x->singles];
     if (c->asleep) return false;
-    csi_piece p = csi_price_piece(s, c);
+    csi_piece p = csi_cost_piece(s, c);
     double value = x->value;
-    if (p.side >= 0) value = csi_max(value, p.kink);
-    if (p.side <= 0) value = csi_min(value, p.kink);
-    park_at(s, column, csi_min(csi_max(value, x->low), x->high));
+    if (p.side >= 0) value = csi_max(value, p.breakpoint);
+    if (p.side <= 0) value = csi_min(value, p.breakpoint);
+    place_at(s, column, csi_min(csi_max(value, x->low), x->high));
     return true;
 }
 
-static csolver_status park(csolver *s, uint32_t column, bool *nowhere) {
+static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     double value;
     int miss;
     *nowhere = false;
-    if (park_alone(s, column)) return CSOLVER_OK;
-    csi_span target = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, -1));
+    if (place_alone(s, column)) return CSOLVER_OK;
+    csi_span target = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, -1));
     s->tie_met = false;
-    CSI_TRY(csi_price_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
+    CSI_TRY(csi_cost_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
     if (s->tie_met && target.count > 0) csi_queue_tied(s, column);
     *nowhere = miss != 0;
-    park_at(s, column, value);
+    place_at(s, column, value);
     return CSOLVER_OK;
 }
 
 /* Parks every nonbasic column that is worth moving where it is not, all before any value is evaluated:
  * the start is dual feasible again, whatever that violates. `left` says whether some have no such
  * place. */
-csolver_status csi_flush_park_attractive(csolver *s, bool *left) {
+csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
     uint32_t kept = 0;
     *left = false;
-    CSI_TRY(csi_list_complete_columns(s, &s->attractive, CSI_MARK_ATTRACTIVE));
-    for (uint32_t i = 0; i < s->attractive.count; i++) {
-        uint32_t column = s->attractive.items[i];
+    CSI_TRY(csi_list_complete_columns(s, &s->dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
+    for (uint32_t i = 0; i < s->dual_infeasible.count; i++) {
+        uint32_t column = s->dual_infeasible.items[i];
         bool nowhere = false;
         if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
             s->scratch.count = 0;
             CSI_TRY(csi_journal_column(s, column));
-            CSI_TRY(park(s, column, &nowhere));
+            CSI_TRY(place(s, column, &nowhere));
         }
         *left |= nowhere;
-        s->attractive.items[kept] = column;
+        s->dual_infeasible.items[kept] = column;
         kept += nowhere;
-        if (!nowhere) s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_ATTRACTIVE);
+        if (!nowhere) s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
     }
-    s->attractive.count = kept;
+    s->dual_infeasible.count = kept;
     return csi_values_update(s);
 }
 
 static csolver_status choose_segment(csolver *s, uint32_t column) {
     double low, high;
-    csi_span slope, target = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_list(s, &target, csi_col(s, column)->lex, 1));
-    CSI_TRY(csi_price_segment(s, column, target, csi_col(s, column)->value, &low, &high, &slope));
-    if (csi_lex_compare(s, slope, target) != 0) {
-        csi_span change = csi_lex_begin(s);
-        CSI_TRY(csi_lex_add_span(s, &change, slope, 1));
-        CSI_TRY(csi_lex_add_span(s, &change, target, -1));
-        csi_lex_prune(s, &change);
-        CSI_TRY(csi_expand_row(s, csi_col(s, column)->row));
-        CSI_TRY(csi_duals_shift(s, column, change));
+    csi_span slope, target = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, 1));
+    CSI_TRY(csi_cost_segment(s, column, target, csi_col(s, column)->value, &low, &high, &slope));
+    if (csi_vector_compare(s, slope, target) != 0) {
+        csi_span change = csi_vector_begin(s);
+        CSI_TRY(csi_vector_add_span(s, &change, slope, 1));
+        CSI_TRY(csi_vector_add_span(s, &change, target, -1));
+        csi_vector_prune(s, &change);
+        CSI_TRY(csi_btran_row(s, csi_col(s, column)->row));
+        CSI_TRY(csi_reduced_shift(s, column, change));
     }
     csi_col(s, column)->low = low;
     csi_col(s, column)->high = high;
     return CSOLVER_OK;
 }
 
-/* The same for a column that has no price and no slope: most have none. */
+/* The same for a column that has no cost and no slope: most have none. */
 static void settle_free(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
-    if (x->row == CSI_NONE) park_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
+    if (x->row == CSI_NONE) place_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
 }
 
 /* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. What was not done stays
@@ -99,10 +99,10 @@ csolver_status csi_flush(csolver *s) {
         if (!csi_col(s, column)->live) continue;
         CSI_TRY(csi_work_ask(s));
         CSI_TRY(csi_journal_column(s, column));
-        csi_bounds bounds = csi_price_bounds(s, column);
+        csi_bounds bounds = csi_cost_bounds(s, column);
         if (bounds.lower > bounds.upper) return csi_conflict_bounds(s, column);
         csi_column *x = csi_col(s, column);
-        bool plain = !bounds.priced && x->lex == CSI_NONE;
+        bool plain = !bounds.has_cost && x->vector == CSI_NONE;
         if (plain || x->row == CSI_NONE) {
             bool was_fixed = x->low >= x->high;
             if (!plain && was_fixed && bounds.lower < bounds.upper) csi_queue_tied(s, column);
@@ -115,8 +115,8 @@ csolver_status csi_flush(csolver *s) {
         }
         s->scratch.count = 0;
         bool nowhere = false;
-        CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : park(s, column, &nowhere));
-        if (nowhere) csi_queue_attractive(s, column);
+        CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : place(s, column, &nowhere));
+        if (nowhere) csi_queue_dual_infeasible(s, column);
     }
     CSI_TRY(csi_values_update(s));
     for (uint32_t i = 0; i < s->dirty.count; i++) {

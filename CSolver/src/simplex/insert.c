@@ -1,9 +1,9 @@
 /* insert.c - adding a constraint.
  *
- * No variable: it is checked, and kept as a number. One variable: a bound or a price of its column.
+ * No variable: it is checked, and kept as a number. One variable: a bound or a cost of its column.
  * More: a row with a logical column that stands for the activity. The logical starts basic; an
- * equality is offered a variable to define instead (`define.c`), and if it is required its logical is
- * implicit until then (`logical.c`). Nothing is evaluated here: that waits for the flush. */
+ * equality is offered a variable to define instead (`crash.c`), and if it is required its logical is
+ * eliminated until then (`logical.c`). Nothing is evaluated here: that waits for the flush. */
 #include "../model/slots.h"
 #include "simplex.h"
 
@@ -13,10 +13,10 @@
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->merged.count = 0;
     CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
-    csi_expand_begin(s);
+    csi_sparse_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t column = s->variables.items[d->terms[i].variable.index].column;
-        CSI_TRY(csi_expand_add(s, column, d->terms[i].coefficient));
+        CSI_TRY(csi_sparse_add(s, column, d->terms[i].coefficient));
     }
     for (uint32_t i = 0; i < s->work.count; i++) {
         csi_entry entry = s->work.items[i];
@@ -62,23 +62,23 @@ static bool may_define(const csolver *s, const csolver_description *d) {
 typedef struct draft {
     uint32_t row, start, room; /* for so many terms */
     uint32_t count;            /* of them are there */
-    bool implicit;
+    bool eliminated;
 } draft;
 
 static csolver_status begin(csolver *s, const csolver_description *d, size_t count, draft *r) {
-    bool implicit = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
-    uint32_t room = (uint32_t)count + !implicit;
-    CSI_TRY(csi_store_reserve_columns(s, !implicit));
+    bool eliminated = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
+    uint32_t room = (uint32_t)count + !eliminated;
+    CSI_TRY(csi_store_reserve_columns(s, !eliminated));
     CSI_TRY(csi_store_reserve_rows(s, 1));
     CSI_TRY(csi_block_reserve(s, room));
-    *r = (draft){csi_slots_next_row(s), csi_block_make(s, room), room, 0, implicit};
+    *r = (draft){csi_slots_next_row(s), csi_block_make(s, room), room, 0, eliminated};
     return CSOLVER_OK;
 }
 
 /* A term of the row, linked into its column's chain; false if the row has one of that column. */
-static inline bool put(csi_term *terms, csi_chain *chains, uint32_t row, uint32_t at,
+static inline bool put(csi_term *terms, csi_users *chains, uint32_t row, uint32_t at,
                        uint32_t column, double coefficient) {
-    csi_chain *chain = &chains[column];
+    csi_users *chain = &chains[column];
     uint32_t next = chain->head;
     if (next != CSI_NONE) {
         if (terms[next].row == row) return false;
@@ -93,8 +93,8 @@ static inline bool put(csi_term *terms, csi_chain *chains, uint32_t row, uint32_
 static void take_back(csolver *s, draft *r, uint32_t count) {
     while (count-- > 0) {
         const csi_term *term = &s->terms.items[r->start + count];
-        s->chains[term->column].head = term->next;
-        s->chains[term->column].count--;
+        s->users[term->column].head = term->next;
+        s->users[term->column].count--;
         if (term->next != CSI_NONE) s->terms.items[term->next].prev = CSI_NONE;
     }
     csi_block_free(s, r->start, csi_block_class(r->room));
@@ -105,7 +105,7 @@ static void take_back(csolver *s, draft *r, uint32_t count) {
 static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, d->term_count, r));
     csi_term *terms = s->terms.items;
-    csi_chain *chains = s->chains;
+    csi_users *chains = s->users;
     const csi_variable *variables = s->variables.items;
     uint32_t row = r->row, start = r->start, count = (uint32_t)d->term_count;
     for (uint32_t i = 0; i < count; i++) {
@@ -124,7 +124,7 @@ static csolver_status put_merged(csolver *s, const csolver_description *d, draft
     r->count = s->merged.count;
     for (uint32_t i = 0; i < r->count; i++) {
         const csi_term *m = &s->merged.items[i];
-        (void)put(s->terms.items, s->chains, r->row, r->start + i, m->column, m->coefficient);
+        (void)put(s->terms.items, s->users, r->row, r->start + i, m->column, m->coefficient);
     }
     return CSOLVER_OK;
 }
@@ -133,11 +133,11 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
                                  draft *r) {
     csi_constraint *c = &s->constraints.items[made];
     uint32_t column = CSI_NONE;
-    csi_slots_make_row(s, made, r->start, r->room, r->implicit);
-    if (!r->implicit) {
+    csi_slots_make_row(s, made, r->start, r->room, r->eliminated);
+    if (!r->eliminated) {
         column = make_activity(s, made, r->row);
         s->rows.items[r->row].basic = column;
-        (void)put(s->terms.items, s->chains, r->row, r->start + r->count, column, -1);
+        (void)put(s->terms.items, s->users, r->row, r->start + r->count, column, -1);
     }
     c->column = column;
     c->row = r->row;
@@ -145,19 +145,19 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     c->count = r->room;
     s->statistics.entries += r->room;
     bool defined = false;
-    if (may_define(s, d)) CSI_TRY(csi_define(s, r->row, &defined));
+    if (may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
     if (!defined) settle_activity(s, r->row, d);
     return CSOLVER_OK;
 }
 
-/* A bound of a nonbasic column without a price or slope needs no flush, if others leave room for it. */
+/* A bound of a nonbasic column without a cost or slope needs no flush, if others leave room for it. */
 static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_column *x = csi_col(s, column);
-    if (x->priced || x->row != CSI_NONE || x->lex != CSI_NONE) return false;
+    if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
     if (!csi_is_required(s, c) || (s->marks[column] & CSI_MARK_DIRTY)) return false;
-    csi_piece p = csi_price_piece(s, c);
-    double low = p.side >= 0 ? csi_max(x->low, p.kink) : x->low;
-    double high = p.side <= 0 ? csi_min(x->high, p.kink) : x->high;
+    csi_piece p = csi_cost_piece(s, c);
+    double low = p.side >= 0 ? csi_max(x->low, p.breakpoint) : x->low;
+    double high = p.side <= 0 ? csi_min(x->high, p.breakpoint) : x->high;
     if (low > high) return false;
     x->low = low;
     x->high = high;
@@ -168,7 +168,7 @@ static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
 
 /* Whether a constraint on one variable says where that stands, and costs something, in numbers that can be
  * computed with. */
-static bool has_kink(const csolver_description *d, double coefficient) {
+static bool has_breakpoint(const csolver_description *d, double coefficient) {
     double slope = (d->weight == 0 ? 1 : d->weight) * fabs(coefficient);
     return fabs(d->constant) <= CSI_HUGE * fabs(coefficient) && csi_is_usable(slope) && slope != 0;
 }
@@ -176,7 +176,7 @@ static bool has_kink(const csolver_description *d, double coefficient) {
 /* All that may fail. */
 static csolver_status prepare_single(csolver *s, const csolver_description *d, uint32_t column,
                                      double coefficient) {
-    if (!has_kink(d, coefficient)) return CSOLVER_ERROR_RANGE;
+    if (!has_breakpoint(d, coefficient)) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, column));
     const csi_column *x = csi_col(s, column);
     if (x->single_count < CSI_CROWD_MOST && !x->crowded) return CSOLVER_OK;
@@ -199,7 +199,7 @@ static void insert_single(csolver *s, uint32_t made, uint32_t column, double coe
     }
     if (bound(s, column, c)) return;
     bool optional = !csi_is_required(s, c);
-    x->priced |= optional;
+    x->has_cost |= optional;
     csi_queue_dirty(s, column);
     if (optional) csi_queue_tied(s, column);
 }
@@ -209,16 +209,16 @@ static void insert_single(csolver *s, uint32_t made, uint32_t column, double coe
 static void make_way(csolver *s, uint32_t column) {
     enum { ROOM = 1024 };
     const csi_column *x = csi_col(s, column);
-    if (x->row != CSI_NONE || x->lex != CSI_NONE || x->value != 0) return;
+    if (x->row != CSI_NONE || x->vector != CSI_NONE || x->value != 0) return;
     csi_values_move(s, column, csi_min(csi_max(ROOM, x->low), x->high));
 }
 
 /* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     if (d->term_count == 1 && d->terms->coefficient != 0)
-        return has_kink(d, d->terms->coefficient) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
+        return has_breakpoint(d, d->terms->coefficient) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
     CSI_TRY(merge(s, d));
-    bool fits = s->merged.count != 1 || has_kink(d, s->merged.items[0].coefficient);
+    bool fits = s->merged.count != 1 || has_breakpoint(d, s->merged.items[0].coefficient);
     return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
 }
 
@@ -228,8 +228,8 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     CSI_TRY(CSI_RESERVE(s, s->constraints, 1));
     if (edit) CSI_TRY(CSI_RESERVE(s, s->asleep, 1));
     CSI_TRY(csi_journal_reserve_made(s, 3));
-    uint32_t grade, variables = (uint32_t)d->term_count;
-    CSI_TRY(csi_grade_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &grade));
+    uint32_t strength, variables = (uint32_t)d->term_count;
+    CSI_TRY(csi_strength_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &strength));
     draft row = {.count = 0};
     if (variables > 1) CSI_TRY(put_given(s, d, &row));
     bool given = row.count > 0 || (variables == 1 && d->terms->coefficient != 0);
@@ -249,7 +249,7 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     uint32_t kind = variables > 1    ? CSI_KIND_ROW
                     : variables == 1 ? CSI_KIND_SINGLE
                                      : CSI_KIND_CONSTANT;
-    uint32_t index = csi_slots_make_constraint(s, d, grade, kind);
+    uint32_t index = csi_slots_make_constraint(s, d, strength, kind);
     *made = index;
     if (edit) {
         csi_constraint *c = &s->constraints.items[index];

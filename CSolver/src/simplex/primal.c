@@ -1,24 +1,24 @@
-/* primal.c - the primal simplex: moves nonbasic columns whose reduced price says that it pays, while
- * all basic columns stay on their prices.
+/* primal.c - the primal simplex: moves nonbasic columns whose reduced cost says that it pays, while
+ * all basic columns stay on their costs.
  *
  * One step moves a column q. Basic columns go along at their rates; each end of a segment that one
  * reaches makes going on dearer. The step passes ends as long as going on pays (the long-step rule
- * for piecewise-linear prices; Fourer, "A simplex algorithm for piecewise-linear programming",
+ * for piecewise-linear costs; Fourer, "A simplex algorithm for piecewise-linear programming",
  * 1985) and stops where it does not: the column that reached that end leaves the basis, or q comes
- * to rest at a kink of its own. */
+ * to rest at a breakpoint of its own. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
 /* Whether moving a nonbasic column pays, and which way. */
-csolver_status csi_primal_is_attractive(csolver *s, uint32_t q, int *direction) {
+csolver_status csi_primal_is_infeasible(csolver *s, uint32_t q, int *direction) {
     uint32_t scratch = s->scratch.count;
     *direction = 0;
     for (int way = 1; way >= -1 && *direction == 0; way -= 2) {
         csi_side side;
         csi_span gap;
-        CSI_TRY(csi_price_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
-        if (!side.blocked && csi_lex_sign(s, gap) < 0) *direction = way;
+        CSI_TRY(csi_cost_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
+        if (!side.blocked && csi_vector_sign(s, gap) < 0) *direction = way;
     }
     s->scratch.count = scratch;
     return CSOLVER_OK;
@@ -40,7 +40,7 @@ static csolver_status find_ends(csolver *s, int direction) {
     CSI_TRY(csi_events_begin(s, s->order_count));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t column = s->rows.items[s->order[i]].basic;
-        double rate = direction * csi_expand_sum(s, column);
+        double rate = direction * csi_sparse_sum(s, column);
         if (rate == 0) continue;
         const csi_column *x = csi_col(s, column);
         csi_event event = {.column = column,
@@ -58,16 +58,16 @@ static csolver_status find_ends(csolver *s, int direction) {
 
 static csolver_status add_slope(csolver *s, csi_span *sum, const csi_event *event, double factor) {
     if (event->ratio.count == CSI_NONE)
-        return csi_lex_add_list(s, sum, csi_col(s, event->column)->lex, factor);
-    return csi_lex_add_span(s, sum, event->ratio, factor);
+        return csi_vector_add_list(s, sum, csi_col(s, event->column)->vector, factor);
+    return csi_vector_add_span(s, sum, event->ratio, factor);
 }
 
 /* By how much the slope of a column changes that passed ends of segments. */
 static csolver_status change_of(csolver *s, const csi_event *event, csi_span *change) {
-    *change = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_span(s, change, event->ratio, 1));
-    CSI_TRY(csi_lex_add_list(s, change, csi_col(s, event->column)->lex, -1));
-    csi_lex_prune(s, change);
+    *change = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_span(s, change, event->ratio, 1));
+    CSI_TRY(csi_vector_add_list(s, change, csi_col(s, event->column)->vector, -1));
+    csi_vector_prune(s, change);
     return CSOLVER_OK;
 }
 
@@ -101,9 +101,9 @@ static csolver_status cross(csolver *s) {
         csi_event event = s->events.items[i];
         csi_span change;
         CSI_TRY(change_of(s, &event, &change));
-        CSI_TRY(csi_expand_row(s, csi_col(s, event.column)->row));
+        CSI_TRY(csi_btran_row(s, csi_col(s, event.column)->row));
         CSI_TRY(csi_journal_column(s, event.column));
-        CSI_TRY(csi_duals_shift(s, event.column, change));
+        CSI_TRY(csi_reduced_shift(s, event.column, change));
         csi_col(s, event.column)->low = event.direction > 0 ? event.value : event.next;
         csi_col(s, event.column)->high = event.direction > 0 ? event.next : event.value;
         csi_queue_push(s, event.column);
@@ -111,7 +111,7 @@ static csolver_status cross(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* q comes to rest at a kink of its own. */
+/* q comes to rest at a breakpoint of its own. */
 static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     CSI_TRY(cross(s));
     CSI_TRY(csi_journal_column(s, q));
@@ -122,7 +122,7 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
 /* Whether p does not follow from q for sure: its expansion is in the work space. Of rows that were just made
  * anew what is more than nothing is believed. */
 static bool is_doubtful(const csolver *s, uint32_t q) {
-    const csi_entry *entry = csi_expand_find(s, q);
+    const csi_entry *entry = csi_sparse_find(s, q);
     if (entry == NULL) return true;
     if (s->derivations > 0) return csi_pivot_is_small(s, entry);
     return csi_is_cancelled(entry->sum, entry->magnitude);
@@ -133,22 +133,22 @@ static bool is_doubtful(const csolver *s, uint32_t q) {
 static csolver_status exchange(csolver *s, uint32_t q, int direction, double from,
                                const csi_side *side, csi_event end, bool *moved) {
     uint32_t p = end.column;
-    CSI_TRY(csi_expand_row(s, csi_col(s, p)->row));
+    CSI_TRY(csi_btran_row(s, csi_col(s, p)->row));
     uint32_t expansion = s->work.traversal;
     *moved = !is_doubtful(s, q);
     if (!*moved) return CSOLVER_OK;
-    CSI_TRY(csi_price_back(s, q, from, direction, *side, &from));
+    CSI_TRY(csi_cost_back(s, q, from, direction, *side, &from));
     CSI_TRY(cross(s));
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
-    if (s->work.traversal != expansion) CSI_TRY(csi_expand_row(s, row));
-    CSI_TRY(csi_duals_exchange(s, p, q, side->slope));
+    if (s->work.traversal != expansion) CSI_TRY(csi_btran_row(s, row));
+    CSI_TRY(csi_reduced_exchange(s, p, q, side->slope));
     csi_pivot_commit(s, p, q, room);
     csi_col(s, q)->low = direction > 0 ? from : side->next;
     csi_col(s, q)->high = direction > 0 ? side->next : from;
     csi_values_move(s, p, end.next);
-    csi_values_stale(s, row);
+    csi_values_invalidate(s, row);
     return csi_values_update(s);
 }
 
@@ -161,7 +161,7 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     double from = csi_col(s, q)->value, start = from;
     csi_side side;
     csi_span gain; /* per unit; negative while going on pays */
-    CSI_TRY(csi_price_gap(s, q, from, direction, &side, &gain));
+    CSI_TRY(csi_cost_gap(s, q, from, direction, &side, &gain));
     CSI_TRY(csi_column_rates(s, q));
     CSI_TRY(find_ends(s, direction));
     for (;;) {
@@ -171,29 +171,29 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
             *moved = false;
             return CSOLVER_OK;
         }
-        csi_span next = csi_lex_begin(s);
+        csi_span next = csi_vector_begin(s);
         if (top == NULL || own <= top->key) {
             csi_side beyond;
-            CSI_TRY(csi_price_side(s, q, side.next, direction, &beyond));
+            CSI_TRY(csi_cost_side(s, q, side.next, direction, &beyond));
             if (beyond.blocked) return rest_at(s, q, side.next);
-            next = csi_lex_begin(s);
-            CSI_TRY(csi_lex_add_span(s, &next, gain, 1));
-            CSI_TRY(csi_lex_add_span(s, &next, beyond.slope, direction));
-            CSI_TRY(csi_lex_add_span(s, &next, side.slope, -direction));
-            int sign = csi_lex_sign(s, next);
+            next = csi_vector_begin(s);
+            CSI_TRY(csi_vector_add_span(s, &next, gain, 1));
+            CSI_TRY(csi_vector_add_span(s, &next, beyond.slope, direction));
+            CSI_TRY(csi_vector_add_span(s, &next, side.slope, -direction));
+            int sign = csi_vector_sign(s, next);
             if (sign == 0) csi_queue_tied(s, q);
             if (sign >= 0) return rest_at(s, q, side.next);
             from = side.next;
             side = beyond;
         } else {
             csi_side beyond;
-            CSI_TRY(csi_price_side(s, top->column, top->next, top->direction, &beyond));
+            CSI_TRY(csi_cost_side(s, top->column, top->next, top->direction, &beyond));
             if (beyond.blocked) return exchange(s, q, direction, from, &side, *top, moved);
-            next = csi_lex_begin(s);
-            CSI_TRY(csi_lex_add_span(s, &next, gain, 1));
-            CSI_TRY(csi_lex_add_span(s, &next, beyond.slope, top->alpha * top->direction));
+            next = csi_vector_begin(s);
+            CSI_TRY(csi_vector_add_span(s, &next, gain, 1));
+            CSI_TRY(csi_vector_add_span(s, &next, beyond.slope, top->alpha * top->direction));
             CSI_TRY(add_slope(s, &next, top, -top->alpha * top->direction));
-            int sign = csi_lex_sign(s, next);
+            int sign = csi_vector_sign(s, next);
             if (sign == 0) csi_queue_tied(s, top->column);
             if (sign >= 0) return exchange(s, q, direction, from, &side, *top, moved);
             uint32_t index = csi_events_pop(s, nearer);
@@ -216,34 +216,34 @@ static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     *q = CSI_NONE;
     uint32_t kept = 0;
     csolver_status status = CSOLVER_OK;
-    CSI_TRY(csi_list_complete_columns(s, &s->attractive, CSI_MARK_ATTRACTIVE));
-    for (uint32_t i = 0; i < s->attractive.count; i++) {
-        uint32_t column = s->attractive.items[i];
+    CSI_TRY(csi_list_complete_columns(s, &s->dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
+    for (uint32_t i = 0; i < s->dual_infeasible.count; i++) {
+        uint32_t column = s->dual_infeasible.items[i];
         int way = 0;
         if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
-            status = csi_primal_is_attractive(s, column, &way);
+            status = csi_primal_is_infeasible(s, column, &way);
             if (status != CSOLVER_OK) break;
         }
         if (way == 0) {
-            s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_ATTRACTIVE);
-            s->attractive.items[i] = CSI_NONE;
+            s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
+            s->dual_infeasible.items[i] = CSI_NONE;
         } else if (column < *q) {
             *q = column;
             *direction = way;
         }
     }
-    for (uint32_t i = 0; i < s->attractive.count; i++)
-        if (s->attractive.items[i] != CSI_NONE)
-            s->attractive.items[kept++] = s->attractive.items[i];
-    s->attractive.count = kept;
+    for (uint32_t i = 0; i < s->dual_infeasible.count; i++)
+        if (s->dual_infeasible.items[i] != CSI_NONE)
+            s->dual_infeasible.items[kept++] = s->dual_infeasible.items[i];
+    s->dual_infeasible.count = kept;
     return status;
 }
 
 static void forget(csolver *s, uint32_t q) {
-    s->marks[q] = (uint8_t)(s->marks[q] & ~CSI_MARK_ATTRACTIVE);
-    for (uint32_t i = 0; i < s->attractive.count; i++)
-        if (s->attractive.items[i] == q)
-            s->attractive.items[i] = s->attractive.items[--s->attractive.count];
+    s->marks[q] = (uint8_t)(s->marks[q] & ~CSI_MARK_DUAL_INFEASIBLE);
+    for (uint32_t i = 0; i < s->dual_infeasible.count; i++)
+        if (s->dual_infeasible.items[i] == q)
+            s->dual_infeasible.items[i] = s->dual_infeasible.items[--s->dual_infeasible.count];
 }
 
 /* Whether any nonbasic column is worth moving. */

@@ -46,10 +46,10 @@ static bool is_sure(const csolver *s, const csi_term *term) {
 static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
     int64_t best_label = 0;
-    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
+    for (uint32_t i = s->users[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row, basic = s->rows.items[row].basic;
         if (sure && !is_sure(s, &s->terms.items[i])) continue;
-        int64_t label = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->label;
+        int64_t label = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->order_key;
         if (best == CSI_NONE || label < best_label || (label == best_label && row < best)) {
             best = row;
             best_label = label;
@@ -62,7 +62,7 @@ static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
  * does not matter. */
 static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     uint32_t best = CSI_NONE;
-    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next)
+    for (uint32_t i = s->users[column].head; i != CSI_NONE; i = s->terms.items[i].next)
         if (s->terms.items[i].row != row && s->terms.items[i].row < best)
             best = s->terms.items[i].row;
     return best;
@@ -74,14 +74,14 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
     row = csi_col(s, leaving)->row;
-    if (csi_col(s, column)->lex != CSI_NONE || csi_col(s, leaving)->lex != CSI_NONE) {
-        CSI_TRY(csi_expand_row(s, row));
-        CSI_TRY(csi_duals_exchange(s, leaving, column, csi_lex_begin(s)));
+    if (csi_col(s, column)->vector != CSI_NONE || csi_col(s, leaving)->vector != CSI_NONE) {
+        CSI_TRY(csi_btran_row(s, row));
+        CSI_TRY(csi_reduced_exchange(s, leaving, column, csi_vector_begin(s)));
     }
     csi_pivot_commit(s, leaving, column, room);
     csi_col(s, column)->low = -INFINITY;
     csi_col(s, column)->high = INFINITY;
-    csi_queue_dirty(s, leaving); /* it stands where no kink of its own may be */
+    csi_queue_dirty(s, leaving); /* it stands where no breakpoint of its own may be */
     return CSOLVER_OK;
 }
 
@@ -117,8 +117,8 @@ static bool may_open(const csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     const csi_constraint *c = &s->constraints.items[r->source];
     if (c->relation != CSOLVER_EQUAL || !csi_is_required(s, c)) return false;
-    if (!r->implicit && csi_is_basic(s, c->column)) return false;
-    uint32_t first = r->implicit ? r->spread : s->chains[c->column].head;
+    if (!r->eliminated && csi_is_basic(s, c->column)) return false;
+    uint32_t first = r->eliminated ? r->eliminated_terms : s->users[c->column].head;
     if (first == CSI_NONE || s->terms.items[first].row != row) return false;
     return s->terms.items[first].next == CSI_NONE;
 }
@@ -126,8 +126,8 @@ static bool may_open(const csolver *s, uint32_t row) {
 /* A derived row of more than `most` terms that holds the logical of the constraint and may be opened; or none. */
 static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
     const csi_constraint *c = &s->constraints.items[constraint];
-    bool implicit = s->rows.items[c->row].implicit;
-    uint32_t i = implicit ? s->rows.items[c->row].spread : s->chains[c->column].head;
+    bool eliminated = s->rows.items[c->row].eliminated;
+    uint32_t i = eliminated ? s->rows.items[c->row].eliminated_terms : s->users[c->column].head;
     for (; i != CSI_NONE; i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row;
         const csi_row *r = &s->rows.items[row];
@@ -154,7 +154,7 @@ static csolver_status open_row(csolver *s, uint32_t row) {
     r->shift = 0;
     csi_block_link(s, row);
     csi_queue_dirty(s, column);
-    csi_values_stale(s, row);
+    csi_values_invalidate(s, row);
     return CSOLVER_OK;
 }
 
@@ -177,11 +177,11 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     CSI_TRY(csi_journal_column(s, column));
     if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column));
     uint32_t row = csi_col(s, column)->row;
-    if (csi_col(s, column)->lex != CSI_NONE) {
-        csi_span change = csi_lex_begin(s);
-        CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
-        CSI_TRY(csi_expand_row(s, row));
-        CSI_TRY(csi_duals_shift(s, column, change));
+    if (csi_col(s, column)->vector != CSI_NONE) {
+        csi_span change = csi_vector_begin(s);
+        CSI_TRY(csi_vector_add_list(s, &change, csi_col(s, column)->vector, -1));
+        CSI_TRY(csi_btran_row(s, row));
+        CSI_TRY(csi_reduced_shift(s, column, change));
     }
     for (;;) {
         uint32_t user = another_row(s, column, row);
@@ -227,7 +227,7 @@ csolver_status csi_remove(csolver *s, uint32_t constraint) {
     return take_out(s, constraint, LONGEST_OF_FEW);
 }
 
-/* Marks the logical of a required equality that is about to go: its reduced price must be known. */
+/* Marks the logical of a required equality that is about to go: its reduced cost must be known. */
 static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     if (s->constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
     CSI_TRY(open_long_rows(s, constraint, LONGEST_OF_MANY));
@@ -247,7 +247,7 @@ static csolver_status release_together(csolver *s, size_t count,
     if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = mark_fixed(s, constraints[i].index);
-    if (status == CSOLVER_OK) status = csi_duals_sum_kept(s);
+    if (status == CSOLVER_OK) status = csi_reduced_sum_kept(s);
     for (size_t i = 0; i < count; i++) {
         const csi_constraint *c = &s->constraints.items[constraints[i].index];
         if (c->kind != CSI_KIND_ROW || c->column == CSI_NONE) continue;

@@ -7,16 +7,16 @@
 
 #include "../tableau/tableau.h"
 
-/* ---- define.c ---- */
-csolver_status csi_define(csolver *s, uint32_t row, bool *defined);
+/* ---- crash.c ---- */
+csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined);
 
-/* ---- close.c ---- */
-csolver_status csi_close(csolver *s, uint32_t row, bool *closed);
+/* ---- crash_close.c ---- */
+csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed);
 
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
 csolver_status csi_flush_refactored(csolver *s);
-csolver_status csi_flush_park_attractive(csolver *s, bool *left);
+csolver_status csi_flush_place_infeasible(csolver *s, bool *left);
 
 /* ---- dual.c ---- */
 csolver_status csi_dual_hard(csolver *s);
@@ -27,7 +27,7 @@ csolver_status csi_slide_all(csolver *s, uint32_t most);
 csolver_status csi_slide_events(csolver *s);
 
 /* ---- primal.c ---- */
-csolver_status csi_primal_is_attractive(csolver *s, uint32_t column, int *direction);
+csolver_status csi_primal_is_infeasible(csolver *s, uint32_t column, int *direction);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved);

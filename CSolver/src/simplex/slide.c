@@ -11,7 +11,7 @@
 #include "../base/numeric.h"
 
 /* No ratio test is running, so its memory is free. A column that slides is an event: `value` and `next`
- * are the ends of its new segment, `ratio` is the change of its slope. Reduced prices that are kept are
+ * are the ends of its new segment, `ratio` is the change of its slope. Reduced costs that are kept are
  * pairs of a column and its list. */
 #define SLIDES s->events
 #define KEPT s->event_heap
@@ -19,15 +19,15 @@
 /* The segment that the column stands on, and what that changes of its slope. There is room. */
 static csolver_status add(csolver *s, uint32_t column) {
     csi_event *slide = &SLIDES.items[SLIDES.count++];
-    csi_span slope, change = csi_lex_begin(s);
+    csi_span slope, change = csi_vector_begin(s);
     uint32_t start = change.start;
     *slide = (csi_event){.column = column, .ratio = change};
-    CSI_TRY(csi_price_segment_at(s, column, csi_col(s, column)->value, &slide->value, &slide->next,
-                                 &slope));
-    change = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_span(s, &change, slope, 1));
-    CSI_TRY(csi_lex_add_list(s, &change, csi_col(s, column)->lex, -1));
-    csi_lex_prune(s, &change);
+    CSI_TRY(csi_cost_segment_at(s, column, csi_col(s, column)->value, &slide->value, &slide->next,
+                                &slope));
+    change = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_span(s, &change, slope, 1));
+    CSI_TRY(csi_vector_add_list(s, &change, csi_col(s, column)->vector, -1));
+    csi_vector_prune(s, &change);
     if (change.count > 0)
         memmove(s->scratch.items + start, s->scratch.items + change.start,
                 change.count * sizeof *s->scratch.items);
@@ -68,16 +68,16 @@ static double next_priority(const csolver *s, double below) {
     return best;
 }
 
-/* Keeps the reduced prices of the columns in the work space as they are. */
+/* Keeps the reduced costs of the columns in the work space as they are. */
 static csolver_status keep(csolver *s) {
     CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->work.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
         uint32_t j = s->work.items[i].column;
         if (csi_col(s, j)->fixed || (s->marks[j] & CSI_MARK_KEPT)) continue;
         CSI_TRY(csi_journal_column(s, j));
-        uint32_t list = csi_col(s, j)->lex;
-        CSI_TRY(csi_lex_reserve_nodes(s, csi_lex_length(s, list)));
-        csi_col(s, j)->lex = csi_lex_copy(s, list);
+        uint32_t list = csi_col(s, j)->vector;
+        CSI_TRY(csi_vector_reserve_nodes(s, csi_vector_length(s, list)));
+        csi_col(s, j)->vector = csi_vector_copy(s, list);
         KEPT.items[KEPT.count++] = j;
         KEPT.items[KEPT.count++] = list;
         s->marks[j] |= CSI_MARK_KEPT;
@@ -85,34 +85,34 @@ static csolver_status keep(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* What the changes make of the reduced prices, those as they were being kept. */
+/* What the changes make of the reduced costs, those as they were being kept. */
 static csolver_status sum_up(csolver *s) {
     for (double priority = next_priority(s, INFINITY); !isinf(priority);
          priority = next_priority(s, priority)) {
         CSI_TRY(csi_work_ask(s));
-        csi_expand_begin(s);
+        csi_sparse_begin(s);
         for (uint32_t i = 0; i < SLIDES.count; i++) {
             csi_event slide = SLIDES.items[i];
             for (uint32_t k = 0; k < slide.ratio.count; k++) {
-                csi_lex_entry entry = s->scratch.items[slide.ratio.start + k];
+                csi_vector_entry entry = s->scratch.items[slide.ratio.start + k];
                 if (entry.priority != priority) continue;
-                CSI_TRY(csi_expand_add_basic(s, slide.column, entry.value, entry.scale));
+                CSI_TRY(csi_btran_add_basic(s, slide.column, entry.value, entry.scale));
             }
         }
-        CSI_TRY(csi_expand_down(s));
+        CSI_TRY(csi_btran_down(s));
         CSI_TRY(keep(s));
-        CSI_TRY(csi_duals_add_sums(s, priority));
+        CSI_TRY(csi_reduced_add_sums(s, priority));
     }
     return CSOLVER_OK;
 }
 
-/* Whether at most so many columns whose reduced prices changed would rather move, or where age breaks ties might. */
+/* Whether at most so many columns whose reduced costs changed would rather move, or where age breaks ties might. */
 static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
     uint32_t moving = 0;
     for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
         int direction;
         bool tied = false;
-        CSI_TRY(csi_primal_is_attractive(s, KEPT.items[i], &direction));
+        CSI_TRY(csi_primal_is_infeasible(s, KEPT.items[i], &direction));
         if (direction == 0 && s->options.age_breaks_ties)
             CSI_TRY(csi_ties_is_tied(s, KEPT.items[i], &tied));
         moving += direction != 0 || tied;
@@ -127,7 +127,7 @@ static csolver_status save(csolver *s) {
         CSI_TRY(csi_journal_column(s, SLIDES.items[i].column));
         nodes += SLIDES.items[i].ratio.count;
     }
-    return csi_lex_reserve_nodes(s, nodes);
+    return csi_vector_reserve_nodes(s, nodes);
 }
 
 static void commit(csolver *s) {
@@ -135,7 +135,7 @@ static void commit(csolver *s) {
     for (uint32_t i = 0; i < SLIDES.count; i++) {
         csi_event slide = SLIDES.items[i];
         csi_column *x = csi_col(s, slide.column);
-        csi_lex_update(s, &x->lex, slide.ratio, 1, 1);
+        csi_vector_update(s, &x->vector, slide.ratio, 1, 1);
         x->low = slide.value;
         x->high = slide.next;
     }
@@ -145,8 +145,8 @@ static void forget(csolver *s, bool done) {
     for (uint32_t i = 0; i < KEPT.count; i += 2) {
         uint32_t j = KEPT.items[i], kept = KEPT.items[i + 1];
         s->marks[j] = (uint8_t)(s->marks[j] & ~CSI_MARK_KEPT);
-        csi_lex_free(s, done ? kept : csi_col(s, j)->lex);
-        if (!done) csi_col(s, j)->lex = kept;
+        csi_vector_free(s, done ? kept : csi_col(s, j)->vector);
+        if (!done) csi_col(s, j)->vector = kept;
     }
     KEPT.count = 0;
     if (!done)

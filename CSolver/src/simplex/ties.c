@@ -3,8 +3,8 @@
  * Two views of natural widths share a row that is too narrow or too wide for both, and it does not matter which
  * of them gives way. The ratio test of the dual simplex meets such choices and lets the column go first that
  * csi_ties_gives_way_first() says (dual.c); so a first answer is as it should be, and a resize keeps it so. After
- * a change of a price or a bound the room may be left with the one that had it. So columns are listed that got a cost or
- * are no longer fixed, that were parked where any place would do, or came to rest where going on would cost nothing. Those
+ * a change of a cost or a bound the room may be left with the one that had it. So columns are listed that got a cost or
+ * are no longer fixed, that were placed where any place would do, or came to rest where going on would cost nothing. Those
  * that could move at no cost lead to the basic columns that gave way for them, and each of these is compared with all
  * that might give way in its place. Columns are as old as their indices are low. */
 #include "simplex.h"
@@ -23,8 +23,8 @@ static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
     uint32_t scratch = s->scratch.count;
     csi_side side;
     csi_span gap;
-    CSI_TRY(csi_price_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
-    *free = !side.blocked && csi_lex_sign(s, gap) == 0;
+    CSI_TRY(csi_cost_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
+    *free = !side.blocked && csi_vector_sign(s, gap) == 0;
     s->scratch.count = scratch;
     return CSOLVER_OK;
 }
@@ -33,16 +33,16 @@ static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
 csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
     bool up, down;
     *tied = false;
-    if (csi_col(s, q)->lex == CSI_NONE || csi_col(s, q)->fixed) return CSOLVER_OK;
+    if (csi_col(s, q)->vector == CSI_NONE || csi_col(s, q)->fixed) return CSOLVER_OK;
     CSI_TRY(is_free(s, q, 1, &up));
     CSI_TRY(is_free(s, q, -1, &down));
     *tied = up || down;
     return CSOLVER_OK;
 }
 
-/* Whether a basic column is beside a kink, where its price has a slope. */
+/* Whether a basic column is beside a breakpoint, where its cost has a slope. */
 static bool has_given_way(const csolver *s, uint32_t column) {
-    return csi_is_basic(s, column) && csi_col(s, column)->lex != CSI_NONE;
+    return csi_is_basic(s, column) && csi_col(s, column)->vector != CSI_NONE;
 }
 
 /* The nonbasic column that should move, so that the basic column p, whose expansion is in the work space, goes this
@@ -54,7 +54,7 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
         uint32_t q = s->work.items[i].column;
         int direction = way * s->work.items[i].sum > 0 ? 1 : -1;
         bool free;
-        if (csi_col(s, q)->fixed || csi_col(s, q)->lex == CSI_NONE) continue;
+        if (csi_col(s, q)->fixed || csi_col(s, q)->vector == CSI_NONE) continue;
         if (!csi_ties_gives_way_first(q, direction, first, first_way)) continue;
         CSI_TRY(is_free(s, q, direction, &free));
         if (!free) continue;
@@ -73,7 +73,7 @@ static csolver_status settle(csolver *s, uint32_t p) {
         int way;
         uint32_t other;
         bool moved;
-        CSI_TRY(csi_expand_row(s, csi_col(s, p)->row));
+        CSI_TRY(csi_btran_row(s, csi_col(s, p)->row));
         CSI_TRY(find_other(s, p, 1, &other, &way));
         if (other == CSI_NONE) CSI_TRY(find_other(s, p, -1, &other, &way));
         if (other == CSI_NONE) return CSOLVER_OK;

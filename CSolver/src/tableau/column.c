@@ -7,8 +7,8 @@
 /* Leaves in the work space the rate of each basic column that depends on q; its rows are in `order`. */
 csolver_status csi_column_rates(csolver *s, uint32_t q) {
     csi_values_order_from(s, 1, &q);
-    csi_expand_begin(s);
-    CSI_TRY(csi_expand_add(s, q, 1));
+    csi_sparse_begin(s);
+    CSI_TRY(csi_sparse_add(s, q, 1));
     for (uint32_t i = s->order_count; i-- > 0;) {
         const csi_row *row = &s->rows.items[s->order[i]];
         const csi_term *terms = s->terms.items + row->start;
@@ -19,12 +19,12 @@ csolver_status csi_column_rates(csolver *s, uint32_t q) {
                 own = terms[k].coefficient;
                 continue;
             }
-            double product = terms[k].coefficient * csi_expand_sum(s, terms[k].column);
+            double product = terms[k].coefficient * csi_sparse_sum(s, terms[k].column);
             sum += product;
             magnitude += fabs(product);
         }
         if (csi_is_cancelled(sum, magnitude)) sum = 0;
-        CSI_TRY(csi_expand_add(s, row->basic, -sum / own));
+        CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
     }
     s->statistics.row_operations += s->order_count;
     return CSOLVER_OK;

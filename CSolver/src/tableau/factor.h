@@ -41,8 +41,8 @@ static inline bool csi_factor_is_open_column(const csi_factor *f, uint32_t colum
     return f->rows_left[column] < CSI_DEPENDENT;
 }
 
-int64_t csi_factor_label_below(csi_factor *f);
-int64_t csi_factor_label_above(csi_factor *f);
+int64_t csi_factor_key_below(csi_factor *f);
+int64_t csi_factor_key_above(csi_factor *f);
 void csi_factor_enqueue(csi_factor *f, uint32_t item);
 void csi_factor_lose_row(csi_factor *f, uint32_t column);
 void csi_factor_lose_column(csi_factor *f, uint32_t row);

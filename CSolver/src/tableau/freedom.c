@@ -1,7 +1,7 @@
 /* freedom.c - what the constraints on a column alone leave it. */
 #include "tableau.h"
 
-/* csi_freedom() of a column that has a price, or whose bounds are not known yet. */
+/* csi_freedom() of a column that has a cost, or whose bounds are not known yet. */
 int csi_freedom_walk(const csolver *s, uint32_t column) {
     enum { LOOK_AT_MOST = 16 };
     int tight = 0, looked = 0;

@@ -1,7 +1,7 @@
 /* logical.c - the logical column of a required equality, made when it is needed.
  *
  * It is nonbasic and fixed at the constant from the moment on at which the equality defines a variable,
- * and mostly for ever. So it is *implicit* at first: no column and no term, the row holds the constant
+ * and mostly for ever. So it is *eliminated* at first: no column and no term, the row holds the constant
  * instead. Where rows are added up to a derived one, constants go into its shift, and *hidden* terms, which
  * nothing but this room looks at, remember of which equalities. It becomes a column, in all rows that hold
  * it, before the constant, the priority or the constraint itself may change, and for least squares. */
@@ -14,49 +14,49 @@
 /* An empty sum. */
 void csi_logical_begin(csolver *s) {
     csi_values_new_visit(s);
-    s->hidden.count = 0;
-    s->swept = false;
+    s->eliminated.count = 0;
+    s->ordered = false;
 }
 
 /* Room was made. */
 static void add(csolver *s, uint32_t row, double amount) {
     if (s->visits[row] != s->visit) {
         s->visits[row] = s->visit;
-        s->order[row] = s->hidden.count;
-        s->hidden.items[s->hidden.count++] = (csi_hidden){amount, fabs(amount), row};
+        s->order[row] = s->eliminated.count;
+        s->eliminated.items[s->eliminated.count++] = (csi_eliminated){amount, fabs(amount), row};
         return;
     }
-    csi_hidden *h = &s->hidden.items[s->order[row]];
+    csi_eliminated *h = &s->eliminated.items[s->order[row]];
     h->sum += amount;
     h->magnitude += fabs(amount);
 }
 
-/* Adds the implicit logicals of the row, `factor` times. */
+/* Adds the eliminated slacks of the row, `factor` times. */
 csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
     const csi_row *r = &s->rows.items[row];
     if (!r->derived) {
-        if (!r->implicit) return CSOLVER_OK;
-        CSI_TRY(CSI_RESERVE(s, s->hidden, 1));
+        if (!r->eliminated) return CSOLVER_OK;
+        CSI_TRY(CSI_RESERVE(s, s->eliminated, 1));
         add(s, row, -factor);
         return CSOLVER_OK;
     }
     uint32_t end = r->start + csi_block_total(s, r);
-    CSI_TRY(CSI_RESERVE(s, s->hidden, end - r->start - r->count));
+    CSI_TRY(CSI_RESERVE(s, s->eliminated, end - r->start - r->count));
     for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->terms.items[i];
-        add(s, term->column & ~CSI_HIDDEN, factor * term->coefficient);
+        add(s, term->column & ~CSI_ELIMINATED, factor * term->coefficient);
     }
     return CSOLVER_OK;
 }
 
-/* The constant of the row's hidden terms: they may cancel, so products and sums carry their rounding
+/* The constant of the row's eliminated terms: they may cancel, so products and sums carry their rounding
  * errors along (Ogita, Rump, Oishi, "Accurate sum and dot product", 2005). */
 static double shift_of(const csolver *s, const csi_row *r) {
     double sum = 0, error = 0;
     uint32_t end = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->terms.items[i];
-        uint32_t source = s->rows.items[term->column & ~CSI_HIDDEN].source;
+        uint32_t source = s->rows.items[term->column & ~CSI_ELIMINATED].source;
         double constant = s->constraints.items[source].constant;
         double product = term->coefficient * constant, total = sum + product;
         double rest = total - sum;
@@ -71,10 +71,10 @@ static double shift_of(const csolver *s, const csi_row *r) {
 void csi_logical_put(csolver *s, uint32_t row, double divisor) {
     csi_row *r = &s->rows.items[row];
     uint32_t end = r->start + r->count;
-    for (uint32_t i = 0; i < s->hidden.count; i++) {
-        const csi_hidden *h = &s->hidden.items[i];
+    for (uint32_t i = 0; i < s->eliminated.count; i++) {
+        const csi_eliminated *h = &s->eliminated.items[i];
         s->terms.items[end + i] =
-            (csi_term){.coefficient = h->sum / divisor, .column = CSI_HIDDEN | h->row};
+            (csi_term){.coefficient = h->sum / divisor, .column = CSI_ELIMINATED | h->row};
     }
     r->shift = shift_of(s, r);
 }
@@ -82,7 +82,7 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor) {
 /* ---- columns ---- */
 
 static bool is_fresh(const csolver *s, const csi_constraint *c) {
-    return c->fresh && c->stamp == s->journal.stamp;
+    return c->fresh && c->transaction == s->journal.transaction;
 }
 
 /* Adds a term to those as given, which may have to move for it. */
@@ -110,7 +110,7 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     csi_block_link(s, row);
 }
 
-/* A hidden term, taken out of its chain, becomes one of the column. */
+/* A eliminated term, taken out of its chain, becomes one of the column. */
 static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_term *terms = s->terms.items;
     uint32_t row = terms[term].row;
@@ -122,17 +122,17 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
         if (other->prev != CSI_NONE)
             terms[other->prev].next = term;
         else
-            *csi_block_spread(s, other->column & ~CSI_HIDDEN) = term;
+            *csi_block_eliminated(s, other->column & ~CSI_ELIMINATED) = term;
         if (other->next != CSI_NONE) terms[other->next].prev = term;
         terms[term] = *other;
     }
     terms[first] = (csi_term){.coefficient = coefficient, .column = column, .row = row};
     csi_block_link_term(s, first);
-    s->chains[column].count++;
+    s->users[column].count++;
     s->statistics.entries++;
     r->count++;
     r->shift = shift_of(s, r);
-    csi_values_stale(s, row);
+    csi_values_invalidate(s, row);
 }
 
 static csolver_status save(csolver *s, uint32_t row) {
@@ -143,7 +143,7 @@ static csolver_status save(csolver *s, uint32_t row) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(csi_journal_constraint(s, r->source));
-    for (uint32_t i = *csi_block_spread(s, row); i != CSI_NONE; i = s->terms.items[i].next)
+    for (uint32_t i = *csi_block_eliminated(s, row); i != CSI_NONE; i = s->terms.items[i].next)
         CSI_TRY(csi_journal_row(s, s->terms.items[i].row));
     return CSOLVER_OK;
 }
@@ -151,11 +151,11 @@ static csolver_status save(csolver *s, uint32_t row) {
 /* Makes the row's logical a column, if it is none. Values stay, but for rounding. */
 csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_row *r = &s->rows.items[row];
-    if (!r->implicit) return CSOLVER_OK;
+    if (!r->eliminated) return CSOLVER_OK;
     CSI_TRY(save(s, row));
-    csi_sweep_forget(s);
+    csi_order_forget(s);
     csi_constraint *c = &s->constraints.items[r->source];
-    uint32_t column = csi_store_make_column(s), next = s->rows.items[row].spread;
+    uint32_t column = csi_store_make_column(s), next = s->rows.items[row].eliminated_terms;
     csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
@@ -163,8 +163,8 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     x->value = x->low = x->high = c->constant;
     csi_set_error(x, CSI_ROUNDOFF * fabs(c->constant));
     c->column = column;
-    r->implicit = false;
-    s->rows.items[row].spread = CSI_NONE;
+    r->eliminated = false;
+    s->rows.items[row].eliminated_terms = CSI_NONE;
     csi_term last = {.coefficient = -1, .column = column};
     if (r->derived)
         append(s, r->source, last);
@@ -184,11 +184,11 @@ csolver_status csi_logical_make_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Reduced prices of fixed columns are not kept; now this one must be known. */
+/* Reduced costs of fixed columns are not kept; now this one must be known. */
 csolver_status csi_logical_release(csolver *s, uint32_t column) {
     if (!csi_col(s, column)->fixed) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, column));
-    if (!csi_is_basic(s, column)) CSI_TRY(csi_duals_sum(s, column));
+    if (!csi_is_basic(s, column)) CSI_TRY(csi_reduced_sum(s, column));
     csi_col(s, column)->fixed = 0;
     return CSOLVER_OK;
 }
@@ -199,7 +199,7 @@ csolver_status csi_logical_fix(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     x->fixed = 1;
     if (x->row != CSI_NONE) return CSOLVER_OK;
-    csi_lex_free(s, x->lex);
-    x->lex = CSI_NONE;
+    csi_vector_free(s, x->vector);
+    x->vector = CSI_NONE;
     return CSOLVER_OK;
 }

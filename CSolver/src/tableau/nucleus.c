@@ -53,7 +53,7 @@ static csolver_status scale_columns(csi_factor *f) {
     csolver *s = f->s;
     for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
-        csi_expand_begin(s);
+        csi_sparse_begin(s);
         for (uint32_t i = 0; i < s->rows.count; i++) {
             if (!csi_factor_is_open_row(f, i)) continue;
             const csi_row *r = &s->rows.items[i];
@@ -70,9 +70,9 @@ static csolver_status scale_columns(csi_factor *f) {
                 const csi_term *term = &s->terms.items[k];
                 if (!csi_factor_is_open_column(f, term->column)) continue;
                 double size = fabs(term->coefficient) / mean;
-                csi_entry *entry = csi_expand_find(s, term->column);
+                csi_entry *entry = csi_sparse_find(s, term->column);
                 if (entry == NULL) {
-                    CSI_TRY(csi_expand_add(s, term->column, size));
+                    CSI_TRY(csi_sparse_add(s, term->column, size));
                     continue;
                 }
                 entry->sum = csi_min(entry->sum, size); /* the least, and the greatest */
@@ -108,7 +108,7 @@ static double scaled(const csi_factor *f, const csi_term *term) {
 static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
     const csolver *s = f->s;
     f->list_count = 0;
-    for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
+    for (uint32_t k = s->users[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
         uint32_t user = s->terms.items[k].row, at = f->list_count;
         if (user == row || !csi_factor_is_open_row(f, user)) continue;
         for (f->list_count++; at > 0 && f->list[at - 1] < user; at--) f->list[at] = f->list[at - 1];
@@ -164,7 +164,7 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
         }
         CSI_TRY(csi_pivot_measure(s, row));
         CSI_TRY(eliminate(f, row, column));
-        csi_factor_assign(f, row, column, csi_factor_label_above(f));
+        csi_factor_assign(f, row, column, csi_factor_key_above(f));
     }
 }
 
@@ -205,8 +205,8 @@ static void take_spike(tearing *t, uint32_t column) {
     csi_factor *f = t->f;
     const csolver *s = f->s;
     f->rows_left[column] = CSI_WAITING;
-    csi_col(s, column)->label = ++t->taken;
-    for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next)
+    csi_col(s, column)->order_key = ++t->taken;
+    for (uint32_t k = s->users[column].head; k != CSI_NONE; k = s->terms.items[k].next)
         csi_factor_lose_column(f, s->terms.items[k].row);
 }
 
@@ -278,8 +278,8 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
         uint32_t column = s->terms.items[k].column;
         if (column == except) continue;
         bool met;
-        CSI_TRY(csi_expand_meet(s, column, factor * s->terms.items[k].coefficient, &met));
-        if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_expand_push(s, column);
+        CSI_TRY(csi_sparse_meet(s, column, factor * s->terms.items[k].coefficient, &met));
+        if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_btran_push(s, column);
     }
     csi_work_count(s, r->count);
     s->work.noise += fabs(factor) * csi_block_noise(s, r);
@@ -296,12 +296,12 @@ static csolver_status expand(tearing *t, uint32_t row) {
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         if (is_dependent(f, s->terms.items[k].column))
             most = csi_max(most, scaled(f, &s->terms.items[k]));
-    csi_expand_begin(s);
+    csi_sparse_begin(s);
     csi_logical_begin(s);
     CSI_TRY(add_terms(f, row, CSI_NONE, 1));
     while (s->work.heap_count > 0) {
-        uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        csi_entry *entry = csi_expand_entry(s, column);
+        uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
+        csi_entry *entry = csi_sparse_entry(s, column);
         double amount = entry->sum;
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
@@ -331,7 +331,7 @@ static uint32_t choose_spike(tearing *t) {
         if (size * f->scale[j] < CSI_TEAR_THRESHOLD * most) continue;
         if (size <= CSI_SUSPICIOUS * entry.magnitude || size < CSI_PIVOT_OVER_NOISE * noise)
             continue;
-        if (best == CSI_NONE || csi_col(s, j)->label > csi_col(s, best)->label) best = j;
+        if (best == CSI_NONE || csi_col(s, j)->order_key > csi_col(s, best)->order_key) best = j;
     }
     return best;
 }
@@ -350,7 +350,7 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         direct &= f->rows_left[s->terms.items[k].column] != CSI_DEPENDENT;
     if (!direct) {
-        CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, spike)));
+        CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, spike)));
         CSI_TRY(csi_pivot_measure(s, row));
     }
     define(t, row, spike, --t->falling);
@@ -370,7 +370,7 @@ static void label(csi_factor *f) {
             csi_frame *top = &f->stack[depth - 1];
             const csi_row *r = &s->rows.items[top->row];
             if (top->cursor == r->count) {
-                csi_col(s, r->basic)->label = csi_factor_label_below(f);
+                csi_col(s, r->basic)->order_key = csi_factor_key_below(f);
                 depth--;
                 continue;
             }

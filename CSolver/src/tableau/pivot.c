@@ -5,7 +5,7 @@
  * nothing. To define the entering column by a row, every basic column in the row that may depend on
  * the entering one must be substituted; those have labels at least as high as the lowest of the
  * entering column's users. In layouts there is mostly none, and the pivot is a change of one
- * index. This room keeps rows and labels; slopes, prices and values are its callers'. */
+ * index. This room keeps rows and labels; slopes, costs and values are its callers'. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
@@ -28,13 +28,13 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
  * loose ones do not count. One that is `enough` or below ends the search. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
-    for (uint32_t i = s->chains[column].head; i != CSI_NONE && least > enough;
+    for (uint32_t i = s->users[column].head; i != CSI_NONE && least > enough;
          i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row;
         uint32_t basic = s->rows.items[row].basic;
         if (row == except || basic == column || basic == CSI_NONE) continue;
         if (csi_pivot_is_loose(s, basic)) continue;
-        int64_t label = csi_col(s, basic)->label;
+        int64_t label = csi_col(s, basic)->order_key;
         if (label < least) least = label;
     }
     return least;
@@ -53,7 +53,7 @@ static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) 
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
         if (column == r->basic || column == entering || !csi_is_basic(s, column)) continue;
-        int64_t label = csi_col(s, column)->label;
+        int64_t label = csi_col(s, column)->order_key;
         if (label > greatest) greatest = label;
     }
     return greatest;
@@ -73,7 +73,7 @@ bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint3
 }
 
 static int64_t label_in(csolver *s, csi_room room) {
-    if (room.above == INT64_MAX) return s->label += LABEL_STEP;
+    if (room.above == INT64_MAX) return s->order_key += LABEL_STEP;
     if (room.below == INT64_MIN) return room.above - LABEL_STEP;
     return room.below + (room.above - room.below) / 2;
 }
@@ -103,7 +103,7 @@ static bool is_quiet(const csolver *s, const csi_row *r) {
            own.least * CSI_MODERATE * CSI_QUIET >= csi_block_noise(s, r);
 }
 
-/* Gives the row a new block: the sums of the work space and the implicit logicals of the same rows, those
+/* Gives the row a new block: the sums of the work space and the eliminated slacks of the same rows, those
  * that cancelled left out, divided by `divisor`. The row becomes derived. */
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
     uint32_t count = 0;
@@ -115,15 +115,15 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         const csi_entry *entry = &s->work.items[i];
         double size = fabs(entry->sum);
         if (csi_is_cancelled(size, entry->magnitude)) continue;
-        csi_expand_keep(s, i, count++);
+        csi_btran_keep(s, i, count++);
     }
     s->work.count = count;
     uint32_t hidden = 0;
-    for (uint32_t i = 0; i < s->hidden.count; i++) {
-        csi_hidden h = s->hidden.items[i];
-        if (!csi_is_cancelled(h.sum, h.magnitude)) s->hidden.items[hidden++] = h;
+    for (uint32_t i = 0; i < s->eliminated.count; i++) {
+        csi_eliminated h = s->eliminated.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) s->eliminated.items[hidden++] = h;
     }
-    s->hidden.count = hidden;
+    s->eliminated.count = hidden;
     csi_work_count(s, count + hidden);
     CSI_TRY(csi_block_reserve(s, 1 + count + hidden));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
@@ -146,7 +146,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     csi_logical_put(s, row, divisor);
     r->quiet = is_quiet(s, r);
     csi_block_link(s, row);
-    csi_values_stale(s, row);
+    csi_values_invalidate(s, row);
     s->statistics.row_operations++;
     s->derivations++;
     return CSOLVER_OK;
@@ -159,7 +159,7 @@ static csolver_status add_source(csolver *s, uint32_t source, double factor) {
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
         const csi_term *term = &s->terms.items[i];
         if (term->column != c->column)
-            CSI_TRY(csi_expand_add(s, term->column, factor * term->coefficient));
+            CSI_TRY(csi_sparse_add(s, term->column, factor * term->coefficient));
     }
     s->statistics.row_operations++;
     return CSOLVER_OK;
@@ -171,16 +171,16 @@ static csolver_status add_source(csolver *s, uint32_t source, double factor) {
 static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
     const csi_row r = s->rows.items[row];
     uint32_t end = r.start + csi_block_total(s, &r);
-    csi_expand_begin(s);
+    csi_sparse_begin(s);
     for (uint32_t i = r.start; i < end; i++) {
         csi_term term = s->terms.items[i];
         if (i >= r.start + r.count)
-            CSI_TRY(
-                add_source(s, s->rows.items[term.column & ~CSI_HIDDEN].source, term.coefficient));
+            CSI_TRY(add_source(s, s->rows.items[term.column & ~CSI_ELIMINATED].source,
+                               term.coefficient));
         else if (csi_col(s, term.column)->logical)
             CSI_TRY(add_source(s, csi_col(s, term.column)->owner, term.coefficient));
         else
-            CSI_TRY(csi_expand_add(s, term.column, term.coefficient));
+            CSI_TRY(csi_sparse_add(s, term.column, term.coefficient));
     }
     *residual = 0;
     for (uint32_t i = 0; i < s->work.count; i++)
@@ -204,7 +204,7 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
 
 static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
-        if (column != s->rows.items[row].basic) csi_expand_push(s, column);
+        if (column != s->rows.items[row].basic) csi_btran_push(s, column);
     } else if (d->column == CSI_NONE && csi_freedom_is_whole(s, column)) {
         d->column = column;
         d->limit = csi_pivot_room(s, row, column, row).above - 1;
@@ -216,18 +216,18 @@ static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
  * takes. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     const csi_row *r = &s->rows.items[row];
-    csi_expand_begin(s);
+    csi_sparse_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, 1));
     s->work.noise = csi_block_noise(s, r);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
+        CSI_TRY(csi_sparse_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
         look_at(s, d, row, s->terms.items[i].column);
     }
     while (s->work.heap_count > 0) {
-        if (d->column != CSI_NONE && csi_col(s, s->work.items[0].heap)->label < d->limit) break;
-        uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        csi_entry *entry = csi_expand_find(s, column);
+        if (d->column != CSI_NONE && csi_col(s, s->work.items[0].heap)->order_key < d->limit) break;
+        uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
+        csi_entry *entry = csi_sparse_find(s, column);
         double amount = entry->sum;
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
@@ -238,7 +238,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
             uint32_t other = s->terms.items[i].column;
             if (other == column) continue;
             bool met;
-            CSI_TRY(csi_expand_meet(s, other, factor * s->terms.items[i].coefficient, &met));
+            CSI_TRY(csi_sparse_meet(s, other, factor * s->terms.items[i].coefficient, &met));
             if (!met) look_at(s, d, row, other);
         }
         CSI_TRY(csi_logical_gather(s, inner, factor));
@@ -257,7 +257,7 @@ bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
 /* Substitutes what may depend on the entering column. */
 static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
-    const csi_entry *entry = csi_expand_find(s, entering);
+    const csi_entry *entry = csi_sparse_find(s, entering);
     if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
         return CSOLVER_ERROR_INTERNAL;
     CSI_TRY(csi_pivot_replace_block(s, row, -entry->sum));
@@ -272,18 +272,18 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     double factor =
         csi_quotient(csi_row_coefficient(s, user, column), csi_row_coefficient(s, row, column));
     csi_work_count(s, (uint64_t)u->count + r->count);
-    csi_expand_begin(s);
+    csi_sparse_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, user, 1));
     CSI_TRY(csi_logical_gather(s, row, -factor));
     s->work.noise = csi_block_noise(s, u) + fabs(factor) * csi_block_noise(s, r);
     for (uint32_t i = u->start; i < u->start + u->count; i++)
-        CSI_TRY(csi_expand_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
+        CSI_TRY(csi_sparse_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
     for (uint32_t i = r->start; i < r->start + r->count; i++)
         CSI_TRY(
-            csi_expand_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient));
-    csi_expand_entry(s, column)->sum = 0;
-    double own = unit == CSI_NONE ? -1 : csi_expand_sum(s, unit);
+            csi_sparse_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient));
+    csi_sparse_entry(s, column)->sum = 0;
+    double own = unit == CSI_NONE ? -1 : csi_sparse_sum(s, unit);
     return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
 }
 
@@ -303,7 +303,7 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         uint32_t other = csi_col(s, term.column)->row;
         if (other == CSI_NONE || other == row || !s->rows.items[other].derived) continue;
         if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
-        int64_t above = csi_col(s, term.column)->label;
+        int64_t above = csi_col(s, term.column)->order_key;
         csi_room own = {greatest_term(s, row, term.column), above};
         csi_room others = {greatest_term(s, other, term.column), above};
         if (!csi_room_is_open(own) || !csi_room_is_open(others)) continue;
@@ -315,9 +315,9 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         csi_col(s, term.column)->row = row;
         s->rows.items[other].basic = leaving;
         csi_col(s, leaving)->row = other;
-        csi_col(s, leaving)->label =
+        csi_col(s, leaving)->order_key =
             label_in(s, (csi_room){greatest_term(s, other, leaving), above});
-        csi_values_stale(s, row);
+        csi_values_invalidate(s, row);
         return CSOLVER_OK;
     }
     return CSOLVER_OK;
@@ -351,13 +351,13 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
     s->rows.items[row].basic = column;
     csi_col(s, column)->row = row;
-    csi_col(s, column)->label = label_in(s, room);
+    csi_col(s, column)->order_key = label_in(s, room);
 }
 
 /* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room) {
     uint32_t row = csi_col(s, leaving)->row;
-    csi_bounds bounds = csi_price_bounds(s, leaving);
+    csi_bounds bounds = csi_cost_bounds(s, leaving);
     csi_col(s, leaving)->row = CSI_NONE;
     csi_col(s, leaving)->low = bounds.lower;
     csi_col(s, leaving)->high = bounds.upper;

@@ -81,12 +81,12 @@ csolver_status csi_precision_refine(csolver *s) {
         const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
         double off = residual_of(s, c).value;
         if (off == 0) continue;
-        for (uint32_t k = s->chains[c->column].head; k != CSI_NONE; k = s->terms.items[k].next) {
+        for (uint32_t k = s->users[c->column].head; k != CSI_NONE; k = s->terms.items[k].next) {
             uint32_t user = s->terms.items[k].row;
             if (csi_is_basic(s, c->column) && s->rows.items[user].basic != c->column) continue;
             CSI_TRY(csi_journal_row(s, user));
             s->rows.items[user].shift -= s->terms.items[k].coefficient * off;
-            csi_values_stale(s, user);
+            csi_values_invalidate(s, user);
         }
     }
     s->statistics.refinements++;

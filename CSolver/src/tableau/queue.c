@@ -18,7 +18,7 @@ double csi_queue_outside(double value, double error, double low, double high) {
 /* How far a basic column is outside its bounds, 0 if within tolerance. */
 double csi_queue_hard_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    csi_bounds bounds = csi_price_bounds(s, column);
+    csi_bounds bounds = csi_cost_bounds(s, column);
     return csi_queue_outside(x->value, csi_error(x), bounds.lower, bounds.upper);
 }
 
@@ -161,7 +161,7 @@ static void scan(csolver *s) {
         if (csi_is_basic(s, i))
             push(s, i);
         else
-            csi_queue_attractive(s, i);
+            csi_queue_dual_infeasible(s, i);
     }
     s->rigid = false;
 }

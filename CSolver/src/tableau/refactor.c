@@ -4,7 +4,7 @@
  * The basis matrix is brought to triangular form: a row with one basic column left defines it by
  * what was defined before (labels from below); a column left in one row is defined by what comes
  * later (labels from above). What remains, the nucleus, is torn or eliminated (`nucleus.c`). If the
- * basis turns out to be singular, columns are exchanged until it is not. Reduced prices are then
+ * basis turns out to be singular, columns are exchanged until it is not. Reduced costs are then
  * summed up afresh. It runs inside a transaction, so that running out of memory takes it back. */
 #include "factor.h"
 #include "tableau.h"
@@ -31,7 +31,7 @@ static csolver_status restore_rows(csolver *s) {
         r->derived = false;
         r->start = c->start;
         r->count = c->count;
-        r->shift = r->implicit ? -c->constant : 0;
+        r->shift = r->eliminated ? -c->constant : 0;
         csi_block_link(s, i);
     }
     for (uint32_t i = s->rows.count; i-- > 0;) {
@@ -43,8 +43,8 @@ static csolver_status restore_rows(csolver *s) {
 }
 
 /* The next labels from below and from above. */
-int64_t csi_factor_label_below(csi_factor *f) { return f->low += LABEL_STEP; }
-int64_t csi_factor_label_above(csi_factor *f) { return f->high -= LABEL_STEP; }
+int64_t csi_factor_key_below(csi_factor *f) { return f->low += LABEL_STEP; }
+int64_t csi_factor_key_above(csi_factor *f) { return f->high -= LABEL_STEP; }
 
 void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->room] = item; }
 
@@ -72,7 +72,7 @@ static csolver_status count_entries(csi_factor *f) {
     }
     f->low = 0;
     f->high = (int64_t)(f->unassigned + 2) * LABEL_STEP;
-    s->label = f->high;
+    s->order_key = f->high;
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (csi_factor_is_open_row(f, i) && f->columns_left[i] <= 1) csi_factor_enqueue(f, i);
     for (uint32_t j = 0; j < s->columns.count; j++)
@@ -100,7 +100,7 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t lab
     csi_row *r = &s->rows.items[row];
     r->basic = column;
     csi_col(s, column)->row = row;
-    csi_col(s, column)->label = label;
+    csi_col(s, column)->order_key = label;
     bool open = csi_factor_is_open_column(f, column);
     f->columns_left[row] = CSI_CLOSED;
     f->rows_left[column] = CSI_CLOSED;
@@ -109,7 +109,7 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t lab
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         csi_factor_lose_row(f, s->terms.items[k].column);
     /* What was not open any more has been taken off already. */
-    for (uint32_t k = open ? s->chains[column].head : CSI_NONE; k != CSI_NONE;
+    for (uint32_t k = open ? s->users[column].head : CSI_NONE; k != CSI_NONE;
          k = s->terms.items[k].next)
         csi_factor_lose_column(f, s->terms.items[k].row);
 }
@@ -133,9 +133,9 @@ static uint32_t largest_open(const csi_factor *f, uint32_t row) {
 void csi_factor_take_column(csi_factor *f, uint32_t column) {
     const csolver *s = f->s;
     if (!csi_factor_is_open_column(f, column) || f->rows_left[column] != 1) return;
-    for (uint32_t k = s->chains[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
+    for (uint32_t k = s->users[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
         if (!csi_factor_is_open_row(f, s->terms.items[k].row)) continue;
-        csi_factor_assign(f, s->terms.items[k].row, column, csi_factor_label_above(f));
+        csi_factor_assign(f, s->terms.items[k].row, column, csi_factor_key_above(f));
         return;
     }
 }
@@ -156,11 +156,11 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
             CSI_TRY(csi_logical_make(s, item));
             column = s->constraints.items[s->rows.items[item].source].column;
             CSI_TRY(csi_journal_column(s, column));
-            csi_lex_free(s, csi_col(s, column)->lex);
-            csi_col(s, column)->lex = CSI_NONE;
+            csi_vector_free(s, csi_col(s, column)->vector);
+            csi_col(s, column)->vector = CSI_NONE;
             csi_queue_dirty(s, column);
         }
-        csi_factor_assign(f, item, column, csi_factor_label_below(f));
+        csi_factor_assign(f, item, column, csi_factor_key_below(f));
     }
     return CSOLVER_OK;
 }
@@ -172,48 +172,48 @@ static void drop_unassigned(csi_factor *f) {
         if (!csi_factor_is_open_column(f, j)) continue;
         csi_col(s, j)->row = CSI_NONE;
         csi_set_error(csi_col(s, j), CSI_ROUNDOFF * fabs(csi_col(s, j)->value));
-        csi_lex_free(s, csi_col(s, j)->lex);
-        csi_col(s, j)->lex = CSI_NONE;
+        csi_vector_free(s, csi_col(s, j)->vector);
+        csi_col(s, j)->vector = CSI_NONE;
         csi_queue_dirty(s, j);
     }
 }
 
-/* Reduced prices from the slopes of basic columns: one way down the chain for each priority, as
+/* Reduced costs from the slopes of basic columns: one way down the chain for each priority, as
  * textbooks solve for the dual values, instead of one for each slope. */
 static csolver_status sum_up_duals(csi_factor *f) {
     csolver *s = f->s;
     uint32_t *sloped = f->queue, *cursor = f->rows_left, count = 0;
     for (uint32_t j = 0; j < s->columns.count; j++) {
         csi_column *x = csi_col(s, j);
-        if (!x->live || x->lex == CSI_NONE) continue;
+        if (!x->live || x->vector == CSI_NONE) continue;
         if (x->row != CSI_NONE) {
-            cursor[j] = x->lex;
+            cursor[j] = x->vector;
             sloped[count++] = j;
             continue;
         }
         CSI_TRY(csi_journal_column(s, j));
-        csi_lex_free(s, x->lex);
-        x->lex = CSI_NONE;
-        csi_queue_attractive(s, j);
+        csi_vector_free(s, x->vector);
+        x->vector = CSI_NONE;
+        csi_queue_dual_infeasible(s, j);
     }
     while (count > 0) {
         double priority = -INFINITY;
         uint32_t kept = 0;
         for (uint32_t i = 0; i < count; i++)
             priority = csi_max(priority, s->nodes.items[cursor[sloped[i]]].priority);
-        csi_expand_begin(s);
+        csi_sparse_begin(s);
         for (uint32_t i = 0; i < count; i++) {
             uint32_t j = sloped[i];
-            csi_lex_node node = s->nodes.items[cursor[j]];
+            csi_vector_node node = s->nodes.items[cursor[j]];
             if (node.priority == priority) {
-                CSI_TRY(csi_expand_add_basic(s, j, node.value, node.scale));
+                CSI_TRY(csi_btran_add_basic(s, j, node.value, node.scale));
                 cursor[j] = node.next;
             }
             if (cursor[j] != CSI_NONE) sloped[kept++] = j;
         }
         count = kept;
-        CSI_TRY(csi_expand_down(s));
-        CSI_TRY(csi_duals_add_sums(s, priority));
+        CSI_TRY(csi_btran_down(s));
+        CSI_TRY(csi_reduced_add_sums(s, priority));
     }
     return CSOLVER_OK;
 }
@@ -239,7 +239,7 @@ static csolver_status run(csi_factor *f) {
     drop_unassigned(f);
     CSI_TRY(sum_up_duals(f));
     for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live) csi_values_stale(s, i);
+        if (s->rows.items[i].live) csi_values_invalidate(s, i);
     return CSOLVER_OK;
 }
 

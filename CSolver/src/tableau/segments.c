@@ -1,4 +1,4 @@
-/* segments.c - the cost of a column with a crowd of constraints on it alone (crowd.h): what price.c reads off a list
+/* segments.c - the cost of a column with a crowd of constraints on it alone (crowd.h): what cost.c reads off a list
  * by walking it, in logarithmic time. */
 #include "../model/crowd.h"
 
@@ -11,7 +11,7 @@ csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
     uint32_t root = csi_crowd_of(s, column)->members;
     if (root == CSI_NONE) return (csi_bounds){-INFINITY, INFINITY, false};
     const csi_spot *x = csi_spot_at(s, root);
-    return (csi_bounds){x->lower, x->upper, x->any_priced};
+    return (csi_bounds){x->lower, x->upper, x->any_cost};
 }
 
 /* The oldest of the required constraints that set the lower (-1) or upper (1) bound; none if there is none. */
@@ -51,7 +51,7 @@ bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constrain
 }
 
 static bool has_priced(const csolver *s, uint32_t root) {
-    return root != CSI_NONE && csi_spot_at(s, root)->any_priced;
+    return root != CSI_NONE && csi_spot_at(s, root)->any_cost;
 }
 
 /* The outermost breakpoint of a subtree that way; it has one. */
@@ -60,7 +60,7 @@ static double outermost(const csolver *s, uint32_t root, int direction) {
         const csi_spot *x = csi_spot_at(s, root);
         uint32_t outer = direction > 0 ? x->right : x->left;
         uint32_t inner = direction > 0 ? x->left : x->right;
-        if (!has_priced(s, outer) && x->priced) return x->key;
+        if (!has_priced(s, outer) && x->has_cost) return x->key;
         root = has_priced(s, outer) ? outer : inner;
     }
 }
@@ -78,7 +78,7 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
             continue;
         }
         /* A breakpoint farther in is nearer, if there is one. */
-        if (x->priced)
+        if (x->has_cost)
             next = x->key;
         else if (has_priced(s, outer))
             next = outermost(s, outer, -direction);
@@ -100,7 +100,7 @@ static csolver_status add_slopes(csolver *s, uint32_t root, double value, int di
         return CSOLVER_OK;
     CSI_TRY(add_slopes(s, x->left, value, direction, span));
     double slope = csi_slopes_at(s, x->breakpoints, value, direction);
-    CSI_TRY(csi_lex_add_scaled(s, span, -x->key, slope, csi_spot_at(s, x->breakpoints)->most));
+    CSI_TRY(csi_vector_add_scaled(s, span, -x->key, slope, csi_spot_at(s, x->breakpoints)->most));
     return add_slopes(s, x->right, value, direction, span);
 }
 
@@ -154,7 +154,7 @@ static void narrow_all(csolver *s, uint32_t root, double above, double below, wi
     }
 }
 
-static void narrow_to(csolver *s, uint32_t levels, csi_lex_entry entry, window *w) {
+static void narrow_to(csolver *s, uint32_t levels, csi_vector_entry entry, window *w) {
     csi_goal goal = {entry.value, entry.scale};
     uint32_t level = csi_treap_find(s, levels, -entry.priority, 0);
     if (level != CSI_NONE) {
@@ -168,7 +168,7 @@ static void narrow_to(csolver *s, uint32_t levels, csi_lex_entry entry, window *
     if (order > 0) decide(w, w->low);
 }
 
-/* As csi_price_locate(): levels narrow down where the point may be, highest priority first, each within what those
+/* As csi_cost_locate(): levels narrow down where the point may be, highest priority first, each within what those
  * before it left, until one leaves a single point. */
 void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bounds own, double start,
                          double *value, int *miss) {
@@ -179,7 +179,7 @@ void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bound
     *value = v;
     if (own.lower >= own.upper) return;
     for (uint32_t i = 0; i < target.count && !w.decided; i++) {
-        csi_lex_entry entry = s->scratch.items[target.start + i];
+        csi_vector_entry entry = s->scratch.items[target.start + i];
         narrow_all(s, levels, above, -entry.priority, &w);
         if (!w.decided) narrow_to(s, levels, entry, &w);
         above = -entry.priority;

@@ -8,29 +8,29 @@
 
 #include "../model/model.h"
 
-/* ---- price.c ---- */
+/* ---- cost.c ---- */
 typedef struct csi_side {
     bool blocked;   /* by a bound */
-    double next;    /* the next kink or bound that way */
-    csi_span slope; /* derivative of the price on that side */
+    double next;    /* the next breakpoint or bound that way */
+    csi_span slope; /* derivative of the cost on that side */
 } csi_side;
-csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
-                              csi_side *side);
-csolver_status csi_price_back(csolver *s, uint32_t column, double value, int direction,
-                              csi_side side, double *from);
-csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int direction,
-                             csi_side *side, csi_span *gap);
-csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
-                                double *value, int *miss);
-csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, double start,
-                                 double *low, double *high, csi_span *slope);
-csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
-                                    double *high, csi_span *slope);
-csi_bounds csi_price_bounds(const csolver *s, uint32_t column);
-bool csi_price_follows(const csolver *s, uint32_t constraint, double kink);
-uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction);
+csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int direction,
+                             csi_side *side);
+csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
+                             csi_side side, double *from);
+csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direction,
+                            csi_side *side, csi_span *gap);
+csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
+                               double *value, int *miss);
+csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, double start,
+                                double *low, double *high, csi_span *slope);
+csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, double *low,
+                                   double *high, csi_span *slope);
+csi_bounds csi_cost_bounds(const csolver *s, uint32_t column);
+bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint);
+uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction);
 
-/* ---- segments.c: price.c of such a column ---- */
+/* ---- segments.c: cost.c of such a column ---- */
 csi_bounds csi_segments_bounds(const csolver *s, uint32_t column);
 uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction);
 bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
@@ -41,46 +41,46 @@ csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, in
 void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bounds own, double start,
                          double *value, int *miss);
 
-/* ---- expand.c ---- */
-void csi_expand_begin(csolver *s);
-csolver_status csi_expand_grow(csolver *s);
-void csi_expand_push(csolver *s, uint32_t column);
-uint32_t csi_expand_pop(csolver *s);
-void csi_expand_keep(csolver *s, uint32_t entry, uint32_t place);
-csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale);
-csolver_status csi_expand_down(csolver *s);
-csolver_status csi_expand_row(csolver *s, uint32_t row);
-double csi_expand_value(const csolver *s, double *error);
+/* ---- btran.c ---- */
+void csi_sparse_begin(csolver *s);
+csolver_status csi_sparse_grow(csolver *s);
+void csi_btran_push(csolver *s, uint32_t column);
+uint32_t csi_btran_pop(csolver *s);
+void csi_btran_keep(csolver *s, uint32_t entry, uint32_t place);
+csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, double scale);
+csolver_status csi_btran_down(csolver *s);
+csolver_status csi_btran_row(csolver *s, uint32_t row);
+double csi_btran_value(const csolver *s, double *error);
 
 /* The column's entry, or NULL if it was not met. Valid until another column is. */
-static inline csi_entry *csi_expand_find(const csolver *s, uint32_t column) {
+static inline csi_entry *csi_sparse_find(const csolver *s, uint32_t column) {
     uint32_t place = s->work.place[column];
     bool met = place < s->work.count && s->work.items[place].column == column;
     return met ? &s->work.items[place] : NULL;
 }
 
 /* The entry of a column that was met. */
-static inline csi_entry *csi_expand_entry(const csolver *s, uint32_t column) {
+static inline csi_entry *csi_sparse_entry(const csolver *s, uint32_t column) {
     return &s->work.items[s->work.place[column]];
 }
 
 /* What it has been added so far; 0 if it was not met. */
-static inline double csi_expand_sum(const csolver *s, uint32_t column) {
-    const csi_entry *entry = csi_expand_find(s, column);
+static inline double csi_sparse_sum(const csolver *s, uint32_t column) {
+    const csi_entry *entry = csi_sparse_find(s, column);
     return entry == NULL ? 0 : entry->sum;
 }
 
 /* `met` says whether it was met before. Errors: no memory, and then it was not. */
-static inline csolver_status csi_expand_meet(csolver *s, uint32_t column, double amount,
+static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double amount,
                                              bool *met) {
-    csi_entry *entry = csi_expand_find(s, column);
+    csi_entry *entry = csi_sparse_find(s, column);
     *met = entry != NULL;
     if (*met) {
         entry->sum += amount;
         entry->magnitude += fabs(amount);
         return CSOLVER_OK;
     }
-    if (s->work.count == s->work.capacity) CSI_TRY(csi_expand_grow(s));
+    if (s->work.count == s->work.capacity) CSI_TRY(csi_sparse_grow(s));
     s->work.place[column] = s->work.count;
     entry = &s->work.items[s->work.count++];
     entry->sum = amount;
@@ -89,9 +89,9 @@ static inline csolver_status csi_expand_meet(csolver *s, uint32_t column, double
     return CSOLVER_OK;
 }
 
-static inline csolver_status csi_expand_add(csolver *s, uint32_t column, double amount) {
+static inline csolver_status csi_sparse_add(csolver *s, uint32_t column, double amount) {
     bool met;
-    return csi_expand_meet(s, column, amount, &met);
+    return csi_sparse_meet(s, column, amount, &met);
 }
 
 /* ---- logical.c ---- */
@@ -136,14 +136,14 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
-/* ---- duals.c ---- */
-csolver_status csi_duals_add(csolver *s, csi_span change);
-csolver_status csi_duals_sum(csolver *s, uint32_t column);
-csolver_status csi_duals_sum_kept(csolver *s);
-csolver_status csi_duals_add_sums(csolver *s, double priority);
-csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change);
-csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
-                                  csi_span entering_slope);
+/* ---- reduced.c ---- */
+csolver_status csi_reduced_add(csolver *s, csi_span change);
+csolver_status csi_reduced_sum(csolver *s, uint32_t column);
+csolver_status csi_reduced_sum_kept(csolver *s);
+csolver_status csi_reduced_add_sums(csolver *s, double priority);
+csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change);
+csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t entering,
+                                    csi_span entering_slope);
 
 /* ---- values.c ---- */
 void csi_values_new_visit(csolver *s);
@@ -153,15 +153,15 @@ void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns);
 csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_forget_moved(csolver *s);
-void csi_values_stale(csolver *s, uint32_t row);
+void csi_values_invalidate(csolver *s, uint32_t row);
 void csi_values_doubt(csolver *s, uint32_t row);
 void csi_values_settle_now(csolver *s, uint32_t row);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
-/* ---- sweep.c ---- */
-bool csi_sweep_order(csolver *s);
-bool csi_sweep_again(csolver *s);
-bool csi_sweep_is_unbounded(const csolver *s);
+/* ---- order.c ---- */
+bool csi_order_all(csolver *s);
+bool csi_order_again(csolver *s);
+bool csi_order_is_unbounded(const csolver *s);
 /* ---- queue.c ---- */
 void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
@@ -196,15 +196,15 @@ int csi_freedom_walk(const csolver *s, uint32_t column);
 /* A basic logical that no other row uses: nothing lies above it. */
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return x->logical && x->row != CSI_NONE && s->chains[column].count == 1;
+    return x->logical && x->row != CSI_NONE && s->users[column].count == 1;
 }
 
-/* Its bounds or prices changed. */
+/* Its bounds or costs changed. */
 static inline void csi_queue_dirty(csolver *s, uint32_t column) {
     csi_list_add(s, &s->dirty, s->marks, CSI_MARK_DIRTY, column);
 }
 
-/* Its price or its place changed: where answers cost the same, an older variable may have the room now. Not before
+/* Its cost or its place changed: where answers cost the same, an older variable may have the room now. Not before
  * the first answer: the dual simplex gives it to the oldest. */
 static inline void csi_queue_tied(csolver *s, uint32_t column) {
     if (s->options.age_breaks_ties && s->answered)
@@ -212,9 +212,9 @@ static inline void csi_queue_tied(csolver *s, uint32_t column) {
 }
 
 /* It is nonbasic, and perhaps worth moving. */
-static inline void csi_queue_attractive(csolver *s, uint32_t column) {
+static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
     if (csi_col(s, column)->fixed) return;
-    csi_list_add(s, &s->attractive, s->marks, CSI_MARK_ATTRACTIVE, column);
+    csi_list_add(s, &s->dual_infeasible, s->marks, CSI_MARK_DUAL_INFEASIBLE, column);
 }
 
 /* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
@@ -224,8 +224,8 @@ static inline void csi_values_settle(csolver *s, uint32_t row) {
         csi_values_settle_now(s, row);
         return;
     }
-    csi_sweep_forget(s);
-    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
+    csi_order_forget(s);
+    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 /* Queues the column if it is basic and violated; most are not. */
@@ -234,18 +234,18 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
     if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
 }
 
-/* What a nonbasic column is: 0 free, 1 bounded, 2 priced or unknown, 3 fixed. */
+/* What a nonbasic column is: 0 free, 1 bounded, 2 with a cost or unknown, 3 fixed. */
 static inline int csi_freedom(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
-    if (x->priced || (s->marks[column] & CSI_MARK_DIRTY)) return csi_freedom_walk(s, column);
+    if (x->has_cost || (s->marks[column] & CSI_MARK_DIRTY)) return csi_freedom_walk(s, column);
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }
 
 /* Whether nothing holds the column but bounds. */
 static inline bool csi_freedom_is_whole(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return !x->logical && x->row == CSI_NONE && x->lex == CSI_NONE && csi_freedom(s, column) < 2;
+    return !x->logical && x->row == CSI_NONE && x->vector == CSI_NONE && csi_freedom(s, column) < 2;
 }
 
 #endif

@@ -32,9 +32,9 @@ void csi_values_new_visit(csolver *s) {
 }
 
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
-void csi_values_stale(csolver *s, uint32_t row) {
-    csi_sweep_forget(s);
-    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_STALE, row);
+void csi_values_invalidate(csolver *s, uint32_t row) {
+    csi_order_forget(s);
+    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 static void doubt(csolver *s, uint32_t row) {
@@ -49,7 +49,7 @@ void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 static void visit(csolver *s, uint32_t row) {
     if (s->visits[row] == s->visit) return;
     uint32_t *bottom = s->order + s->rows.capacity, *top = bottom, first = row;
-    uint32_t cursor = s->chains[s->rows.items[row].basic].head;
+    uint32_t cursor = s->users[s->rows.items[row].basic].head;
     s->visits[row] = s->visit;
     for (;;) {
         if (cursor != CSI_NONE) {
@@ -61,7 +61,7 @@ static void visit(csolver *s, uint32_t row) {
             *--top = cursor;
             row = term->row;
             s->visits[row] = s->visit;
-            cursor = s->chains[s->rows.items[row].basic].head;
+            cursor = s->users[s->rows.items[row].basic].head;
             continue;
         }
         s->order[s->order_count++] = row;
@@ -74,18 +74,18 @@ static void visit(csolver *s, uint32_t row) {
 static void begin(csolver *s) {
     csi_values_new_visit(s);
     s->order_count = 0;
-    s->swept = false;
+    s->ordered = false;
 }
 
 static void visit_users(csolver *s, uint32_t column) {
-    for (uint32_t i = s->chains[column].head; i != CSI_NONE; i = s->terms.items[i].next)
+    for (uint32_t i = s->users[column].head; i != CSI_NONE; i = s->terms.items[i].next)
         visit(s, s->terms.items[i].row);
 }
 
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
  * rows. */
 void csi_values_order(csolver *s) {
-    if (csi_sweep_order(s) || csi_sweep_again(s)) return;
+    if (csi_order_all(s) || csi_order_again(s)) return;
     begin(s);
     for (uint32_t i = 0; i < s->moved.count; i++)
         if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
@@ -159,12 +159,12 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
  * is evaluated next. The column has been saved. */
 void csi_values_settle_now(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
-    csi_sweep_forget(s);
-    if (s->chains[column].count > 1) {
+    csi_order_forget(s);
+    if (s->users[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
         if (value < old || value > old || (s->marks[column] & CSI_MARK_MOVED)) {
-            csi_values_stale(s, row);
+            csi_values_invalidate(s, row);
             return;
         }
     }
@@ -190,7 +190,7 @@ void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
 csolver_status csi_values_update(csolver *s) {
     if (csi_list_is_empty(&s->moved) && csi_list_is_empty(&s->stale)) return CSOLVER_OK;
     CSI_TRY(csi_list_complete_columns(s, &s->moved, CSI_MARK_MOVED));
-    CSI_TRY(csi_list_complete_rows(s, &s->stale, CSI_ROW_STALE));
+    CSI_TRY(csi_list_complete_rows(s, &s->stale, CSI_ROW_UNEVALUATED));
     csi_values_order(s);
     for (uint32_t i = 0; s->journal.active && i < s->order_count; i++)
         CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
@@ -201,7 +201,7 @@ csolver_status csi_values_update(csolver *s) {
     csi_values_forget_moved(s);
     for (uint32_t i = 0; i < s->stale.count; i++)
         s->row_marks[s->stale.items[i]] =
-            (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_STALE);
+            (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_UNEVALUATED);
     s->stale.count = 0;
     return CSOLVER_OK;
 }

@@ -1,4 +1,4 @@
-/* grades.c - hundreds of pairs of priority and weight, of which few are in use at a time: those that nothing has
+/* strengths.c - hundreds of pairs of priority and weight, of which few are in use at a time: those that nothing has
  * any more are found out, in transactions too and while memory is short, and no constraint takes another's. */
 #include "test.h"
 
@@ -114,5 +114,5 @@ int main(void) {
     in_transactions();
     for (unsigned long at = 1; without_memory(at); at++) {
     }
-    return TEST_END("grades");
+    return TEST_END("strengths");
 }

@@ -1,4 +1,4 @@
-/* define.c - presolve: a new equality at once defines one of its variables, if that needs no
+/* crash.c - presolve: a new equality at once defines one of its variables, if that needs no
  * substitution, and so may never meet the simplex method. An optional one gives way to required ones.
  *
  * Taken is a variable that nothing holds, that the fewest rows use, the last such one. If all its
@@ -39,12 +39,12 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
         double size = fabs(term->coefficient);
         largest = csi_max(largest, size);
         if (x->row != CSI_NONE) {
-            if (term->column != r->basic && x->label > best.below) best.below = x->label;
+            if (term->column != r->basic && x->order_key > best.below) best.below = x->order_key;
             continue;
         }
-        if (x->logical || x->lex != CSI_NONE || size < least) continue;
+        if (x->logical || x->vector != CSI_NONE || size < least) continue;
         int tight = csi_freedom(s, term->column);
-        uint32_t uses = s->chains[term->column].count;
+        uint32_t uses = s->users[term->column].count;
         if (tight >= 2 || tight > best_tight || (tight == best_tight && uses > best.uses)) continue;
         if (unused && !csi_pivot_is_unused(s, term->column, row)) continue;
         best.column = term->column;
@@ -80,7 +80,7 @@ static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_ro
 static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
     CSI_TRY(exchange(s, row, column, room));
     csi_queue_dirty(s, column);
-    csi_values_stale(s, row);
+    csi_values_invalidate(s, row);
     return CSOLVER_OK;
 }
 
@@ -102,7 +102,7 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
         if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
     }
     const csi_column *logical = csi_col(s, c->column);
-    bool yields = logical->row == CSI_NONE && logical->lex == CSI_NONE &&
+    bool yields = logical->row == CSI_NONE && logical->vector == CSI_NONE &&
                   csi_pivot_has_room(s, definition, c->column, definition);
     return yields ? c->column : CSI_NONE;
 }
@@ -115,7 +115,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
         const csi_column *x = csi_col(s, column);
-        if (x->logical || x->row == CSI_NONE || x->lex != CSI_NONE) continue;
+        if (x->logical || x->row == CSI_NONE || x->vector != CSI_NONE) continue;
         if (fabs(s->terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
         uint32_t other = substitute_for(s, definition, row);
@@ -138,10 +138,10 @@ static void settle_logical(csolver *s, uint32_t row) {
     logical->high = required ? c->constant : INFINITY;
 }
 
-/* The new row defines a column that has no price and no slope, so that its segment is that between its
+/* The new row defines a column that has no cost and no slope, so that its segment is that between its
  * bounds. */
 static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    if (s->rows.items[row].implicit) {
+    if (s->rows.items[row].eliminated) {
         CSI_TRY(csi_journal_column(s, column));
         csi_pivot_define(s, row, column, room);
     } else {
@@ -154,7 +154,7 @@ static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, 
 
 /* The new row has nothing to define but its logical, which so far is no column. */
 static csolver_status define_logical(csolver *s, uint32_t row) {
-    if (!s->rows.items[row].implicit) return CSOLVER_OK;
+    if (!s->rows.items[row].eliminated) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));
     uint32_t logical = s->constraints.items[s->rows.items[row].source].column;
     s->rows.items[row].basic = logical;
@@ -164,7 +164,7 @@ static csolver_status define_logical(csolver *s, uint32_t row) {
 
 /* The new row defines a column that was freed for it. */
 static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    if (!s->rows.items[row].implicit) {
+    if (!s->rows.items[row].eliminated) {
         CSI_TRY(define(s, row, column, room));
         settle_logical(s, row);
         return CSOLVER_OK;
@@ -172,7 +172,7 @@ static csolver_status define_released(csolver *s, uint32_t row, uint32_t column,
     CSI_TRY(csi_journal_column(s, column));
     csi_pivot_define(s, row, column, room);
     csi_queue_dirty(s, column);
-    csi_values_stale(s, row);
+    csi_values_invalidate(s, row);
     return CSOLVER_OK;
 }
 
@@ -198,9 +198,10 @@ static uint32_t choose_priced(const csolver *s, uint32_t row) {
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
         const csi_column *x = csi_col(s, column);
-        if (x->row != CSI_NONE || x->lex != CSI_NONE || csi_freedom_walk(s, column) != 2) continue;
+        if (x->row != CSI_NONE || x->vector != CSI_NONE || csi_freedom_walk(s, column) != 2)
+            continue;
         if (!csi_pivot_has_room(s, row, column, row)) continue;
-        if (best == CSI_NONE || s->chains[column].count <= s->chains[best].count) best = column;
+        if (best == CSI_NONE || s->users[column].count <= s->users[best].count) best = column;
     }
     return best;
 }
@@ -214,7 +215,7 @@ static csolver_status define_priced(csolver *s, uint32_t row, bool *defined) {
     const csi_row *r = &s->rows.items[row];
     unsigned int equated;
     *defined = false;
-    if (!r->implicit || r->count != 2) return CSOLVER_OK;
+    if (!r->eliminated || r->count != 2) return CSOLVER_OK;
     CSI_TRY(count_equated(s, r, &equated));
     uint32_t column = equated < CSI_EQUATED ? CSI_NONE : choose_priced(s, row);
     if (column == CSI_NONE) return CSOLVER_OK;
@@ -223,7 +224,7 @@ static csolver_status define_priced(csolver *s, uint32_t row, bool *defined) {
 }
 
 /* Lets the new row of an equality define a variable, if it can. */
-csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
+csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     offer chosen = choose(s, row, false);
     uint32_t column = chosen.column;
     *defined = true;
@@ -240,6 +241,6 @@ csolver_status csi_define(csolver *s, uint32_t row, bool *defined) {
     }
     CSI_TRY(define_priced(s, row, defined));
     if (*defined) return CSOLVER_OK;
-    if (s->rows.items[row].implicit) CSI_TRY(csi_close(s, row, defined));
+    if (s->rows.items[row].eliminated) CSI_TRY(csi_crash_close(s, row, defined));
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }

@@ -1,10 +1,10 @@
-/* sweep.c - the order of evaluation where all rows wait, as those of a new layout do: by rising label, which
+/* order.c - the order of evaluation where all rows wait, as those of a new layout do: by rising label, which
  * needs no search. Most rows define what no other row had used before, and their labels rise as they are
  * made; few have to be sorted. */
 #include "tableau.h"
 
 static int64_t label_of(const csolver *s, uint32_t row) {
-    return csi_col(s, s->rows.items[row].basic)->label;
+    return csi_col(s, s->rows.items[row].basic)->order_key;
 }
 
 /* Restores the heap, least label first, below `at`. */
@@ -47,9 +47,9 @@ static bool follows(const csolver *s, uint32_t row) {
 
 /* The first move in a new layout, that of its root mostly, reaches nearly all of it: what follows is picked
  * from the order that is still there. */
-bool csi_sweep_again(csolver *s) {
-    if (!s->swept || !csi_list_is_empty(&s->stale)) return false;
-    s->swept = false;
+bool csi_order_again(csolver *s) {
+    if (!s->ordered || !csi_list_is_empty(&s->stale)) return false;
+    s->ordered = false;
     csi_values_new_visit(s);
     uint32_t count = s->order_count, place = count;
     for (uint32_t i = count; i-- > 0;) {
@@ -64,7 +64,7 @@ bool csi_sweep_again(csolver *s) {
 }
 
 /* Whether all rows wait, and none defines a column that has bounds. */
-bool csi_sweep_is_unbounded(const csolver *s) {
+bool csi_order_is_unbounded(const csolver *s) {
     if (s->row_count == 0 || s->stale.count < s->row_count) return false;
     for (uint32_t i = 0; i < s->stale.count; i++) {
         const csi_row *r = &s->rows.items[s->stale.items[i]];
@@ -76,14 +76,14 @@ bool csi_sweep_is_unbounded(const csolver *s) {
 
 /* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. Meanwhile those that rise stand
  * at the beginning of the list of what waits. */
-bool csi_sweep_order(csolver *s) {
+bool csi_order_all(csolver *s) {
     if (s->stale.count < s->row_count) return false;
     uint32_t *waiting = s->stale.items, count = s->stale.count, rising = 0, others = 0, loose = 0;
     int64_t greatest = INT64_MIN;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = waiting[i], basic = s->rows.items[row].basic;
         if (!s->rows.items[row].live) return false;
-        int64_t label = csi_col(s, basic)->label;
+        int64_t label = csi_col(s, basic)->order_key;
         if (csi_pivot_is_loose(s, basic)) {
             s->order[loose++] = row;
         } else if (label > greatest) {
@@ -107,6 +107,6 @@ bool csi_sweep_order(csolver *s) {
         s->order[--place] = row;
     }
     while (next < rising) s->order[--place] = waiting[next++];
-    s->swept = true;
+    s->ordered = true;
     return true;
 }

@@ -1,9 +1,9 @@
-/* price.c - what the constraints on one column ask of it: bounds, and a convex piecewise-linear
- * price whose slopes are ordered by priority.
+/* cost.c - what the constraints on one column ask of it: bounds, and a convex piecewise-linear
+ * cost whose slopes are ordered by priority.
  *
- * The price is not stored: it is read off the column's constraints, so that a change of a constant,
- * a priority or a weight is a change of one number. Kinks are compared exactly: a column parked at
- * a kink holds the very number that the kink is computed as. */
+ * The cost is not stored: it is read off the column's constraints, so that a change of a constant,
+ * a priority or a weight is a change of one number. Breakpoints are compared exactly: a column placed at
+ * a breakpoint holds the very number that the breakpoint is computed as. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
@@ -14,18 +14,18 @@ static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (!csi_is_required(s, c)) {
-            b.priced |= !c->asleep;
+            b.has_cost |= !c->asleep;
             continue;
         }
-        csi_piece p = csi_price_piece(s, c);
-        if (p.side >= 0) b.lower = csi_max(b.lower, p.kink);
-        if (p.side <= 0) b.upper = csi_min(b.upper, p.kink);
+        csi_piece p = csi_cost_piece(s, c);
+        if (p.side >= 0) b.lower = csi_max(b.lower, p.breakpoint);
+        if (p.side <= 0) b.upper = csi_min(b.upper, p.breakpoint);
     }
     return b;
 }
 
 /* Bounds that cross within the tolerance meet at the lower one. */
-csi_bounds csi_price_bounds(const csolver *s, uint32_t column) {
+csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
     bool crowded = csi_col(s, column)->crowded;
     csi_bounds b = crowded ? csi_segments_bounds(s, column) : read_bounds(s, column);
     if (b.lower > b.upper &&
@@ -38,21 +38,21 @@ csi_bounds csi_price_bounds(const csolver *s, uint32_t column) {
 static csi_bounds bounds_of(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) return (csi_bounds){x->low, x->high, false};
-    return csi_price_bounds(s, column);
+    return csi_cost_bounds(s, column);
 }
 
-/* Whether a column that is parked at the optional kink of the constraint stays optimal if it goes with
- * it to `kink`: it does if no other kink lies between. */
-bool csi_price_follows(const csolver *s, uint32_t constraint, double kink) {
+/* Whether a column that is placed at the optional breakpoint of the constraint stays optimal if it goes with
+ * it to `breakpoint`: it does if no other breakpoint lies between. */
+bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) {
     const csi_constraint *c = &s->constraints.items[constraint];
     const csi_column *x = csi_col(s, c->column);
     if (csi_is_required(s, c) || c->asleep || x->row != CSI_NONE) return false;
-    if (x->value != csi_price_piece(s, c).kink) return false;
-    double low = csi_min(x->value, kink), high = csi_max(x->value, kink);
+    if (x->value != csi_cost_piece(s, c).breakpoint) return false;
+    double low = csi_min(x->value, breakpoint), high = csi_max(x->value, breakpoint);
     if (x->crowded) return csi_segments_is_clear(s, c->column, constraint, low, high);
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         if (i == constraint) continue;
-        double other = csi_price_piece(s, &s->constraints.items[i]).kink;
+        double other = csi_cost_piece(s, &s->constraints.items[i]).breakpoint;
         if (other >= low && other <= high) return false;
     }
     return true;
@@ -60,17 +60,17 @@ bool csi_price_follows(const csolver *s, uint32_t constraint, double kink) {
 
 /* The required constraint that sets the lower (direction -1) or upper (1) bound; the oldest one of
  * several. */
-uint32_t csi_price_bound_owner(const csolver *s, uint32_t column, int direction) {
+uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) {
     const csi_column *x = csi_col(s, column);
     uint32_t owner = CSI_NONE;
     double best = 0;
     if (x->crowded) return csi_segments_bound_owner(s, column, direction);
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         if (!csi_is_required(s, c)) continue;
-        csi_piece p = csi_price_piece(s, c);
+        csi_piece p = csi_cost_piece(s, c);
         if (p.side * direction > 0) continue;
-        double reach = direction * p.kink;
+        double reach = direction * p.breakpoint;
         if (owner == CSI_NONE || reach < best || (reach == best && i < owner)) {
             owner = i;
             best = reach;
@@ -85,63 +85,63 @@ static csolver_status crowd_side(csolver *s, uint32_t column, double value, int 
     double next = csi_segments_next(s, column, value, direction);
     if (direction * (next - side->next) < 0) side->next = next;
     CSI_TRY(csi_segments_slopes(s, column, value, direction, &side->slope));
-    csi_lex_prune(s, &side->slope);
+    csi_vector_prune(s, &side->slope);
     return CSOLVER_OK;
 }
 
-/* The derivative of the price on one side of `value`, and how far it holds. */
-csolver_status csi_price_side(csolver *s, uint32_t column, double value, int direction,
-                              csi_side *side) {
+/* The derivative of the cost on one side of `value`, and how far it holds. */
+csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int direction,
+                             csi_side *side) {
     const csi_column *x = csi_col(s, column);
     csi_bounds own = bounds_of(s, column);
     double bound = direction > 0 ? own.upper : own.lower;
     uint32_t looked = 0;
     *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
-    side->slope = csi_lex_begin(s);
+    side->slope = csi_vector_begin(s);
     if (side->blocked) return CSOLVER_OK;
     if (x->crowded) return crowd_side(s, column, value, direction, side);
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->constraints.items[i];
         looked++;
         if (csi_is_required(s, c) || c->asleep) continue;
-        csi_piece p = csi_price_piece(s, c);
-        double ahead = direction * (p.kink - value);
-        if (ahead > 0 && direction * (p.kink - side->next) < 0) side->next = p.kink;
-        bool above = ahead > 0 ? direction < 0 : direction > 0; /* of the kink */
-        if (above && p.side <= 0) CSI_TRY(csi_lex_add(s, &side->slope, p.priority, p.weight));
-        if (!above && p.side >= 0) CSI_TRY(csi_lex_add(s, &side->slope, p.priority, -p.weight));
+        csi_piece p = csi_cost_piece(s, c);
+        double ahead = direction * (p.breakpoint - value);
+        if (ahead > 0 && direction * (p.breakpoint - side->next) < 0) side->next = p.breakpoint;
+        bool above = ahead > 0 ? direction < 0 : direction > 0; /* of the breakpoint */
+        if (above && p.side <= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, p.weight));
+        if (!above && p.side >= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, -p.weight));
     }
     s->statistics.breakpoints += looked;
-    csi_lex_prune(s, &side->slope);
+    csi_vector_prune(s, &side->slope);
     return CSOLVER_OK;
 }
 
-/* Where the piece of the price that starts at `value` and goes on as `side` says begins: behind
- * `value` if that is no kink. */
-csolver_status csi_price_back(csolver *s, uint32_t column, double value, int direction,
-                              csi_side side, double *from) {
+/* Where the piece of the cost that starts at `value` and goes on as `side` says begins: behind
+ * `value` if that is no breakpoint. */
+csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
+                             csi_side side, double *from) {
     csi_side back;
-    CSI_TRY(csi_price_side(s, column, value, -direction, &back));
-    bool kink = back.blocked || csi_lex_compare(s, back.slope, side.slope) != 0;
-    *from = kink ? value : back.next;
+    CSI_TRY(csi_cost_side(s, column, value, -direction, &back));
+    bool breakpoint = back.blocked || csi_vector_compare(s, back.slope, side.slope) != 0;
+    *from = breakpoint ? value : back.next;
     return CSOLVER_OK;
 }
 
 /* What a nonbasic column loses per unit when it goes that way: not negative while its value is
  * optimal. `gap` is empty when a bound blocks the way. */
-csolver_status csi_price_gap(csolver *s, uint32_t column, double value, int direction,
-                             csi_side *side, csi_span *gap) {
-    CSI_TRY(csi_price_side(s, column, value, direction, side));
-    *gap = csi_lex_begin(s);
+csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direction,
+                            csi_side *side, csi_span *gap) {
+    CSI_TRY(csi_cost_side(s, column, value, direction, side));
+    *gap = csi_vector_begin(s);
     if (side->blocked) return CSOLVER_OK;
-    CSI_TRY(csi_lex_add_span(s, gap, side->slope, direction));
-    return csi_lex_add_list(s, gap, csi_col(s, column)->lex, direction);
+    CSI_TRY(csi_vector_add_span(s, gap, side->slope, direction));
+    return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
-/* The point nearest to `start` at which `target` is a slope of the price. `miss` says whether there
+/* The point nearest to `start` at which `target` is a slope of the cost. `miss` says whether there
  * is none because all slopes are smaller (1) or larger (-1), the solver's tie_met whether there may be others. */
-csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, double start,
-                                double *value, int *miss) {
+csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
+                               double *value, int *miss) {
     uint32_t scratch = s->scratch.count;
     csi_bounds own = bounds_of(s, column);
     if (csi_col(s, column)->crowded) {
@@ -156,8 +156,8 @@ csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, do
         if (way != 0) break;
         for (;;) {
             csi_side side;
-            CSI_TRY(csi_price_side(s, column, v, direction, &side));
-            int order = side.blocked ? 0 : csi_lex_compare(s, side.slope, target);
+            CSI_TRY(csi_cost_side(s, column, v, direction, &side));
+            int order = side.blocked ? 0 : csi_vector_compare(s, side.slope, target);
             s->scratch.count = scratch;
             s->tie_met |= !side.blocked && order == 0;
             if (side.blocked || order * direction >= 0) break;
@@ -173,55 +173,55 @@ csolver_status csi_price_locate(csolver *s, uint32_t column, csi_span target, do
     return CSOLVER_OK;
 }
 
-/* The segment on which the price has the slope `target`: one point if the slope lies between those
+/* The segment on which the cost has the slope `target`: one point if the slope lies between those
  * of two segments, and the outermost segment, with its slope, if there is none. */
-csolver_status csi_price_segment(csolver *s, uint32_t column, csi_span target, double start,
-                                 double *low, double *high, csi_span *slope) {
+csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, double start,
+                                double *low, double *high, csi_span *slope) {
     double v;
     int miss;
     csi_side side;
-    CSI_TRY(csi_price_locate(s, column, target, start, &v, &miss));
+    CSI_TRY(csi_cost_locate(s, column, target, start, &v, &miss));
     if (miss != 0) {
-        CSI_TRY(csi_price_side(s, column, v, miss, &side));
+        CSI_TRY(csi_cost_side(s, column, v, miss, &side));
         *slope = side.slope;
         *(miss > 0 ? high : low) = side.next;
-        return csi_price_back(s, column, v, miss, side, miss > 0 ? low : high);
+        return csi_cost_back(s, column, v, miss, side, miss > 0 ? low : high);
     }
     *slope = target;
     *low = *high = v;
     for (int direction = -1; direction <= 1; direction += 2) {
-        CSI_TRY(csi_price_side(s, column, v, direction, &side));
-        if (side.blocked || csi_lex_compare(s, side.slope, target) != 0) continue;
+        CSI_TRY(csi_cost_side(s, column, v, direction, &side));
+        if (side.blocked || csi_vector_compare(s, side.slope, target) != 0) continue;
         *(direction < 0 ? low : high) = side.next;
     }
     return CSOLVER_OK;
 }
 
-/* The segment that holds `value`, and its slope; at a kink the segment above, if there is one. */
-csolver_status csi_price_segment_at(csolver *s, uint32_t column, double value, double *low,
-                                    double *high, csi_span *slope) {
+/* The segment that holds `value`, and its slope; at a breakpoint the segment above, if there is one. */
+csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, double *low,
+                                   double *high, csi_span *slope) {
     const csi_column *x = csi_col(s, column);
     csi_bounds own = bounds_of(s, column);
     double v = csi_min(csi_max(value, own.lower), own.upper);
     double tolerance = csi_tolerance(csi_error(x), v);
     csi_side up, down;
-    CSI_TRY(csi_price_side(s, column, v, 1, &up));
-    CSI_TRY(csi_price_side(s, column, v, -1, &down));
-    double kink = v;
+    CSI_TRY(csi_cost_side(s, column, v, 1, &up));
+    CSI_TRY(csi_cost_side(s, column, v, -1, &down));
+    double breakpoint = v;
     if (!up.blocked && up.next - v <= tolerance) {
-        kink = up.next;
+        breakpoint = up.next;
     } else if (!down.blocked && v - down.next <= tolerance) {
-        kink = down.next;
-    } else if (!up.blocked && !down.blocked && csi_lex_compare(s, up.slope, down.slope) == 0) {
+        breakpoint = down.next;
+    } else if (!up.blocked && !down.blocked && csi_vector_compare(s, up.slope, down.slope) == 0) {
         *low = down.next;
         *high = up.next;
         *slope = up.slope;
         return CSOLVER_OK;
     }
-    CSI_TRY(csi_price_side(s, column, kink, 1, &up));
-    CSI_TRY(csi_price_side(s, column, kink, -1, &down));
-    *low = *high = kink;
-    *slope = csi_lex_begin(s);
+    CSI_TRY(csi_cost_side(s, column, breakpoint, 1, &up));
+    CSI_TRY(csi_cost_side(s, column, breakpoint, -1, &down));
+    *low = *high = breakpoint;
+    *slope = csi_vector_begin(s);
     if (!up.blocked) {
         *high = up.next;
         *slope = up.slope;

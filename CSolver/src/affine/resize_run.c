@@ -1,9 +1,9 @@
-/* replay.c - a resize like the last one: the constants of a few constraints change, the basis stays,
+/* resize_run.c - a resize like the last one: the constants of a few constraints change, the basis stays,
  * and the same rows are evaluated in the same order.
  *
  * What a window is resized to changes many times in a row. After two such solves a *program* is made of
- * the rows that follow (program.c). While it is valid, suggestions within its region, in which no basic
- * column leaves its segment and no nonbasic one its kink, are only noted, and a solve runs the program: it
+ * the rows that follow (resize.c). While it is valid, suggestions within its region, in which no basic
+ * column leaves its segment and no nonbasic one its breakpoint, are only noted, and a solve runs the program: it
  * publishes what the rows give, bit for bit, and leaves columns, lists of waiting work and the journal
  * alone. A required edit may take this way too, since within the region nothing can contradict it.
  *
@@ -14,74 +14,74 @@
 
 #include "../base/numeric.h"
 
-static uint32_t source_of(const csi_replay *p, uint32_t constraint) {
+static uint32_t source_of(const csi_resize *p, uint32_t constraint) {
     uint32_t k = 0;
     while (k < p->source_count && p->sources[k].constraint != constraint) k++;
     return k;
 }
 
 /* Whether the columns that follow from several sources are inside their segments. */
-static bool are_inside(const csi_replay *p, const double *kinks) {
+static bool are_inside(const csi_resize *p, const double *breakpoints) {
     for (uint32_t i = 0; i < p->watches.count; i++) {
         const csi_watch *w = &p->watches.items[i];
         double at = 0;
-        for (uint32_t k = 0; k < p->source_count; k++) at += w->rate[k] * kinks[k];
+        for (uint32_t k = 0; k < p->source_count; k++) at += w->rate[k] * breakpoints[k];
         if (!(at >= w->least && at <= w->most)) return false;
     }
     return true;
 }
 
 /* Where the sources are to go. */
-static void get_kinks(const csi_replay *p, double *kinks) {
-    for (uint32_t k = 0; k < CSI_REPLAY_SOURCES; k++) kinks[k] = p->sources[k].next;
+static void get_kinks(const csi_resize *p, double *breakpoints) {
+    for (uint32_t k = 0; k < CSI_RESIZE_SOURCES; k++) breakpoints[k] = p->sources[k].next;
 }
 
 /* Notes a suggestion for the variable of a column if the program is made for it. What a required constraint is suggested must be known
  * to be possible now; what an optional one is, when it is solved for. False, with nothing changed, if the
  * general way must be taken. */
-bool csi_replay_suggest(csolver *s, uint32_t column, double constant) {
-    csi_replay *p = &s->replay;
+bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
+    csi_resize *p = &s->resize;
     uint32_t k = 0;
     while (k < p->source_count && p->sources[k].column != column) k++;
     if (!p->valid || k == p->source_count) return false;
-    csi_replay_source *source = &p->sources[k];
+    csi_resize_input *source = &p->sources[k];
     csi_constraint *c = &s->constraints.items[source->constraint];
     if (!c->edit) return false;
     if (c->constant == constant) return true;
-    double kink = constant / source->divisor;
-    if (!(kink > source->least && kink < source->most)) return false;
+    double breakpoint = constant / source->divisor;
+    if (!(breakpoint > source->least && breakpoint < source->most)) return false;
     if (p->required && p->watches.count != 0) {
-        double kinks[CSI_REPLAY_SOURCES];
-        get_kinks(p, kinks);
-        kinks[k] = kink;
-        if (!are_inside(p, kinks)) return false;
+        double breakpoints[CSI_RESIZE_SOURCES];
+        get_kinks(p, breakpoints);
+        breakpoints[k] = breakpoint;
+        if (!are_inside(p, breakpoints)) return false;
     }
     c->constant = constant;
-    source->next = kink;
+    source->next = breakpoint;
     p->pending |= 1u << k;
     s->solved = false;
     return true;
 }
 
 /* The same for several at once: all or none. */
-bool csi_replay_suggest_many(csolver *s, uint32_t count, const csi_replay_move *moves) {
-    csi_replay *p = &s->replay;
-    double kinks[CSI_REPLAY_SOURCES];
+bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
+    csi_resize *p = &s->resize;
+    double breakpoints[CSI_RESIZE_SOURCES];
     uint32_t pending = p->pending;
     if (!p->valid) return false;
-    get_kinks(p, kinks);
+    get_kinks(p, breakpoints);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t k = source_of(p, moves[i].constraint);
         if (k == p->source_count) return false;
-        const csi_replay_source *source = &p->sources[k];
-        kinks[k] = moves[i].constant / source->divisor;
-        if (!(kinks[k] > source->least && kinks[k] < source->most)) return false;
+        const csi_resize_input *source = &p->sources[k];
+        breakpoints[k] = moves[i].constant / source->divisor;
+        if (!(breakpoints[k] > source->least && breakpoints[k] < source->most)) return false;
         pending |= 1u << k;
     }
-    if (p->required && !are_inside(p, kinks)) return false;
+    if (p->required && !are_inside(p, breakpoints)) return false;
     for (uint32_t i = 0; i < count; i++)
         s->constraints.items[moves[i].constraint].constant = moves[i].constant;
-    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].next = kinks[k];
+    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].next = breakpoints[k];
     p->pending = pending;
     s->solved = false;
     return true;
@@ -114,8 +114,8 @@ static inline void put(press *to, uint32_t slot, double number, const csolver_va
 
 /* The same sum in the same order as csi_values_evaluate() has. Terms with the opposite sign give the opposite
  * sum, and a coefficient of one the number itself, to the last bit. */
-static void run(csolver *s, const csi_replay_part *part, press *to) {
-    const csi_replay *p = &s->replay;
+static void run(csolver *s, const csi_resize_part *part, press *to) {
+    const csi_resize *p = &s->resize;
     const uint32_t *code = p->codes.items + part->code;
     const csolver_variable *outputs = p->outputs.items, *output = outputs + part->output;
     const double *slots = to->slots;
@@ -141,13 +141,13 @@ static void run(csolver *s, const csi_replay_part *part, press *to) {
 }
 
 /* Solves if only constants of the program's sources changed, and stay in its region. If not, false. */
-bool csi_replay_solve(csolver *s) {
-    csi_replay *p = &s->replay;
+bool csi_resize_solve(csolver *s) {
+    csi_resize *p = &s->resize;
     if (!p->valid || p->pending == 0) return false;
     if (p->watches.count != 0) {
-        double kinks[CSI_REPLAY_SOURCES];
-        get_kinks(p, kinks);
-        if (!are_inside(p, kinks)) return false;
+        double breakpoints[CSI_RESIZE_SOURCES];
+        get_kinks(p, breakpoints);
+        if (!are_inside(p, breakpoints)) return false;
     }
     if (p->outputs.count > s->changes.capacity - s->changes.count &&
         csi_changes_reserve(s, p->outputs.count) != CSOLVER_OK)
@@ -159,7 +159,7 @@ bool csi_replay_solve(csolver *s) {
     press to = {p->slots.items, s->published.items, s->changes.items + s->changes.count,
                 s->unmarked ? NULL : s->variables.items};
     for (uint32_t k = 0; k < p->source_count; k++) {
-        csi_replay_source *source = &p->sources[k];
+        csi_resize_input *source = &p->sources[k];
         source->value = source->next;
         put(&to, 2 * k, source->value, p->outputs.items + source->output,
             p->outputs.items + source->end);
@@ -176,8 +176,8 @@ bool csi_replay_solve(csolver *s) {
 
 /* The columns take the state of the last solve: that of the general way, to the last bit. */
 static void catch_up(csolver *s) {
-    csi_replay *p = &s->replay;
-    uint32_t columns[CSI_REPLAY_SOURCES];
+    csi_resize *p = &s->resize;
+    uint32_t columns[CSI_RESIZE_SOURCES];
     for (uint32_t k = 0; k < p->source_count; k++) {
         columns[k] = p->sources[k].column;
         csi_column *x = csi_col(s, columns[k]);
@@ -189,10 +189,10 @@ static void catch_up(csolver *s) {
 }
 
 /* Before anything that no program does: columns and waiting work become what they would be without one. */
-void csi_replay_leave(csolver *s) {
-    csi_replay *p = &s->replay;
+void csi_resize_leave(csolver *s) {
+    csi_resize *p = &s->resize;
     if (!p->valid) return;
-    csi_program_drop(s);
+    csi_resize_drop(s);
     if (p->behind) catch_up(s);
     p->behind = false;
     for (uint32_t k = 0; k < p->source_count; k++) {
@@ -208,24 +208,24 @@ void csi_replay_leave(csolver *s) {
 }
 
 /* Brings a copy that has the columns of `from` where leaving would bring `from`. */
-void csi_replay_copy(csolver *to, const csolver *from) {
-    const csi_replay *p = &from->replay;
-    csi_program_drop(to);
+void csi_resize_copy(csolver *to, const csolver *from) {
+    const csi_resize *p = &from->resize;
+    csi_resize_drop(to);
     if (!p->valid) return;
-    to->replay.valid = true;
-    to->replay.required = p->required;
-    to->replay.behind = p->behind;
-    to->replay.pending = p->pending;
-    to->replay.source_count = p->source_count;
-    memcpy(to->replay.sources, p->sources, sizeof p->sources);
-    csi_replay_leave(to);
+    to->resize.valid = true;
+    to->resize.required = p->required;
+    to->resize.behind = p->behind;
+    to->resize.pending = p->pending;
+    to->resize.source_count = p->source_count;
+    memcpy(to->resize.sources, p->sources, sizeof p->sources);
+    csi_resize_leave(to);
 }
 
 /* ---- looking at it ------------------------------------------------------------------------- */
 
 /* Whether the column goes with a constant of the program. */
-bool csi_replay_is_source(const csolver *s, uint32_t column) {
-    const csi_replay *p = &s->replay;
+bool csi_resize_is_source(const csolver *s, uint32_t column) {
+    const csi_resize *p = &s->resize;
     for (uint32_t k = 0; p->valid && k < p->source_count; k++)
         if (p->sources[k].column == column) return true;
     return false;
@@ -240,7 +240,7 @@ static double value_by_row(const csolver *s, uint32_t column) {
         if (term->column == column)
             own = term->coefficient;
         else
-            sum += term->coefficient * csi_replay_value(s, term->column);
+            sum += term->coefficient * csi_resize_value(s, term->column);
     }
     if (r->shift != 0) sum += r->shift;
     return -sum / own;
@@ -248,8 +248,8 @@ static double value_by_row(const csolver *s, uint32_t column) {
 
 /* The value of a column as of the last solve, whether or not the column has it. Complexity: O(logicals in
  * use) for a logical. */
-double csi_replay_value(const csolver *s, uint32_t column) {
-    const csi_replay *p = &s->replay;
+double csi_resize_value(const csolver *s, uint32_t column) {
+    const csi_resize *p = &s->resize;
     const csi_column *x = csi_col(s, column);
     if (!p->valid || !p->behind) return x->value;
     if (!x->logical) return s->published.items[x->owner];
@@ -263,15 +263,15 @@ double csi_replay_value(const csolver *s, uint32_t column) {
 
 /* Nothing may wait while there is a program. What it published must be what the rows give, and no column may have
  * left its segment. */
-const char *csi_replay_check(const csolver *s) {
-    const csi_replay *p = &s->replay;
+const char *csi_resize_check(const csolver *s) {
+    const csi_resize *p = &s->resize;
     if (!p->valid) return NULL;
-    if (!csi_program_is_idle(s)) return "work waits that a program knows nothing of";
+    if (!csi_resize_is_idle(s)) return "work waits that a program knows nothing of";
     if (!p->behind) return NULL;
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;
-        double value = csi_replay_value(s, j), error = CSI_WATCH_REACH * csi_error(x);
+        double value = csi_resize_value(s, j), error = CSI_WATCH_REACH * csi_error(x);
         if (value != value_by_row(s, j)) return "a program does not do what the rows say";
         if (csi_queue_outside(value, error, x->low, x->high) > 0)
             return "a program ran outside its region";

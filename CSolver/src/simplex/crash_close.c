@@ -1,4 +1,4 @@
-/* close.c - a new required equality whose variables are all defined closes a chain: it defines a variable
+/* crash_close.c - a new required equality whose variables are all defined closes a chain: it defines a variable
  * that they rest on.
  *
  * Columns are equal and fill the root: the last one's edge follows from the first one's width, and that
@@ -11,7 +11,7 @@
 
 /* Whether the column's coefficient is one to divide by. */
 static bool is_large(const csolver *s, uint32_t column) {
-    const csi_entry *entry = csi_expand_entry(s, column);
+    const csi_entry *entry = csi_sparse_entry(s, column);
     double own = fabs(entry->sum), largest = 0;
     for (uint32_t i = 0; i < s->work.count; i++)
         largest = csi_max(largest, fabs(s->work.items[i].sum));
@@ -32,9 +32,9 @@ static bool holds(const csolver *s, uint32_t row) {
     return csi_is_cancelled(sum, magnitude);
 }
 
-/* The row, which defines nothing yet and whose logical is implicit, defines such a variable, if there is
+/* The row, which defines nothing yet and whose logical is eliminated, defines such a variable, if there is
  * one. */
-csolver_status csi_close(csolver *s, uint32_t row, bool *closed) {
+csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     csi_descent found = {CSI_NONE, INT64_MAX};
     *closed = false;
     if (csi_list_is_empty(&s->stale) && holds(s, row)) return CSOLVER_OK;
@@ -42,7 +42,7 @@ csolver_status csi_close(csolver *s, uint32_t row, bool *closed) {
     CSI_TRY(csi_pivot_descend(s, row, &found));
     if (found.column == CSI_NONE || !is_large(s, found.column)) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, found.column));
-    CSI_TRY(csi_pivot_replace_block(s, row, -csi_expand_sum(s, found.column)));
+    CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, found.column)));
     CSI_TRY(csi_pivot_measure(s, row));
     csi_pivot_define(s, row, found.column, csi_pivot_room(s, row, found.column, row));
     *closed = true;

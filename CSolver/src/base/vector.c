@@ -1,4 +1,4 @@
-/* lex.c - numbers that have one component a priority and are compared lexicographically.
+/* vector.c - numbers that have one component a priority and are compared lexicographically.
  *
  * Two forms: lists of nodes, which columns keep, and spans of the scratch array, which a
  * computation builds at the array's end. Both are sorted by falling priority and hold no component
@@ -8,7 +8,7 @@
 
 #include "numeric.h"
 
-csolver_status csi_lex_reserve_nodes(csolver *s, size_t extra) {
+csolver_status csi_vector_reserve_nodes(csolver *s, size_t extra) {
     if (extra <= s->free_node_count) return CSOLVER_OK;
     return CSI_RESERVE(s, s->nodes, extra - s->free_node_count);
 }
@@ -27,67 +27,67 @@ static void free_node(csolver *s, uint32_t index) {
     s->free_node_count++;
 }
 
-csi_span csi_lex_begin(csolver *s) { return (csi_span){s->scratch.count, 0}; }
+csi_span csi_vector_begin(csolver *s) { return (csi_span){s->scratch.count, 0}; }
 
 /* Adds to one component of the span, which must be the last in the scratch array. `scale` is the
  * largest magnitude that went into `value`. */
-csolver_status csi_lex_add_scaled(csolver *s, csi_span *span, double priority, double value,
-                                  double scale) {
+csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority, double value,
+                                     double scale) {
     if (value == 0) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
-    csi_lex_entry *entries = s->scratch.items + span->start;
+    csi_vector_entry *entries = s->scratch.items + span->start;
     uint32_t at = span->count;
     while (at > 0 && entries[at - 1].priority < priority) at--;
     if (at > 0 && entries[at - 1].priority == priority) {
-        csi_lex_entry *entry = &entries[at - 1];
+        csi_vector_entry *entry = &entries[at - 1];
         entry->scale = csi_max(entry->scale, scale);
         entry->value += value;
         return CSOLVER_OK;
     }
     memmove(entries + at + 1, entries + at, (span->count - at) * sizeof *entries);
-    entries[at] = (csi_lex_entry){priority, value, scale};
+    entries[at] = (csi_vector_entry){priority, value, scale};
     span->count++;
     s->scratch.count++;
     return CSOLVER_OK;
 }
 
-csolver_status csi_lex_add(csolver *s, csi_span *span, double priority, double value) {
-    return csi_lex_add_scaled(s, span, priority, value, fabs(value));
+csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, double value) {
+    return csi_vector_add_scaled(s, span, priority, value, fabs(value));
 }
 
-csolver_status csi_lex_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor) {
+csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor) {
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
-        csi_lex_node node = s->nodes.items[i];
+        csi_vector_node node = s->nodes.items[i];
         csi_work_count(s, 1);
-        CSI_TRY(csi_lex_add_scaled(s, span, node.priority, factor * node.value,
-                                   fabs(factor) * node.scale));
+        CSI_TRY(csi_vector_add_scaled(s, span, node.priority, factor * node.value,
+                                      fabs(factor) * node.scale));
     }
     return CSOLVER_OK;
 }
 
-csolver_status csi_lex_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
+csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
     for (uint32_t i = 0; i < other.count; i++) {
-        csi_lex_entry entry = s->scratch.items[other.start + i];
-        CSI_TRY(csi_lex_add_scaled(s, span, entry.priority, factor * entry.value,
-                                   fabs(factor) * entry.scale));
+        csi_vector_entry entry = s->scratch.items[other.start + i];
+        CSI_TRY(csi_vector_add_scaled(s, span, entry.priority, factor * entry.value,
+                                      fabs(factor) * entry.scale));
     }
     return CSOLVER_OK;
 }
 
-static bool is_zero(csi_lex_entry entry) { return csi_is_cancelled(entry.value, entry.scale); }
+static bool is_zero(csi_vector_entry entry) { return csi_is_cancelled(entry.value, entry.scale); }
 
 /* -1, 0 or 1: the sign of the first component that is not zero. */
-int csi_lex_sign(const csolver *s, csi_span span) {
+int csi_vector_sign(const csolver *s, csi_span span) {
     for (uint32_t i = 0; i < span.count; i++) {
-        csi_lex_entry entry = s->scratch.items[span.start + i];
+        csi_vector_entry entry = s->scratch.items[span.start + i];
         if (!is_zero(entry)) return entry.value < 0 ? -1 : 1;
     }
     return 0;
 }
 
 /* Compares fa * a with fb * b: -1, 0 or 1. */
-int csi_lex_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb) {
-    const csi_lex_entry *ea = s->scratch.items + a.start, *eb = s->scratch.items + b.start;
+int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb) {
+    const csi_vector_entry *ea = s->scratch.items + a.start, *eb = s->scratch.items + b.start;
     uint32_t i = 0, j = 0;
     while (i < a.count || j < b.count) {
         double difference, scale;
@@ -110,14 +110,14 @@ int csi_lex_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, 
     return 0;
 }
 
-int csi_lex_compare(const csolver *s, csi_span a, csi_span b) {
-    return csi_lex_compare_scaled(s, a, 1, b, 1);
+int csi_vector_compare(const csolver *s, csi_span a, csi_span b) {
+    return csi_vector_compare_scaled(s, a, 1, b, 1);
 }
 
 /* Drops the components that are zero; the span must be the last. */
-void csi_lex_prune(csolver *s, csi_span *span) {
+void csi_vector_prune(csolver *s, csi_span *span) {
     uint32_t kept = 0;
-    csi_lex_entry *entries = s->scratch.items + span->start;
+    csi_vector_entry *entries = s->scratch.items + span->start;
     for (uint32_t i = 0; i < span->count; i++)
         if (!is_zero(entries[i])) entries[kept++] = entries[i];
     span->count = kept;
@@ -126,10 +126,10 @@ void csi_lex_prune(csolver *s, csi_span *span) {
 
 /* list += factor * span. The factor is a sum of terms of that `magnitude`. Room for span.count nodes must be
  * reserved. */
-void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude) {
+void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude) {
     uint32_t previous = CSI_NONE, at = *list;
     for (uint32_t i = 0; i < span.count; i++) {
-        csi_lex_entry entry = s->scratch.items[span.start + i];
+        csi_vector_entry entry = s->scratch.items[span.start + i];
         double value = factor * entry.value;
         double scale = csi_max(fabs(factor) * entry.scale, magnitude * fabs(entry.value));
         if (value == 0) continue;
@@ -138,7 +138,7 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, do
             at = s->nodes.items[at].next;
         }
         if (at != CSI_NONE && s->nodes.items[at].priority == entry.priority) {
-            csi_lex_node *node = &s->nodes.items[at];
+            csi_vector_node *node = &s->nodes.items[at];
             double terms = csi_max(fabs(node->value), fabs(value));
             node->scale = csi_max(node->scale, scale);
             node->value += value;
@@ -150,14 +150,14 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, do
                     *list = at;
                 else
                     s->nodes.items[previous].next = at;
-            } else if (fabs(node->value) <= CSI_DOUBTFUL_PRICE * node->scale) {
-                s->doubtful_prices = true;
+            } else if (fabs(node->value) <= CSI_DOUBTFUL_COST * node->scale) {
+                s->doubtful_costs = true;
             }
             continue;
         }
-        if (fabs(value) <= CSI_DOUBTFUL_PRICE * scale) s->doubtful_prices = true;
+        if (fabs(value) <= CSI_DOUBTFUL_COST * scale) s->doubtful_costs = true;
         uint32_t made = make_node(s);
-        s->nodes.items[made] = (csi_lex_node){entry.priority, value, scale, at};
+        s->nodes.items[made] = (csi_vector_node){entry.priority, value, scale, at};
         if (previous == CSI_NONE)
             *list = made;
         else
@@ -167,28 +167,28 @@ void csi_lex_update(csolver *s, uint32_t *list, csi_span span, double factor, do
 }
 
 /* A new list of factor * span. Room for span.count nodes must be reserved. */
-uint32_t csi_lex_store(csolver *s, csi_span span, double factor) {
+uint32_t csi_vector_store(csolver *s, csi_span span, double factor) {
     uint32_t list = CSI_NONE;
-    csi_lex_update(s, &list, span, factor, fabs(factor));
+    csi_vector_update(s, &list, span, factor, fabs(factor));
     return list;
 }
 
 /* Whether rounding errors that were handed on from number to number may be what a component is. */
-bool csi_lex_is_inflated(const csolver *s, uint32_t list) {
+bool csi_vector_is_inflated(const csolver *s, uint32_t list) {
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
         if (s->nodes.items[i].scale > CSI_INFLATED * fabs(s->nodes.items[i].value)) return true;
     return false;
 }
 
 /* Components that were computed afresh, and are not zero, count as known. */
-void csi_lex_believe(csolver *s, uint32_t list) {
+void csi_vector_believe(csolver *s, uint32_t list) {
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
         s->nodes.items[i].scale =
             csi_min(s->nodes.items[i].scale, CSI_INFLATED * fabs(s->nodes.items[i].value));
 }
 
-/* Room for csi_lex_length() nodes must be reserved. */
-uint32_t csi_lex_copy(csolver *s, uint32_t list) {
+/* Room for csi_vector_length() nodes must be reserved. */
+uint32_t csi_vector_copy(csolver *s, uint32_t list) {
     uint32_t copy = CSI_NONE, last = CSI_NONE;
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
         uint32_t made = make_node(s);
@@ -203,13 +203,13 @@ uint32_t csi_lex_copy(csolver *s, uint32_t list) {
     return copy;
 }
 
-uint32_t csi_lex_length(const csolver *s, uint32_t list) {
+uint32_t csi_vector_length(const csolver *s, uint32_t list) {
     uint32_t length = 0;
     for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) length++;
     return length;
 }
 
-void csi_lex_free(csolver *s, uint32_t list) {
+void csi_vector_free(csolver *s, uint32_t list) {
     while (list != CSI_NONE) {
         uint32_t next = s->nodes.items[list].next;
         free_node(s, list);

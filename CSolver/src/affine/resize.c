@@ -1,6 +1,6 @@
-/* program.c - makes the program that replay.c runs, of the rows that follow from a few constants, when that is
+/* resize.c - makes the program that resize_run.c runs, of the rows that follow from a few constants, when that is
  * worth while. */
-#include "program.h"
+#include "resize.h"
 #include "affine.h"
 
 #include "../base/numeric.h"
@@ -10,7 +10,7 @@
 /* If the first one was of no use: a few per cent of all memory. */
 static void reserve_some(csolver *s) {
     enum { PART = 32, STEP = 64, CODES = 8, FEW = 32, RARELY = 4 };
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     size_t steps = s->statistics.memory / PART / STEP;
     steps = steps < FEW ? FEW : steps > s->row_count ? s->row_count : steps;
     p->slots.count = p->codes.count = p->outputs.count = 0;
@@ -24,7 +24,7 @@ static void reserve_some(csolver *s) {
 
 /* Gives back most of what the first one did not need. */
 static void trim(csolver *s) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     enum { LARGE = 1024, SPARE = 64 };
     uint32_t codes = p->codes.count + p->codes.count / SPARE;
     uint32_t slots = p->slots.count + p->slots.count / SPARE;
@@ -41,8 +41,8 @@ static void trim(csolver *s) {
 
 enum { USEFUL = 8, MOST_PATIENCE = 64 };
 
-static bool are_same(const csi_replay *p) {
-    if (p->changed_count != p->previous_count || p->changed_count > CSI_REPLAY_SOURCES)
+static bool are_same(const csi_resize *p) {
+    if (p->changed_count != p->previous_count || p->changed_count > CSI_RESIZE_SOURCES)
         return false;
     for (uint32_t i = 0; i < p->changed_count; i++) {
         bool found = false;
@@ -52,14 +52,14 @@ static bool are_same(const csi_replay *p) {
     return p->changed_count > 0;
 }
 
-static void lose_patience(csi_replay *p) {
+static void lose_patience(csi_resize *p) {
     p->calm = 0;
     p->patience = p->patience < MOST_PATIENCE / 2 ? 2 * p->patience + 1 : MOST_PATIENCE;
 }
 
 /* It must not run again. If it hardly ever did, the next one has to wait longer. */
-void csi_program_drop(csolver *s) {
-    csi_replay *p = &s->replay;
+void csi_resize_drop(csolver *s) {
+    csi_resize *p = &s->resize;
     if (!p->valid) return;
     p->valid = false;
     if (p->runs >= USEFUL)
@@ -70,37 +70,39 @@ void csi_program_drop(csolver *s) {
 
 /* ---- making it ----------------------------------------------------------------------------- */
 
-/* The interval in which a kink may move as far as its own column is concerned. A required constraint fixes
+/* The interval in which a breakpoint may move as far as its own column is concerned. A required constraint fixes
  * its column and is only held back by other required ones; an optional one takes it along as far as the next
- * kink. */
-static bool choose_source(csolver *s, uint32_t constraint, csi_replay_source *source) {
+ * breakpoint. */
+static bool choose_source(csolver *s, uint32_t constraint, csi_resize_input *source) {
     const csi_constraint *c = &s->constraints.items[constraint];
     if (!c->live || c->asleep || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
         return false;
     const csi_column *x = csi_col(s, c->column);
     bool required = csi_is_required(s, c);
-    double kink = csi_price_piece(s, c).kink, reach = CSI_WATCH_REACH * csi_max(fabs(kink), 1);
-    if (x->row != CSI_NONE || x->value < kink || x->value > kink || x->crowded) return false;
-    if (required && (x->low < kink || x->high > kink)) return false;
-    *source = (csi_replay_source){.constraint = constraint,
-                                  .column = c->column,
-                                  .divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1,
-                                  .least = -reach,
-                                  .most = reach,
-                                  .value = kink,
-                                  .next = kink};
-    for (uint32_t i = csi_price_first(s, x); i != CSI_NONE; i = csi_price_next(s, x, i)) {
+    double breakpoint = csi_cost_piece(s, c).breakpoint,
+           reach = CSI_WATCH_REACH * csi_max(fabs(breakpoint), 1);
+    if (x->row != CSI_NONE || x->value < breakpoint || x->value > breakpoint || x->crowded)
+        return false;
+    if (required && (x->low < breakpoint || x->high > breakpoint)) return false;
+    *source = (csi_resize_input){.constraint = constraint,
+                                 .column = c->column,
+                                 .divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1,
+                                 .least = -reach,
+                                 .most = reach,
+                                 .value = breakpoint,
+                                 .next = breakpoint};
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *other = &s->constraints.items[i];
         if (i == constraint || (required && !csi_is_required(s, other))) continue;
-        double bend = csi_price_piece(s, other).kink;
-        if (bend <= kink) source->least = csi_max(source->least, bend);
-        if (bend >= kink) source->most = csi_min(source->most, bend);
+        double bend = csi_cost_piece(s, other).breakpoint;
+        if (bend <= breakpoint) source->least = csi_max(source->least, bend);
+        if (bend >= breakpoint) source->most = csi_min(source->most, bend);
     }
-    return source->least < kink && source->most > kink;
+    return source->least < breakpoint && source->most > breakpoint;
 }
 
 static bool choose_sources(csolver *s) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     p->source_count = p->changed_count;
     for (uint32_t k = 0; k < p->source_count; k++) {
         if (!choose_source(s, p->changed[k], &p->sources[k])) return false;
@@ -114,26 +116,26 @@ static bool choose_sources(csolver *s) {
 }
 
 /* A new slot. */
-static csolver_status make_slot(csi_replay *p, csolver *s, double value, uint32_t *slot) {
+static csolver_status make_slot(csi_resize *p, csolver *s, double value, uint32_t *slot) {
     *slot = p->slots.count;
-    CSI_TRY(CSI_PROGRAM_ROOM(s, p->slots, 2));
+    CSI_TRY(CSI_RESIZE_ROOM(s, p->slots, 2));
     p->slots.items[p->slots.count++] = value;
     p->slots.items[p->slots.count++] = -value;
     return CSOLVER_OK;
 }
 
-/* The step of a column that moves: its source, or CSI_REPLAY_SOURCES and where its code is. */
+/* The step of a column that moves: its source, or CSI_RESIZE_SOURCES and where its code is. */
 static uint32_t step_of(const csolver *s, uint32_t column) {
-    return s->work.place[column] & ~CSI_PROGRAM_DONE;
+    return s->work.place[column] & ~CSI_RESIZE_DONE;
 }
 
-static uint32_t *code_of(csi_replay *p, uint32_t step) {
-    return p->codes.items + (step - CSI_REPLAY_SOURCES);
+static uint32_t *code_of(csi_resize *p, uint32_t step) {
+    return p->codes.items + (step - CSI_RESIZE_SOURCES);
 }
 
 static uint32_t slot_of(csolver *s, uint32_t column) {
     uint32_t step = step_of(s, column);
-    return step < CSI_REPLAY_SOURCES ? 2 * step : code_of(&s->replay, step)[CSI_STEP_SLOT];
+    return step < CSI_RESIZE_SOURCES ? 2 * step : code_of(&s->resize, step)[CSI_STEP_SLOT];
 }
 
 /* How long the code of a step is. */
@@ -146,7 +148,7 @@ static uint32_t size_of(const uint32_t *code) {
 /* The steps under way. */
 typedef struct writer {
     csolver *s;
-    csi_replay *p;
+    csi_resize *p;
     uint32_t steps; /* of the part, so far */
     uint32_t recent[4];
     uint32_t constants[8], constant_count;
@@ -168,7 +170,7 @@ static csolver_status find_constant(writer *w, double value, uint32_t *slot) {
     return CSOLVER_OK;
 }
 
-static void put(csi_replay *p, uint32_t code) { p->codes.items[p->codes.count++] = code; }
+static void put(csi_resize *p, uint32_t code) { p->codes.items[p->codes.count++] = code; }
 
 /* Adds coefficient * slot; there is room. */
 static csolver_status put_term(writer *w, double coefficient, uint32_t slot) {
@@ -218,7 +220,7 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
 }
 
 static csolver_status write_step(writer *w, uint32_t row) {
-    csi_replay *p = w->p;
+    csi_resize *p = w->p;
     csolver *s = w->s;
     const csi_row *r = &s->rows.items[row];
     double own = 1;
@@ -234,7 +236,7 @@ static csolver_status write_step(writer *w, uint32_t row) {
     }
     bool divided = !is_one(own);
     w->weighted |= divided; /* the rare ones are written in one way */
-    CSI_TRY(CSI_PROGRAM_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
+    CSI_TRY(CSI_RESIZE_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
     CSI_TRY(put_terms(w, r, own));
     p->codes.items[w->start + CSI_STEP_HEAD] =
@@ -250,7 +252,7 @@ static csolver_status write_step(writer *w, uint32_t row) {
  * repeats. None if there is none. */
 static uint32_t find_same(const writer *w, uint32_t row) {
     enum { FEW = sizeof w->recent / sizeof *w->recent };
-    csi_replay *p = w->p;
+    csi_resize *p = w->p;
     const csolver *s = w->s;
     const uint32_t *own = p->codes.items + w->start;
     uint32_t size = p->codes.count - w->start;
@@ -272,7 +274,7 @@ static uint32_t find_same(const writer *w, uint32_t row) {
 }
 
 static csolver_status put_step(writer *w, uint32_t row) {
-    csi_replay *p = w->p;
+    csi_resize *p = w->p;
     csolver *s = w->s;
     uint32_t column = s->rows.items[row].basic, slot;
     CSI_TRY(write_step(w, row));
@@ -280,26 +282,26 @@ static csolver_status put_step(writer *w, uint32_t row) {
     if (step == CSI_NONE) {
         CSI_TRY(make_slot(p, s, csi_col(s, column)->value, &slot));
         p->codes.items[w->start + CSI_STEP_SLOT] = slot;
-        step = CSI_REPLAY_SOURCES + w->start;
+        step = CSI_RESIZE_SOURCES + w->start;
         w->recent[w->steps++ % (sizeof w->recent / sizeof *w->recent)] = step;
     } else {
         p->codes.count = w->start;
     }
-    s->work.place[column] = step | CSI_PROGRAM_DONE;
+    s->work.place[column] = step | CSI_RESIZE_DONE;
     if (!csi_col(s, column)->logical) return CSOLVER_OK;
-    CSI_TRY(CSI_PROGRAM_ROOM(s, p->logicals, 1));
-    p->logicals.items[p->logicals.count++] = (csi_replay_logical){column, slot_of(s, column)};
+    CSI_TRY(CSI_RESIZE_ROOM(s, p->logicals, 1));
+    p->logicals.items[p->logicals.count++] = (csi_resize_logical){column, slot_of(s, column)};
     return CSOLVER_OK;
 }
 
 static csolver_status put_steps(writer *w) {
     csolver *s = w->s;
-    csi_replay *p = w->p;
+    csi_resize *p = w->p;
     p->slots.count = p->codes.count = p->logicals.count = 0;
     for (uint32_t k = 0; k < p->source_count; k++) {
         uint32_t slot;
         CSI_TRY(make_slot(p, s, p->sources[k].value, &slot));
-        s->work.place[p->sources[k].column] = k | CSI_PROGRAM_DONE;
+        s->work.place[p->sources[k].column] = k | CSI_RESIZE_DONE;
     }
     memset(p->parts, 0, sizeof p->parts);
     for (uint32_t mask = 1; mask < 1u << p->source_count; mask++) {
@@ -307,7 +309,7 @@ static csolver_status put_steps(writer *w) {
         w->steps = 0;
         for (uint32_t i = s->order_count; i-- > 0;) {
             uint32_t column = s->rows.items[s->order[i]].basic;
-            bool follows = (s->work.place[column] & CSI_PROGRAM_DONE) == 0 &&
+            bool follows = (s->work.place[column] & CSI_RESIZE_DONE) == 0 &&
                            csi_region_mask_of(s, column) == mask;
             if (follows && !csi_pivot_is_loose(s, column)) /* those need no step */
                 CSI_TRY(put_step(w, s->order[i]));
@@ -318,14 +320,14 @@ static csolver_status put_steps(writer *w) {
 }
 
 /* Where the variables of a step end, in the list of outputs. */
-static uint32_t *end_of(csi_replay *p, uint32_t step) {
-    return step < CSI_REPLAY_SOURCES ? &p->sources[step].end : &code_of(p, step)[CSI_STEP_END];
+static uint32_t *end_of(csi_resize *p, uint32_t step) {
+    return step < CSI_RESIZE_SOURCES ? &p->sources[step].end : &code_of(p, step)[CSI_STEP_END];
 }
 
 /* Calls `put_one` with the step of every variable that moves. */
 static void for_variables(csolver *s,
                           void (*put_one)(csolver *s, uint32_t step, uint32_t variable)) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     for (uint32_t i = 0; i < p->source_count + s->order_count; i++) {
         uint32_t column =
             i < p->source_count
@@ -338,11 +340,11 @@ static void for_variables(csolver *s,
 
 static void count_output(csolver *s, uint32_t step, uint32_t variable) {
     (void)variable;
-    ++*end_of(&s->replay, step);
+    ++*end_of(&s->resize, step);
 }
 
 static void put_output(csolver *s, uint32_t step, uint32_t variable) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     p->outputs.items[(*end_of(p, step))++] = csi_id_of_variable(s, variable);
 }
 
@@ -355,7 +357,7 @@ static void take_outputs(uint32_t *end, uint32_t *count) {
 
 /* Sorts variables by their steps. */
 static bool put_outputs(csolver *s) {
-    csi_replay *p = &s->replay;
+    csi_resize *p = &s->resize;
     uint32_t count = 0;
     for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].end = 0;
     for_variables(s, count_output);
@@ -374,8 +376,8 @@ static bool put_outputs(csolver *s) {
 }
 
 /* Nothing waits, and what is published is what columns have. */
-bool csi_program_is_idle(const csolver *s) {
-    const csi_list *lists[] = {&s->dirty, &s->moved,   &s->attractive,
+bool csi_resize_is_idle(const csolver *s) {
+    const csi_list *lists[] = {&s->dirty, &s->moved,   &s->dual_infeasible,
                                &s->stale, &s->touched, &s->doubtful};
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
@@ -386,20 +388,20 @@ bool csi_program_is_idle(const csolver *s) {
 static bool make(csolver *s) {
     if (!choose_sources(s) || !csi_region_survey(s)) return false;
     bool found = csi_region_find(s);
-    writer w = {.s = s, .p = &s->replay};
+    writer w = {.s = s, .p = &s->resize};
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
 }
 
 /* After a solve in the general way: makes a program if the same constants keep changing and the basis stays.
  * The first one is made even if it does not, so that its memory is there from the beginning. That there is
  * none does no harm. */
-void csi_program_consider(csolver *s) {
-    csi_replay *p = &s->replay;
+void csi_resize_consider(csolver *s) {
+    csi_resize *p = &s->resize;
     bool same = are_same(p);
     if (!same || p->structure != s->structure) p->tried = false;
     bool first = !p->tried && p->patience == 0;
     p->calm = same && p->basis == s->basis ? p->calm + 1 : 0;
-    if (same && (first || p->calm > p->patience) && csi_program_is_idle(s)) {
+    if (same && (first || p->calm > p->patience) && csi_resize_is_idle(s)) {
         p->valid = make(s);
         if (!p->tried && p->valid) trim(s);
         if (!p->tried && !p->valid) reserve_some(s);

@@ -1,8 +1,8 @@
-/* duals.c - slopes of basic columns and reduced prices of nonbasic ones.
+/* reduced.c - slopes of basic columns and reduced costs of nonbasic ones.
  *
- * Invariant: the reduced price of a nonbasic column j is the sum over the basic columns i of
+ * Invariant: the reduced cost of a nonbasic column j is the sum over the basic columns i of
  * slope(i) * alpha(i, j), where i = sum of alpha(i, j) * j. Both are lists by priority. Columns that a
- * required equality fixes are left out: nobody asks for their reduced prices until they are freed. Every
+ * required equality fixes are left out: nobody asks for their reduced costs until they are freed. Every
  * function here reserves and saves first, then changes all, so it happens wholly or not at all. */
 #include "tableau.h"
 
@@ -16,64 +16,64 @@ static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extr
     if (nodes_per_column != 0 && s->work.count > CSI_LIMIT / nodes_per_column)
         return CSOLVER_ERROR_OVERFLOW;
     csi_work_count(s, s->work.count * (1 + (uint64_t)nodes_per_column));
-    return csi_lex_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
+    return csi_vector_reserve_nodes(s, s->work.count * nodes_per_column + extra_nodes);
 }
 
-/* Adds alpha(j) * change to the reduced price of every j of the expansion in the work space. */
-csolver_status csi_duals_add(csolver *s, csi_span change) {
+/* Adds alpha(j) * change to the reduced cost of every j of the expansion in the work space. */
+csolver_status csi_reduced_add(csolver *s, csi_span change) {
     if (change.count == 0) return CSOLVER_OK;
     CSI_TRY(prepare(s, change.count, change.count));
     for (uint32_t i = 0; i < s->work.count; i++) {
         csi_entry entry = s->work.items[i];
         if (csi_col(s, entry.column)->fixed) continue;
-        csi_lex_update(s, &csi_col(s, entry.column)->lex, change, entry.sum, entry.magnitude);
-        csi_queue_attractive(s, entry.column);
+        csi_vector_update(s, &csi_col(s, entry.column)->vector, change, entry.sum, entry.magnitude);
+        csi_queue_dual_infeasible(s, entry.column);
     }
     return CSOLVER_OK;
 }
 
 /* The same where the changes, by priority, have been summed up there. */
-csolver_status csi_duals_add_sums(csolver *s, double priority) {
+csolver_status csi_reduced_add_sums(csolver *s, double priority) {
     CSI_TRY(prepare(s, 1, 0));
     CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
     csi_span one = {s->scratch.count, 1};
     for (uint32_t i = 0; i < s->work.count; i++) {
         csi_entry entry = s->work.items[i];
         if (csi_col(s, entry.column)->fixed) continue;
-        s->scratch.items[one.start] = (csi_lex_entry){priority, entry.sum, entry.magnitude};
-        csi_lex_update(s, &csi_col(s, entry.column)->lex, one, 1, 1);
-        csi_queue_attractive(s, entry.column);
+        s->scratch.items[one.start] = (csi_vector_entry){priority, entry.sum, entry.magnitude};
+        csi_vector_update(s, &csi_col(s, entry.column)->vector, one, 1, 1);
+        csi_queue_dual_infeasible(s, entry.column);
     }
     return CSOLVER_OK;
 }
 
 /* The slope of the basic column whose expansion is in the work space changes by `change`. */
-csolver_status csi_duals_shift(csolver *s, uint32_t basic, csi_span change) {
+csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change) {
     CSI_TRY(csi_journal_column(s, basic));
-    CSI_TRY(csi_duals_add(s, change));
-    csi_lex_update(s, &csi_col(s, basic)->lex, change, 1, 1);
+    CSI_TRY(csi_reduced_add(s, change));
+    csi_vector_update(s, &csi_col(s, basic)->vector, change, 1, 1);
     return CSOLVER_OK;
 }
 
 /* `leaving`, whose expansion is in the work space, and `entering`, which will have the slope
  * `entering_slope`, are about to change places. */
-csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t entering,
-                                  csi_span entering_slope) {
+csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t entering,
+                                    csi_span entering_slope) {
     csi_span rate =
-        csi_lex_begin(s); /* what the leaving column's reduced price will be, plus its slope */
-    csi_entry own_entry = *csi_expand_entry(s, entering);
+        csi_vector_begin(s); /* what the leaving column's reduced cost will be, plus its slope */
+    csi_entry own_entry = *csi_sparse_entry(s, entering);
     double alpha = own_entry.sum;
-    CSI_TRY(csi_lex_add_list(s, &rate, csi_col(s, entering)->lex, 1 / alpha));
-    CSI_TRY(csi_lex_add_span(s, &rate, entering_slope, 1 / alpha));
+    CSI_TRY(csi_vector_add_list(s, &rate, csi_col(s, entering)->vector, 1 / alpha));
+    CSI_TRY(csi_vector_add_span(s, &rate, entering_slope, 1 / alpha));
     for (uint32_t i = rate.start; i < rate.start + rate.count; i++)
         s->scratch.items[i].scale =
             csi_max(s->scratch.items[i].scale,
                     fabs(s->scratch.items[i].value) * own_entry.magnitude / fabs(alpha));
-    csi_lex_prune(s, &rate);
-    csi_span own = csi_lex_begin(s);
-    CSI_TRY(csi_lex_add_list(s, &own, csi_col(s, leaving)->lex, -1));
-    CSI_TRY(csi_lex_add_span(s, &own, rate, 1));
-    csi_lex_prune(s, &own);
+    csi_vector_prune(s, &rate);
+    csi_span own = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_list(s, &own, csi_col(s, leaving)->vector, -1));
+    CSI_TRY(csi_vector_add_span(s, &own, rate, 1));
+    csi_vector_prune(s, &own);
 
     CSI_TRY(csi_journal_column(s, leaving));
     CSI_TRY(csi_journal_column(s, entering));
@@ -82,15 +82,15 @@ csolver_status csi_duals_exchange(csolver *s, uint32_t leaving, uint32_t enterin
         csi_entry entry = s->work.items[i];
         uint32_t j = entry.column;
         if (j == entering || csi_col(s, j)->fixed) continue;
-        csi_lex_update(s, &csi_col(s, j)->lex, rate, -entry.sum, entry.magnitude);
-        csi_queue_attractive(s, j);
+        csi_vector_update(s, &csi_col(s, j)->vector, rate, -entry.sum, entry.magnitude);
+        csi_queue_dual_infeasible(s, j);
     }
     csi_column *x = csi_col(s, leaving), *q = csi_col(s, entering);
-    csi_lex_free(s, x->lex);
-    csi_lex_free(s, q->lex);
-    x->lex = x->fixed ? CSI_NONE : csi_lex_store(s, own, 1);
-    q->lex = csi_lex_store(s, entering_slope, 1);
-    csi_queue_attractive(s, leaving);
+    csi_vector_free(s, x->vector);
+    csi_vector_free(s, q->vector);
+    x->vector = x->fixed ? CSI_NONE : csi_vector_store(s, own, 1);
+    q->vector = csi_vector_store(s, entering_slope, 1);
+    csi_queue_dual_infeasible(s, leaving);
     return CSOLVER_OK;
 }
 
@@ -100,7 +100,7 @@ static void keep_sloped(csolver *s) {
     uint32_t count = 0, *order = s->order;
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[order[i]].basic;
-        if (csi_col(s, basic)->lex == CSI_NONE || csi_expand_sum(s, basic) == 0) continue;
+        if (csi_col(s, basic)->vector == CSI_NONE || csi_sparse_sum(s, basic) == 0) continue;
         order[count++] = order[i];
     }
     s->order_count = count;
@@ -112,23 +112,23 @@ static void keep_sloped(csolver *s) {
         }
 }
 
-/* The reduced price of a nonbasic column from the slopes of all columns that depend on it. Uses the
+/* The reduced cost of a nonbasic column from the slopes of all columns that depend on it. Uses the
  * work space. */
-csolver_status csi_duals_sum(csolver *s, uint32_t column) {
+csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
     s->scratch.count = 0;
-    csi_span sum = csi_lex_begin(s);
+    csi_span sum = csi_vector_begin(s);
     CSI_TRY(csi_column_rates(s, column));
     keep_sloped(s);
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
-        CSI_TRY(csi_lex_add_list(s, &sum, csi_col(s, basic)->lex, csi_expand_sum(s, basic)));
+        CSI_TRY(csi_vector_add_list(s, &sum, csi_col(s, basic)->vector, csi_sparse_sum(s, basic)));
     }
-    csi_lex_prune(s, &sum);
+    csi_vector_prune(s, &sum);
     CSI_TRY(csi_journal_column(s, column));
-    CSI_TRY(csi_lex_reserve_nodes(s, sum.count));
-    csi_lex_free(s, csi_col(s, column)->lex);
-    csi_col(s, column)->lex = csi_lex_store(s, sum, 1);
+    CSI_TRY(csi_vector_reserve_nodes(s, sum.count));
+    csi_vector_free(s, csi_col(s, column)->vector);
+    csi_col(s, column)->vector = csi_vector_store(s, sum, 1);
     return CSOLVER_OK;
 }
 
@@ -140,10 +140,10 @@ static csolver_status list_sloped(csolver *s) {
     SLOPED.count = 0;
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
-        if (!x->live || x->row == CSI_NONE || x->lex == CSI_NONE) continue;
+        if (!x->live || x->row == CSI_NONE || x->vector == CSI_NONE) continue;
         CSI_TRY(CSI_RESERVE(s, SLOPED, 2));
         SLOPED.items[SLOPED.count++] = j;
-        SLOPED.items[SLOPED.count++] = x->lex;
+        SLOPED.items[SLOPED.count++] = x->vector;
     }
     return CSOLVER_OK;
 }
@@ -154,12 +154,12 @@ static csolver_status sum_next(csolver *s, double *priority) {
     *priority = -INFINITY;
     for (uint32_t i = 0; i < SLOPED.count; i += 2)
         *priority = csi_max(*priority, s->nodes.items[SLOPED.items[i + 1]].priority);
-    csi_expand_begin(s);
+    csi_sparse_begin(s);
     for (uint32_t i = 0; i < SLOPED.count; i += 2) {
         uint32_t j = SLOPED.items[i], node = SLOPED.items[i + 1];
-        csi_lex_node part = s->nodes.items[node];
+        csi_vector_node part = s->nodes.items[node];
         if (part.priority == *priority) {
-            CSI_TRY(csi_expand_add_basic(s, j, part.value, part.scale));
+            CSI_TRY(csi_btran_add_basic(s, j, part.value, part.scale));
             node = part.next;
         }
         if (node == CSI_NONE) continue;
@@ -167,26 +167,26 @@ static csolver_status sum_next(csolver *s, double *priority) {
         SLOPED.items[kept++] = node;
     }
     SLOPED.count = kept;
-    return csi_expand_down(s);
+    return csi_btran_down(s);
 }
 
-/* As csi_duals_sum() for all columns that are marked as kept and have no reduced price yet, by one way down the chain
+/* As csi_reduced_sum() for all columns that are marked as kept and have no reduced cost yet, by one way down the chain
  * for each priority. They have been saved. */
-csolver_status csi_duals_sum_kept(csolver *s) {
+csolver_status csi_reduced_sum_kept(csolver *s) {
     CSI_TRY(list_sloped(s));
     CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
     while (SLOPED.count > 0) {
         double priority;
         CSI_TRY(csi_work_ask(s));
         CSI_TRY(sum_next(s, &priority));
-        CSI_TRY(csi_lex_reserve_nodes(s, s->work.count));
+        CSI_TRY(csi_vector_reserve_nodes(s, s->work.count));
         csi_work_count(s, s->work.count);
         csi_span one = {s->scratch.count, 1};
         for (uint32_t i = 0; i < s->work.count; i++) {
             csi_entry entry = s->work.items[i];
             if (!(s->marks[entry.column] & CSI_MARK_KEPT)) continue;
-            s->scratch.items[one.start] = (csi_lex_entry){priority, entry.sum, entry.magnitude};
-            csi_lex_update(s, &csi_col(s, entry.column)->lex, one, 1, 1);
+            s->scratch.items[one.start] = (csi_vector_entry){priority, entry.sum, entry.magnitude};
+            csi_vector_update(s, &csi_col(s, entry.column)->vector, one, 1, 1);
         }
     }
     return CSOLVER_OK;

@@ -1,4 +1,4 @@
-/* expand.c - a basic column by nonbasic columns alone: follows the chain of rows downwards.
+/* btran.c - a basic column by nonbasic columns alone: follows the chain of rows downwards.
  *
  * Columns are substituted by falling label, so each is met once, after all that leads to it. The
  * sums live in a sparse set: entries of what was met, and by column the place of its entry, which
@@ -8,13 +8,13 @@
 
 #include "../base/numeric.h"
 
-void csi_expand_begin(csolver *s) {
+void csi_sparse_begin(csolver *s) {
     s->work.count = s->work.heap_count = 0;
     s->work.traversal++;
     s->work.noise = s->work.shift = s->work.constant = 0;
 }
 
-csolver_status csi_expand_grow(csolver *s) {
+csolver_status csi_sparse_grow(csolver *s) {
     enum { FEW = 32, MANY = 1024 };
     uint32_t count = s->work.count;
     return CSI_RESERVE(s, s->work, count < FEW ? FEW : count < MANY ? count : 1);
@@ -22,12 +22,12 @@ csolver_status csi_expand_grow(csolver *s) {
 
 /* The heap holds basic columns to substitute: highest label first, then lowest index. */
 static bool before(const csolver *s, uint32_t a, uint32_t b) {
-    int64_t la = csi_col(s, a)->label, lb = csi_col(s, b)->label;
+    int64_t la = csi_col(s, a)->order_key, lb = csi_col(s, b)->order_key;
     return la != lb ? la > lb : a < b;
 }
 
 /* A column that has an entry, once. */
-void csi_expand_push(csolver *s, uint32_t column) {
+void csi_btran_push(csolver *s, uint32_t column) {
     csi_entry *items = s->work.items;
     uint32_t at = s->work.heap_count++;
     while (at > 0 && before(s, column, items[(at - 1) / 2].heap)) {
@@ -37,7 +37,7 @@ void csi_expand_push(csolver *s, uint32_t column) {
     items[at].heap = column;
 }
 
-uint32_t csi_expand_pop(csolver *s) {
+uint32_t csi_btran_pop(csolver *s) {
     csi_entry *items = s->work.items;
     uint32_t count = --s->work.heap_count, top = items[0].heap, last = items[count].heap, at = 0;
     for (;;) {
@@ -53,7 +53,7 @@ uint32_t csi_expand_pop(csolver *s) {
 }
 
 /* Lets the entry change places with another one. */
-void csi_expand_keep(csolver *s, uint32_t entry, uint32_t place) {
+void csi_btran_keep(csolver *s, uint32_t entry, uint32_t place) {
     if (entry == place) return;
     csi_entry kept = s->work.items[entry], other = s->work.items[place];
     s->work.items[entry] = other;
@@ -69,8 +69,8 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
         uint32_t column = terms[i].column;
         bool met;
         if (column == r->basic) continue;
-        CSI_TRY(csi_expand_meet(s, column, factor * terms[i].coefficient, &met));
-        if (!met && csi_is_basic(s, column)) csi_expand_push(s, column);
+        CSI_TRY(csi_sparse_meet(s, column, factor * terms[i].coefficient, &met));
+        if (!met && csi_is_basic(s, column)) csi_btran_push(s, column);
     }
     csi_work_count(s, r->count);
     s->work.noise += fabs(factor) * csi_block_noise(s, r);
@@ -82,24 +82,24 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
 
 /* Adds `amount` of a basic column, which has gone through cancellations at `scale`. What is loose has no
  * label, and nothing leads to it. */
-csolver_status csi_expand_add_basic(csolver *s, uint32_t column, double amount, double scale) {
+csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, double scale) {
     uint32_t row = csi_col(s, column)->row;
     bool met;
     if (csi_pivot_is_loose(s, column))
         return add_row(s, row, csi_quotient(-amount, csi_row_coefficient(s, row, column)));
-    CSI_TRY(csi_expand_meet(s, column, amount, &met));
-    csi_expand_entry(s, column)->magnitude += scale - fabs(amount);
-    if (!met) csi_expand_push(s, column);
+    CSI_TRY(csi_sparse_meet(s, column, amount, &met));
+    csi_sparse_entry(s, column)->magnitude += scale - fabs(amount);
+    if (!met) csi_btran_push(s, column);
     return CSOLVER_OK;
 }
 
 /* Substitutes all basic columns that were added: leaves the sum of entry.sum * entry.column over the nonbasic
  * columns of the first work.count entries, and a constant, work.shift. After those are the columns on the way,
  * up to work.met. */
-csolver_status csi_expand_down(csolver *s) {
+csolver_status csi_btran_down(csolver *s) {
     while (s->work.heap_count > 0) {
-        uint32_t column = csi_expand_pop(s), inner = csi_col(s, column)->row;
-        csi_entry entry = *csi_expand_entry(s, column);
+        uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
+        csi_entry entry = *csi_sparse_entry(s, column);
         if (csi_is_cancelled(entry.sum, entry.magnitude)) continue;
         CSI_TRY(add_row(s, inner, csi_quotient(-entry.sum, csi_row_coefficient(s, inner, column))));
     }
@@ -108,7 +108,7 @@ csolver_status csi_expand_down(csolver *s) {
         const csi_entry *entry = &s->work.items[i];
         if (csi_is_basic(s, entry->column)) continue;
         if (csi_is_cancelled(entry->sum, entry->magnitude)) continue;
-        csi_expand_keep(s, i, kept++);
+        csi_btran_keep(s, i, kept++);
     }
     s->work.met = s->work.count;
     s->work.count = kept;
@@ -116,14 +116,14 @@ csolver_status csi_expand_down(csolver *s) {
 }
 
 /* Leaves in the work space: basic(row) by nonbasic columns. */
-csolver_status csi_expand_row(csolver *s, uint32_t row) {
-    csi_expand_begin(s);
+csolver_status csi_btran_row(csolver *s, uint32_t row) {
+    csi_sparse_begin(s);
     CSI_TRY(add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic)));
-    return csi_expand_down(s);
+    return csi_btran_down(s);
 }
 
 /* The value of what was expanded, from those of nonbasic columns, which are never out of date. */
-double csi_expand_value(const csolver *s, double *error) {
+double csi_btran_value(const csolver *s, double *error) {
     double sum = s->work.shift, bound = 2 * CSI_ROUNDOFF * s->work.constant;
     for (uint32_t i = 0; i < s->work.count; i++) {
         const csi_entry *entry = &s->work.items[i];

@@ -1,13 +1,13 @@
-/* program.h - what program.c and region.c share while a program is made. Internal. */
-#ifndef CSI_PROGRAM_H
-#define CSI_PROGRAM_H
+/* resize.h - what resize.c and region.c share while a program is made. Internal. */
+#ifndef CSI_RESIZE_H
+#define CSI_RESIZE_H
 
 #include "affine.h"
 
 /* Solves do not allocate, once the same constants have changed twice in a row: programs for them that come
  * later have to do with what the first one took. */
-#define CSI_PROGRAM_ROOM(s, array, extra)                                                          \
-    ((s)->replay.tried && (size_t)(array).count + (extra) > (array).capacity                       \
+#define CSI_RESIZE_ROOM(s, array, extra)                                                           \
+    ((s)->resize.tried && (size_t)(array).count + (extra) > (array).capacity                       \
          ? CSOLVER_ERROR_OUT_OF_MEMORY                                                             \
          : CSI_RESERVE(s, array, extra))
 
@@ -16,15 +16,15 @@
  * step: a source, or where its code is. Outputs are last, so their memory is there for rates until then: by
  * number, those at which columns follow one source. For columns that follow from several, and may not go
  * anywhere, all rates are kept in `rates`. */
-#define CSI_PROGRAM_DONE ((uint32_t)1 << 31)
-#define CSI_PROGRAM_MASKS (1u << CSI_REPLAY_SOURCES)
+#define CSI_RESIZE_DONE ((uint32_t)1 << 31)
+#define CSI_RESIZE_MASKS (1u << CSI_RESIZE_SOURCES)
 
 /* ---- region.c ---- */
 bool csi_region_survey(csolver *s);
 bool csi_region_find(csolver *s);
 
 static inline bool csi_region_moves(const csolver *s, uint32_t column) {
-    const csi_replay *p = &s->replay;
+    const csi_resize *p = &s->resize;
     uint32_t row = csi_col(s, column)->row;
     if (row != CSI_NONE) return s->visits[row] == s->visit;
     for (uint32_t k = 0; k < p->source_count; k++)
@@ -33,7 +33,7 @@ static inline bool csi_region_moves(const csolver *s, uint32_t column) {
 }
 
 static inline uint32_t csi_region_mask_of(const csolver *s, uint32_t column) {
-    return s->work.place[column] % CSI_PROGRAM_MASKS;
+    return s->work.place[column] % CSI_RESIZE_MASKS;
 }
 
 #endif
