@@ -67,11 +67,11 @@ class CoreRunner: Runner {
         terms.withUnsafeBufferPointer { terms in
             if bulk {
                 let descriptions = workload.rows.indices.map { description($0, terms.baseAddress!) }
-                check(csolver_add_many(solver!, descriptions.count, descriptions, &handles))
+                check(csolver_add_constraints(solver!, descriptions.count, descriptions, &handles))
             } else {
                 for i in workload.rows.indices {
                     var one = description(i, terms.baseAddress!)
-                    check(csolver_add(solver!, &one, &handles[i]))
+                    check(csolver_add_constraint(solver!, &one, &handles[i]))
                 }
             }
         }
@@ -98,10 +98,10 @@ class CoreRunner: Runner {
 
     func toggle() {
         let at = workload.toggled
-        check(csolver_remove(solver!, handles[at]))
+        check(csolver_remove_constraint(solver!, handles[at]))
         terms.withUnsafeBufferPointer { terms in
             var one = description(at, terms.baseAddress!)
-            check(csolver_add(solver!, &one, &handles[at]))
+            check(csolver_add_constraint(solver!, &one, &handles[at]))
         }
         check(csolver_solve(solver!))
     }

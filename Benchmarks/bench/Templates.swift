@@ -148,7 +148,7 @@ final class CoreStamper: Stamper {
         frames.withUnsafeMutableBytes { bytes in
             let values = bytes.bindMemory(to: Double.self)
             check(
-                csolver_stamp(
+                csolver_template_stamp(
                     template!, TemplateCell.instances, numbers, values.baseAddress, &options, &info)
             )
         }

@@ -33,8 +33,8 @@
  *     csolver_add_variable(solver, &x);
  *     csolver_add_variable(solver, &y);
  *     csolver_term sum[] = {{x, 1}, {y, 1}}, difference[] = {{x, 1}, {y, -1}};
- *     csolver_add(solver, &(csolver_description){sum, 2, CSOLVER_EQUAL, 10, CSOLVER_REQUIRED, 1}, NULL);
- *     csolver_add(solver, &(csolver_description){difference, 2, CSOLVER_EQUAL, 4, CSOLVER_REQUIRED, 1}, NULL);
+ *     csolver_add_constraint(solver, &(csolver_description){sum, 2, CSOLVER_EQUAL, 10, CSOLVER_REQUIRED, 1}, NULL);
+ *     csolver_add_constraint(solver, &(csolver_description){difference, 2, CSOLVER_EQUAL, 4, CSOLVER_REQUIRED, 1}, NULL);
  *     csolver_solve(solver);
  *     double value;
  *     csolver_value(solver, x, &value);   // 7
@@ -266,21 +266,23 @@ typedef struct csolver_description {
  * Errors: NULL, NOT_FINITE, RANGE (priority, weight, relation, or merged coefficients overflow),
  * STALE_VARIABLE, UNSATISFIABLE, OVERFLOW, OUT_OF_MEMORY, ITERATION_LIMIT.
  * Complexity: about the constraint's length for most layout constraints, at worst simplex pivots. */
-CSOLVER_API csolver_status csolver_add(csolver *solver, const csolver_description *description,
-                                       csolver_constraint *CSOLVER_NULLABLE constraint);
+CSOLVER_API csolver_status csolver_add_constraint(csolver *solver,
+                                                  const csolver_description *description,
+                                                  csolver_constraint *CSOLVER_NULLABLE constraint);
 
 /* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
- * `count` ids, written on UNSATISFIABLE too, as csolver_add() says: all zero where a contradiction was
+ * `count` ids, written on UNSATISFIABLE too, as csolver_add_constraint() says: all zero where a contradiction was
  * found without the constraint. After errors that come to light half-way what they hold is open. */
-CSOLVER_API csolver_status csolver_add_many(
+CSOLVER_API csolver_status csolver_add_constraints(
     csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
     csolver_constraint *CSOLVER_NULLABLE constraints);
 
 /* Takes a constraint out. Errors: NULL, STALE_CONSTRAINT, IS_EDIT, OUT_OF_MEMORY. */
-CSOLVER_API csolver_status csolver_remove(csolver *solver, csolver_constraint constraint);
+CSOLVER_API csolver_status csolver_remove_constraint(csolver *solver,
+                                                     csolver_constraint constraint);
 
 /* Takes `count` constraints out, all or none. Errors: also DUPLICATE. */
-CSOLVER_API csolver_status csolver_remove_many(
+CSOLVER_API csolver_status csolver_remove_constraints(
     csolver *solver, size_t count, const csolver_constraint *CSOLVER_NULLABLE constraints);
 
 /* Changes the right-hand side of a live constraint.
@@ -453,7 +455,7 @@ CSOLVER_API csolver_status csolver_is_unique(csolver *solver, bool *unique);
 
 /* The variables that have other values in another optimum; empty if the answer is unique. Valid
  * until the next call on this solver. Errors: as csolver_is_unique(). */
-CSOLVER_API csolver_status csolver_free_variables(
+CSOLVER_API csolver_status csolver_undetermined_variables(
     csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL variables,
     size_t *count);
 
@@ -497,7 +499,7 @@ CSOLVER_API csolver_status csolver_clone(const csolver *solver,
  *     csolver_template *cell;
  *     csolver_template_create(solver, &options, &cell);
  *     double numbers[1000][2], values[1000][2];   // one row an instance
- *     csolver_stamp(cell, 1000, numbers[0], values[0], NULL, NULL);
+ *     csolver_template_stamp(cell, 1000, numbers[0], values[0], NULL, NULL);
  *
  * Numbers for which the template's basis is optimal cost a few multiplications a value. For others the
  * instance is solved by the simplex method, starting at the template; if there are many of those,
@@ -571,11 +573,10 @@ typedef struct csolver_stamp_info {
  * instances that failed failed with; their rows stay as they were and all others are written. `info`
  * is written in all cases but NULL.
  * Complexity: O(terms of a plan) an instance; that of a solve where it is repaired. */
-CSOLVER_API csolver_status csolver_stamp(const csolver_template *shape, size_t count,
-                                         const double *CSOLVER_NULLABLE numbers,
-                                         double *CSOLVER_NULLABLE values,
-                                         const csolver_stamp_options *CSOLVER_NULLABLE options,
-                                         csolver_stamp_info *CSOLVER_NULLABLE info);
+CSOLVER_API csolver_status csolver_template_stamp(
+    const csolver_template *shape, size_t count, const double *CSOLVER_NULLABLE numbers,
+    double *CSOLVER_NULLABLE values, const csolver_stamp_options *CSOLVER_NULLABLE options,
+    csolver_stamp_info *CSOLVER_NULLABLE info);
 
 /* ---- inspection ---------------------------------------------------------------------------- */
 

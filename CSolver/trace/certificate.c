@@ -54,7 +54,7 @@ static csolver_status add_factor(certificate *c, const trace_claim *claim, uint3
     if (settled || status != CSOLVER_OK) return status;
     csolver_term term = {made->id, 1};
     csolver_description d = {&term, 1, claim->relation, 0, CSOLVER_REQUIRED, 1};
-    return csolver_add(c->solver, &d, NULL);
+    return csolver_add_constraint(c->solver, &d, NULL);
 }
 
 /* The gradient at a variable, half of it, and how large its terms may be. */
@@ -89,7 +89,7 @@ static csolver_status add_equation(certificate *c, uint32_t variable) {
         if (a < 0 || a > 0) terms[count++] = (csolver_term){factors[i].id, a};
     }
     csolver_description d = {terms, count, CSOLVER_EQUAL, gradient(c, variable), PRIORITY, 1};
-    return csolver_add(c->solver, &d, NULL);
+    return csolver_add_constraint(c->solver, &d, NULL);
 }
 
 static csolver_status judge(certificate *c, double *missed) {

@@ -169,7 +169,7 @@ static void add(player *p, const trace_command *c) {
         return;
     }
     d.terms = p->terms.items;
-    csolver_status status = csolver_add(p->solver, &d, &b->constraint);
+    csolver_status status = csolver_add_constraint(p->solver, &d, &b->constraint);
     b->is_constraint = status == CSOLVER_OK;
     b->was_refused = status == CSOLVER_ERROR_UNSATISFIABLE;
     report(p, c, status);
@@ -218,7 +218,7 @@ static size_t play_run(player *p, const trace_command *first, size_t limit) {
     csolver_description *batch = p->batch.items;
     for (size_t i = 0; i < p->batch.count; at += batch[i++].term_count)
         batch[i].terms = (csolver_term *)p->terms.items + at;
-    csolver_status status = csolver_add_many(p->solver, p->batch.count, batch, p->ids.items);
+    csolver_status status = csolver_add_constraints(p->solver, p->batch.count, batch, p->ids.items);
     for (size_t i = 0; i < count; i++) {
         if (first[i].verb != TRACE_CONSTRAINT) continue;
         binding *b = &p->bindings[first[i].name];
@@ -346,7 +346,7 @@ static void command(player *p, const trace_command *c) {
         break;
     case TRACE_REMOVE:
         if (find_constraint(p, c)) {
-            csolver_status status = csolver_remove(p->solver, b->constraint);
+            csolver_status status = csolver_remove_constraint(p->solver, b->constraint);
             b->is_constraint = status != CSOLVER_OK;
             report(p, c, status);
         }

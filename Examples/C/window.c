@@ -50,10 +50,10 @@ int main(void) {
         csolver_term terms[4];
         for (int i = 0; i < 4; i++)
             terms[i] = (csolver_term){v[r->terms[i].variable], r->terms[i].factor};
-        check(csolver_add(solver,
-                          &(csolver_description){terms, 4, (csolver_relation)r->relation,
-                                                 r->constant, r->priority, 1},
-                          NULL));
+        check(csolver_add_constraint(solver,
+                                     &(csolver_description){terms, 4, (csolver_relation)r->relation,
+                                                            r->constant, r->priority, 1},
+                                     NULL));
     }
     check(csolver_begin_edit(solver, v[WINDOW_W], 950));
     check(csolver_begin_edit(solver, v[WINDOW_H], 950));

@@ -101,7 +101,7 @@ final class Core {
                 .assumingMemoryBound(to: csolver_description.self)
             return handles.withUnsafeMutableBytes { out in
                 let ids = out.baseAddress?.assumingMemoryBound(to: csolver_constraint.self)
-                return csolver_add_many(
+                return csolver_add_constraints(
                     pointer, entries.count, descriptions, ids.map { $0 + first })
             }
         }
@@ -109,7 +109,7 @@ final class Core {
 
     func remove(_ handles: [ConstraintHandle]) -> csolver_status {
         handles.withUnsafeBytes {
-            csolver_remove_many(
+            csolver_remove_constraints(
                 pointer, handles.count,
                 $0.baseAddress?.assumingMemoryBound(to: csolver_constraint.self))
         }
@@ -229,10 +229,10 @@ final class Core {
 
     func isUnique(_ unique: inout Bool) -> csolver_status { csolver_is_unique(pointer, &unique) }
 
-    func freeVariables(_ variables: inout [Variable]) -> csolver_status {
+    func undeterminedVariables(_ variables: inout [Variable]) -> csolver_status {
         var list: UnsafePointer<csolver_variable>?
         var count = 0
-        let status = csolver_free_variables(pointer, &list, &count)
+        let status = csolver_undetermined_variables(pointer, &list, &count)
         if let list { variables = (0..<count).map { Variable(list[$0]) } }
         return status
     }

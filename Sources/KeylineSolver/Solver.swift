@@ -303,9 +303,9 @@ public final class Solver {
     }
 
     /// The variables that have other values in another optimum.
-    public func freeVariables() throws(SolverError) -> [Variable] {
+    public func undeterminedVariables() throws(SolverError) -> [Variable] {
         var variables: [Variable] = []
-        try core.check(core.freeVariables(&variables), describe: member)
+        try core.check(core.undeterminedVariables(&variables), describe: member)
         return variables
     }
 

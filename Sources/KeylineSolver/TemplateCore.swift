@@ -23,14 +23,14 @@ final class TemplateCore: @unchecked Sendable {
     ) -> (info: csolver_stamp_info, callFailure: SolverError.Code?) {
         var info = csolver_stamp_info()
         var options = csolver_stamp_options(threads: max(1, threads), statuses: nil)
-        let status = csolver_stamp(pointer, count, numbers, values, &options, &info)
+        let status = csolver_template_stamp(pointer, count, numbers, values, &options, &info)
         guard status != .CSOLVER_OK else { return (info, nil) }
         guard info.failed > 0 else { return (info, Core.code(of: status)) }
         // Only now is it worth asking for every instance's status.
         var statuses = [csolver_status](repeating: .CSOLVER_OK, count: count)
         let again = statuses.withUnsafeMutableBufferPointer { buffer in
             options.statuses = buffer.baseAddress
-            return csolver_stamp(pointer, count, numbers, values, &options, &info)
+            return csolver_template_stamp(pointer, count, numbers, values, &options, &info)
         }
         for (index, status) in statuses.enumerated() {
             guard let code = Core.code(of: status) else { continue }

@@ -51,14 +51,14 @@ static void orders(void) {
         b.count = 0;
         put_chain(&b, v, backwards);
         if (!later) put(&b, EQ, 5, R, (csolver_term){v[0], 1}, nothing, nothing);
-        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        CHECK_OK(csolver_add_constraints(s, b.count, b.of, NULL));
         b.count = 0;
         if (later) put(&b, EQ, 5, R, (csolver_term){v[0], 1}, nothing, nothing);
         put(&b, EQ, 7, R, (csolver_term){w[0], 1}, nothing, nothing);
         put_chain(&b, w, !backwards);
         put_chain(&b, w + LENGTH, backwards);
         put(&b, EQ, 0, R, (csolver_term){w[LENGTH], 1}, (csolver_term){v[LENGTH - 1], -1}, nothing);
-        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        CHECK_OK(csolver_add_constraints(s, b.count, b.of, NULL));
         CHECK_OK(csolver_solve(s));
         check_chain(s, v, 5);
         check_chain(s, w, 7);
@@ -90,7 +90,7 @@ static void columns(void) {
             put(&b, EQ, 0, R, (csolver_term){x[i], 1}, (csolver_term){x[i - 1], -1},
                 (csolver_term){w[i - 1], -1});
         }
-        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        CHECK_OK(csolver_add_constraints(s, b.count, b.of, NULL));
         for (int width = 1; width < 4; width++) {
             CHECK_OK(csolver_suggest(s, root, width * LENGTH));
             CHECK_OK(csolver_solve(s));
@@ -121,7 +121,7 @@ static void first_move(void) {
     put(&b, LE, 200, 600, (csolver_term){v[0], 1}, (csolver_term){v[LENGTH - 1], 1}, nothing);
     put(&b, LE, 200, 600, (csolver_term){w[0], 1}, (csolver_term){w[LENGTH - 1], 1}, nothing);
     csolver_constraint made[8 * LENGTH];
-    CHECK_OK(csolver_add_many(s, b.count, b.of, made));
+    CHECK_OK(csolver_add_constraints(s, b.count, b.of, made));
     CHECK_OK(csolver_solve(s));
     check_chain(s, v, 20);
     check_chain(s, w, 10);
@@ -147,9 +147,9 @@ static void gone(void) {
     put(&b, EQ, 20, 500, (csolver_term){v[0], 1}, nothing, nothing);
     put_chain(&b, v, false);
     put(&b, LE, 200, 600, (csolver_term){v[0], 1}, (csolver_term){v[LENGTH - 1], 1}, nothing);
-    CHECK_OK(csolver_add_many(s, b.count, b.of, made));
-    CHECK_OK(csolver_remove(s, made[b.count - 1]));
-    CHECK_OK(csolver_remove(s, made[b.count - 2]));
+    CHECK_OK(csolver_add_constraints(s, b.count, b.of, made));
+    CHECK_OK(csolver_remove_constraint(s, made[b.count - 1]));
+    CHECK_OK(csolver_remove_constraint(s, made[b.count - 2]));
     CHECK_OK(csolver_set_constant(s, made[0], 300));
     CHECK_OK(csolver_solve(s));
     for (int i = 0; i < LENGTH - 1; i++) CHECK_NEAR(test_value(s, v[i]), 300 + i);
@@ -168,10 +168,10 @@ static void refused(void) {
         put(&b, GE, 5, R, (csolver_term){v[0], 1}, nothing, nothing);
         put_chain(&b, v, true);
         put(&b, LE, LENGTH + 3, R, (csolver_term){v[LENGTH - 1], 1}, nothing, nothing);
-        CHECK_STATUS(csolver_add_many(s, b.count, b.of, NULL), ERROR_UNSATISFIABLE);
+        CHECK_STATUS(csolver_add_constraints(s, b.count, b.of, NULL), ERROR_UNSATISFIABLE);
         CHECK(csolver_constraint_count(s) == 0);
     }
-    CHECK_OK(csolver_add_many(s, b.count - 1, b.of, NULL));
+    CHECK_OK(csolver_add_constraints(s, b.count - 1, b.of, NULL));
     CHECK_OK(csolver_solve(s));
     check_chain(s, v, 5);
     csolver_free(s);
@@ -194,7 +194,7 @@ static void suggested_first(void) {
         put(&b, EQ, 0, R, (csolver_term){v[0], 1}, (csolver_term){root, -1}, nothing);
         put_chain(&b, v, false);
         put(&b, GE, 100, R, (csolver_term){v[LENGTH - 1], 1}, nothing, nothing);
-        CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+        CHECK_OK(csolver_add_constraints(s, b.count, b.of, NULL));
         if (!first) CHECK_OK(csolver_suggest(s, root, 300));
         CHECK_OK(csolver_solve(s));
         check_chain(s, v, 300);
@@ -257,9 +257,9 @@ static void repeated_terms(void) {
         of[i] = (csolver_description){terms[i], counts[i], i == 4 ? LE : EQ, constants[i], R, 1};
     for (int round = 0; round < 3; round++) {
         if (round == 2)
-            for (int i = 4; i >= 0; i--) CHECK_OK(csolver_add(s, &of[i], &made[i]));
+            for (int i = 4; i >= 0; i--) CHECK_OK(csolver_add_constraint(s, &of[i], &made[i]));
         else
-            CHECK_OK(csolver_add_many(s, 5, of, made));
+            CHECK_OK(csolver_add_constraints(s, 5, of, made));
         CHECK_OK(csolver_solve(s));
         CHECK_NEAR(test_value(s, x), 4);
         CHECK_NEAR(test_value(s, y), 6);
@@ -271,7 +271,7 @@ static void repeated_terms(void) {
             CHECK_OK(csolver_get_constraint(s, made[i], &info));
             CHECK(info.term_count == left[i]);
         }
-        CHECK_OK(csolver_remove_many(s, 5, made));
+        CHECK_OK(csolver_remove_constraints(s, 5, made));
         CHECK_OK(csolver_check(s, NULL));
     }
     csolver_free(s);
@@ -293,7 +293,7 @@ static void untouched_again(void) {
             put(&b, EQ, 1, R, (csolver_term){v[i], 1}, (csolver_term){w[i], -1}, nothing);
         }
         put(&b, LE, 1, R, (csolver_term){w[2], 1}, nothing, nothing);
-        CHECK_STATUS(csolver_add_many(s, b.count, b.of, NULL), ERROR_UNSATISFIABLE);
+        CHECK_STATUS(csolver_add_constraints(s, b.count, b.of, NULL), ERROR_UNSATISFIABLE);
         CHECK_OK(csolver_check(s, NULL));
         CHECK_OK(csolver_solve(s));
         for (int i = 0; i < LENGTH; i++)
@@ -304,7 +304,7 @@ static void untouched_again(void) {
     put_chain(&b, w, false);
     put(&b, EQ, -3, R, (csolver_term){v[LENGTH - 1], 1}, nothing, nothing);
     put(&b, EQ, -2, R, (csolver_term){w[0], 1}, nothing, nothing);
-    CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+    CHECK_OK(csolver_add_constraints(s, b.count, b.of, NULL));
     CHECK_OK(csolver_solve(s));
     check_chain(s, v, -3 - (LENGTH - 1));
     check_chain(s, w, -2);
@@ -322,7 +322,7 @@ static void values_stay(void) {
     CHECK_OK(csolver_solve(s));
     const double *values = csolver_values(s, NULL);
     for (int k = 0; k < 8; k++) put_chain(&b, v + k * LENGTH, false);
-    CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+    CHECK_OK(csolver_add_constraints(s, b.count, b.of, NULL));
     CHECK_OK(csolver_solve(s));
     CHECK(csolver_values(s, NULL) == values);
     for (int k = 0; k < 8; k++)
@@ -349,7 +349,7 @@ static void unforeseen_columns(void) {
         put(&b, EQ, 1, 400, (csolver_term){w[i], 1}, nothing, nothing);
         put(&b, EQ, 2, R, (csolver_term){w[i], 1}, (csolver_term){v[i], -1}, nothing);
     }
-    CHECK_OK(csolver_add_many(s, b.count, b.of, NULL));
+    CHECK_OK(csolver_add_constraints(s, b.count, b.of, NULL));
     CHECK_OK(csolver_check(s, NULL));
     CHECK_OK(csolver_solve(s));
     for (int i = 0; i < PAIRS; i++) CHECK(test_value(s, v[i]) == i && test_value(s, w[i]) == i + 2);

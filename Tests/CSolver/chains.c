@@ -73,7 +73,7 @@ static void make_scene(scene *c, size_t views, bool ring, bool wishes,
     if (!c->v || !c->terms || !c->all || !c->ids || !c->live) exit(2);
     make_solver(c, options);
     describe(c, ring, wishes);
-    CHECK_OK(csolver_add_many(c->s, c->count, c->all, c->ids));
+    CHECK_OK(csolver_add_constraints(c->s, c->count, c->all, c->ids));
     CHECK_OK(csolver_solve(c->s));
     CHECK_NEAR(test_value(c->s, c->v[views - 1][1]), width_of(c, 40 * (double)views));
 }
@@ -118,7 +118,7 @@ static double fresh_total(const scene *c, double width) {
         }
         count++;
     }
-    CHECK_OK(csolver_add_many(s, count, all, NULL));
+    CHECK_OK(csolver_add_constraints(s, count, all, NULL));
     CHECK_OK(csolver_solve(s));
     double total = total_of(s);
     csolver_free(s);
@@ -154,8 +154,9 @@ static void take_out(scene *c, size_t most, bool together) {
         c->live[i] = false;
         going[count++] = c->ids[i];
     }
-    if (together) CHECK_OK(csolver_remove_many(c->s, count, going));
-    for (size_t i = 0; !together && i < count; i++) CHECK_OK(csolver_remove(c->s, going[i]));
+    if (together) CHECK_OK(csolver_remove_constraints(c->s, count, going));
+    for (size_t i = 0; !together && i < count; i++)
+        CHECK_OK(csolver_remove_constraint(c->s, going[i]));
     free(going);
 }
 
@@ -171,13 +172,13 @@ static void unplace(scene *c) {
         c->live[i] = false;
         going[count++] = c->ids[i];
     }
-    CHECK_OK(csolver_remove_many(c->s, count, going));
+    CHECK_OK(csolver_remove_constraints(c->s, count, going));
     free(going);
 }
 
 static void bring_back(scene *c) {
     for (size_t i = 0; i < c->count; i++)
-        if (!c->live[i]) CHECK_OK(csolver_add(c->s, &c->all[i], &c->ids[i]));
+        if (!c->live[i]) CHECK_OK(csolver_add_constraint(c->s, &c->all[i], &c->ids[i]));
     memset(c->live, true, c->count);
 }
 
@@ -218,7 +219,7 @@ static void without_memory(void) {
         make_scene(&c, 80, at % 2 == 0, true, &options);
         memory.fail_at = memory.calls + at;
         memory.failed = false;
-        csolver_status status = csolver_remove_many(c.s, 150, c.ids);
+        csolver_status status = csolver_remove_constraints(c.s, 150, c.ids);
         failed = memory.failed;
         CHECK(status == CSOLVER_OK || (failed && status == CSOLVER_ERROR_OUT_OF_MEMORY));
         memory.fail_at = 0;
@@ -245,8 +246,9 @@ static double work_of(size_t views, bool ring, bool wishes, bool in_order, bool 
     if (going == NULL) exit(2);
     for (size_t i = 0; i < c.count; i++) going[i] = c.ids[in_order ? i : i * step % c.count];
     CHECK_OK(csolver_statistics(c.s, &before));
-    if (together) CHECK_OK(csolver_remove_many(c.s, c.count, going));
-    for (size_t i = 0; !together && i < c.count; i++) CHECK_OK(csolver_remove(c.s, going[i]));
+    if (together) CHECK_OK(csolver_remove_constraints(c.s, c.count, going));
+    for (size_t i = 0; !together && i < c.count; i++)
+        CHECK_OK(csolver_remove_constraint(c.s, going[i]));
     CHECK_OK(csolver_statistics(c.s, &after));
     CHECK(after.constraints == 0);
     free(going);

@@ -10,7 +10,7 @@ static void reset_is_copied(void) {
     csolver *s = create(SQUARES, 1, x), *clone = NULL;
     csolver_constraint wish = want(s, x[0], EQ, 5, 500, 1);
     CHECK_OK(csolver_solve(s));
-    CHECK_OK(csolver_remove(s, wish));
+    CHECK_OK(csolver_remove_constraint(s, wish));
     CHECK_OK(csolver_reset(s));
     CHECK_OK(csolver_clone(s, &clone));
     CHECK_OK(csolver_solve(s));
@@ -55,8 +55,9 @@ static void step(session *m, csolver **s, int solvers) {
     random_row(m, terms, &d);
     bool exists = at < m->count;
     for (int i = 0; i < solvers; i++) {
-        if (kind < 3 && m->count < LIVE_MOST) status[i] = csolver_add(s[i], &d, &made[i]);
-        if (kind == 3 && exists) status[i] = csolver_remove(s[i], m->live[at]);
+        if (kind < 3 && m->count < LIVE_MOST)
+            status[i] = csolver_add_constraint(s[i], &d, &made[i]);
+        if (kind == 3 && exists) status[i] = csolver_remove_constraint(s[i], m->live[at]);
         if (kind == 4 && exists) status[i] = csolver_set_constant(s[i], m->live[at], number);
         if (kind == 5 && exists) status[i] = csolver_set_weight(s[i], m->live[at], 1 + number);
         if (kind > 5) status[i] = csolver_solve(s[i]);

@@ -200,9 +200,9 @@ static void build(scene *c, const workload *w, bool each) {
     ROW(c, EQ, 0, R, {c->root[X], 1});
     ROW(c, EQ, 0, R, {c->root[Y], 1});
     w->build(c, w->size);
-    if (!each) CHECK_OK(csolver_add_many(c->s, c->count, c->descriptions, c->ids));
+    if (!each) CHECK_OK(csolver_add_constraints(c->s, c->count, c->descriptions, c->ids));
     for (size_t i = 0; each && i < c->count; i++)
-        CHECK_OK(csolver_add(c->s, &c->descriptions[i], &c->ids[i]));
+        CHECK_OK(csolver_add_constraint(c->s, &c->descriptions[i], &c->ids[i]));
     resize(c, w, 0);
 }
 
@@ -229,9 +229,9 @@ static void count(FILE *out, const workload *w) {
     /* Ten constraints, spread over all, go and come back. */
     for (size_t i = 0; i < 10; i++) {
         size_t at = (2 * i + 1) * c.count / 20;
-        CHECK_OK(csolver_remove(c.s, c.ids[at]));
+        CHECK_OK(csolver_remove_constraint(c.s, c.ids[at]));
         CHECK_OK(csolver_solve(c.s));
-        CHECK_OK(csolver_add(c.s, &c.descriptions[at], &c.ids[at]));
+        CHECK_OK(csolver_add_constraint(c.s, &c.descriptions[at], &c.ids[at]));
         CHECK_OK(csolver_solve(c.s));
     }
     print_counts(out, w, "10 toggles", again, statistics(c.s));

@@ -37,7 +37,7 @@ static wish make_wish(uint32_t hubs, uint32_t priorities) {
 static csolver_status add_wish(csolver *s, wish *w, const csolver_variable *hubs) {
     csolver_term term = {hubs[w->hub], w->coefficient};
     csolver_description d = {&term, 1, w->relation, w->constant, w->priority, w->weight};
-    return csolver_add(s, &d, &w->id);
+    return csolver_add_constraint(s, &d, &w->id);
 }
 
 /* ---- one variable ---------------------------------------------------------------------------- */
@@ -108,13 +108,13 @@ static void one_variable(uint32_t priorities) {
             CHECK_OK(csolver_set_weight(s, w->id, w->weight));
             break;
         default:
-            CHECK_OK(csolver_remove(s, w->id));
+            CHECK_OK(csolver_remove_constraint(s, w->id));
             w->present = false;
         }
         if (i % 8 == 7) check_least(s, x, wishes, MOST_WISHES);
     }
     for (size_t i = 0; i < MOST_WISHES; i++) {
-        if (wishes[i].present) CHECK_OK(csolver_remove(s, wishes[i].id));
+        if (wishes[i].present) CHECK_OK(csolver_remove_constraint(s, wishes[i].id));
         wishes[i].present = false;
         if (i % 16 == 15) check_least(s, x, wishes, MOST_WISHES);
     }
@@ -174,11 +174,11 @@ static void change_both(pair *p, bool grow) {
         csolver_term terms[] = {{p->y[w->hub], w->coefficient}, {p->zero, 1}};
         csolver_description d = {terms, 2, w->relation, w->constant, w->priority, w->weight};
         a = add_wish(p->s, w, p->x);
-        b = csolver_add(p->twin, &d, &w->twin);
+        b = csolver_add_constraint(p->twin, &d, &w->twin);
         w->present = a == CSOLVER_OK;
     } else if (w->present && !grow && draw(3) > 0) {
-        a = csolver_remove(p->s, w->id);
-        b = csolver_remove(p->twin, w->twin);
+        a = csolver_remove_constraint(p->s, w->id);
+        b = csolver_remove_constraint(p->twin, w->twin);
         w->present = false;
     } else if (w->present) {
         double constant = w->constant + (double)draw(400) - 200, weight = 1 + draw(4);
@@ -223,7 +223,7 @@ static void take_back(pair *p) {
             CHECK_OK(csolver_set_weight(p->s, w->id, 1 + draw(4)));
             if (draw(2)) CHECK_OK(csolver_set_priority(p->s, w->id, some_priorities[draw(5)]));
         } else if (w->present) {
-            CHECK_OK(csolver_remove(p->s, w->id));
+            CHECK_OK(csolver_remove_constraint(p->s, w->id));
             w->present = false;
         }
         if (draw(100) == 0) grow = !grow;
@@ -238,8 +238,8 @@ static void take_back(pair *p) {
         CHECK_OK(csolver_solve(p->s));
         CHECK_OK(csolver_solve(copy));
         CHECK(have_same_values(p->s, copy));
-        CHECK_OK(csolver_remove(p->s, w.id));
-        CHECK_OK(csolver_remove(copy, same.id));
+        CHECK_OK(csolver_remove_constraint(p->s, w.id));
+        CHECK_OK(csolver_remove_constraint(copy, same.id));
     }
     csolver_free(copy);
 }
@@ -282,7 +282,7 @@ static void bounds(void) {
     CHECK_NEAR(test_value(s, x), 60);
     CHECK_STATUS(TRY_ADD(s, &late, LE, 59, R, {x, 1}), ERROR_UNSATISFIABLE);
     CHECK_CONFLICT(s, low, late);
-    CHECK_OK(csolver_remove(s, low));
+    CHECK_OK(csolver_remove_constraint(s, low));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x), 60);
     csolver_free(s);
@@ -331,7 +331,7 @@ static void templates(void) {
         .number_count = 1, .parameter_count = 1, .parameters = &parameter};
     CHECK_OK(csolver_template_create(s, &options, &t));
     for (int i = 0; i < INSTANCES; i++) numbers[i] = 50 + 0.5 * i - 10;
-    CHECK_OK(csolver_stamp(t, INSTANCES, numbers, values, NULL, NULL));
+    CHECK_OK(csolver_template_stamp(t, INSTANCES, numbers, values, NULL, NULL));
     for (int i = 0; i < INSTANCES; i++) {
         CHECK_NEAR(values[2 * i], numbers[i]);
         CHECK_NEAR(values[2 * i + 1], numbers[i] + 5);
@@ -370,7 +370,7 @@ static void orders(void) {
             csolver_term term = {x, 1};
             double priority = k % 2 ? 500 : 300, weight = 0.1 * (1 + k % 7);
             csolver_description d = {&term, 1, EQ, k * 37 % COUNT / 7.0, priority, weight};
-            CHECK_OK(csolver_add(s, &d, NULL));
+            CHECK_OK(csolver_add_constraint(s, &d, NULL));
         }
         CHECK_OK(csolver_solve(s));
         double value = test_value(s, x);
@@ -400,10 +400,10 @@ static bool short_of_memory(unsigned long fail_at) {
         csolver_status status = csolver_begin(s);
         if (status == CSOLVER_OK) {
             for (int k = i; k < i + 20 && status == CSOLVER_OK; k++)
-                status = csolver_remove(s, ids[k]);
+                status = csolver_remove_constraint(s, ids[k]);
             CHECK_OK(csolver_rollback(s));
         }
-        if (status == CSOLVER_OK) status = csolver_remove_many(s, 20, ids + i);
+        if (status == CSOLVER_OK) status = csolver_remove_constraints(s, 20, ids + i);
         CHECK(status == CSOLVER_OK || memory.failed);
         CHECK_OK(csolver_check(s, NULL));
         if (status == CSOLVER_OK) i += 20;
@@ -448,9 +448,9 @@ static cost cost_of(size_t count, uint32_t priorities) {
             all[i] = test_description(&term, 1, relation, draw(1000000) / 8.0, priority, 1);
         }
         double start = breakpoints(s), clock_start = microseconds();
-        if (bulk == 1) CHECK_OK(csolver_add_many(s, count, all, ids));
+        if (bulk == 1) CHECK_OK(csolver_add_constraints(s, count, all, ids));
         for (size_t i = 0; bulk == 0 && i < count; i++) {
-            CHECK_OK(csolver_add(s, &all[i], &ids[i]));
+            CHECK_OK(csolver_add_constraint(s, &all[i], &ids[i]));
             CHECK_OK(csolver_solve(s));
         }
         CHECK_OK(csolver_solve(s));
@@ -473,7 +473,7 @@ static cost cost_of(size_t count, uint32_t priorities) {
     start = breakpoints(s);
     clock_start = microseconds();
     for (size_t i = 0; i < count; i++) {
-        CHECK_OK(csolver_remove(s, ids[i * 7919 % count]));
+        CHECK_OK(csolver_remove_constraint(s, ids[i * 7919 % count]));
         CHECK_OK(csolver_solve(s));
     }
     c.remove = (breakpoints(s) - start) / (double)count;

@@ -138,8 +138,8 @@ static csolver_constraint add_row(csolver *s, const csolver_variable *x, int cou
     size_t length = 0;
     for (int j = 0; j < count; j++)
         if (a[j] < 0 || a[j] > 0) terms[length++] = (csolver_term){x[j], a[j]};
-    CHECK_OK(
-        csolver_add(s, &(csolver_description){terms, length, relation, b, priority, 1}, &made));
+    CHECK_OK(csolver_add_constraint(
+        s, &(csolver_description){terms, length, relation, b, priority, 1}, &made));
     return made;
 }
 
@@ -193,7 +193,7 @@ static uint64_t run(const side *p, order how, int views) {
     CHECK_OK(csolver_solve(s));
     if (how == TURNED) CHECK_OK(csolver_set_constant(s, goal, p->goal));
     if (how == RELEASED)
-        for (int j = 0; j < p->variables; j++) CHECK_OK(csolver_remove(s, held[j]));
+        for (int j = 0; j < p->variables; j++) CHECK_OK(csolver_remove_constraint(s, held[j]));
     CHECK_OK(csolver_solve(s));
     double value = 0;
     for (int j = 0; j < p->variables; j++) value += p->c[j] * test_value(s, x[j]);

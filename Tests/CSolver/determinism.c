@@ -48,14 +48,14 @@ static csolver_status step(run *r, csolver *s, const csolver_variable *x, csolve
             terms[i].variable = x[draw(r, VARIABLES)];
             terms[i].coefficient = coefficients[draw(r, 6)];
         }
-        csolver_status status = csolver_add(s, &d, &live[*count]);
+        csolver_status status = csolver_add_constraint(s, &d, &live[*count]);
         if (status == CSOLVER_OK) (*count)++;
         return status;
     }
     uint32_t at = draw(r, (uint32_t)*count);
     uint32_t edited = draw(r, VARIABLES);
     if (kind < 6) {
-        csolver_status status = csolver_remove(s, live[at]);
+        csolver_status status = csolver_remove_constraint(s, live[at]);
         live[at] = live[--*count];
         return status;
     }

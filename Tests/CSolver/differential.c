@@ -67,7 +67,7 @@ static csolver *fresh(const item *items, size_t count, size_t skip, bool require
         for (size_t k = 0; k < d.term_count; k++)
             terms[k] = (csolver_term){x[items[i].terms[k].variable.index], d.terms[k].coefficient};
         d.terms = terms;
-        if (csolver_add(s, &d, NULL) != CSOLVER_OK) {
+        if (csolver_add_constraint(s, &d, NULL) != CSOLVER_OK) {
             csolver_free(s);
             return NULL;
         }
@@ -167,11 +167,11 @@ static void session(unsigned long steps) {
             at = count;
             random_item(&items[at], x);
             items[at].description.terms = items[at].terms;
-            status = csolver_add(s, &items[at].description, &items[at].id);
+            status = csolver_add_constraint(s, &items[at].description, &items[at].id);
             if (status == CSOLVER_OK) count++;
         } else if (removing || count == MOST) {
             removing = true;
-            status = csolver_remove(s, items[at].id);
+            status = csolver_remove_constraint(s, items[at].id);
             items[at] = items[--count];
             items[at].description.terms = items[at].terms;
         } else {
@@ -208,7 +208,8 @@ static void session(unsigned long steps) {
         if (failures > 20) break;
     }
     for (size_t i = count; i-- > 0;)
-        if (csolver_remove(s, items[i].id) != CSOLVER_OK) fail("remove at the end", 0, 1);
+        if (csolver_remove_constraint(s, items[i].id) != CSOLVER_OK)
+            fail("remove at the end", 0, 1);
     csolver_statistics_info info;
     csolver_statistics(s, &info);
     if (info.rows != 0 || info.entries != 0) fail("rows left over", (double)info.rows, 0);

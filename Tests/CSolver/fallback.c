@@ -12,7 +12,7 @@ static bool is_available(void) {
 static void want(csolver *s, csolver_variable x, double constant, double weight) {
     csolver_term term = {x, 1};
     csolver_description d = {&term, 1, EQ, constant, 500, weight};
-    CHECK_OK(csolver_add(s, &d, NULL));
+    CHECK_OK(csolver_add_constraint(s, &d, NULL));
 }
 
 /* ---- the iteration limit ---- */
@@ -38,7 +38,7 @@ static csolver_status add_ring(csolver *s, csolver_variable *x) {
         rows[i] = (csolver_description){terms[i], 2, GE, 10, 400, 1};
         rows[RING + i] = (csolver_description){terms[RING + i], 2, EQ, 100 - 20 * i, 500 - i, 1};
     }
-    return csolver_add_many(s, 2 * RING, rows, NULL);
+    return csolver_add_constraints(s, 2 * RING, rows, NULL);
 }
 
 /* The views, settled before, keep the simplex method's answer; the ring is met. */
@@ -101,7 +101,7 @@ static void templates(void) {
     CHECK_OK(csolver_template_create(s, &options, &shape));
     CHECK_OK(csolver_template_inspect(shape, &info));
     CHECK(info.plans == 0);
-    CHECK_OK(csolver_stamp(shape, 1, &number, values, NULL, NULL));
+    CHECK_OK(csolver_template_stamp(shape, 1, &number, values, NULL, NULL));
     for (int i = 0; i < RING; i++)
         CHECK_NEAR(values[i] + 0.5 * values[(i + 1) % RING], 100 - 20 * i);
     csolver_template_free(shape);
@@ -177,7 +177,7 @@ static void equations_that_are_missed(bool available) {
         want(s, x[SCALED], 100, 2);
         want(s, x[SCALED + 1], 100, 1);
         for (size_t i = 0; i < count; i++)
-            if (csolver_add(s, &rows[i], NULL) == CSOLVER_OK) rows[kept++] = rows[i];
+            if (csolver_add_constraint(s, &rows[i], NULL) == CSOLVER_OK) rows[kept++] = rows[i];
         CHECK_OK(csolver_solve(s));
         CHECK_OK(csolver_statistics(s, &info));
         if (info.least_squares_fallbacks > 0) {

@@ -24,7 +24,7 @@ static void expect_free(csolver *s, unsigned mask) {
     const csolver_variable *list;
     size_t count;
     unsigned found = 0;
-    CHECK_OK(csolver_free_variables(s, &list, &count));
+    CHECK_OK(csolver_undetermined_variables(s, &list, &count));
     for (size_t i = 0; i < count; i++) found |= 1u << list[i].index;
     CHECK(found == mask);
 }
@@ -55,13 +55,13 @@ static void beside_a_kink(void) {
     many[1] = weighted(DESCRIBE(LE, -41.625, 750, {x[1], -1.125}), 1);
     many[2] = weighted(DESCRIBE(EQ, 59.625, 750, {x[0], -0.625}, {x[1], 2}), 1);
     many[3] = weighted(DESCRIBE(EQ, 87.125, 750, {x[0], 2.375}, {x[0], -1}, {x[1], 1.5}), 3);
-    CHECK_OK(csolver_add_many(s, 4, many, made));
+    CHECK_OK(csolver_add_constraints(s, 4, many, made));
     k[4] = made[0];
     k[5] = made[1];
     k[6] = made[2];
     k[8] = made[3];
     solve(s);
-    CHECK_OK(csolver_remove_many(s, 1, (csolver_constraint[]){k[8]}));
+    CHECK_OK(csolver_remove_constraints(s, 1, (csolver_constraint[]){k[8]}));
     solve(s);
     expect_free(s, 0);
     csolver_free(s);
@@ -76,7 +76,7 @@ static void redundant(void) {
     many[0] = weighted(DESCRIBE(EQ, 1033.9375, R, {x[1], 0.03125}, {x[2], 64.6875}), 10);
     many[1] =
         weighted(DESCRIBE(EQ, 633.568359375, 750, {x[1], -0.0263671875}, {x[4], 14.37890625}), 2);
-    CHECK_OK(csolver_add_many(s, 2, many, made));
+    CHECK_OK(csolver_add_constraints(s, 2, many, made));
     k[2] = made[0];
     k[3] = made[1];
     solve(s);
@@ -87,7 +87,7 @@ static void redundant(void) {
         s,
         weighted(DESCRIBE(EQ, 35.697265625, R, {x[2], 2.15185546875}, {x[4], 0.02880859375}), 1));
     solve(s);
-    CHECK_OK(csolver_remove_many(s, 1, (csolver_constraint[]){k[2]}));
+    CHECK_OK(csolver_remove_constraints(s, 1, (csolver_constraint[]){k[2]}));
     solve(s);
     k[12] = test_must(
         s,
@@ -105,12 +105,12 @@ static void precise_row(void) {
     csolver *s = create(6, x);
     many[0] = weighted(DESCRIBE(EQ, 896.18310546875, R, {x[1], 0.021484375}, {x[4], 89.71875}), 1);
     many[1] = weighted(DESCRIBE(EQ, -69, R, {x[2], 0.0263671875}, {x[5], -0.0703125}), 0.5);
-    CHECK_OK(csolver_add_many(s, 2, many, made));
+    CHECK_OK(csolver_add_constraints(s, 2, many, made));
     k[0] = made[0];
     k[4] = made[1];
     solve(s);
     many[0] = weighted(DESCRIBE(LE, -15.757080078125, 500, {x[5], 0.9521484375}), 2);
-    CHECK_OK(csolver_add_many(s, 1, many, made));
+    CHECK_OK(csolver_add_constraints(s, 1, many, made));
     k[6] = made[0];
     solve(s);
     k[11] = test_must(
@@ -133,21 +133,21 @@ static void excused(void) {
     many[0] = weighted(DESCRIBE(GE, -50, R, {x[0], 0.03125}, {x[2], 0.125}, {x[4], 0.03125}), 1);
     many[1] = weighted(DESCRIBE(EQ, 2, 500, {x[1], 0.0625}), 1);
     many[2] = weighted(DESCRIBE(LE, -880.140625, 500, {x[1], 64}, {x[3], -0.015625}), 1);
-    CHECK_OK(csolver_add_many(s, 3, many, made));
+    CHECK_OK(csolver_add_constraints(s, 3, many, made));
     k[2] = made[0];
     k[3] = made[1];
     k[4] = made[2];
     CHECK_OK(csolver_set_constants(s, 1, (csolver_constraint[]){k[2]}, (double[]){18}));
     solve(s);
-    CHECK_OK(csolver_remove_many(s, 1, (csolver_constraint[]){k[3]}));
+    CHECK_OK(csolver_remove_constraints(s, 1, (csolver_constraint[]){k[3]}));
     solve(s);
     k[7] = test_must(s, weighted(DESCRIBE(EQ, -30, R, {x[0], 0.015625}, {x[3], 16}), 1));
     solve(s);
     many[0] = weighted(DESCRIBE(GE, 2017, 500, {x[0], 64}, {x[2], -0.125}), 1);
-    CHECK_OK(csolver_add_many(s, 1, many, made));
+    CHECK_OK(csolver_add_constraints(s, 1, many, made));
     k[8] = made[0];
     many[0] = weighted(DESCRIBE(EQ, -588, R, {x[2], -0.25}, {x[3], -64}), 1);
-    CHECK_OK(csolver_add_many(s, 1, many, made));
+    CHECK_OK(csolver_add_constraints(s, 1, many, made));
     k[9] = made[0];
     k[10] = test_must(
         s, weighted(DESCRIBE(EQ, 384.265625, R, {x[1], 0.0625}, {x[2], 8}, {x[3], 0.125}), 1));
@@ -165,7 +165,7 @@ static void hidden_price(void) {
     many[0] =
         weighted(DESCRIBE(GE, -304.38818359375, R, {x[1], 0.076171875}, {x[2], -6.439453125}), 1);
     many[1] = weighted(DESCRIBE(LE, 51.9833984375, 250, {x[3], 0.0166015625}), 1);
-    CHECK_OK(csolver_add_many(s, 2, many, made));
+    CHECK_OK(csolver_add_constraints(s, 2, many, made));
     k[2] = made[0];
     k[4] = made[1];
     solve(s);
@@ -176,30 +176,30 @@ static void hidden_price(void) {
     many[3] = weighted(
         DESCRIBE(GE, 36.679931640625, R, {x[0], -2.9560546875}, {x[1], 0.0419921875}), 0.5);
     many[4] = weighted(DESCRIBE(GE, 26, 250.5, {x[1], -9.43359375}), 1);
-    CHECK_OK(csolver_add_many(s, 5, many, made));
+    CHECK_OK(csolver_add_constraints(s, 5, many, made));
     k[5] = made[0];
     k[6] = made[1];
     k[7] = made[2];
     k[9] = made[3];
     k[10] = made[4];
     many[0] = weighted(DESCRIBE(EQ, -100, 500, {x[2], 0.4990234375}, {x[3], 11.513671875}), 2);
-    CHECK_OK(csolver_add_many(s, 1, many, made));
+    CHECK_OK(csolver_add_constraints(s, 1, many, made));
     k[11] = made[0];
     CHECK_OK(csolver_commit(s));
     solve(s);
     many[0] = weighted(DESCRIBE(EQ, 198.8671875, 750, {x[2], 4.9716796875}), 10);
     many[1] = weighted(
         DESCRIBE(LE, 64.75, R, {x[0], -1.7734375}, {x[1], 0.8466796875}, {x[3], -4.9365234375}), 2);
-    CHECK_OK(csolver_add_many(s, 2, many, made));
+    CHECK_OK(csolver_add_constraints(s, 2, many, made));
     k[1] = made[0];
     k[3] = made[1];
     solve(s);
-    CHECK_OK(csolver_remove_many(s, 2, (csolver_constraint[]){k[10], k[9]}));
+    CHECK_OK(csolver_remove_constraints(s, 2, (csolver_constraint[]){k[10], k[9]}));
     solve(s);
     CHECK_OK(csolver_set_constants(s, 1, (csolver_constraint[]){k[6]}, (double[]){1653.3046875}));
     CHECK_OK(csolver_set_constants(s, 1, (csolver_constraint[]){k[1]}, (double[]){92}));
     solve(s);
-    CHECK_OK(csolver_remove_many(s, 1, (csolver_constraint[]){k[3]}));
+    CHECK_OK(csolver_remove_constraints(s, 1, (csolver_constraint[]){k[3]}));
     solve(s);
     expect_free(s, 2);
     csolver_free(s);
@@ -210,10 +210,10 @@ static void without_variables(void) {
     csolver *s = test_create();
     csolver_constraint k[2];
     CHECK_OK(csolver_begin(s));
-    CHECK_OK(csolver_add(s, &(csolver_description){NULL, 0, EQ, 1, R, 1}, &k[0]));
+    CHECK_OK(csolver_add_constraint(s, &(csolver_description){NULL, 0, EQ, 1, R, 1}, &k[0]));
     CHECK_OK(csolver_set_constant(s, k[0], 0));
     CHECK_OK(csolver_commit(s));
-    CHECK_OK(csolver_add(s, &(csolver_description){NULL, 0, GE, 2, 5, 1}, &k[1]));
+    CHECK_OK(csolver_add_constraint(s, &(csolver_description){NULL, 0, GE, 2, 5, 1}, &k[1]));
     CHECK_OK(csolver_begin(s));
     CHECK_OK(csolver_set_priority(s, k[1], R));
     CHECK_OK(csolver_set_constant(s, k[0], 3));

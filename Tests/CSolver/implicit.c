@@ -59,7 +59,7 @@ static void follows(void) {
     CHECK_NEAR(test_value(c.s, c.v[WIDTH]), 10);
     CHECK_NEAR(test_value(c.s, c.v[LEFT + 30]), 330);
     CHECK_OK(csolver_set_priority(c.s, c.gap[30], R));
-    CHECK_OK(csolver_remove(c.s, c.gap[10]));
+    CHECK_OK(csolver_remove_constraint(c.s, c.gap[10]));
     CHECK_OK(csolver_is_unique(c.s, &unique));
     CHECK(!unique);
     c.gap[10] = ADD(c.s, EQ, 26, R, {c.v[LEFT + 10], 1}, {c.v[LEFT + 9], -1}, {c.v[WIDTH + 9], -1});
@@ -90,7 +90,7 @@ static void contradicts(void) {
     for (int i = 1; i <= 5; i++) CHECK(is_named(c.s, c.equal[i]));
     CHECK_OK(csolver_begin(c.s));
     CHECK_OK(csolver_set_constant(c.s, c.gap[20], 51));
-    CHECK_OK(csolver_remove(c.s, c.gap[25]));
+    CHECK_OK(csolver_remove_constraint(c.s, c.gap[25]));
     CHECK_OK(csolver_rollback(c.s));
     CHECK_OK(csolver_suggest(c.s, c.v[ALL - 1], 1049));
     CHECK_OK(csolver_solve(c.s));

@@ -248,7 +248,7 @@ static inline bool free_of(csolver *s, const model *m, unsigned *mask) {
     const csolver_variable *list;
     size_t count;
     *mask = 0;
-    if (csolver_free_variables(s, &list, &count) != CSOLVER_OK) return false;
+    if (csolver_undetermined_variables(s, &list, &count) != CSOLVER_OK) return false;
     for (size_t i = 0; i < count; i++)
         for (int j = 0; j < VARIABLES; j++)
             if (m->present[j] && m->x[j].index == list[i].index) *mask |= 1u << j;
@@ -368,7 +368,8 @@ static inline void judge_template(court *now, const command *c) {
     csolver_status status = csolver_template_create(now->solver, &options, &made);
     memset(statuses, 0, sizeof statuses);
     if (status == CSOLVER_OK)
-        csolver_stamp(made, INSTANCES, flat, values, &(csolver_stamp_options){0, statuses}, NULL);
+        csolver_template_stamp(made, INSTANCES, flat, values, &(csolver_stamp_options){0, statuses},
+                               NULL);
     kept = now->m;
     for (size_t k = 0; k < INSTANCES && now->found == NULL; k++) {
         double x[VARIABLES] = {0};

@@ -100,7 +100,7 @@ static void inequalities(csolver_metric metric) {
     CHECK_OK(csolver_set_constant(s, wall, 80));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 80);
-    CHECK_OK(csolver_remove(s, wall));
+    CHECK_OK(csolver_remove_constraint(s, wall));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 70);
     csolver_free(s);
@@ -134,7 +134,7 @@ static void least_change(csolver_metric metric) {
     csolver_constraint four = want(s, x[0], EQ, 4, CSOLVER_REQUIRED, 1);
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[1]), 16);
-    CHECK_OK(csolver_remove(s, four));
+    CHECK_OK(csolver_remove_constraint(s, four));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 4);
     CHECK_NEAR(test_value(s, x[1]), 16);
@@ -176,7 +176,7 @@ static void bad_scales(csolver_metric metric) {
             ADD(s, EQ, 100, 500, {x[0], p});
             csolver_term term = {x[1], q * q};
             csolver_description d = {&term, 1, EQ, 100 * q, 500, 1 / (q * q)};
-            CHECK_OK(csolver_add(s, &d, NULL));
+            CHECK_OK(csolver_add_constraint(s, &d, NULL));
             CHECK_OK(csolver_solve(s));
             CHECK_NEAR(test_value(s, x[0]) * p, 75);
             CHECK_NEAR(test_value(s, x[1]) * q, 75);
@@ -263,7 +263,7 @@ static csolver *row_of_views(csolver_metric metric, csolver_variable *x) {
     }
     sum[VIEWS] = (csolver_term){x[VIEWS], -1};
     csolver_description d = {sum, VIEWS + 1, EQ, 0, CSOLVER_REQUIRED, 1};
-    CHECK_OK(csolver_add(s, &d, NULL));
+    CHECK_OK(csolver_add_constraint(s, &d, NULL));
     CHECK_OK(csolver_begin(s)); /* 0 would be too narrow */
     CHECK_OK(csolver_begin_edit(s, x[VIEWS], CSOLVER_REQUIRED));
     CHECK_OK(csolver_suggest(s, x[VIEWS], 400));
@@ -432,7 +432,7 @@ static csolver_status memory_step(csolver *s, csolver_variable *x, int step) {
     case 0:
         return csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
     case 1:
-        return csolver_add(s, &total, NULL);
+        return csolver_add_constraint(s, &total, NULL);
     case 5:
         return csolver_begin_edit(s, x[2], CSOLVER_REQUIRED);
     case 6:
@@ -447,7 +447,7 @@ static csolver_status memory_step(csolver *s, csolver_variable *x, int step) {
     case 11:
         return csolver_set_metric(s, CSOLVER_METRIC_AUTOMATIC);
     default:
-        return csolver_add(s, &wish, NULL);
+        return csolver_add_constraint(s, &wish, NULL);
     }
 }
 

@@ -168,7 +168,7 @@ static void resetting(void) {
         CHECK_OK(csolver_reset(s));
         CHECK(!csolver_is_constraint(s, c) && !csolver_is_editing(s, x));
         CHECK(csolver_is_variable(s, x) && csolver_constraint_count(s) == 0);
-        CHECK_STATUS(csolver_remove(s, c), ERROR_STALE_CONSTRAINT);
+        CHECK_STATUS(csolver_remove_constraint(s, c), ERROR_STALE_CONSTRAINT);
         CHECK_OK(csolver_statistics(s, &info));
         CHECK(info.rows == 0 && info.entries == 0 && info.edits == 0 && info.variables == 2);
         CHECK_OK(csolver_solve(s));
@@ -194,7 +194,7 @@ static void leaving_no_trace(void) {
     for (int i = 0; i < 20000; i++) {
         csolver_constraint c = ADD(s, EQ, i, 100, {x, 1}, {y, 1});
         if (i % 8 == 0) CHECK_OK(csolver_solve(s));
-        CHECK_OK(csolver_remove(s, c));
+        CHECK_OK(csolver_remove_constraint(s, c));
         if (i == 100) CHECK_OK(csolver_statistics(s, &before));
     }
     for (int i = 0; i < 1000; i++) {
@@ -207,8 +207,8 @@ static void leaving_no_trace(void) {
     CHECK(after.memory <= before.memory + 1024);
     CHECK(after.memory <= memory.held);
     CHECK(after.peak_memory >= after.memory);
-    CHECK_OK(csolver_remove(s, must));
-    CHECK_OK(csolver_remove(s, wish));
+    CHECK_OK(csolver_remove_constraint(s, must));
+    CHECK_OK(csolver_remove_constraint(s, wish));
     CHECK_OK(csolver_statistics(s, &after));
     CHECK(after.rows == 0 && after.entries == 0 && after.constraints == 0);
     csolver_free(s);
@@ -261,7 +261,8 @@ static void other_orders(void) {
     }
     for (int round = 0; round < ROUNDS; round++) {
         shuffle(order, count, &state);
-        for (int i = 0; i < count; i++) CHECK_OK(csolver_add(s, &d[order[i]], &id[order[i]]));
+        for (int i = 0; i < count; i++)
+            CHECK_OK(csolver_add_constraint(s, &d[order[i]], &id[order[i]]));
         CHECK_OK(csolver_begin_edit(s, x[1], 500));
         CHECK_OK(csolver_suggest(s, x[1], 100));
         CHECK_OK(csolver_solve(s));
@@ -269,7 +270,7 @@ static void other_orders(void) {
         CHECK_NEAR(test_value(s, x[1]), 5 * (LEAVES - 1) / 2.0);
         CHECK_OK(csolver_end_edit(s, x[1]));
         shuffle(order, count, &state);
-        for (int i = 0; i < count; i++) CHECK_OK(csolver_remove(s, id[order[i]]));
+        for (int i = 0; i < count; i++) CHECK_OK(csolver_remove_constraint(s, id[order[i]]));
         CHECK_OK(csolver_statistics(s, round == 3 ? &early : &late));
     }
     CHECK(late.memory < early.memory + early.memory / 8);
@@ -398,7 +399,7 @@ static void changes_of_the_removed(void) {
         for (size_t i = 0; i < COUNT; i++) listed[i] = true;
         for (size_t i = 0; i < taken; i++) {
             size_t k = i * 37 % COUNT;
-            CHECK_OK(csolver_remove(s, value[k]));
+            CHECK_OK(csolver_remove_constraint(s, value[k]));
             CHECK_OK(csolver_remove_variable(s, x[k]));
             /* Every third is followed by one that changes, every other third by one that does not. */
             listed[k] = i % 3 == 0;

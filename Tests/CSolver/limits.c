@@ -59,13 +59,13 @@ static csolver_status call(session *t, int step) {
     bool unique;
     switch (step) {
     case 0:
-        return csolver_add_many(s, ROWS, t->rows, t->ids);
+        return csolver_add_constraints(s, ROWS, t->rows, t->ids);
     case 2:
         return TRY_ADD(s, &t->extra, GE, 3, CSOLVER_REQUIRED, {t->x[0], 1}, {t->x[1], 2});
     case 3:
         return csolver_set_constant(s, t->ids[1], -1.5);
     case 5:
-        return csolver_remove_many(s, 8, t->ids + 2);
+        return csolver_remove_constraints(s, 8, t->ids + 2);
     case 7:
         return csolver_set_priority(s, t->ids[20], 800);
     case 8:
@@ -184,7 +184,7 @@ static void templates(void) {
     CHECK_OK(csolver_set_work_limit(s, 0));
     CHECK_OK(csolver_template_create(s, &options, &shape));
     double numbers[2] = {40, 4000}, values[6];
-    CHECK_OK(csolver_stamp(shape, 2, numbers, values, NULL, NULL));
+    CHECK_OK(csolver_template_stamp(shape, 2, numbers, values, NULL, NULL));
     CHECK_NEAR(values[3 + 1], 50);
     csolver_template_free(shape);
     csolver_free(s);

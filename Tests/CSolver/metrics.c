@@ -207,7 +207,7 @@ static bool memory_sweep(unsigned long at) {
         for (int again = 0; again < 2; again++) {
             if (step == 0) status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
             if (step == 1) status = csolver_set_priority_metric(s, 500, CSOLVER_METRIC_ABSOLUTE);
-            if (step >= 2 && step < 6) status = csolver_add(s, &rows[step - 2], NULL);
+            if (step >= 2 && step < 6) status = csolver_add_constraint(s, &rows[step - 2], NULL);
             if (step == 6) status = csolver_solve(s);
             if (status == CSOLVER_OK) break;
             CHECK(status == CSOLVER_ERROR_OUT_OF_MEMORY && m.failed);

@@ -83,12 +83,12 @@ static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
     case 1:
     case 2:
         if (s->count == MOST) return CSOLVER_OK;
-        status = csolver_add(s->solver, &d, &s->live[s->count]);
+        status = csolver_add_constraint(s->solver, &d, &s->live[s->count]);
         if (status == CSOLVER_OK) s->count++;
         return status;
     case 3:
         if (s->count == 0) return CSOLVER_OK;
-        status = csolver_remove(s->solver, s->live[a % s->count]);
+        status = csolver_remove_constraint(s->solver, s->live[a % s->count]);
         if (status == CSOLVER_OK) s->live[a % s->count] = s->live[s->count - 1];
         if (status == CSOLVER_OK) s->count--;
         return status;
@@ -107,7 +107,8 @@ static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
         return csolver_suggest(s->solver, s->x[a % VARIABLES], (double)(b % 40) - 20);
     case 8:
         status = csolver_is_unique(s->solver, &unique);
-        if (status == CSOLVER_OK) status = csolver_free_variables(s->solver, &list, &length);
+        if (status == CSOLVER_OK)
+            status = csolver_undetermined_variables(s->solver, &list, &length);
         return status == CSOLVER_OK ? csolver_levels(s->solver, &levels, &length) : status;
     case 9:
         return csolver_set_variable_name(s->solver, s->x[a % VARIABLES], "name");

@@ -57,7 +57,7 @@ static csolver_description describe_wish(const scene *c, size_t i, csolver_term 
 static void add_wish(scene *c, size_t i) {
     csolver_term terms[2];
     csolver_description d = describe_wish(c, i, terms);
-    CHECK_OK(csolver_add(c->s, &d, &c->wishes[i].id));
+    CHECK_OK(csolver_add_constraint(c->s, &d, &c->wishes[i].id));
 }
 
 static void add_link(scene *c, size_t i) {
@@ -132,7 +132,7 @@ static void build(scene *c, bool bulk) {
         count++;
     }
     if (!bulk) return;
-    CHECK_OK(csolver_add_many(c->s, count, all, ids));
+    CHECK_OK(csolver_add_constraints(c->s, count, all, ids));
     for (size_t i = 0, at = 0; i < c->count; i++) {
         c->wishes[i].id = ids[at++];
         if (c->shape != ROWS && i > 0) c->wishes[i].link = ids[at++];
@@ -145,13 +145,13 @@ static void change(scene *c) {
     wish *w = &c->wishes[i];
     switch (draw(6)) {
     case 0:
-        if (w->present) CHECK_OK(csolver_remove(c->s, w->id));
+        if (w->present) CHECK_OK(csolver_remove_constraint(c->s, w->id));
         if (!w->present) add_wish(c, i);
         w->present = !w->present;
         break;
     case 1:
         if (c->shape != HUB || i == 0) break;
-        if (w->linked) CHECK_OK(csolver_remove(c->s, w->link));
+        if (w->linked) CHECK_OK(csolver_remove_constraint(c->s, w->link));
         if (!w->linked) add_link(c, i);
         w->linked = !w->linked;
         break;
@@ -203,7 +203,7 @@ static void play(shape shape, bool bulk) {
     check_least(&c);
     CHECK_NEAR(quantity(&c), z);
     for (size_t i = 0; i < c.count; i++)
-        if (c.wishes[i].present) CHECK_OK(csolver_remove(c.s, c.wishes[i].id));
+        if (c.wishes[i].present) CHECK_OK(csolver_remove_constraint(c.s, c.wishes[i].id));
     CHECK_OK(csolver_solve(c.s));
     csolver_free(c.s);
 }
@@ -283,8 +283,9 @@ static double work_of(const workload *w, size_t n) {
         for (size_t i = 0; i < n; i++)
             PUT(&l, EQ, natural_size(i, n), 500, {v[0][0], 1}, {root, -1});
     }
-    if (!w->each) CHECK_OK(csolver_add_many(s, l.count, l.all, ids));
-    for (size_t i = 0; w->each && i < l.count; i++) CHECK_OK(csolver_add(s, &l.all[i], &ids[i]));
+    if (!w->each) CHECK_OK(csolver_add_constraints(s, l.count, l.all, ids));
+    for (size_t i = 0; w->each && i < l.count; i++)
+        CHECK_OK(csolver_add_constraint(s, &l.all[i], &ids[i]));
     CHECK_OK(csolver_solve(s));
     /* All want at least the largest width, more than they want to be small. */
     double largest = 29 + (double)n, z = test_value(s, v[n - 1][w->equal]);

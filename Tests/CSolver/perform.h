@@ -102,9 +102,11 @@ static inline csolver_status perform(csolver *s, const command *c, const model *
     }
     switch (c->kind) {
     case DO_ADD:
-        return many ? csolver_add_many(s, count, given, made) : csolver_add(s, given, made);
+        return many ? csolver_add_constraints(s, count, given, made)
+                    : csolver_add_constraint(s, given, made);
     case DO_REMOVE:
-        return many ? csolver_remove_many(s, count, ids) : csolver_remove(s, ids[0]);
+        return many ? csolver_remove_constraints(s, count, ids)
+                    : csolver_remove_constraint(s, ids[0]);
     case DO_CONSTANT:
         return many ? csolver_set_constants(s, count, ids, c->numbers)
                     : csolver_set_constant(s, ids[0], c->numbers[0]);

@@ -97,9 +97,9 @@ static expected rest_of_20(double w) { return (expected){w / 2, w / 2 - 20, 30, 
 static void add_wish(layout *l) { ADD(l->s, GE, 40, 600, {l->c, 1}); }
 static void add_bound(layout *l) { ADD(l->s, GE, 40, R, {l->c, 1}); }
 static void add_row(layout *l) { ADD(l->s, EQ, 10, 600, {l->c, 1}, {l->e, -1}); }
-static void remove_wish(layout *l) { CHECK_OK(csolver_remove(l->s, l->thirty)); }
+static void remove_wish(layout *l) { CHECK_OK(csolver_remove_constraint(l->s, l->thirty)); }
 static void replace_row(layout *l) {
-    CHECK_OK(csolver_remove(l->s, l->half));
+    CHECK_OK(csolver_remove_constraint(l->s, l->half));
     ADD(l->s, EQ, 0, R, {l->a, 3}, {l->w, -1});
 }
 static void set_wish(layout *l) { CHECK_OK(csolver_set_constant(l->s, l->thirty, 40)); }
@@ -399,7 +399,7 @@ static void changes_wait(void) {
     CHECK_OK(csolver_solve(l.s));
     csolver_constraint c = ADD(l.s, EQ, 1, 600, {l.b, 1});
     CHECK_OK(csolver_solve(l.s));
-    CHECK_OK(csolver_remove(l.s, c));
+    CHECK_OK(csolver_remove_constraint(l.s, c));
     suggest(&l, 311, 306);
     CHECK_OK(csolver_solve(l.s));
     CHECK_OK(csolver_take_changes(l.s, &list, &count));

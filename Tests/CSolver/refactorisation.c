@@ -125,9 +125,9 @@ static void removed_together(void) {
         DESCRIBE(LE, -35595.254, R, {a, 1}, {e, -1000}),
     };
     csolver_constraint id[7];
-    CHECK_OK(csolver_add_many(s, 7, all, id));
+    CHECK_OK(csolver_add_constraints(s, 7, all, id));
     const csolver_constraint gone[] = {id[0], id[3], id[5], id[6], id[4]};
-    CHECK_OK(csolver_remove_many(s, 5, gone));
+    CHECK_OK(csolver_remove_constraints(s, 5, gone));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(0.1 * test_value(s, b) + 0.001 * test_value(s, f) + 100 * test_value(s, a) +
                    100 * test_value(s, c),

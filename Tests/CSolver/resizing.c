@@ -30,7 +30,7 @@ static bool add_random(csolver *s, const csolver_variable *x, csolver_constraint
     d.constant = (double)draw(41) - 20;
     d.priority = priorities[draw(5)];
     d.weight = 1 + draw(3);
-    return csolver_add(s, &d, id) == CSOLVER_OK;
+    return csolver_add_constraint(s, &d, id) == CSOLVER_OK;
 }
 
 /* Takes the changes: no variable comes twice, and all are there that have other values than before. */
@@ -93,7 +93,7 @@ static void session(void) {
         /* What is done in between must be done to both, so that nothing is missed. */
         if (draw(16) == 0 && count > 0) {
             size_t at = draw((uint32_t)count);
-            CHECK_OK(csolver_remove(s, live[at]));
+            CHECK_OK(csolver_remove_constraint(s, live[at]));
             live[at] = live[--count];
         } else if (draw(16) == 0 && count < MOST) {
             count += add_random(s, x, &live[count]);

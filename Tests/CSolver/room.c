@@ -69,10 +69,10 @@ static void come_and_go(unsigned long seed) {
     make_chain(&c, x, variables);
     csolver_constraint made[MOST];
     size_t left = c.count;
-    if (csolver_add_many(s, c.count, c.rows, made) != CSOLVER_OK) {
+    if (csolver_add_constraints(s, c.count, c.rows, made) != CSOLVER_OK) {
         left = 0;
         for (size_t i = 0; i < c.count; i++)
-            if (csolver_add(s, &c.rows[i], &made[left]) == CSOLVER_OK) left++;
+            if (csolver_add_constraint(s, &c.rows[i], &made[left]) == CSOLVER_OK) left++;
     }
     CHECK_OK(csolver_solve(s));
     while (left > 0) {
@@ -84,7 +84,7 @@ static void come_and_go(unsigned long seed) {
         }
         size_t portion = 1 + draw((uint32_t)left);
         left -= portion;
-        CHECK_OK(csolver_remove_many(s, portion, made + left));
+        CHECK_OK(csolver_remove_constraints(s, portion, made + left));
         if (draw(2)) CHECK_OK(csolver_solve(s));
     }
     CHECK(csolver_constraint_count(s) == 0);

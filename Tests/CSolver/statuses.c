@@ -31,7 +31,7 @@ static void set_up(void) {
     CHECK_OK(csolver_remove_variable(s, gone));
     held = ADD(s, EQ, 5, CSOLVER_REQUIRED, {x, 1});
     removed = ADD(s, EQ, 5, CSOLVER_REQUIRED, {x, 1});
-    CHECK_OK(csolver_remove(s, removed));
+    CHECK_OK(csolver_remove_constraint(s, removed));
     CHECK_OK(csolver_begin_edit(s, y, 500));
     CHECK_OK(csolver_suggest(s, y, 3));
     CHECK_OK(csolver_create(NULL, &other));
@@ -67,17 +67,17 @@ static void nulls(void) {
     CHECK(csolver_variable_name(NULL, x) == NULL);
     CHECK(!csolver_is_variable(NULL, x));
     CHECK(csolver_variable_count(NULL) == 0);
-    CHECK_STATUS(csolver_add(NULL, &d, &c), ERROR_NULL);
-    CHECK_STATUS(csolver_add(s, NULL, &c), ERROR_NULL);
-    CHECK_STATUS(csolver_add_many(NULL, 1, &d, &c), ERROR_NULL);
-    CHECK_STATUS(csolver_add_many(s, 1, NULL, &c), ERROR_NULL);
-    CHECK_OK(csolver_add_many(s, 0, NULL, NULL));
+    CHECK_STATUS(csolver_add_constraint(NULL, &d, &c), ERROR_NULL);
+    CHECK_STATUS(csolver_add_constraint(s, NULL, &c), ERROR_NULL);
+    CHECK_STATUS(csolver_add_constraints(NULL, 1, &d, &c), ERROR_NULL);
+    CHECK_STATUS(csolver_add_constraints(s, 1, NULL, &c), ERROR_NULL);
+    CHECK_OK(csolver_add_constraints(s, 0, NULL, NULL));
     d.terms = NULL;
-    CHECK_STATUS(csolver_add(s, &d, &c), ERROR_NULL);
-    CHECK_STATUS(csolver_remove(NULL, held), ERROR_NULL);
-    CHECK_STATUS(csolver_remove_many(NULL, 1, &held), ERROR_NULL);
-    CHECK_STATUS(csolver_remove_many(s, 1, NULL), ERROR_NULL);
-    CHECK_OK(csolver_remove_many(s, 0, NULL));
+    CHECK_STATUS(csolver_add_constraint(s, &d, &c), ERROR_NULL);
+    CHECK_STATUS(csolver_remove_constraint(NULL, held), ERROR_NULL);
+    CHECK_STATUS(csolver_remove_constraints(NULL, 1, &held), ERROR_NULL);
+    CHECK_STATUS(csolver_remove_constraints(s, 1, NULL), ERROR_NULL);
+    CHECK_OK(csolver_remove_constraints(s, 0, NULL));
     CHECK_STATUS(csolver_set_constant(NULL, held, 1), ERROR_NULL);
     CHECK_STATUS(csolver_set_constants(NULL, 1, &held, &number), ERROR_NULL);
     CHECK_STATUS(csolver_set_constants(s, 1, NULL, &number), ERROR_NULL);
@@ -117,9 +117,9 @@ static void nulls(void) {
     CHECK(csolver_conflict(NULL, &count) == NULL);
     CHECK_STATUS(csolver_is_unique(NULL, &unique), ERROR_NULL);
     CHECK_STATUS(csolver_is_unique(s, NULL), ERROR_NULL);
-    CHECK_STATUS(csolver_free_variables(NULL, &list, &count), ERROR_NULL);
-    CHECK_STATUS(csolver_free_variables(s, NULL, &count), ERROR_NULL);
-    CHECK_STATUS(csolver_free_variables(s, &list, NULL), ERROR_NULL);
+    CHECK_STATUS(csolver_undetermined_variables(NULL, &list, &count), ERROR_NULL);
+    CHECK_STATUS(csolver_undetermined_variables(s, NULL, &count), ERROR_NULL);
+    CHECK_STATUS(csolver_undetermined_variables(s, &list, NULL), ERROR_NULL);
     CHECK_STATUS(csolver_levels(NULL, &levels, &count), ERROR_NULL);
     CHECK_STATUS(csolver_levels(s, NULL, &count), ERROR_NULL);
     CHECK_STATUS(csolver_levels(s, &levels, NULL), ERROR_NULL);
@@ -166,7 +166,7 @@ static void numbers(void) {
         if (relation >= -1 && relation <= 1) continue;
         csolver_description d = DESCRIBE(EQ, 5, 5, {x, 1});
         memcpy(&d.relation, &relation, sizeof d.relation);
-        CHECK_STATUS(csolver_add(s, &d, NULL), ERROR_RANGE);
+        CHECK_STATUS(csolver_add_constraint(s, &d, NULL), ERROR_RANGE);
     }
     /* Coefficients of one variable that overflow when they are added up. */
     CHECK_STATUS(TRY_ADD(s, NULL, EQ, 0, 5, {x, DBL_MAX}, {x, DBL_MAX}), ERROR_RANGE);
@@ -176,7 +176,7 @@ static void numbers(void) {
         csolver_constraint c;
         csolver_status status = TRY_ADD(s, &c, LE, huge[i], 5, {x, 1});
         if (status == CSOLVER_OK)
-            CHECK_OK(csolver_remove(s, c));
+            CHECK_OK(csolver_remove_constraint(s, c));
         else
             CHECK(status == CSOLVER_ERROR_RANGE);
         status = TRY_ADD(s, &c, LE, 1, 5, {x, huge[i]}, {y, 1});
@@ -184,7 +184,7 @@ static void numbers(void) {
             status = csolver_solve(s);
             CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_RANGE);
             CHECK(isfinite(test_value(s, x)) && isfinite(test_value(s, y)));
-            CHECK_OK(csolver_remove(s, c));
+            CHECK_OK(csolver_remove_constraint(s, c));
         } else {
             CHECK(status == CSOLVER_ERROR_RANGE);
         }
@@ -223,8 +223,8 @@ static void ids(void) {
         csolver_constraint k = constraints[i], two[] = {held, k};
         double values[] = {100, 100};
         CHECK(!csolver_is_constraint(s, k));
-        CHECK_STATUS(csolver_remove(s, k), ERROR_STALE_CONSTRAINT);
-        CHECK_STATUS(csolver_remove_many(s, 2, two), ERROR_STALE_CONSTRAINT);
+        CHECK_STATUS(csolver_remove_constraint(s, k), ERROR_STALE_CONSTRAINT);
+        CHECK_STATUS(csolver_remove_constraints(s, 2, two), ERROR_STALE_CONSTRAINT);
         CHECK_STATUS(csolver_set_constant(s, k, 1), ERROR_STALE_CONSTRAINT);
         CHECK_STATUS(csolver_set_constants(s, 2, two, values), ERROR_STALE_CONSTRAINT);
         CHECK_STATUS(csolver_set_priority(s, k, 1), ERROR_STALE_CONSTRAINT);
@@ -242,7 +242,7 @@ static void uses(void) {
     csolver_variable both[] = {y, x};
     double values[] = {70, 80};
     CHECK_STATUS(csolver_remove_variable(s, x), ERROR_IN_USE);
-    CHECK_STATUS(csolver_remove_many(s, 2, twice), ERROR_DUPLICATE);
+    CHECK_STATUS(csolver_remove_constraints(s, 2, twice), ERROR_DUPLICATE);
     CHECK_STATUS(csolver_set_constants(s, 2, twice, values), ERROR_DUPLICATE);
     CHECK_STATUS(csolver_begin_edit(s, y, 5), ERROR_DUPLICATE_EDIT);
     CHECK_STATUS(csolver_suggest(s, x, 5), ERROR_NOT_EDITABLE);
@@ -251,8 +251,8 @@ static void uses(void) {
     CHECK_STATUS(csolver_edit_constraint(s, x, &edit), ERROR_NOT_EDITABLE);
     CHECK_OK(csolver_edit_constraint(s, y, &edit));
     CHECK(csolver_is_constraint(s, edit));
-    CHECK_STATUS(csolver_remove(s, edit), ERROR_IS_EDIT);
-    CHECK_STATUS(csolver_remove_many(s, 1, &edit), ERROR_IS_EDIT);
+    CHECK_STATUS(csolver_remove_constraint(s, edit), ERROR_IS_EDIT);
+    CHECK_STATUS(csolver_remove_constraints(s, 1, &edit), ERROR_IS_EDIT);
     CHECK_STATUS(csolver_set_constant(s, edit, 5), ERROR_IS_EDIT);
     CHECK_STATUS(csolver_set_constants(s, 1, &edit, values), ERROR_IS_EDIT);
     check_untouched();
@@ -269,11 +269,11 @@ static void sizes(void) {
         CHECK_STATUS(csolver_reserve(s, 0, large[i], 0), ERROR_OVERFLOW);
         CHECK_STATUS(csolver_reserve(s, 0, 0, large[i]), ERROR_OVERFLOW);
         CHECK_STATUS(csolver_add_variables(s, large[i], &v), ERROR_OVERFLOW);
-        CHECK_STATUS(csolver_add_many(s, large[i], &d, &c), ERROR_OVERFLOW);
-        CHECK_STATUS(csolver_remove_many(s, large[i], &held), ERROR_OVERFLOW);
+        CHECK_STATUS(csolver_add_constraints(s, large[i], &d, &c), ERROR_OVERFLOW);
+        CHECK_STATUS(csolver_remove_constraints(s, large[i], &held), ERROR_OVERFLOW);
         csolver_description many = d;
         many.term_count = large[i];
-        CHECK_STATUS(csolver_add(s, &many, &c), ERROR_OVERFLOW);
+        CHECK_STATUS(csolver_add_constraint(s, &many, &c), ERROR_OVERFLOW);
     }
     check_untouched();
 }

@@ -77,7 +77,7 @@ static void in_transactions(void) {
             expect_all(&p, weight_at(WEIGHTS - 1), 600);
             CHECK_OK(csolver_solve(p.s));
             CHECK_NEAR(test_value(p.s, p.x), 40);
-            CHECK_OK(csolver_remove(p.s, more));
+            CHECK_OK(csolver_remove_constraint(p.s, more));
             CHECK_OK(csolver_set_weight(p.s, p.high, 3));
             CHECK_OK(csolver_set_priority(p.s, p.other, 700));
             expect_solved(&p, 3);

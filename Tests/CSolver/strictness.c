@@ -20,7 +20,7 @@ static void many_against_one(void) {
             CHECK_OK(csolver_set_constant(s, strong, 0.007));
             CHECK_OK(csolver_solve(s));
             CHECK_NEAR(test_value(s, x), 7);
-            CHECK_OK(csolver_remove(s, strong));
+            CHECK_OK(csolver_remove_constraint(s, strong));
             CHECK_OK(csolver_solve(s));
             CHECK_NEAR(test_value(s, x), 100);
             CHECK_OK(csolver_check(s, NULL));
@@ -66,7 +66,7 @@ static void all_priorities(void) {
         CHECK_OK(csolver_levels(s, &levels, &count));
         CHECK(count == (size_t)p - 1 && levels[0].priority == p && levels[count - 1].priority == 2);
         CHECK(levels[0].violation == 0 && levels[count - 1].violation == p - 2);
-        CHECK_OK(csolver_remove(s, c[p]));
+        CHECK_OK(csolver_remove_constraint(s, c[p]));
     }
     csolver_free(s);
 }
@@ -94,7 +94,7 @@ static bool contradict(const rule *rules, size_t count, size_t skip) {
             terms[k] =
                 (csolver_term){v[rules[i].terms[k].variable.index], rules[i].terms[k].coefficient};
         csolver_description d = {terms, rules[i].count, rules[i].relation, rules[i].constant, R, 1};
-        csolver_status status = csolver_add(s, &d, NULL);
+        csolver_status status = csolver_add_constraint(s, &d, NULL);
         refused = status == CSOLVER_ERROR_UNSATISFIABLE;
         CHECK(refused || status == CSOLVER_OK);
     }
@@ -132,7 +132,7 @@ static void minimal(void) {
             csolver_description d = {r->terms, r->count, r->relation, r->constant, R, 1};
             CHECK_OK(csolver_solve(s));
             memcpy(before, csolver_values(s, NULL), sizeof before);
-            csolver_status status = csolver_add(s, &d, &ids[i]);
+            csolver_status status = csolver_add_constraint(s, &d, &ids[i]);
             if (status == CSOLVER_OK) continue;
             CHECK(status == CSOLVER_ERROR_UNSATISFIABLE);
             refusals++;

@@ -19,7 +19,7 @@ static inline csolver_constraint want(csolver *s, csolver_variable x, csolver_re
     csolver_term term = {x, 1};
     csolver_constraint made = {0, 0};
     csolver_description d = {&term, 1, relation, constant, priority, weight};
-    CHECK_OK(csolver_add(s, &d, &made));
+    CHECK_OK(csolver_add_constraint(s, &d, &made));
     return made;
 }
 
@@ -100,7 +100,7 @@ static inline void add_rows(csolver *s, size_t variable_count, size_t row_count,
         for (size_t k = 0; k < d.term_count; k++)
             terms[k] = (csolver_term){x[d.terms[k].variable.index], d.terms[k].coefficient};
         d.terms = terms;
-        CHECK_OK(csolver_add(s, &d, NULL));
+        CHECK_OK(csolver_add_constraint(s, &d, NULL));
     }
 }
 

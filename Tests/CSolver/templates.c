@@ -65,7 +65,7 @@ static void by_hand(void) {
     csolver_stamp_info info;
     csolver_template *t = make_template(c, 0, NULL);
     csolver_free(c.s); /* the template is independent of it */
-    CHECK_OK(csolver_stamp(t, CELLS, cell_numbers[0], values[0], NULL, &info));
+    CHECK_OK(csolver_template_stamp(t, CELLS, cell_numbers[0], values[0], NULL, &info));
     for (int i = 0; i < CELLS; i++)
         for (int k = 0; k < 3; k++) CHECK_NEAR(values[i][k], cell_values[i][k]);
     CHECK(info.instances == CELLS && info.repaired == 2 && info.failed == 0);
@@ -80,7 +80,7 @@ static void by_hand(void) {
     CHECK_OK(csolver_template_inspect(t, &shape));
     CHECK(shape.plans == 2);
     memset(values, 0, sizeof values);
-    CHECK_OK(csolver_stamp(t, CELLS, cell_numbers[0], values[0], NULL, &info));
+    CHECK_OK(csolver_template_stamp(t, CELLS, cell_numbers[0], values[0], NULL, &info));
     for (int i = 0; i < CELLS; i++)
         for (int k = 0; k < 3; k++) CHECK_NEAR(values[i][k], cell_values[i][k]);
     CHECK(info.repaired == 0);
@@ -99,7 +99,8 @@ static void bad_instances(void) {
     csolver_stamp_info info;
     for (int i = 0; i < 6; i++) values[i][0] = values[i][1] = values[i][2] = -7;
     csolver_stamp_options options = {.statuses = statuses};
-    CHECK_STATUS(csolver_stamp(t, 6, numbers[0], values[0], &options, &info), ERROR_NOT_FINITE);
+    CHECK_STATUS(csolver_template_stamp(t, 6, numbers[0], values[0], &options, &info),
+                 ERROR_NOT_FINITE);
     CHECK(info.failed == 3 && info.first_failed == 1 && info.repaired == 1);
     CHECK(statuses[0] == CSOLVER_OK && statuses[1] == CSOLVER_ERROR_NOT_FINITE);
     CHECK(statuses[2] == CSOLVER_ERROR_NOT_FINITE && statuses[3] == CSOLVER_OK);
@@ -134,7 +135,8 @@ static void contradictions(void) {
     csolver_status statuses[4];
     csolver_stamp_options more = {.statuses = statuses, .threads = 2};
     csolver_stamp_info info;
-    CHECK_STATUS(csolver_stamp(t, 4, numbers[0], values[0], &more, &info), ERROR_UNSATISFIABLE);
+    CHECK_STATUS(csolver_template_stamp(t, 4, numbers[0], values[0], &more, &info),
+                 ERROR_UNSATISFIABLE);
     CHECK(info.failed == 1 && info.first_failed == 1);
     CHECK(statuses[1] == CSOLVER_ERROR_UNSATISFIABLE && statuses[2] == CSOLVER_OK);
     CHECK_NEAR(values[0][0] + values[0][1], 30);
@@ -185,9 +187,9 @@ static void bad_arguments(void) {
     CHECK_STATUS(csolver_clone(NULL, &copy), ERROR_NULL);
     CHECK_OK(csolver_template_create(c.s, &good, &t));
     double value;
-    CHECK_STATUS(csolver_stamp(NULL, 0, NULL, NULL, NULL, NULL), ERROR_NULL);
-    CHECK_STATUS(csolver_stamp(t, 1, NULL, &value, NULL, NULL), ERROR_NULL);
-    CHECK_OK(csolver_stamp(t, 0, NULL, NULL, NULL, NULL));
+    CHECK_STATUS(csolver_template_stamp(NULL, 0, NULL, NULL, NULL, NULL), ERROR_NULL);
+    CHECK_STATUS(csolver_template_stamp(t, 1, NULL, &value, NULL, NULL), ERROR_NULL);
+    CHECK_OK(csolver_template_stamp(t, 0, NULL, NULL, NULL, NULL));
     CHECK_STATUS(csolver_template_inspect(NULL, NULL), ERROR_NULL);
     csolver_template_free(t);
     csolver_template_free(NULL);
@@ -227,7 +229,7 @@ static bool add_random(csolver *s, const csolver_variable *x, item *it) {
     it->weight = 1 + draw(3);
     csolver_description d = {it->terms,    it->count,    it->relation,
                              it->constant, it->priority, it->weight};
-    return csolver_add(s, &d, &it->id) == CSOLVER_OK;
+    return csolver_add_constraint(s, &d, &it->id) == CSOLVER_OK;
 }
 
 static double error_of(const item *it, double constant, const double *values) {
@@ -312,7 +314,7 @@ static void random_template(void) {
     csolver_status statuses[INSTANCES], others[INSTANCES];
     csolver_stamp_options more = {.statuses = statuses};
     csolver_stamp_info info;
-    csolver_stamp(t, INSTANCES, numbers[0], values[0], &more, &info);
+    csolver_template_stamp(t, INSTANCES, numbers[0], values[0], &more, &info);
     for (int i = 0; i < INSTANCES; i++)
         compare(s, items, count, parameters, parameter_count, numbers[i], values[i], statuses[i]);
     computed += info.instances - info.repaired - info.failed;
@@ -322,14 +324,14 @@ static void random_template(void) {
     memcpy(again, values, sizeof again);
     more = (csolver_stamp_options){.threads = 1 + draw(5), .statuses = others};
     csolver_stamp_info sum;
-    csolver_stamp(t, INSTANCES, numbers[0], again[0], &more, &sum);
+    csolver_template_stamp(t, INSTANCES, numbers[0], again[0], &more, &sum);
     CHECK(memcmp(values, again, sizeof values) == 0);
     CHECK(memcmp(statuses, others, sizeof statuses) == 0);
     CHECK(memcmp(&info, &sum, sizeof info) == 0);
     for (int i = INSTANCES; i-- > 0;) {
         double alone[VARIABLES];
         memcpy(alone, values[i], sizeof alone);
-        CHECK(csolver_stamp(t, 1, numbers[i], alone, NULL, NULL) == statuses[i]);
+        CHECK(csolver_template_stamp(t, 1, numbers[i], alone, NULL, NULL) == statuses[i]);
         CHECK(memcmp(values[i], alone, sizeof alone) == 0);
     }
     csolver_template_free(t);
@@ -361,7 +363,7 @@ static void random_samples(void) {
     csolver_template *t = NULL;
     csolver_stamp_info info;
     CHECK_OK(csolver_template_create(s, &options, &t));
-    CHECK_OK(csolver_stamp(t, 20, samples[0], values[0], NULL, &info));
+    CHECK_OK(csolver_template_stamp(t, 20, samples[0], values[0], NULL, &info));
     CHECK(info.repaired == 0);
     for (int i = 0; i < 20; i++)
         compare(s, items, MOST, parameters, MOST, samples[i], values[i], CSOLVER_OK);
@@ -398,8 +400,8 @@ static void copies(void) {
         CHECK(memcmp(csolver_values(s, NULL), csolver_values(copy, NULL),
                      VARIABLES * sizeof(double)) == 0);
         if (i % 3 != 0) continue;
-        CHECK_OK(csolver_remove(s, it.id));
-        CHECK_OK(csolver_remove(copy, twin.id));
+        CHECK_OK(csolver_remove_constraint(s, it.id));
+        CHECK_OK(csolver_remove_constraint(copy, twin.id));
     }
     csolver_free(s);
     CHECK_OK(csolver_check(copy, NULL));
@@ -436,7 +438,7 @@ static void without_memory(void) {
         CHECK((status == CSOLVER_OK) == (t != NULL));
         bool made = status == CSOLVER_OK;
         if (made) {
-            status = csolver_stamp(t, 4, numbers, values[0], NULL, NULL);
+            status = csolver_template_stamp(t, 4, numbers, values[0], NULL, NULL);
             if (status == CSOLVER_OK) CHECK_NEAR(values[1][0], 25);
             if (status == CSOLVER_OK) CHECK_NEAR(values[1][1], 5);
         }
@@ -521,7 +523,7 @@ static void empty(void) {
     csolver_template_options shape = {0};
     csolver_stamp_info info;
     CHECK_OK(csolver_template_create(s, &shape, &t));
-    CHECK_OK(csolver_stamp(t, 3, NULL, NULL, NULL, &info));
+    CHECK_OK(csolver_template_stamp(t, 3, NULL, NULL, NULL, &info));
     CHECK(info.instances == 3 && info.failed == 0);
     csolver_template_free(t);
     csolver_free(s);

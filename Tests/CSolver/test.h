@@ -70,13 +70,13 @@ static inline csolver_description test_description(const csolver_term *terms, si
 
 static inline csolver_status test_add(csolver *s, csolver_description d,
                                       csolver_constraint *constraint) {
-    return csolver_add(s, &d, constraint);
+    return csolver_add_constraint(s, &d, constraint);
 }
 
 /* Adds what must be accepted. */
 static inline csolver_constraint test_must(csolver *s, csolver_description d) {
     csolver_constraint made = {0, 0};
-    CHECK_OK(csolver_add(s, &d, &made));
+    CHECK_OK(csolver_add_constraint(s, &d, &made));
     return made;
 }
 

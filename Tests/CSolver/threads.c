@@ -124,7 +124,7 @@ static void stamp(task *t) {
     csolver_stamp_info info;
     csolver_template_info shape;
     csolver_status status =
-        csolver_stamp(t->all->shape, CELLS, t->all->numbers, values[0], &options, &info);
+        csolver_template_stamp(t->all->shape, CELLS, t->all->numbers, values[0], &options, &info);
     expect(t, status == CSOLVER_OK && info.failed == 0 && info.repaired > 0);
     expect(t, memcmp(values, t->all->values, sizeof values) == 0);
     expect(t, csolver_template_inspect(t->all->shape, &shape) == CSOLVER_OK);
@@ -175,7 +175,7 @@ int main(void) {
     csolver_template *shape = NULL;
     CHECK_OK(csolver_template_create(r.s, &options, &shape));
     for (int i = 0; i < CELLS; i++) numbers[i] = 600 + 2 * i;
-    CHECK_OK(csolver_stamp(shape, CELLS, numbers, values[0], NULL, NULL));
+    CHECK_OK(csolver_template_stamp(shape, CELLS, numbers, values[0], NULL, NULL));
     CHECK_STATUS(TRY_ADD(r.s, &more, GE, 2000, CSOLVER_REQUIRED, {r.x[VIEWS - 1], 1}),
                  ERROR_UNSATISFIABLE);
     csolver_statistics_info statistics;

@@ -150,7 +150,7 @@ static void change(table *t) {
         CHECK_OK(csolver_set_priority(t->s, r->at_most[i], r->hugging[i] = hugging));
         CHECK_OK(csolver_set_priority(t->s, r->at_least[i], r->resistance[i] = resistance));
     } else if (r->pinned[i]) {
-        CHECK_OK(csolver_remove(t->s, r->pin[i]));
+        CHECK_OK(csolver_remove_constraint(t->s, r->pin[i]));
         r->pinned[i] = false;
     } else if (!is_only_one(r)) {
         r->pin[i] = ADD(t->s, EQ, 0, CSOLVER_REQUIRED, {r->w[i], 1});
@@ -206,7 +206,7 @@ static void stamps(unsigned seed) {
     CHECK_OK(csolver_template_create(t.s, &options, &shape));
     double numbers[INSTANCES], values[INSTANCES * MOST_VIEWS], want[MOST_VIEWS];
     for (int k = 0; k < INSTANCES; k++) numbers[k] = any(300);
-    CHECK_OK(csolver_stamp(shape, INSTANCES, numbers, values, NULL, NULL));
+    CHECK_OK(csolver_template_stamp(shape, INSTANCES, numbers, values, NULL, NULL));
     for (int k = 0; k < INSTANCES; k++) {
         fill(r, numbers[k], want);
         for (int i = 0; i < r->count; i++) CHECK_NEAR(values[k * r->count + i], want[i]);

@@ -43,7 +43,7 @@ static csolver_status ask(session *p) {
     size_t count;
     bool unique;
     csolver_status status = csolver_is_unique(p->solver, &unique);
-    if (status == CSOLVER_OK) status = csolver_free_variables(p->solver, &list, &count);
+    if (status == CSOLVER_OK) status = csolver_undetermined_variables(p->solver, &list, &count);
     if (status == CSOLVER_OK) CHECK(unique == (count == 0));
     if (status == CSOLVER_OK) status = csolver_levels(p->solver, &levels, &count);
     return status;
@@ -65,13 +65,13 @@ static csolver_status call(session *p, const trace_command *c) {
             p->terms[i] = (csolver_term){p->variables[terms[i].variable], terms[i].coefficient};
         csolver_description d = {p->terms,  c->count,    c->relation,
                                  c->number, c->priority, c->weight};
-        status = csolver_add(p->solver, &d, &p->constraints[c->name]);
+        status = csolver_add_constraint(p->solver, &d, &p->constraints[c->name]);
         if (status == CSOLVER_OK) p->is_constraint[c->name] = true;
         return status;
     }
     case TRACE_REMOVE:
         if (!p->is_constraint[c->name]) return CSOLVER_OK;
-        status = csolver_remove(p->solver, p->constraints[c->name]);
+        status = csolver_remove_constraint(p->solver, p->constraints[c->name]);
         if (status == CSOLVER_OK) p->is_constraint[c->name] = false;
         return status;
     case TRACE_CONSTANT:

@@ -36,7 +36,7 @@ static void misuse(void) {
     CHECK_STATUS(csolver_reset(s), ERROR_TRANSACTION);
     CHECK_STATUS(csolver_solve(s), ERROR_TRANSACTION);
     CHECK_STATUS(csolver_is_unique(s, &unique), ERROR_TRANSACTION);
-    CHECK_STATUS(csolver_free_variables(s, &list, &count), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_undetermined_variables(s, &list, &count), ERROR_TRANSACTION);
     CHECK_OK(csolver_commit(s));
     CHECK_STATUS(csolver_commit(s), ERROR_TRANSACTION);
     CHECK(csolver_variable_count(s) == 3);
@@ -55,7 +55,7 @@ static void looked_at(void) {
     large[0].variable = large[1].variable = x;
     CHECK_OK(csolver_solve(s));
     CHECK_OK(csolver_begin(s));
-    CHECK_OK(csolver_remove(s, old));
+    CHECK_OK(csolver_remove_constraint(s, old));
     csolver_constraint made = ADD(s, EQ, 7, R, {y, 1}, {z, 2});
     CHECK_OK(csolver_check(s, NULL));
     CHECK_OK(csolver_levels(s, &levels, &count));
@@ -77,12 +77,12 @@ static void refused_ids(void) {
                                           DESCRIBE(EQ, 3, R, {x, 1}, {y, 1}),
                                           DESCRIBE(EQ, 3, 5, {y, 1}, {z, 1})};
     csolver_constraint ids[] = {other, other, other, other};
-    CHECK_STATUS(csolver_add_many(s, 4, bounds, ids), ERROR_UNSATISFIABLE);
+    CHECK_STATUS(csolver_add_constraints(s, 4, bounds, ids), ERROR_UNSATISFIABLE);
     CHECK_CONFLICT(s, ids[0], ids[1]);
     for (int i = 0; i < 4; i++) CHECK(!test_same(ids[i], other));
     const csolver_description nothing[] = {{NULL, 0, EQ, 1, R, 1}, DESCRIBE(GE, 10, R, {x, 1})};
     ids[0] = ids[1] = other;
-    CHECK_STATUS(csolver_add_many(s, 2, nothing, ids), ERROR_UNSATISFIABLE);
+    CHECK_STATUS(csolver_add_constraints(s, 2, nothing, ids), ERROR_UNSATISFIABLE);
     CHECK_CONFLICT(s, ids[0]);
     CHECK(!test_same(ids[1], other));
     csolver_free(s);
@@ -110,8 +110,8 @@ static void judged_at_the_end(void) {
     expect(60, 1, 2);
     CHECK_OK(csolver_begin(s));
     csolver_constraint five = ADD(s, EQ, 5, R, {x, 1});
-    CHECK_OK(csolver_remove(s, low));
-    CHECK_OK(csolver_remove_many(s, 1, &high));
+    CHECK_OK(csolver_remove_constraint(s, low));
+    CHECK_OK(csolver_remove_constraints(s, 1, &high));
     CHECK_OK(csolver_commit(s));
     expect(5, 1, 2);
     CHECK(csolver_is_constraint(s, five) && !csolver_is_constraint(s, low));
@@ -131,7 +131,7 @@ static void rolled_back(void) {
         csolver_constraint c, edit;
         CHECK_OK(csolver_edit_constraint(s, z, &edit));
         CHECK_OK(csolver_begin(s));
-        CHECK_OK(csolver_remove(s, a));
+        CHECK_OK(csolver_remove_constraint(s, a));
         CHECK(!csolver_is_constraint(s, a));
         CHECK_OK(csolver_set_constant(s, b, 7));
         CHECK_OK(csolver_set_priority(s, b, 100));
@@ -165,13 +165,13 @@ static void rolled_back(void) {
 static void failing_inside(void) {
     set_up();
     csolver_constraint a = ADD(s, EQ, 1, R, {x, 1}), gone = ADD(s, EQ, 2, 300, {y, 1});
-    CHECK_OK(csolver_remove(s, gone));
+    CHECK_OK(csolver_remove_constraint(s, gone));
     CHECK_OK(csolver_begin(s));
     csolver_constraint b = ADD(s, EQ, 2, 300, {y, 1});
     CHECK_STATUS(TRY_ADD(s, NULL, EQ, NAN, R, {x, 1}), ERROR_NOT_FINITE);
-    CHECK_STATUS(csolver_remove(s, gone), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_remove_constraint(s, gone), ERROR_STALE_CONSTRAINT);
     csolver_constraint mixed[] = {b, gone};
-    CHECK_STATUS(csolver_remove_many(s, 2, mixed), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_remove_constraints(s, 2, mixed), ERROR_STALE_CONSTRAINT);
     CHECK_STATUS(csolver_set_priority(s, a, 1001), ERROR_RANGE);
     CHECK_OK(csolver_set_constant(s, a, 6));
     ADD(s, EQ, 0, R, {z, 1});
@@ -191,8 +191,8 @@ static csolver_status change(doomed *d) {
     for (int i = 0; i < 40; i++) terms[i] = (csolver_term){d->v[i], 1};
     csolver_description sum = {terms, 40, EQ, 100, R, 1};
     csolver_status status = TRY_ADD(s, NULL, EQ, 7, R, {d->v[0], 1});
-    if (status == CSOLVER_OK) status = csolver_remove(s, d->old);
-    if (status == CSOLVER_OK) status = csolver_add(s, &sum, &d->made);
+    if (status == CSOLVER_OK) status = csolver_remove_constraint(s, d->old);
+    if (status == CSOLVER_OK) status = csolver_add_constraint(s, &sum, &d->made);
     if (status == CSOLVER_OK) status = csolver_begin_edit(s, d->v[1], 50);
     if (status == CSOLVER_OK) status = csolver_suggest(s, d->v[1], 3);
     return status;
@@ -268,16 +268,16 @@ static void batches(void) {
         DESCRIBE(EQ, 0, 5, {z, 1}),
     };
     CHECK_OK(csolver_solve(s));
-    CHECK_STATUS(csolver_add_many(s, 4, d, ids), ERROR_UNSATISFIABLE);
+    CHECK_STATUS(csolver_add_constraints(s, 4, d, ids), ERROR_UNSATISFIABLE);
     CHECK_CONFLICT(s, base, ids[0], ids[1], ids[2]);
     CHECK(csolver_constraint_count(s) == 1);
     for (int i = 0; i < 4; i++) CHECK(!csolver_is_constraint(s, ids[i]));
-    CHECK_OK(csolver_add_many(s, 2, d, ids));
+    CHECK_OK(csolver_add_constraints(s, 2, d, ids));
     expect(1, 2, 3);
-    CHECK_OK(csolver_add_many(s, 1, &d[3], NULL));
+    CHECK_OK(csolver_add_constraints(s, 1, &d[3], NULL));
     expect(1, 2, 3);
     csolver_constraint some[] = {ids[1], base};
-    CHECK_OK(csolver_remove_many(s, 2, some));
+    CHECK_OK(csolver_remove_constraints(s, 2, some));
     CHECK(csolver_constraint_count(s) == 2 && csolver_is_constraint(s, ids[0]));
     csolver_variable edited[] = {x, y};
     const double values[] = {30, 40};

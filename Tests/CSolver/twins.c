@@ -81,7 +81,7 @@ static csolver_status add_many(twin *t, const call *c) {
         d[i] = it->description;
         d[i].terms = terms[i];
     }
-    csolver_status status = csolver_add_many(t->s, c->count, d, ids);
+    csolver_status status = csolver_add_constraints(t->s, c->count, d, ids);
     for (size_t i = 0; i < c->count && status == CSOLVER_OK; i++) t->ids[c->which[i]] = ids[i];
     return status;
 }
@@ -98,7 +98,7 @@ static csolver_status play(twin *t, const call *c) {
     case ADD_MANY:
         return add_many(t, c);
     case REMOVE_MANY:
-        return csolver_remove_many(t->s, c->count, ids);
+        return csolver_remove_constraints(t->s, c->count, ids);
     case CONSTANTS:
         return csolver_set_constants(t->s, c->count, ids, c->numbers);
     case PRIORITY:

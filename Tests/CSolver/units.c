@@ -161,8 +161,8 @@ static csolver_status cross(csolver *s, const csolver_variable *x) {
     const double constants[] = {100, 100 + 50 * u, 200, 40};
     for (int i = 0; i < 4; i++) {
         csolver_description d = {terms[i], i < 3 ? 2 : 1, EQ, constants[i], i < 3 ? 500 : 300, 1};
-        csolver_status status = csolver_add(s, &d, NULL);
-        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) status = csolver_add(s, &d, NULL);
+        csolver_status status = csolver_add_constraint(s, &d, NULL);
+        if (status == CSOLVER_ERROR_OUT_OF_MEMORY) status = csolver_add_constraint(s, &d, NULL);
         CHECK_OK(status);
     }
     return csolver_solve(s);

@@ -26,7 +26,7 @@ static void comings(void) {
     for (int round = 0; round < ROUNDS && test_failures < 20; round++) {
         double origin = round % 1000;
         csolver_constraint former = toggled;
-        csolver_status status = csolver_remove(s, toggled);
+        csolver_status status = csolver_remove_constraint(s, toggled);
         if (round % 7 == 0) {
             CHECK_STATUS(TRY_ADD(s, NULL, LE, 5, R, {x[7], 1}, {x[0], -1}), ERROR_UNSATISFIABLE);
         }

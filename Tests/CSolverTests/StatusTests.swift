@@ -37,7 +37,7 @@ struct StatusTests {
                 var description = csolver_description(
                     terms: buffer.baseAddress, term_count: 2, relation: .CSOLVER_EQUAL,
                     constant: constant, priority: CSOLVER_REQUIRED, weight: 1)
-                return csolver_add(solver, &description, nil)
+                return csolver_add_constraint(solver, &description, nil)
             }
             #expect(status == .CSOLVER_OK)
         }

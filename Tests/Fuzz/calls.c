@@ -101,7 +101,8 @@ static void add(host *h) {
     csolver_term terms[MOST_TERMS];
     csolver_description d = description(h, terms);
     csolver_constraint made = {9, 9};
-    bool refused = CALL(h, csolver_add, h->solver, &d, &made) == CSOLVER_ERROR_UNSATISFIABLE;
+    bool refused =
+        CALL(h, csolver_add_constraint, h->solver, &d, &made) == CSOLVER_ERROR_UNSATISFIABLE;
     if (h->status == CSOLVER_OK || (refused && !h->open)) remember_constraint(h, made);
     LAW(!refused || h->open || !csolver_is_constraint(h->solver, made),
         "what was refused is stale");
@@ -115,18 +116,18 @@ static void add_many(host *h) {
     uint8_t count = fuzz_byte(h);
     for (int i = 0; i < count % (MOST + 1); i++) d[i] = description(h, terms[i]);
     if (count == 255) {
-        (void)CALL(h, csolver_add_many, h->solver, SIZE_MAX, d, made);
+        (void)CALL(h, csolver_add_constraints, h->solver, SIZE_MAX, d, made);
         LAW(h->status != CSOLVER_OK, "there is no room for very many constraints");
         return;
     }
     count %= MOST + 1;
-    if (CALL(h, csolver_add_many, h->solver, count, d, made) != CSOLVER_OK) return;
+    if (CALL(h, csolver_add_constraints, h->solver, count, d, made) != CSOLVER_OK) return;
     for (int i = 0; i < count; i++) remember_constraint(h, made[i]);
 }
 
 static void remove_one(host *h) {
     csolver_constraint gone = fuzz_constraint(h);
-    if (CALL(h, csolver_remove, h->solver, gone) != CSOLVER_OK) return;
+    if (CALL(h, csolver_remove_constraint, h->solver, gone) != CSOLVER_OK) return;
     LAW(!ASK(csolver_is_constraint, h->solver, gone), "a constraint that was removed is stale");
 }
 
@@ -134,7 +135,7 @@ static void remove_many(host *h) {
     csolver_constraint gone[6];
     size_t count = fuzz_byte(h) % 7;
     for (size_t i = 0; i < count; i++) gone[i] = fuzz_constraint(h);
-    (void)CALL(h, csolver_remove_many, h->solver, count, gone);
+    (void)CALL(h, csolver_remove_constraints, h->solver, count, gone);
 }
 
 /* The solver's own list goes back to it. */
@@ -142,7 +143,7 @@ static void remove_conflict(host *h) {
     size_t count = 0;
     const csolver_constraint *conflict = ASK(csolver_conflict, h->solver, &count);
     for (size_t i = 0; i < count; i++) fuzz_put_constraint(h, conflict[i]);
-    if (fuzz_byte(h) & 1) (void)CALL(h, csolver_remove_many, h->solver, count, conflict);
+    if (fuzz_byte(h) & 1) (void)CALL(h, csolver_remove_constraints, h->solver, count, conflict);
 }
 
 static void set_constant(host *h) {
@@ -190,7 +191,7 @@ static void is_unique(host *h) {
 static void free_variables(host *h) {
     const csolver_variable *list;
     size_t count;
-    if (CALL(h, csolver_free_variables, h->solver, &list, &count) != CSOLVER_OK) return;
+    if (CALL(h, csolver_undetermined_variables, h->solver, &list, &count) != CSOLVER_OK) return;
     for (size_t i = 0; i < count; i++) {
         LAW(csolver_is_variable(h->solver, list[i]), "free variables are live");
         fuzz_put_variable(h, list[i]);

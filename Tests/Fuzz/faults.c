@@ -106,7 +106,8 @@ static void go_back(trial *t, const host *before, uint64_t digest) {
     /* The next solve goes on where this one stopped, and may come to another of several best answers. */
     fuzz_function function = t->now.function;
     t->inexact |= function == F_csolver_solve || function == F_csolver_is_unique ||
-                  function == F_csolver_free_variables || function == F_csolver_template_create;
+                  function == F_csolver_undetermined_variables ||
+                  function == F_csolver_template_create;
     if (!before->open) {
         LAW(t->now.progress || fuzz_digest(before) == digest, "a call that failed changed nothing");
         t->now = *before;

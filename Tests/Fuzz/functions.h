@@ -38,10 +38,10 @@
     X(csolver_variable_name, 0)                                                                    \
     X(csolver_is_variable, 0)                                                                      \
     X(csolver_variable_count, 0)                                                                   \
-    X(csolver_add, ADD_)                                                                           \
-    X(csolver_add_many, ADD_)                                                                      \
-    X(csolver_remove, REMOVE_)                                                                     \
-    X(csolver_remove_many, REMOVE_ | E_(DUPLICATE) | E_(OVERFLOW))                                 \
+    X(csolver_add_constraint, ADD_)                                                                \
+    X(csolver_add_constraints, ADD_)                                                               \
+    X(csolver_remove_constraint, REMOVE_)                                                          \
+    X(csolver_remove_constraints, REMOVE_ | E_(DUPLICATE) | E_(OVERFLOW))                          \
     X(csolver_set_constant, CHANGE_ | E_(IS_EDIT))                                                 \
     X(csolver_set_constants, CHANGE_ | E_(IS_EDIT) | E_(DUPLICATE) | E_(OVERFLOW))                 \
     X(csolver_set_priority, CHANGE_)                                                               \
@@ -70,7 +70,7 @@
     X(csolver_rollback, E_(NULL) | E_(TRANSACTION))                                                \
     X(csolver_conflict, 0)                                                                         \
     X(csolver_is_unique, SOLVE_)                                                                   \
-    X(csolver_free_variables, SOLVE_)                                                              \
+    X(csolver_undetermined_variables, SOLVE_)                                                      \
     X(csolver_levels, E_(NULL) | E_(OUT_OF_MEMORY))                                                \
     X(csolver_violation, E_(NULL) | E_(STALE_CONSTRAINT))                                          \
     X(csolver_clone, E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY))                               \
@@ -79,7 +79,7 @@
                                    E_(OVERFLOW) | E_(UNSATISFIABLE))                               \
     X(csolver_template_free, 0)                                                                    \
     X(csolver_template_inspect, E_(NULL))                                                          \
-    X(csolver_stamp,                                                                               \
+    X(csolver_template_stamp,                                                                      \
       E_(NULL) | E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | E_(NOT_FINITE) | E_(RANGE) | LIMIT_)      \
     X(csolver_statistics, E_(NULL))                                                                \
     X(csolver_check, E_(NULL))                                                                     \

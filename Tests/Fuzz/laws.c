@@ -153,7 +153,7 @@ static csolver_status copy_constraint(const host *h, csolver_constraint c, csolv
     if (!info.is_edit) {
         csolver_description d = {terms,         info.term_count, info.relation,
                                  info.constant, info.priority,   info.weight};
-        return csolver_add(fresh, &d, NULL);
+        return csolver_add_constraint(fresh, &d, NULL);
     }
     csolver_constraint own;
     csolver_status status = csolver_begin_edit(fresh, ids[edited.index], info.priority);

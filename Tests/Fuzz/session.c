@@ -284,7 +284,7 @@ static void make_foreigners(host *h) {
     csolver_term term = {{0, 0}, 1};
     csolver_description d = {&term, 1, CSOLVER_EQUAL, 0, CSOLVER_REQUIRED, 1};
     if (csolver_add_variable(other, &term.variable) == CSOLVER_OK &&
-        csolver_add(other, &d, &h->foreign_constraint) == CSOLVER_OK)
+        csolver_add_constraint(other, &d, &h->foreign_constraint) == CSOLVER_OK)
         h->foreign_variable = term.variable;
     ASK(csolver_free, other);
 }

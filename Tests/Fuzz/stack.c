@@ -71,8 +71,8 @@ static csolver_constraint *link_all(csolver *s, size_t count, const csolver_vari
         terms[2 * i + 1] = (csolver_term){x[i], -1};
         d[i] = (csolver_description){&terms[2 * i], 2, relation, 1, priority, 1};
     }
-    enter(F_csolver_add_many);
-    LAW(csolver_add_many(s, count - 1, d, ids) == CSOLVER_OK, "a chain can be met");
+    enter(F_csolver_add_constraints);
+    LAW(csolver_add_constraints(s, count - 1, d, ids) == CSOLVER_OK, "a chain can be met");
     done();
     free(terms);
     free(d);
@@ -106,7 +106,7 @@ static void ask(csolver *s, csolver_constraint moved) {
     double *row = malloc(2 * count * sizeof *row);
     double numbers[2] = {values[0], values[0] + 1};
     if (row == NULL) abort();
-    STEP(csolver_stamp, shape, 2, numbers, row, NULL, NULL);
+    STEP(csolver_template_stamp, shape, 2, numbers, row, NULL, NULL);
     free(row);
     enter(F_csolver_template_free);
     csolver_template_free(shape);
@@ -131,8 +131,8 @@ static void long_chain(csolver_relation relation, double priority) {
     STEP(csolver_solve, s);
     csolver_term last = {x[LONG - 1], 1};
     csolver_description low = {&last, 1, CSOLVER_LESS_OR_EQUAL, 5, CSOLVER_REQUIRED, 1};
-    enter(F_csolver_add);
-    csolver_status status = csolver_add(s, &low, &end);
+    enter(F_csolver_add_constraint);
+    csolver_status status = csolver_add_constraint(s, &low, &end);
     done();
     size_t count = 0;
     (void)csolver_conflict(s, &count);
@@ -142,10 +142,10 @@ static void long_chain(csolver_relation relation, double priority) {
     STEP(csolver_begin, s);
     STEP(csolver_set_constant, s, ids[LONG / 2], 3);
     STEP(csolver_set_priority, s, ids[LONG / 3], 7);
-    STEP(csolver_remove, s, ids[LONG / 4]);
+    STEP(csolver_remove_constraint, s, ids[LONG / 4]);
     STEP(csolver_rollback, s);
     STEP(csolver_solve, s);
-    STEP(csolver_remove, s, ids[LONG / 2]);
+    STEP(csolver_remove_constraint, s, ids[LONG / 2]);
     STEP(csolver_solve, s);
     STEP(csolver_reset, s);
     enter(F_csolver_free);
@@ -166,14 +166,14 @@ static void ring(csolver_metric metric) {
     const csolver_variable *list;
     size_t count;
     if (csolver_set_metric(s, metric) == CSOLVER_OK) {
-        STEP(csolver_add, s, &d, NULL);
+        STEP(csolver_add_constraint, s, &d, NULL);
         STEP(csolver_begin_edit, s, x[SHORT / 2], 500);
         STEP(csolver_suggest, s, x[SHORT / 2], 77);
         STEP(csolver_solve, s);
         STEP(csolver_is_unique, s, &unique);
-        STEP(csolver_free_variables, s, &list, &count);
+        STEP(csolver_undetermined_variables, s, &list, &count);
         LAW(unique && count == 0, "a ring has one place");
-        STEP(csolver_remove_many, s, SHORT - 1, ids);
+        STEP(csolver_remove_constraints, s, SHORT - 1, ids);
         STEP(csolver_solve, s);
     }
     csolver_free(s);

@@ -48,8 +48,8 @@ static void stamp(host *h, const csolver_template *t, instances *all, size_t thr
     memset(all->values, 0, sizeof all->values);
     for (size_t i = 0; i < INSTANCES; i++) all->statuses[i] = CSOLVER_OK;
     all->info = (csolver_stamp_info){0, 0, 0, 0};
-    all->status =
-        CALL(h, csolver_stamp, t, all->count, all->numbers, all->values, &options, &all->info);
+    all->status = CALL(h, csolver_template_stamp, t, all->count, all->numbers, all->values,
+                       &options, &all->info);
     if (all->status == CSOLVER_ERROR_OUT_OF_MEMORY) return;
     size_t failed = 0;
     for (size_t i = all->count; i-- > 0;) {
@@ -211,13 +211,13 @@ void fuzz_nulls(host *h) {
         "no solver has no members");
     LAW(ASK(csolver_variable_count, no) + ASK(csolver_constraint_count, no) == 0,
         "no solver counts none");
-    REFUSES(csolver_add, no, &d, ids);
-    REFUSES(csolver_add, s, nothing, ids);
-    REFUSES(csolver_add, s, &holed, ids);
-    REFUSES(csolver_add_many, s, 1, nothing, ids);
-    REFUSES(csolver_add_many, s, 1, &holed, ids);
-    REFUSES(csolver_remove, no, c);
-    REFUSES(csolver_remove_many, s, 1, nothing);
+    REFUSES(csolver_add_constraint, no, &d, ids);
+    REFUSES(csolver_add_constraint, s, nothing, ids);
+    REFUSES(csolver_add_constraint, s, &holed, ids);
+    REFUSES(csolver_add_constraints, s, 1, nothing, ids);
+    REFUSES(csolver_add_constraints, s, 1, &holed, ids);
+    REFUSES(csolver_remove_constraint, no, c);
+    REFUSES(csolver_remove_constraints, s, 1, nothing);
     REFUSES(csolver_set_constant, no, c, 1);
     REFUSES(csolver_set_constants, s, 1, nothing, number);
     REFUSES(csolver_set_constants, s, 1, ids, nothing);
@@ -252,8 +252,8 @@ void fuzz_nulls(host *h) {
     LAW(ASK(csolver_conflict, no, &count) == NULL, "no solver, no conflict");
     REFUSES(csolver_is_unique, no, &unique);
     REFUSES(csolver_is_unique, s, nothing);
-    REFUSES(csolver_free_variables, no, &variables, &count);
-    REFUSES(csolver_free_variables, s, nothing, &count);
+    REFUSES(csolver_undetermined_variables, no, &variables, &count);
+    REFUSES(csolver_undetermined_variables, s, nothing, &count);
     REFUSES(csolver_levels, no, &all, &count);
     REFUSES(csolver_levels, s, &all, nothing);
     REFUSES(csolver_violation, no, c, number);
@@ -264,7 +264,7 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_template_create, s, nothing, &made);
     REFUSES(csolver_template_create, s, &options, nothing);
     REFUSES(csolver_template_inspect, made, nothing);
-    REFUSES(csolver_stamp, made, 1, number, number, NULL, NULL);
+    REFUSES(csolver_template_stamp, made, 1, number, number, NULL, NULL);
     ASK(csolver_template_free, made);
     REFUSES(csolver_statistics, no, &info);
     REFUSES(csolver_statistics, s, nothing);

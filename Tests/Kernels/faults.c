@@ -46,7 +46,7 @@ static csolver *make(test_memory *m, csolver_metric metric, uint64_t limit, csol
         }
         csolver_description d = {terms, LENGTH_OF_WISHES, EQ, (double)draw(200), 0, 1};
         d.priority = draw(4) == 0 ? 600 : 500;
-        CHECK_OK(csolver_add(s, &d, NULL));
+        CHECK_OK(csolver_add_constraint(s, &d, NULL));
     }
     /* Under an iteration limit required constraints could be refused. */
     double priority = limit > 0 ? 900 : CSOLVER_REQUIRED;

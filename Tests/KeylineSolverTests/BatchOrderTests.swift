@@ -106,8 +106,8 @@ struct BatchesAndOrders {
                 near(level.violation, other.violation),
                 "\(what): \(level.violation) and \(other.violation) at \(level.priority)")
         }
-        let free = Set(try a.solver.freeVariables().map(\.index))
-        #expect(free == Set(try b.solver.freeVariables().map(\.index)), "\(what)")
+        let free = Set(try a.solver.undeterminedVariables().map(\.index))
+        #expect(free == Set(try b.solver.undeterminedVariables().map(\.index)), "\(what)")
         #expect(try a.solver.isUnique() == free.isEmpty && b.solver.isUnique() == free.isEmpty)
         for (x, y) in zip(a.variables, b.variables) where !free.contains(x.index) {
             let (value, other) = (a.solver[x], b.solver[y])

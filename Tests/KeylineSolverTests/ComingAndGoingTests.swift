@@ -145,7 +145,7 @@ struct MoreRemoval {
             try solver.solve()
             #expect(near(try solver.violations()[0], 20), "\(order)")
             #expect((40 - 1e-9...55 + 1e-9).contains(solver[x]), "\(order)")
-            #expect(try Set(solver.freeVariables()) == [x, y], "\(order)")
+            #expect(try Set(solver.undeterminedVariables()) == [x, y], "\(order)")
             try solver.add((x == 100).priority(3))
             try solver.solve()
             #expect(near(solver[x], 55) && near(solver[y], 45), "\(order)")

@@ -35,7 +35,7 @@ struct Basics {
             s.x - s.y == 4
         }
         try s.expect(7, 3)
-        #expect(try s.solver.freeVariables() == [s.z, s.w])
+        #expect(try s.solver.undeterminedVariables() == [s.z, s.w])
         try s.solver.add(s.z == s.x)
         #expect(try !s.solver.isUnique())
         try s.solver.add(s.w == s.x)
@@ -56,7 +56,7 @@ struct Basics {
         try s.solver.add(s.x == s.y)
         try s.expect(0, 0)
         #expect(try !s.solver.isUnique())
-        #expect(Set(try s.solver.freeVariables()) == Set([s.x, s.y, s.z, s.w]))
+        #expect(Set(try s.solver.undeterminedVariables()) == Set([s.x, s.y, s.z, s.w]))
     }
 
     @Test("a number may stand on either side") func sides() throws {

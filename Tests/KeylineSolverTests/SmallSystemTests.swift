@@ -41,7 +41,7 @@ struct SmallSystems {
         try s.solver.add(contentsOf: all)
         try s.solver.solve()
         for constraint in all { #expect(s.solver.miss(constraint) <= 1e-9) }
-        #expect(try Set(s.solver.freeVariables()) == [left, middle, right, s.w])
+        #expect(try Set(s.solver.undeterminedVariables()) == [left, middle, right, s.w])
     }
 
     @Test("a midpoint of two that keep apart") func apart() throws {
@@ -329,7 +329,7 @@ struct Medians {
         try s.solver.add((s.y == 60).priority(.weak))
         try s.solver.add((s.z == 100).priority(.weak))
         try s.expect(0, 50, 100)
-        #expect(try s.solver.violations() == [10] && s.solver.freeVariables() == [s.w])
+        #expect(try s.solver.violations() == [10] && s.solver.undeterminedVariables() == [s.w])
     }
 
     @Test("the same wish twice for two variables") func rank() throws {

@@ -149,10 +149,10 @@ static item *of_pool(soak *k) { return &k->items[BASE + draw(k, POOL)]; }
 
 static void toggle(soak *k, item *c) {
     if (c->present) {
-        c->present = !done(k, csolver_remove(k->s, c->id));
+        c->present = !done(k, csolver_remove_constraint(k->s, c->id));
     } else {
         describe_pool(k, c);
-        c->present = done(k, csolver_add(k->s, &c->description, &c->id));
+        c->present = done(k, csolver_add_constraint(k->s, &c->description, &c->id));
     }
 }
 
@@ -229,7 +229,7 @@ static void stamp(soak *k) {
     CHECK_OK(csolver_template_create(k->s, &options, &t));
     for (int i = 0; i < INSTANCES; i++) numbers[i] = k->width + 3 * i;
     if (t == NULL) return;
-    CHECK_OK(csolver_stamp(t, INSTANCES, numbers, values, NULL, NULL));
+    CHECK_OK(csolver_template_stamp(t, INSTANCES, numbers, values, NULL, NULL));
     for (size_t i = 0; i < VARIABLES; i++) CHECK_NEAR(values[i], test_value(k->s, k->variables[i]));
     csolver_template_free(t);
     k->templates++;
@@ -312,7 +312,7 @@ static double totals_of(soak *k) {
         for (size_t t = 0; t < d.term_count; t++)
             terms[t] = (csolver_term){x[d.terms[t].variable.index], d.terms[t].coefficient};
         d.terms = terms;
-        if (k->items[i].present) CHECK_OK(csolver_add(fresh, &d, NULL));
+        if (k->items[i].present) CHECK_OK(csolver_add_constraint(fresh, &d, NULL));
     }
     for (int i = 0; i < (k->editing ? 3 : 2); i++) {
         csolver_variable own = i < 2 ? k->variables[i] : k->edited;
@@ -347,7 +347,7 @@ static void begin(soak *k) {
     for (size_t i = 0; i < ITEMS; i++) {
         item *c = &k->items[i];
         if (i >= BASE) describe_pool(k, c);
-        c->present = done(k, csolver_add(k->s, &c->description, &c->id));
+        c->present = done(k, csolver_add_constraint(k->s, &c->description, &c->id));
     }
     k->width = 1000;
     k->height = 600;

@@ -156,9 +156,9 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     return CSI_RESERVE(s, s->journal.made, logicals);
 }
 
-csolver_status csolver_add_many(csolver *solver, size_t count,
-                                const csolver_description *descriptions,
-                                csolver_constraint *constraints) {
+csolver_status csolver_add_constraints(csolver *solver, size_t count,
+                                       const csolver_description *descriptions,
+                                       csolver_constraint *constraints) {
     if (solver == NULL || (descriptions == NULL && count != 0)) return CSOLVER_ERROR_NULL;
     if (count > CSI_MOST(csolver_description)) return CSOLVER_ERROR_OVERFLOW;
     bulk all = {.logicals = 0};
@@ -173,8 +173,8 @@ csolver_status csolver_add_many(csolver *solver, size_t count,
     return end(solver, status);
 }
 
-csolver_status csolver_add(csolver *solver, const csolver_description *description,
-                           csolver_constraint *constraint) {
+csolver_status csolver_add_constraint(csolver *solver, const csolver_description *description,
+                                      csolver_constraint *constraint) {
     csolver_constraint made = {0, 0};
     if (solver == NULL || description == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_description(solver, description));
@@ -207,8 +207,8 @@ static csolver_status check_ids(csolver *s, size_t count, const csolver_constrai
     return status;
 }
 
-csolver_status csolver_remove_many(csolver *solver, size_t count,
-                                   const csolver_constraint *constraints) {
+csolver_status csolver_remove_constraints(csolver *solver, size_t count,
+                                          const csolver_constraint *constraints) {
     if (solver == NULL || (constraints == NULL && count != 0)) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, count, constraints, false));
     CSI_TRY(begin(solver));
@@ -216,8 +216,8 @@ csolver_status csolver_remove_many(csolver *solver, size_t count,
     return end(solver, csi_remove_many(solver, count, constraints));
 }
 
-csolver_status csolver_remove(csolver *solver, csolver_constraint constraint) {
-    return csolver_remove_many(solver, 1, &constraint);
+csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint constraint) {
+    return csolver_remove_constraints(solver, 1, &constraint);
 }
 
 /* Whether the changes are like those before, and noted (resize_run.c). */

@@ -242,9 +242,10 @@ static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stam
     return status != CSOLVER_OK ? status : first;
 }
 
-csolver_status csolver_stamp(const csolver_template *t, size_t count, const double *numbers,
-                             double *values, const csolver_stamp_options *options,
-                             csolver_stamp_info *info) {
+csolver_status csolver_template_stamp(const csolver_template *t, size_t count,
+                                      const double *numbers, double *values,
+                                      const csolver_stamp_options *options,
+                                      csolver_stamp_info *info) {
     enum { MOST_THREADS = 64, MOST_PIECE = 512, PIECES = 8 };
     if (t == NULL || (count != 0 && ((numbers == NULL && t->number_count != 0) ||
                                      (values == NULL && t->outputs.count != 0))))

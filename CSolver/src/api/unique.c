@@ -54,7 +54,7 @@ static bool is_near(double value, double end) {
 static csolver_status bound(face *f, const csolver_term *terms, size_t count,
                             csolver_relation relation, double constant) {
     csolver_description d = {terms, count, relation, constant, CSOLVER_REQUIRED, 1};
-    return csolver_add(f->cone, &d, NULL);
+    return csolver_add_constraint(f->cone, &d, NULL);
 }
 
 /* A rate as a coefficient. A product of coefficients that is beyond their range has a sign, and no other
@@ -214,9 +214,9 @@ static csolver_status move_together(face *f, const uint8_t *asked, csolver_term 
             terms + count, 1, CSOLVER_EQUAL, f->ways[j] == UP ? 1 : -1, CSOLVER_REQUIRED / 2, 1};
         count++;
     }
-    CSI_TRY(csolver_add_many(f->cone, count, wishes, ids));
+    CSI_TRY(csolver_add_constraints(f->cone, count, wishes, ids));
     CSI_TRY(solve_cone(f));
-    return csolver_remove_many(f->cone, count, ids);
+    return csolver_remove_constraints(f->cone, count, ids);
 }
 
 /* Finds out which of the columns that are asked for can move. Those that moved are not asked for again; once none
@@ -353,8 +353,8 @@ static csolver_status solve_and_find(csolver *s, bool all) {
     return CSOLVER_OK;
 }
 
-csolver_status csolver_free_variables(csolver *solver, const csolver_variable **variables,
-                                      size_t *count) {
+csolver_status csolver_undetermined_variables(csolver *solver, const csolver_variable **variables,
+                                              size_t *count) {
     if (solver == NULL || variables == NULL || count == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(solve_and_find(solver, true));
     *variables = solver->free_list.items;

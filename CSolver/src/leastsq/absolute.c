@@ -31,7 +31,7 @@ static csolver_status add(program *x, uint32_t row, csolver_relation relation, d
         if (fabs(view[k]) > CSI_SQUARES_STEP)
             x->terms[count++] = (csolver_term){x->free[k], view[k]};
     csolver_description d = {x->terms, count, relation, constant, priority, weight};
-    return csolver_add(x->lp, &d, &x->made[row]);
+    return csolver_add_constraint(x->lp, &d, &x->made[row]);
 }
 
 /* Walls that the point is beyond by rounding are moved to it, so that standing still is allowed. */

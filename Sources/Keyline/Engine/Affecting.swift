@@ -152,10 +152,10 @@ extension LayoutEngine {
 
     /// Variables that have other values in a solution that is as good.
     /// Complexity: O(1) until something changes; then that of asking the solver.
-    func freeVariables() -> Set<Variable> {
+    func undeterminedVariables() -> Set<Variable> {
         let analysis = analysisInUse
         if let free = analysis.free { return free }
-        let free = Set((try? solver.freeVariables()) ?? [])
+        let free = Set((try? solver.undeterminedVariables()) ?? [])
         analysis.free = free
         return free
     }
@@ -255,7 +255,7 @@ extension LayoutEngine {
 
     /// Whether the sum can have another value in a solution that is as good.
     func isAmbiguous(_ terms: [Term]) -> Bool {
-        let free = freeVariables()
+        let free = undeterminedVariables()
         guard terms.contains(where: { free.contains($0.variable) }) else { return false }
         // Two that are free may have a sum that is not: a variable for the sum tells.
         analysis = nil
@@ -268,7 +268,7 @@ extension LayoutEngine {
         var handles: [ConstraintHandle] = []
         guard (try? solver.add(batch, into: &handles)) != nil else { return true }
         try? solver.solve()
-        let isFree = ((try? solver.freeVariables()) ?? []).contains(sum)
+        let isFree = ((try? solver.undeterminedVariables()) ?? []).contains(sum)
         try? solver.remove(contentsOf: handles)
         try? solver.solve()
         try? solver.remove(sum)

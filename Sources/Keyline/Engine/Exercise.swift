@@ -45,7 +45,7 @@ extension LayoutEngine {
         }
         layout()
         guard let own = node.variables else { return false }
-        let free = Set((try? solver.freeVariables()) ?? [])
+        let free = Set((try? solver.undeterminedVariables()) ?? [])
         guard let variable = [own.width, own.height, own.x, own.y].first(where: free.contains)
         else {
             return false

@@ -258,7 +258,7 @@ extension LayoutEngine {
         /// Items whose frames are open, parents first, each in another place, found in the way of
         /// ``View/exerciseAmbiguityInLayout()``.
         func openings() -> [LayoutInspection.Opening] {
-            let free = Set((try? scratch.freeVariables()) ?? [])
+            let free = Set((try? scratch.undeterminedVariables()) ?? [])
             guard !free.isEmpty else { return [] }
             return zip(nodes, variables).compactMap { node, own in
                 // Where a guide's frame matters, so does that of an item.

@@ -511,7 +511,7 @@ public final class LayoutEngine {
     func isAmbiguous(_ node: LayoutNode) -> Bool {
         guard let own = node.variables else { return false }
         return withoutPull(on: node) {
-            let free = freeVariables()
+            let free = undeterminedVariables()
             return own.all.contains { free.contains($0) }
         }
     }

@@ -37,7 +37,7 @@ extension View {
         text += "\(indent)\(mark)\(layoutNode.label) \(frame)"
         if isHidden { text += " hidden" }
         if hasAmbiguousLayout {
-            let free = layoutNode.root.engine?.freeVariables(of: layoutNode) ?? []
+            let free = layoutNode.root.engine?.undeterminedVariables(of: layoutNode) ?? []
             text += " - AMBIGUOUS LAYOUT"
             if !free.isEmpty { text += " for " + free.joined(separator: ", ") }
         }
@@ -50,9 +50,9 @@ extension View {
 
 extension LayoutEngine {
     /// As `title.minX{id: 4}`.
-    fileprivate func freeVariables(of node: LayoutNode) -> [String] {
+    fileprivate func undeterminedVariables(of node: LayoutNode) -> [String] {
         guard let own = node.variables else { return [] }
-        let free = freeVariables()
+        let free = undeterminedVariables()
         let named = [
             ("minX", own.x), ("minY", own.y), ("Width", own.width), ("Height", own.height),
         ]

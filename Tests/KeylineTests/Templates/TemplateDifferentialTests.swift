@@ -171,7 +171,7 @@ struct TemplateDifferentialTests {
 
     /// The views whose frames constraints leave open.
     private func open(_ views: [View]) throws -> Set<ObjectIdentifier> {
-        let free = Set(try #require(views[0].layoutNode.engine).solver.freeVariables())
+        let free = Set(try #require(views[0].layoutNode.engine).solver.undeterminedVariables())
         return Set(
             views.filter { $0.layoutNode.variables?.all.contains(where: free.contains) ?? false }
                 .map(ObjectIdentifier.init))
