@@ -229,6 +229,53 @@ static void without_variables(void) {
     csolver_free(s);
 }
 
+/* Two equations are one, written once with half its numbers, of which 0.0166 and 14.2 are next to each other: a line of
+ * points is left, and two variables are in nothing. */
+static void halved(void) {
+    csolver_variable x[VARIABLES];
+    csolver_constraint made[3];
+    csolver_description many[3];
+    csolver *s = create(5, x);
+    many[0] = DESCRIBE(EQ, 490.6943359375, 500, {x[0], 0.0166015625}, {x[4], -14.21484375});
+    many[1] = DESCRIBE(EQ, -1087.47509765625, 750, {x[0], -64.40625}, {x[2], -0.173828125});
+    many[2] = DESCRIBE(EQ, 31.25, R, {x[0], -92.15625}, {x[4], 0.28515625});
+    CHECK_OK(csolver_add_constraints(s, 3, many, made));
+    solve(s);
+    expect_free(s, 1 << 1 | 1 << 3);
+    CHECK_OK(csolver_remove_constraint(s, made[2]));
+    solve(s);
+    ADD(s, EQ, 245.34716796875, 750, {x[0], 0.00830078125}, {x[4], -7.107421875});
+    expect_free(s, 31);
+    csolver_free(s);
+}
+
+/* A variable that a derived row keeps by rounding alone is in no constraint, and may go. */
+static void left_by_rounding(void) {
+    csolver_variable x[VARIABLES];
+    csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[2];
+    csolver_description many[2];
+    csolver *s = create(5, x);
+    k[0] = ADD(s, EQ, -57.169921875, 250.5, {x[0], -19.34765625}, {x[3], -3.615234375});
+    solve(s);
+    ADD(s, LE, 501.4921875, R, {x[1], -25.2890625});
+    solve(s);
+    many[0] = DESCRIBE(EQ, -41, 500, {x[0], -0.076171875}, {x[4], 24.3515625});
+    many[1] = DESCRIBE(LE, -1355.373046875, 500, {x[1], 88.640625}, {x[3], -11.484375},
+                       {x[4], -0.0126953125});
+    CHECK_OK(csolver_add_constraints(s, 2, many, made));
+    solve(s);
+    k[1] = ADD(s, EQ, 1.8515625, R, {x[0], 0.2314453125});
+    solve(s);
+    CHECK_OK(csolver_set_constant(s, k[1], 95));
+    CHECK_OK(csolver_begin_edit(s, x[3], R));
+    solve(s);
+    CHECK_STATUS(csolver_remove_variable(s, x[0]), ERROR_IN_USE);
+    CHECK_OK(csolver_remove_constraints(s, 3, (csolver_constraint[]){made[0], k[0], k[1]}));
+    CHECK_OK(csolver_remove_variable(s, x[0]));
+    solve(s);
+    csolver_free(s);
+}
+
 int main(void) {
     beside_a_kink();
     redundant();
@@ -236,5 +283,7 @@ int main(void) {
     excused();
     hidden_price();
     without_variables();
+    halved();
+    left_by_rounding();
     return TEST_END("findings");
 }

@@ -314,7 +314,7 @@ static csolver_status plan_outputs(planner *p) {
 
 static csolver_status make(planner *p) {
     csi_plan *plan = p->plan;
-    plan->usable = !p->s->norm.fell_back;
+    plan->usable = !p->s->norm.fell_back && !csi_recheck_is_due(p->s);
     CSI_TRY(plan_columns(p));
     for (uint32_t i = 0; i < plan->terms.count; i++)
         plan->terms.items[i].slot = final_slot(plan, plan->terms.items[i].slot);

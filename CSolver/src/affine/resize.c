@@ -382,6 +382,7 @@ bool csi_resize_is_idle(const csolver *s) {
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
     if (csi_norm_is_squares(s) || s->norm.fell_back) return false;
+    if (csi_recheck_is_due(s) || s->rechecked) return false;
     return s->violated.count == 0 && !s->violated_lost && s->asleep.count == 0 && !s->suspect;
 }
 

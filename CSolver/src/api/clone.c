@@ -96,6 +96,8 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->norm.fell_back = from->norm.fell_back;
     to->suspect = from->suspect;
     to->doubtful_costs = from->doubtful_costs;
+    to->uncertain = from->uncertain;
+    to->rechecked = from->rechecked;
     to->imprecise = from->imprecise;
     to->derivations = from->derivations;
     to->statistics.entries = from->statistics.entries;

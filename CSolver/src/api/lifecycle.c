@@ -31,6 +31,7 @@ void csolver_free(csolver *solver) {
     if (solver == NULL) return;
     if (!csi_memory_is_in_slabs(solver)) {
         csi_squares_free(solver);
+        csi_recheck_forget(solver);
         csi_store_free(solver);
     }
     csi_memory_free_solver(solver);

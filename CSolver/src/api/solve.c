@@ -20,6 +20,7 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     CSI_TRY(csi_flush(s));
     CSI_TRY(goal(s));
     CSI_TRY(look(s, good));
+    if (!*good) s->uncertain = true;
     for (int i = 0; i < REFINEMENTS && !*good; i++) {
         s->suspect = s->derivations > 0;
         CSI_TRY(s->suspect ? csi_flush_refactored(s) : csi_precision_refine(s));
@@ -37,12 +38,25 @@ static bool is_settled(const csolver *s) {
 
 /* Whether the required constraints can be met: brings all columns inside their bounds. Where no row of a
  * new layout defines a column that has any, there is nothing to find out, and values wait for the solve. */
-csolver_status csi_solve_feasible(csolver *s) {
+static csolver_status find_feasible(csolver *s) {
     bool good;
-    CSI_TRY(csi_conflict_constants(s));
     if (is_settled(s)) return CSOLVER_OK;
     if (csi_list_is_empty(&s->dirty) && csi_order_is_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);
+}
+
+/* Whether the tableau came to an end, of which it may be examined whether it is right. A contradiction of bounds of one
+ * column, which leaves work waiting, always is. */
+static bool is_end(const csolver *s, csolver_status status) {
+    if (status == CSOLVER_ERROR_UNSATISFIABLE) return csi_list_is_empty(&s->dirty);
+    return status == CSOLVER_OK;
+}
+
+csolver_status csi_solve_feasible(csolver *s) {
+    CSI_TRY(csi_conflict_constants(s));
+    csolver_status status = find_feasible(s);
+    if (!csi_recheck_is_due(s) || !is_end(s, status)) return status;
+    return csi_recheck_feasible(s, status);
 }
 
 static inline void publish_value(csolver *s, uint32_t variable, double value) {
@@ -151,15 +165,28 @@ void csi_solve_forget_edits(csolver *s) {
     for (uint32_t i = 0; i < kept; i++) s->constraints.items[s->asleep.items[i]].named = 0;
 }
 
+/* What is published is not what the tableau has. */
+static void forget_answers(csolver *s) {
+    for (uint32_t i = 0; s->rechecked && i < s->variables.count; i++)
+        if (s->variables.items[i].live) csi_changes_touch(s, s->variables.items[i].column);
+    s->rechecked = false;
+}
+
 /* Finds the answer of a solver that is not solved, and room to publish it; nothing of it can be observed
  * yet. `simplex` says whether the values are the tableau's. */
 csolver_status csi_solve_find(csolver *s, bool *simplex) {
     csi_resize_leave(s);
     s->untouched = s->columns.count;
     wake_edits(s);
+    forget_answers(s);
     bool good = false;
     csolver_status status =
         reach(s, csi_norm_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
+    if (csi_recheck_is_due(s) && is_end(s, status)) {
+        CSI_TRY(csi_recheck_solve(s, status, &s->rechecked));
+        *simplex = false;
+        if (s->rechecked) return csi_changes_reserve(s, s->variables.count);
+    }
     CSI_TRY(csi_answer_solve(s, status, good, simplex));
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->variables.count);
 }

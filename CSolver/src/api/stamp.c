@@ -119,7 +119,8 @@ csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const
         CSI_TRY(csi_change_constant(space, p->constraint.index, constant));
     }
     CSI_TRY(csi_conflict_constants(space));
-    return csi_solve(space);
+    CSI_TRY(csi_solve(space));
+    return csi_recheck_is_due(space) ? csi_recheck_feasible(space, CSOLVER_OK) : CSOLVER_OK;
 }
 
 static csolver_status repair(stamper *w, const double *numbers, double *values) {

@@ -46,9 +46,11 @@ static csolver_status free_directions(csolver *s, uint32_t column, int *directio
     return CSOLVER_OK;
 }
 
-static bool is_near(double value, double end) {
-    return isfinite(end) &&
-           fabs(value - end) <= CSI_FACE_RELATIVE * csi_max(fabs(value), csi_max(fabs(end), 1));
+static bool is_near(csolver *s, double value, double end) {
+    double off = fabs(value - end), size = csi_max(fabs(value), csi_max(fabs(end), 1));
+    if (!isfinite(end) || off > CSI_FACE_RELATIVE * size) return false;
+    s->uncertain |= off > CSI_VIOLATION_RELATIVE * size;
+    return true;
 }
 
 static csolver_status bound(face *f, const csolver_term *terms, size_t count,
@@ -86,8 +88,7 @@ static csolver_status find_rates(csolver *s, uint32_t column) {
             magnitude += fabs(terms[k].coefficient) * entry->magnitude;
             rates += fabs(entry->sum);
         }
-        if (csi_is_cancelled(sum, magnitude) || fabs(sum) <= csi_block_noise(s, row) * rates)
-            sum = 0;
+        if (csi_cancels(s, sum, magnitude) || fabs(sum) <= csi_block_noise(s, row) * rates) sum = 0;
         CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
         csi_sparse_find(s, row->basic)->magnitude = magnitude / fabs(own);
     }
@@ -108,6 +109,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
         double change = usable_rate(csi_sparse_sum(s, basic));
         if (change == 0) continue;
+        s->uncertain |= csi_is_extreme(change);
         CSI_TRY(CSI_RESERVE(s, f->rates, 1));
         f->rates.items[f->rates.count] = (rate){change, column, f->heads[basic]};
         f->heads[basic] = f->rates.count++;
@@ -120,7 +122,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
 static csolver_status add_basic(face *f, uint32_t column) {
     csolver *s = f->solver;
     const csi_column *x = csi_col(s, column);
-    bool low = is_near(x->value, x->low), high = is_near(x->value, x->high);
+    bool low = is_near(s, x->value, x->low), high = is_near(s, x->value, x->high);
     if (x->logical && !low && !high) return CSOLVER_OK;
     f->blocked = f->blocked || low || high;
     f->terms.count = 0;
@@ -295,12 +297,19 @@ static csolver_status explore(face *f, uint8_t *found, bool all) {
     return CSOLVER_OK;
 }
 
-static csolver_status find(face *f, uint8_t *found, bool all) {
-    CSI_TRY(build(f));
+static csolver_status ask_cone(face *f, uint8_t *found, bool all) {
     if (f->blocked) CSI_TRY(settle_one_way(f, found, all));
     for (uint32_t j = 0; !all && j < f->columns; j++)
         if (found[j]) return CSOLVER_OK;
     return explore(f, found, all);
+}
+
+/* What the cone says is examined if rounding may have made it so. */
+static csolver_status find(face *f, uint8_t *found, bool all) {
+    CSI_TRY(build(f));
+    CSI_TRY(ask_cone(f, found, all || csi_recheck_is_due(f->solver)));
+    f->solver->uncertain |= f->cone->uncertain;
+    return csi_recheck_is_due(f->solver) ? csi_recheck_undetermined(f->solver, found) : CSOLVER_OK;
 }
 
 /* Leaves the variables that can differ in s->free_list; only one of them unless `all`. */
@@ -313,6 +322,7 @@ static csolver_status free_variables(csolver *s, bool all) {
     s->free_list.count = 0;
     if (f.columns == 0) return CSOLVER_OK;
     csi_resize_leave(s);
+    bool uncertain = s->uncertain;
     csolver_status status = csi_memory_resize(s, &f.heads, 0, heads);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.members, 0, members);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.ways, 0, f.columns);
@@ -331,6 +341,7 @@ static csolver_status free_variables(csolver *s, bool all) {
         if (status == CSOLVER_OK)
             s->free_list.items[s->free_list.count++] = csi_id_of_variable(s, csi_col(s, j)->owner);
     }
+    s->uncertain = uncertain; /* asking changes no later answer */
     csolver_free(f.cone);
     csi_memory_free(s, f.heads, heads);
     csi_memory_free(s, f.members, members);

@@ -15,6 +15,28 @@ csolver_status csolver_add_variable(csolver *solver, csolver_variable *variable)
     return csolver_add_variables(solver, 1, variable);
 }
 
+/* Whether a constraint on several variables names the column's. */
+static bool is_named(const csolver *s, uint32_t column) {
+    for (uint32_t i = 0; i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++)
+            if (s->terms.items[k].column == column) return true;
+    }
+    return false;
+}
+
+/* Every equation is a combination of the rows: a variable in none is in no constraint. In a derived row it may be what
+ * rounding left of nothing, and then is in none after the rows are made anew. */
+static csolver_status leave_rows(csolver *s, uint32_t column) {
+    if (s->users[column].count == 0) return CSOLVER_OK;
+    if (s->derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
+    csi_resize_leave(s);
+    CSI_TRY(csi_refactor_rows(s));
+    s->solved = false;
+    return s->users[column].count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
+}
+
 csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
@@ -23,9 +45,8 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     csi_variable *v = &solver->variables.items[index];
     const csi_column *x = csi_col(solver, v->column);
     uint32_t own = csi_id_edit_of(solver, index);
-    /* Every equation is a combination of the rows: a variable in none is in no constraint. */
-    if (solver->users[v->column].count != 0) return CSOLVER_ERROR_IN_USE;
     if (x->crowded || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
+    CSI_TRY(leave_rows(solver, v->column));
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
     csi_changes_mark(solver);
     csi_changes_drop(solver, index);

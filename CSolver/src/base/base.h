@@ -5,6 +5,7 @@
 #ifndef CSI_BASE_H
 #define CSI_BASE_H
 
+#include "numeric.h"
 #include "state.h"
 
 /* ---- memory.c ---- */
@@ -41,6 +42,14 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
             csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
     } while (0)
 
+/* Whether `sum` is what cancellation left. That it is neither surely something nor surely nothing is noted. */
+static inline bool csi_cancels(csolver *s, double sum, double magnitude) {
+    double size = fabs(sum);
+    if (size > CSI_UNCERTAIN * magnitude) return false;
+    if (size > CSI_SURELY_NOTHING * magnitude) s->uncertain = true;
+    return csi_is_cancelled(sum, magnitude);
+}
+
 /* ---- vector.c ---- */
 csolver_status csi_vector_reserve_nodes(csolver *s, size_t extra);
 csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, double value);
@@ -49,7 +58,7 @@ csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority
 csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor);
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor);
 csi_span csi_vector_begin(csolver *s);
-int csi_vector_sign(const csolver *s, csi_span span);
+int csi_vector_sign(csolver *s, csi_span span);
 int csi_vector_compare(const csolver *s, csi_span a, csi_span b);
 int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
 void csi_vector_prune(csolver *s, csi_span *span);

@@ -52,6 +52,27 @@
  * constraints that it is the sum of. */
 #define CSI_MEASURED 0x1p-34
 
+/* What relative changes of the host's numbers by so much may change is not known: a third is not the third of one. */
+#define CSI_DATA_NOISE 0x1p-51
+
+/* A sum that cancelled to less than the first part of its terms, but not to less than the second, which is what
+ * rounding leaves of nothing, makes the tableau uncertain. */
+#define CSI_UNCERTAIN 0x1p-14
+#define CSI_SURELY_NOTHING 0x1p-48
+
+/* Problems with more numbers than this, variables times constraints on several of them, are not looked at in doubled
+ * precision: that would take too long. */
+#define CSI_RECHECK_MOST ((size_t)1 << 12)
+
+/* What one operation adds to an error bound in doubled precision. */
+#define CSI_WIDE_ROUNDOFF 0x1p-100
+
+/* A variable that nothing holds has not moved by so many times where it was, or one. */
+#define CSI_RECHECK_FAR 0x1p20
+
+/* The part of a row's largest coefficient that a pivot must have there to tell dependent rows from others. */
+#define CSI_RECHECK_PIVOT 0x1p-44
+
 /* A pivot must be so many times larger than the noise in it. */
 #define CSI_PIVOT_OVER_NOISE 0x1p16
 
@@ -176,6 +197,11 @@ static inline double csi_min(double a, double b) { return a < b ? a : b; }
 /* Whether `sum` is what cancellation left of terms whose absolute values add up to `magnitude`. */
 static inline bool csi_is_cancelled(double sum, double magnitude) {
     return fabs(sum) <= CSI_CANCELLATION * magnitude;
+}
+
+/* Whether a rate is so small or large that a box cuts off what it moves. */
+static inline bool csi_is_extreme(double rate) {
+    return fabs(rate) < CSI_UNCERTAIN || fabs(rate) > 1 / CSI_UNCERTAIN;
 }
 
 static inline bool csi_is_missed(double off, double magnitude, double error) {

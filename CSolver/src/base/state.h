@@ -218,7 +218,7 @@ typedef struct csi_journal {
     bool solved;
     int64_t order_key;
     uint64_t derivations;
-    bool suspect, imprecise, doubtful_costs;
+    bool suspect, imprecise, doubtful_costs, uncertain;
     csolver_status doom; /* what failed half-way, so that a commit must not happen */
 } csi_journal;
 
@@ -296,7 +296,7 @@ typedef struct csi_resize {
     uint32_t runs;             /* of the present program */
 } csi_resize;
 
-#define CSI_SOLVER_SIZE ((size_t)20656) /* with its slab */
+#define CSI_SOLVER_SIZE ((size_t)20672) /* with its slab */
 #define CSI_SIZE_CLASSES 72
 
 /* Memory for several arrays (memory.c). */
@@ -346,6 +346,11 @@ typedef struct csi_crowds csi_crowds;
 
 /* So many variables with costs of their own may be made equal before the next one is defined by its equality. */
 #define CSI_EQUATED 15
+
+/* Values that are not the tableau's, by variable. */
+typedef struct csi_answers {
+    CSI_ARRAY(double) values;
+} csi_answers;
 
 /* A list of constraints on one column that would become longer becomes a crowd, and a crowd that would become smaller
  * a list. */
@@ -440,6 +445,8 @@ struct csolver {
     csi_norm norm;
     csi_squares *squares; /* NULL until least squares are asked for */
     csi_crowds *crowds;   /* NULL until there is one */
+    csi_answers
+        *answers; /* those of recheck.c, between solving and publishing; NULL until needed */
 
     bool solved;            /* published values are those of the present constraints */
     bool tie_met;           /* where the cost of a column has a slope is not one point */
@@ -447,6 +454,8 @@ struct csolver {
     bool suspect;           /* rounding may have spoilt a row: refactor before going on */
     bool constants_changed; /* those of constraints without variables: one may not hold */
     bool imprecise; /* a value has a large error bound: quiet rows may miss their sources, too */
+    bool uncertain; /* sums cancelled so much that verdicts are examined (recheck.c) */
+    bool rechecked; /* values to be published, or published, are `answers`, and not the tableau's */
     bool doubtful_costs; /* it may have spoilt a reduced cost: refactor before believing it */
     bool bland;          /* cycling is suspected: smallest index wins */
     csi_cycle cycle;

@@ -77,10 +77,10 @@ csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, d
 static bool is_zero(csi_vector_entry entry) { return csi_is_cancelled(entry.value, entry.scale); }
 
 /* -1, 0 or 1: the sign of the first component that is not zero. */
-int csi_vector_sign(const csolver *s, csi_span span) {
+int csi_vector_sign(csolver *s, csi_span span) {
     for (uint32_t i = 0; i < span.count; i++) {
         csi_vector_entry entry = s->scratch.items[span.start + i];
-        if (!is_zero(entry)) return entry.value < 0 ? -1 : 1;
+        if (!csi_cancels(s, entry.value, entry.scale)) return entry.value < 0 ? -1 : 1;
     }
     return 0;
 }
@@ -142,7 +142,7 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
             double terms = csi_max(fabs(node->value), fabs(value));
             node->scale = csi_max(node->scale, scale);
             node->value += value;
-            if (csi_is_cancelled(node->value, node->scale) && node->scale <= CSI_INFLATED * terms) {
+            if (csi_cancels(s, node->value, node->scale) && node->scale <= CSI_INFLATED * terms) {
                 uint32_t next = node->next;
                 free_node(s, at);
                 at = next;

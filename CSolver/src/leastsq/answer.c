@@ -37,6 +37,7 @@ bool csi_answer_settles(const csolver *s, uint32_t column) {
 }
 
 double csi_answer_value(const csolver *s, uint32_t variable) {
+    if (s->rechecked) return s->answers->values.items[variable];
     double value = settled_value(s, variable);
     return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
 }

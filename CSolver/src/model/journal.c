@@ -29,6 +29,7 @@ void csi_journal_open(csolver *s) {
     j->suspect = s->suspect;
     j->imprecise = s->imprecise;
     j->doubtful_costs = s->doubtful_costs;
+    j->uncertain = s->uncertain;
     j->doom = CSOLVER_OK;
 }
 
@@ -292,5 +293,6 @@ void csi_journal_rollback(csolver *s) {
     s->suspect = j->suspect;
     s->imprecise = j->imprecise;
     s->doubtful_costs = j->doubtful_costs;
+    s->uncertain = j->uncertain;
     finish(s);
 }

@@ -284,6 +284,7 @@ void csi_store_clear(csolver *s) {
     s->free_node_count = 0;
     s->order_key = 0;
     s->derivations = 0;
+    s->uncertain = s->rechecked = false;
     s->statistics.entries = 0;
     csi_crowd_clear(s);
     csi_block_forget_free(s);

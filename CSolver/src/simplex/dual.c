@@ -236,6 +236,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
             if (s->derivations > 0) return suspect(s, p);
             if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, breakpoint))
                 return csi_conflict_row(s, p, direction);
+            s->uncertain = true;
             /* Rounding is all that is missing: what was passed last did bring p there. */
             if (last != NULL) {
                 *last = passed;

@@ -10,9 +10,11 @@
 
 #include "../base/numeric.h"
 
-/* Whether moving a nonbasic column pays, and which way. */
+/* Whether moving a nonbasic column pays, and which way. That it is close does not make the tableau uncertain: which
+ * columns are looked at depends on what was taken back. */
 csolver_status csi_primal_is_infeasible(csolver *s, uint32_t q, int *direction) {
     uint32_t scratch = s->scratch.count;
+    bool uncertain = s->uncertain;
     *direction = 0;
     for (int way = 1; way >= -1 && *direction == 0; way -= 2) {
         csi_side side;
@@ -21,6 +23,7 @@ csolver_status csi_primal_is_infeasible(csolver *s, uint32_t q, int *direction) 
         if (!side.blocked && csi_vector_sign(s, gap) < 0) *direction = way;
     }
     s->scratch.count = scratch;
+    s->uncertain = uncertain;
     return CSOLVER_OK;
 }
 

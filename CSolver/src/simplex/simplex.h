@@ -37,6 +37,13 @@ bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way);
 csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied);
 csolver_status csi_ties_settle(csolver *s);
 
+/* ---- recheck.c ---- */
+bool csi_recheck_is_due(const csolver *s);
+csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict);
+void csi_recheck_forget(csolver *s);
+csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found);
+csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free);
+
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);

@@ -107,7 +107,7 @@ csolver_status csi_btran_down(csolver *s) {
     for (uint32_t i = 0; i < s->work.count; i++) {
         const csi_entry *entry = &s->work.items[i];
         if (csi_is_basic(s, entry->column)) continue;
-        if (csi_is_cancelled(entry->sum, entry->magnitude)) continue;
+        if (csi_cancels(s, entry->sum, entry->magnitude)) continue;
         csi_btran_keep(s, i, kept++);
     }
     s->work.met = s->work.count;

@@ -23,7 +23,7 @@ csolver_status csi_column_rates(csolver *s, uint32_t q) {
             sum += product;
             magnitude += fabs(product);
         }
-        if (csi_is_cancelled(sum, magnitude)) sum = 0;
+        if (csi_cancels(s, sum, magnitude)) sum = 0;
         CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
     }
     s->statistics.row_operations += s->order_count;

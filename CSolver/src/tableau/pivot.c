@@ -114,7 +114,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     for (uint32_t i = 0; i < s->work.count; i++) {
         const csi_entry *entry = &s->work.items[i];
         double size = fabs(entry->sum);
-        if (csi_is_cancelled(size, entry->magnitude)) continue;
+        if (csi_cancels(s, size, entry->magnitude)) continue;
         csi_btran_keep(s, i, count++);
     }
     s->work.count = count;

@@ -1,0 +1,482 @@
+/* dictionary.c - makes dictionaries of what the host said, and exchanges columns in them.
+ *
+ * Decisions ask whether a number is zero. It is if changes of the constraints' coefficients and constants by
+ * CSI_DATA_NOISE of themselves could make it so: hosts write a third and a tenth, and mean them. How far such changes
+ * reach is known to first order: a row is a sum of constraints, and the coefficients of activities in it say which
+ * (`path`). Rounding in doubled precision is far below that. */
+#include "recheck.h"
+#include "simplex.h"
+
+#include "../base/numeric.h"
+
+/* ---- what the host said ---- */
+
+static bool is_part(const csi_constraint *c) { return c->live && c->kind != CSI_KIND_CONSTANT; }
+
+/* Optional edits that no solve has seen ask for nothing yet. */
+static bool counts(const csolver *s, const csi_constraint *c) {
+    return is_part(c) && (csi_is_required(s, c) || !c->asleep);
+}
+
+/* Those that the running transaction removes not counted. */
+static uint32_t count_rows(const csolver *s) {
+    uint32_t rows = 0;
+    for (uint32_t i = 0; i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        rows += c->live && c->kind == CSI_KIND_ROW;
+    }
+    return rows;
+}
+
+bool csi_dictionary_fits(const csolver *s) {
+    size_t rows = (size_t)s->row_count + 1;
+    return s->variable_count > 0 && s->variable_count <= CSI_RECHECK_MOST / rows;
+}
+
+/* ---- memory ---- */
+
+typedef struct cursor {
+    char *at;
+    size_t size;
+} cursor;
+
+/* The next array, or, if there is no memory yet, only its size. */
+static void *take(cursor *c, size_t count, size_t item) {
+    void *array = c->at == NULL ? NULL : c->at + c->size;
+    c->size += (count * item + sizeof(csi_wide) - 1) / sizeof(csi_wide) * sizeof(csi_wide);
+    return array;
+}
+
+static void lay_out(csi_dictionary *d, cursor *c, size_t points, size_t levels) {
+    size_t word = sizeof(uint32_t), real = sizeof(double), v = d->variables, r = d->rows, n = v + r;
+    d->entry = take(c, v * r, sizeof(csi_wide));
+    d->value = take(c, n, sizeof(csi_wide));
+    d->slope = take(c, r, sizeof(csi_wide));
+    d->points = take(c, points, sizeof(csi_breakpoint));
+    d->gain = take(c, levels + 1, sizeof(csi_noisy));
+    d->prices = take(c, (levels + 1) * v, sizeof(csi_noisy));
+    d->error = take(c, n, real);
+    d->path = take(c, v * r, real);
+    d->rounding = take(c, v * r, real);
+    d->sum = take(c, v, real);
+    d->rate_noise = take(c, r, real);
+    d->priority = take(c, levels, real);
+    d->column_of = take(c, v, word);
+    d->variable_of = take(c, d->s->columns.count, word);
+    d->constraint_of = take(c, r, word);
+    d->first = take(c, n + 1, word);
+    d->basic = take(c, r, word);
+    d->nonbasic = take(c, v, word);
+    d->where = take(c, n, word);
+    d->segment = take(c, n, word);
+    d->wanted = take(c, n, sizeof(bool));
+}
+
+static csolver_status allocate(csi_dictionary *d) {
+    csolver *s = d->s;
+    cursor c = {NULL, 0};
+    d->variables = (uint32_t)s->variable_count;
+    d->rows = count_rows(s);
+    d->columns = d->variables + d->rows;
+    lay_out(d, &c, s->constraints.count, s->strengths.count + 1);
+    d->size = c.size;
+    CSI_TRY(csi_memory_resize(s, &d->block, 0, d->size));
+    c = (cursor){d->block, 0};
+    lay_out(d, &c, s->constraints.count, s->strengths.count + 1);
+    return CSOLVER_OK;
+}
+
+void csi_dictionary_free(csi_dictionary *d) {
+    csi_memory_free(d->s, d->block, d->size);
+    d->block = NULL;
+}
+
+/* ---- costs ---- */
+
+/* The level of a priority, which is put in its place by falling priority if it is new. */
+static void note_level(csi_dictionary *d, double priority) {
+    uint32_t at = d->levels;
+    for (uint32_t l = 0; l < d->levels; l++)
+        if (d->priority[l] == priority) return;
+    while (at > 0 && d->priority[at - 1] < priority) {
+        d->priority[at] = d->priority[at - 1];
+        at--;
+    }
+    d->priority[at] = priority;
+    d->levels++;
+}
+
+static uint32_t level_of(const csi_dictionary *d, double priority) {
+    uint32_t level = 0;
+    while (level + 1 < d->levels && d->priority[level] > priority) level++;
+    return level;
+}
+
+/* Required constraints are the first level, whether there are any or not. */
+static double rank_of(const csolver *s, const csi_constraint *c) {
+    return csi_is_required(s, c) ? CSOLVER_REQUIRED : csi_priority(s, c);
+}
+
+static void find_levels(csi_dictionary *d) {
+    const csolver *s = d->s;
+    d->levels = 0;
+    note_level(d, CSOLVER_REQUIRED);
+    for (uint32_t i = 0; i < s->constraints.count; i++)
+        if (counts(s, &s->constraints.items[i]))
+            note_level(d, rank_of(s, &s->constraints.items[i]));
+    d->used = d->levels;
+}
+
+/* Puts what the constraint asks among the breakpoints of its column, of which there are some already. */
+static void put_point(csi_dictionary *d, uint32_t column, uint32_t constraint) {
+    const csolver *s = d->s;
+    const csi_constraint *c = &s->constraints.items[constraint];
+    csi_breakpoint point = {csi_wide_of(c->constant), csi_wide_of(1), 0, constraint, c->relation};
+    double weight = csi_is_required(s, c) ? 1 : csi_weight(s, c);
+    point.level = level_of(d, rank_of(s, c));
+    point.weight = csi_wide_of(weight);
+    if (c->kind == CSI_KIND_SINGLE) {
+        point.at = csi_wide_divide(csi_wide_of(c->constant), csi_wide_of(c->coefficient));
+        point.weight = csi_wide_exact_product(weight, fabs(c->coefficient));
+        if (c->coefficient < 0) point.side = -c->relation;
+    }
+    uint32_t at = d->first[column + 1]++;
+    for (; at > d->first[column]; at--) {
+        if (csi_wide_subtract(d->points[at - 1].at, point.at).high <= 0) break;
+        d->points[at] = d->points[at - 1];
+    }
+    d->points[at] = point;
+}
+
+static void put_points(csi_dictionary *d) {
+    const csolver *s = d->s;
+    d->first[0] = 0;
+    for (uint32_t j = 0; j < d->columns; j++) {
+        d->first[j + 1] = d->first[j];
+        if (j >= d->variables) {
+            uint32_t constraint = d->constraint_of[j - d->variables];
+            if (counts(s, &s->constraints.items[constraint])) put_point(d, j, constraint);
+            continue;
+        }
+        const csi_column *x = csi_col(s, d->column_of[j]);
+        for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i))
+            if (counts(s, &s->constraints.items[i])) put_point(d, j, i);
+    }
+}
+
+/* ---- rows ---- */
+
+static void put_row(csi_dictionary *d, uint32_t row) {
+    const csolver *s = d->s;
+    const csi_constraint *c = &s->constraints.items[d->constraint_of[row]];
+    for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++) {
+        const csi_term *term = &s->terms.items[i];
+        *csi_dictionary_entry(d, row, d->variable_of[term->column]) =
+            csi_wide_of(term->coefficient);
+    }
+}
+
+/* All variables are nonbasic, all activities basic. */
+static void put_rows(csi_dictionary *d) {
+    for (size_t i = 0; i < (size_t)d->rows * d->variables; i++) {
+        d->entry[i] = csi_wide_of(0);
+        d->rounding[i] = 0;
+    }
+    for (uint32_t i = 0; i < d->rows; i++) {
+        put_row(d, i);
+        d->basic[i] = d->variables + i;
+        d->where[d->variables + i] = d->variables + i;
+    }
+    for (uint32_t j = 0; j < d->variables; j++) d->nonbasic[j] = d->where[j] = j;
+}
+
+/* Which variables and rows there are. */
+static void list(csi_dictionary *d) {
+    const csolver *s = d->s;
+    uint32_t variables = 0, rows = 0;
+    for (uint32_t j = 0; j < s->columns.count; j++) {
+        bool is_variable = csi_col(s, j)->live && !csi_col(s, j)->logical;
+        d->variable_of[j] = is_variable ? variables : CSI_NONE;
+        if (is_variable) d->column_of[variables++] = j;
+    }
+    for (uint32_t i = 0; i < s->constraints.count; i++)
+        if (s->constraints.items[i].live && s->constraints.items[i].kind == CSI_KIND_ROW)
+            d->constraint_of[rows++] = i;
+}
+
+/* The row says its new basic column by the nonbasic ones. */
+static void divide(csi_dictionary *d, uint32_t row, uint32_t place) {
+    csi_wide *own = csi_dictionary_entry(d, row, 0), pivot = own[place];
+    double *rounding = d->rounding + (size_t)row * d->variables;
+    double size = fabs(pivot.high), part = rounding[place] / size;
+    own[place] = csi_wide_of(-1);
+    rounding[place] = 0;
+    for (uint32_t j = 0; j < d->variables; j++) {
+        if (own[j].high == 0) continue;
+        own[j] = csi_wide_minus(csi_wide_divide(own[j], pivot));
+        rounding[j] = rounding[j] / size + fabs(own[j].high) * (part + CSI_WIDE_ROUNDOFF);
+    }
+}
+
+/* Takes the column at `place`, which `own` says by others, out of the row. What may be left of nothing is nothing. */
+static void substitute(csi_dictionary *d, uint32_t row, uint32_t place, const csi_wide *own,
+                       const double *own_rounding) {
+    csi_wide *entry = csi_dictionary_entry(d, row, 0), factor = entry[place];
+    double *rounding = d->rounding + (size_t)row * d->variables, doubt = rounding[place];
+    entry[place] = csi_wide_of(0);
+    rounding[place] = 0;
+    for (uint32_t j = 0; j < d->variables; j++) {
+        if (own[j].high == 0) continue;
+        csi_wide part = csi_wide_multiply(factor, own[j]);
+        rounding[j] += doubt * fabs(own[j].high) + fabs(factor.high) * own_rounding[j] +
+                       CSI_WIDE_ROUNDOFF * (fabs(part.high) + fabs(entry[j].high));
+        entry[j] = csi_wide_add(entry[j], part);
+        if (fabs(entry[j].high) > rounding[j]) continue;
+        entry[j] = csi_wide_of(0);
+        rounding[j] = 0;
+    }
+}
+
+/* The nonbasic column at `place` and the basic one of the row change places. */
+void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
+    uint32_t leaving = d->basic[row];
+    divide(d, row, place);
+    for (uint32_t i = 0; i < d->rows; i++)
+        if (i != row && csi_dictionary_entry(d, i, place)->high != 0)
+            substitute(d, i, place, csi_dictionary_entry(d, row, 0),
+                       d->rounding + (size_t)row * d->variables);
+    d->basic[row] = d->nonbasic[place];
+    d->nonbasic[place] = leaving;
+    d->where[d->basic[row]] = d->variables + row;
+    d->where[leaving] = place;
+    d->pivots++;
+    csi_work_count(d->s, (uint64_t)d->rows * d->variables);
+}
+
+/* ---- the basis of the tableau ---- */
+
+/* Whether the tableau has the column nonbasic. */
+static bool is_nonbasic(const csi_dictionary *d, uint32_t column) {
+    const csolver *s = d->s;
+    if (column < d->variables) return !csi_is_basic(s, d->column_of[column]);
+    uint32_t logical = s->constraints.items[d->constraint_of[column - d->variables]].column;
+    return logical == CSI_NONE || !csi_is_basic(s, logical);
+}
+
+/* The largest coefficient of the row that may be a pivot, as a part of the largest. */
+static double best_of(const csi_dictionary *d, uint32_t row, uint32_t *place) {
+    double whole = 0, best = 0;
+    for (uint32_t j = 0; j < d->variables; j++) {
+        double size = fabs(csi_dictionary_entry(d, row, j)->high);
+        whole = csi_max(whole, size);
+        if (size <= best || d->wanted[d->nonbasic[j]]) continue;
+        best = size;
+        *place = j;
+    }
+    return best > 0 ? best / whole : 0;
+}
+
+/* Exchanges columns until those that are wanted nonbasic are, the largest coefficients first; what rounding took for
+ * independent in the tableau, and is not, stays. */
+static csolver_status take_basis(csi_dictionary *d) {
+    for (;;) {
+        double most = CSI_RECHECK_PIVOT;
+        uint32_t row = CSI_NONE, place = 0, at = 0;
+        CSI_TRY(csi_work_ask(d->s));
+        for (uint32_t i = 0; i < d->rows; i++) {
+            if (!d->wanted[d->basic[i]]) continue;
+            double best = best_of(d, i, &at);
+            if (best <= most) continue;
+            most = best;
+            row = i;
+            place = at;
+        }
+        if (row == CSI_NONE) return CSOLVER_OK;
+        csi_dictionary_pivot(d, row, place);
+    }
+}
+
+/* Makes the dictionary of the same basis anew from the constraints as given. */
+csolver_status csi_dictionary_renew(csi_dictionary *d) {
+    for (uint32_t j = 0; j < d->columns; j++) d->wanted[j] = !csi_dictionary_is_basic(d, j);
+    put_rows(d);
+    CSI_TRY(take_basis(d));
+    d->pivots = 0;
+    return CSOLVER_OK;
+}
+
+static double tableau_value(const csi_dictionary *d, uint32_t column) {
+    const csolver *s = d->s;
+    if (column < d->variables) return csi_col(s, d->column_of[column])->value;
+    const csi_constraint *c = &s->constraints.items[d->constraint_of[column - d->variables]];
+    return c->column == CSI_NONE ? c->constant : csi_col(s, c->column)->value;
+}
+
+/* Where a nonbasic variable is that no breakpoint holds: if the tableau has moved it far, where it was before. */
+static double free_value(const csi_dictionary *d, uint32_t variable, double value) {
+    const csolver *s = d->s;
+    double before = s->published.items[csi_col(s, d->column_of[variable])->owner];
+    return fabs(value) > CSI_RECHECK_FAR * csi_max(fabs(before), 1) ? before : value;
+}
+
+/* Nonbasic columns are at the breakpoints at which the tableau has them. */
+static void take_values(csi_dictionary *d) {
+    for (uint32_t j = 0; j < d->variables; j++) {
+        uint32_t column = d->nonbasic[j];
+        double value = tableau_value(d, column), nearest = INFINITY;
+        for (uint32_t k = d->first[column]; k < d->first[column + 1]; k++) {
+            double off = fabs(d->points[k].at.high - value);
+            if (off > CSI_EXCUSED * fabs(value) || off >= nearest) continue;
+            nearest = off;
+            d->value[column] = d->points[k].at;
+        }
+        if (!isinf(nearest)) continue;
+        if (column < d->variables) value = free_value(d, column, value);
+        d->value[column] = csi_wide_of(value);
+    }
+}
+
+/* ---- noise ---- */
+
+/* Adds a constraint's coefficients to a row's path. */
+static void add_path(const csi_dictionary *d, double *path, uint32_t column, double factor) {
+    const csolver *s = d->s;
+    if (column < d->variables || !(factor > 0)) return;
+    const csi_constraint *c = &s->constraints.items[d->constraint_of[column - d->variables]];
+    for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
+        path[d->variable_of[s->terms.items[i].column]] +=
+            factor * fabs(s->terms.items[i].coefficient);
+}
+
+static void find_path(csi_dictionary *d, uint32_t row) {
+    double *path = d->path + (size_t)row * d->variables;
+    for (uint32_t k = 0; k < d->variables; k++) path[k] = 0;
+    for (uint32_t j = 0; j < d->variables; j++)
+        add_path(d, path, d->nonbasic[j], fabs(csi_dictionary_entry(d, row, j)->high));
+    add_path(d, path, d->basic[row], 1);
+}
+
+/* How much of the nonbasic column is in a variable. */
+static double share(const csi_dictionary *d, uint32_t variable, uint32_t place) {
+    uint32_t where = d->where[variable];
+    if (where < d->variables) return where == place;
+    return fabs(csi_dictionary_entry(d, where - d->variables, place)->high);
+}
+
+/* What changes of the numbers on a path may change of the entries at `place`. */
+static double noise_on(const csi_dictionary *d, const double *path, uint32_t place) {
+    double sum = 0;
+    for (uint32_t k = 0; k < d->variables; k++)
+        if (path[k] > 0) sum += path[k] * share(d, k, place);
+    return CSI_DATA_NOISE * sum;
+}
+
+double csi_dictionary_rate_noise(const csi_dictionary *d, uint32_t row, uint32_t place) {
+    return noise_on(d, d->path + (size_t)row * d->variables, place);
+}
+
+static void evaluate(csi_dictionary *d, uint32_t row) {
+    csi_wide sum = csi_wide_of(0);
+    double size = 0;
+    for (uint32_t j = 0; j < d->variables; j++) {
+        csi_wide part =
+            csi_wide_multiply(*csi_dictionary_entry(d, row, j), d->value[d->nonbasic[j]]);
+        sum = csi_wide_add(sum, part);
+        size += fabs(part.high);
+    }
+    d->value[d->basic[row]] = sum;
+    d->error[d->basic[row]] = size; /* until all values are known */
+}
+
+/* The values of all basic columns, and their noise. */
+void csi_dictionary_evaluate(csi_dictionary *d) {
+    for (uint32_t j = 0; j < d->variables; j++) d->error[d->nonbasic[j]] = 0;
+    for (uint32_t i = 0; i < d->rows; i++) {
+        find_path(d, i);
+        evaluate(d, i);
+    }
+    for (uint32_t i = 0; i < d->rows; i++) {
+        const double *path = d->path + (size_t)i * d->variables;
+        double size = d->error[d->basic[i]];
+        for (uint32_t k = 0; k < d->variables; k++) size += path[k] * fabs(d->value[k].high);
+        d->error[d->basic[i]] = CSI_DATA_NOISE * size;
+    }
+    csi_work_count(d->s, 2 * (uint64_t)d->rows * d->variables);
+}
+
+/* ---- the point ---- */
+
+/* The breakpoint nearest to the column, if it is near; or NULL. `off`: how far that is, as a part of it. */
+static const csi_breakpoint *nearest(const csi_dictionary *d, uint32_t column, double *off) {
+    const csi_breakpoint *best = NULL;
+    double value = d->value[column].high;
+    *off = CSI_FACE_RELATIVE;
+    for (uint32_t k = d->first[column]; k < d->first[column + 1]; k++) {
+        double at = d->points[k].at.high, rest = fabs(value - at) / csi_max(fabs(at), 1);
+        if (rest > *off) continue;
+        *off = rest;
+        best = &d->points[k];
+    }
+    return best;
+}
+
+/* The row of a column that stands next to a breakpoint and follows the nonbasic one; or NONE. */
+static uint32_t find_prop(const csi_dictionary *d, uint32_t place, const csi_breakpoint **point) {
+    uint32_t row = CSI_NONE;
+    double least = INFINITY;
+    for (uint32_t i = 0; i < d->rows; i++) {
+        double off, whole = 0, size = fabs(csi_dictionary_entry(d, i, place)->high);
+        const csi_breakpoint *near = nearest(d, d->basic[i], &off);
+        if (near == NULL || off >= least) continue;
+        for (uint32_t j = 0; j < d->variables; j++)
+            whole = csi_max(whole, fabs(csi_dictionary_entry(d, i, j)->high));
+        if (size <= CSI_SUSPICIOUS * whole) continue;
+        least = off;
+        row = i;
+        *point = near;
+    }
+    return row;
+}
+
+/* Where a nonbasic column that no breakpoint holds stands is known to the tableau's precision only, and so are basic
+ * columns that follow. One of those that stands next to a breakpoint takes its place, at the breakpoint. */
+static csolver_status lean(csi_dictionary *d) {
+    csi_dictionary_evaluate(d);
+    for (uint32_t j = 0; j < d->variables; j++) {
+        const csi_breakpoint *point = NULL;
+        double off;
+        if (nearest(d, d->nonbasic[j], &off) != NULL) continue;
+        uint32_t row = find_prop(d, j, &point);
+        if (row == CSI_NONE) continue;
+        CSI_TRY(csi_work_ask(d->s));
+        d->value[d->basic[row]] = point->at;
+        csi_dictionary_pivot(d, row, j);
+        csi_dictionary_evaluate(d);
+    }
+    return CSOLVER_OK;
+}
+
+/* ---- all of it ---- */
+
+static csolver_status fill(csi_dictionary *d) {
+    list(d);
+    find_levels(d);
+    put_points(d);
+    put_rows(d);
+    for (uint32_t j = 0; j < d->columns; j++) d->wanted[j] = is_nonbasic(d, j);
+    CSI_TRY(take_basis(d));
+    d->pivots = 0;
+    take_values(d);
+    CSI_TRY(lean(d));
+    for (uint32_t j = 0; j < d->columns; j++) d->segment[j] = 0;
+    return CSOLVER_OK;
+}
+
+/* The dictionary of the tableau's basis. On failure nothing is left to be freed. */
+csolver_status csi_dictionary_make(csolver *s, csi_dictionary *d) {
+    *d = (csi_dictionary){.s = s, .goal = CSI_NONE};
+    CSI_TRY(allocate(d));
+    csolver_status status = fill(d);
+    if (status != CSOLVER_OK) csi_dictionary_free(d);
+    return status;
+}

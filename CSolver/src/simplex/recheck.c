@@ -1,0 +1,201 @@
+/* recheck.c - the tableau's verdicts, examined in doubled precision where rounding may have made them.
+ *
+ * The tableau is *uncertain* from a sum on that cancelled to a small part of its terms, but not to what rounding
+ * leaves of nothing, until the rows are made anew without one (CSI_UNCERTAIN). Then its basis is only where the simplex
+ * method starts that has the last word, on the constraints as given (steps.c): mostly it finds that nothing is left to
+ * do. Layouts have no such sums. */
+#include "recheck.h"
+#include "simplex.h"
+
+#include "../base/numeric.h"
+
+/* Whether answers are to be examined, and can be. */
+bool csi_recheck_is_due(const csolver *s) {
+    return s->uncertain && !csi_norm_is_squares(s) && csi_dictionary_fits(s);
+}
+
+/* ---- contradictions ---- */
+
+static bool is_required(const csi_breakpoint *point) {
+    return point->level == 0 && point->weight.high > 0;
+}
+
+static bool is_violated(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
+    int side = csi_steps_side(d, column, point);
+    return is_required(point) && side != 0 && point->side != side;
+}
+
+/* Whether a required constraint is violated. */
+static bool is_infeasible(const csi_dictionary *d) {
+    for (uint32_t j = 0; j < d->columns; j++)
+        for (uint32_t k = d->first[j]; k < d->first[j + 1]; k++)
+            if (is_violated(d, j, &d->points[k])) return true;
+    return false;
+}
+
+/* Whether the constraint has a part in that no step makes violations less. */
+static bool is_in_the_way(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
+    if (!is_required(point)) return false;
+    if (is_violated(d, column, point)) return true;
+    if (csi_steps_side(d, column, point) != 0) return false;
+    if (csi_dictionary_is_basic(d, column)) return csi_steps_slope(d, column, point).high != 0;
+    csi_noisy price = d->prices[d->where[column]];
+    if (fabs(price.value.high) <= price.noise) return false;
+    return price.value.high > 0 ? point->side >= 0 : point->side <= 0;
+}
+
+static bool is_touched(const csi_dictionary *d, const csi_breakpoint *point) {
+    const csolver *s = d->s;
+    return !s->journal.active ||
+           s->constraints.items[point->constraint].transaction == s->journal.transaction;
+}
+
+static csolver_status is_contradictory(csi_dictionary *d, bool *contradictory) {
+    csi_end end;
+    CSI_TRY(csi_steps_run(d, &end, NULL));
+    *contradictory = end == CSI_END_OPTIMAL && is_infeasible(d);
+    return CSOLVER_OK;
+}
+
+/* Leaves out, one by one, what the rest contradicts itself without: first what the call has not touched. */
+static csolver_status filter(csi_dictionary *d, bool touched) {
+    uint32_t count = d->first[d->columns];
+    for (uint32_t k = 0; k < count; k++) {
+        csi_breakpoint *point = &d->points[k];
+        bool contradictory;
+        if (!is_required(point) || is_touched(d, point) != touched) continue;
+        point->weight = csi_wide_of(0);
+        CSI_TRY(is_contradictory(d, &contradictory));
+        if (!contradictory) point->weight = csi_wide_of(1);
+    }
+    return CSOLVER_OK;
+}
+
+/* Rounding made part of a contradiction look as if it were none. */
+static void require_all(csi_dictionary *d) {
+    for (uint32_t k = 0; k < d->first[d->columns]; k++)
+        d->points[k].weight = csi_wide_of(d->points[k].level == 0);
+}
+
+/* What is in the way at the point of least violations contradicts itself. Of that a minimal part is left in
+ * s->conflict. `own`: it is a contradiction with what the call made or changed. */
+static csolver_status find_conflict(csi_dictionary *d, bool *own) {
+    csolver *s = d->s;
+    bool contradictory;
+    *own = false;
+    d->used = 1;
+    for (uint32_t j = 0; j < d->columns; j++)
+        for (uint32_t k = d->first[j]; k < d->first[j + 1]; k++)
+            if (!is_in_the_way(d, j, &d->points[k])) d->points[k].weight = csi_wide_of(0);
+    CSI_TRY(is_contradictory(d, &contradictory));
+    if (!contradictory) require_all(d);
+    CSI_TRY(filter(d, false));
+    CSI_TRY(filter(d, true));
+    s->conflict.count = 0;
+    for (uint32_t k = 0; k < d->first[d->columns]; k++) {
+        if (!is_required(&d->points[k])) continue;
+        *own |= is_touched(d, &d->points[k]);
+        CSI_TRY(CSI_RESERVE(s, s->conflict, 1));
+        s->conflict.items[s->conflict.count++] = csi_id_of_constraint(s, d->points[k].constraint);
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status judge(csi_dictionary *d, csolver_status *verdict) {
+    csi_end end;
+    bool own;
+    d->used = 1;
+    CSI_TRY(csi_steps_run(d, &end, NULL));
+    if (end != CSI_END_OPTIMAL) return CSOLVER_OK;
+    *verdict = CSOLVER_OK;
+    if (!is_infeasible(d)) return CSOLVER_OK;
+    CSI_TRY(find_conflict(d, &own));
+    if (own) *verdict = CSOLVER_ERROR_UNSATISFIABLE;
+    return CSOLVER_OK;
+}
+
+/* Whether the required constraints can be met: `verdict` is what the tableau says, OK or UNSATISFIABLE. If they cannot,
+ * s->conflict says why. */
+csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
+    csi_dictionary d;
+    CSI_TRY(csi_dictionary_make(s, &d));
+    csolver_status status = judge(&d, &verdict);
+    csi_dictionary_free(&d);
+    return status == CSOLVER_OK ? verdict : status;
+}
+
+/* ---- answers ---- */
+
+static csolver_status keep_answers(const csi_dictionary *d) {
+    csolver *s = d->s;
+    csi_answers *a = s->answers;
+    if (a == NULL) {
+        CSI_TRY(csi_memory_resize(s, &a, 0, sizeof *a));
+        memset(a, 0, sizeof *a);
+        s->answers = a;
+    }
+    CSI_TRY(csi_memory_reserve(s, &a->values.items, &a->values.capacity, s->variables.count, 0,
+                               sizeof *a->values.items));
+    a->values.count = s->variables.count;
+    for (uint32_t j = 0; j < d->variables; j++)
+        a->values.items[csi_col(s, d->column_of[j])->owner] = d->value[j].high;
+    return CSOLVER_OK;
+}
+
+/* Finds the best point. `found`: s->answers has it. `verdict` is what the tableau says; only if that is UNSATISFIABLE
+ * it may be so, since what was accepted once stays accepted. */
+csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found) {
+    csi_dictionary d;
+    csi_end end;
+    CSI_TRY(csi_dictionary_make(s, &d));
+    csolver_status status = csi_steps_run(&d, &end, NULL);
+    *found = status == CSOLVER_OK && end == CSI_END_OPTIMAL;
+    if (*found && is_infeasible(&d)) status = verdict;
+    *found &= status == CSOLVER_OK;
+    if (*found) status = keep_answers(&d);
+    csi_dictionary_free(&d);
+    return status;
+}
+
+/* Gives their memory back. */
+void csi_recheck_forget(csolver *s) {
+    if (s->answers == NULL) return;
+    CSI_RELEASE(s, s->answers->values);
+    csi_memory_free(s, s->answers, sizeof *s->answers);
+}
+
+/* ---- other answers ---- */
+
+/* Moves each variable as far down and up as the best points allow. */
+static csolver_status move_all(csi_dictionary *d, uint8_t *moved) {
+    csi_end end;
+    for (uint32_t j = 0; j < d->variables; j++) {
+        for (int way = 1; way >= -1 && moved[j] != CSI_MOVES; way -= 2) {
+            d->goal = j;
+            d->goal_sign = way;
+            CSI_TRY(csi_steps_run(d, &end, moved));
+        }
+    }
+    return CSOLVER_OK;
+}
+
+/* Corrects the marks in `free`, by the solver's column, of variables that differ among the best points; of those that
+ * move by next to nothing beside others the marks stay. */
+csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free) {
+    csi_dictionary d;
+    csi_end end = CSI_END_GAVE_UP;
+    uint8_t *moved = NULL;
+    CSI_TRY(csi_dictionary_make(s, &d));
+    csolver_status status = csi_memory_resize(s, &moved, 0, d.variables);
+    if (status == CSOLVER_OK) {
+        memset(moved, 0, d.variables);
+        status = csi_steps_run(&d, &end, NULL);
+    }
+    bool known = status == CSOLVER_OK && end == CSI_END_OPTIMAL;
+    if (known) status = move_all(&d, moved);
+    for (uint32_t j = 0; known && j < d.variables; j++)
+        if (moved[j] != CSI_MOVES_LITTLE) free[d.column_of[j]] = moved[j];
+    csi_memory_free(s, moved, d.variables);
+    csi_dictionary_free(&d);
+    return status;
+}
