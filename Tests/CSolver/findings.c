@@ -276,6 +276,34 @@ static void left_by_rounding(void) {
     csolver_free(s);
 }
 
+/* The best point has x2 = -1, x3 = -44, x4 = -14 and x5 = 0. The tableau divides what rounding leaves of 820 by 0.0146 to
+ * get x5, and x2 is -1 + 794 x5 there, off by 6e-9. */
+static void magnified(void) {
+    csolver_variable x[VARIABLES];
+    csolver_constraint made[4];
+    csolver_description many[4];
+    double exact[4] = {-1, -44, -14, 0};
+    csolver *s = create(6, x);
+    many[0] = weighted(DESCRIBE(EQ, -820.3125, 500, {x[4], 58.59375}, {x[5], -0.0146484375}), 10);
+    many[1] = DESCRIBE(GE, 0.0986328125, 750, {x[2], -0.0986328125}, {x[5], 78.28125});
+    many[2] = DESCRIBE(EQ, -36, 250.5, {x[4], 63.84375}, {x[5], 0.505859375});
+    CHECK_OK(csolver_add_constraints(s, 3, many, made));
+    solve(s);
+    CHECK_OK(csolver_begin_edit(s, x[3], R));
+    CHECK_OK(csolver_suggest(s, x[3], -44));
+    solve(s);
+    many[0] = weighted(DESCRIBE(EQ, 1.1806640625, 250.5, {x[2], -1.1806640625}), 2);
+    CHECK_OK(csolver_add_constraints(s, 1, many, made));
+    solve(s);
+    ADD(s, EQ, -598.37109375, 750, {x[3], -0.4951171875}, {x[4], 44.296875});
+    solve(s);
+    for (int i = 0; i < 4; i++) {
+        double value = test_value(s, x[i + 2]);
+        CHECK(fabs(value - exact[i]) <= 1e-9);
+    }
+    csolver_free(s);
+}
+
 int main(void) {
     beside_a_kink();
     redundant();
@@ -285,5 +313,6 @@ int main(void) {
     without_variables();
     halved();
     left_by_rounding();
+    magnified();
     return TEST_END("findings");
 }

@@ -100,11 +100,13 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
     for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i]);
 }
 
-/* Inlined wherever it stands: a call costs as much as a term, and rows are short. */
-static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error) {
+/* Inlined wherever it stands: a call costs as much as a term, and rows are short. `bound`: on the error, excused or
+ * not. */
+static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error,
+                              double *bound) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
-    double sum = 0, magnitude = 0, sums = 0, bound = 0, own = 1;
+    double sum = 0, magnitude = 0, sums = 0, known = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
             own = terms[i].coefficient;
@@ -115,7 +117,7 @@ static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, dou
         sum += product;
         magnitude += fabs(product);
         sums += fabs(sum);
-        bound += fabs(terms[i].coefficient) * csi_error(x);
+        known += fabs(terms[i].coefficient) * csi_error(x);
     }
     if (r->shift != 0) { /* last: large terms that cancel would swallow it */
         double size = fabs(r->shift);
@@ -123,30 +125,45 @@ static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, dou
         magnitude += size;
         sums += size + fabs(sum);
     }
-    bound += CSI_ROUNDOFF * (magnitude + sums);
+    known += CSI_ROUNDOFF * (magnitude + sums);
     double unit = fabs(own);
     if (unit == 1) { /* as it mostly is, and divisions are slow */
         *value = own > 0 ? -sum : sum;
     } else {
         *value = -sum / own;
-        bound /= unit;
+        known /= unit;
         magnitude /= unit;
     }
-    *error = csi_min(bound + CSI_ROUNDOFF * fabs(*value), CSI_EXCUSED * csi_max(magnitude, 1));
+    *bound = known + CSI_ROUNDOFF * fabs(*value);
+    *error = csi_min(*bound, CSI_EXCUSED * csi_max(magnitude, 1));
 }
 
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
-    sum_up(s, row, value, error);
+    double bound;
+    sum_up(s, row, value, error, &bound);
+}
+
+/* Whether rounding may be all that parts a value from an end of its segment, by more than one that is missed. */
+static bool is_magnified(double value, double bound, double end) {
+    double off = fabs(value - end);
+    return off <= CSI_VIOLATION_ERRORS * bound && off > CSI_MISSED * csi_max(fabs(end), 1);
+}
+
+/* A value that is known to so little that it may matter. */
+static void doubt_value(csolver *s, const csi_column *x, double error, double bound) {
+    if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) s->imprecise = true;
+    if (is_magnified(x->value, bound, x->low) || is_magnified(x->value, bound, x->high))
+        s->uncertain = true;
 }
 
 /* Returns the work done. */
 static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
     csi_column *x = csi_col(s, column);
-    double error;
-    sum_up(s, row, &x->value, &error);
+    double error, bound;
+    sum_up(s, row, &x->value, &error, &bound);
     csi_set_error(x, error);
-    if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) s->imprecise = true;
+    if (bound > CSI_IMPRECISE) doubt_value(s, x, error, bound);
     if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_changes_touch(s, column);
