@@ -169,7 +169,7 @@ CSOLVER_API csolver_status csolver_create(const csolver_options *CSOLVER_NULLABL
                                           csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
 
 /* A deadline in units of work: how many terms of rows and components of reduced costs one call may visit; 0, the
- * default: any number. A transaction of the host is one call. The same calls do the same work on every machine
+ * default: any number. A transaction of the host is one call. Equal calls do equal work on every machine
  * (csolver_statistics() counts it; a resize of n constraints takes a few n), and least squares count what their
  * factorisations take. A call that reaches its limit returns WORK_LIMIT, at most one step of the simplex method or
  * one factorisation late: a refused change changes nothing, and a csolver_solve() publishes nothing; with a higher
@@ -245,7 +245,7 @@ typedef enum CSOLVER_CLOSED_ENUM csolver_relation {
  * CSOLVER_REQUIRED. */
 #define CSOLVER_REQUIRED 1000.0
 
-/* What to add: sum(terms) relation constant, at a priority. A variable may occur in several terms:
+/* A constraint to add: sum(terms) relation constant, at a priority. A variable may occur in several terms:
  * they add up. `weight` scales the error among constraints of one priority and must be positive;
  * 0 stands for 1. `terms` may be NULL when `term_count` is 0. */
 typedef struct csolver_description {
@@ -315,7 +315,7 @@ typedef struct csolver_constraint_info {
     bool is_edit;      /* made by csolver_begin_edit() */
 } csolver_constraint_info;
 
-/* What a live constraint says now. Errors: NULL, STALE_CONSTRAINT. */
+/* The present description of a live constraint. Errors: NULL, STALE_CONSTRAINT. */
 CSOLVER_API csolver_status csolver_get_constraint(const csolver *solver,
                                                   csolver_constraint constraint,
                                                   csolver_constraint_info *info);
@@ -356,17 +356,17 @@ CSOLVER_API csolver_status csolver_take_changes(
 
 /* ---- how errors add up --------------------------------------------------------------------- */
 
-/* What is least at each priority. */
+/* The measure of errors that is least at each priority. */
 typedef enum CSOLVER_CLOSED_ENUM csolver_metric {
     /* The weighted sum of absolute errors. Of two equals that contradict each other one is satisfied and
      * the other is not. */
     CSOLVER_METRIC_ABSOLUTE = 0,
     /* The weighted sum of squared errors (of an inequality, of what it misses by). Equals share the
-     * loss. What no constraint determines changes as little as can be, by the sum of squares, from the
-     * values published last (0 at first), so the answer is unique, and moves continuously with the
+     * loss. Values that no constraint determines change as little as can be, by the sum of squares, from those
+     * published last (0 at first), so the answer is unique, and moves continuously with the
      * constants. */
     CSOLVER_METRIC_SQUARES = 1,
-    /* The same answers. The simplex method is asked first, and least squares only for those
+    /* Its answers are those of squares. The simplex method is asked first, and least squares only for those
      * components (variables that depend on each other) in which its answer has errors or is one of
      * several. */
     CSOLVER_METRIC_AUTOMATIC = 2,
@@ -520,7 +520,7 @@ typedef struct csolver_template_options {
     size_t parameter_count;
     const csolver_parameter *CSOLVER_NULLABLE parameters;
     size_t output_count; /* of each instance */
-    /* What instances are asked for. NULL: all live variables in the order of their indices. */
+    /* The variables whose values an instance gives. NULL: all live variables in the order of their indices. */
     const csolver_variable *CSOLVER_NULLABLE outputs;
     /* Numbers of typical instances, a row of number_count each: those that the solver's present state
      * does not cover get a plan of their own. */
@@ -565,7 +565,7 @@ typedef struct csolver_stamp_info {
     size_t first_failed; /* the smallest index, if any failed */
 } csolver_stamp_info;
 
-/* Computes `count` instances: `numbers` and `values` hold a row each. What an instance becomes depends
+/* Computes `count` instances: `numbers` and `values` hold a row each. The values of an instance depend
  * on its numbers only, neither on its neighbours nor on the number of threads; where several answers
  * are best, it is near the template's. Values differ from those of a solver that takes the same way by
  * rounding only.

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-/* What a name stands for in this session. */
+/* The meaning of a name in this session. */
 typedef struct binding {
     csolver_variable variable;
     csolver_constraint constraint;
@@ -67,7 +67,7 @@ static void put_conflict(player *p, const trace_command *c) {
     const csolver_constraint *conflict = csolver_conflict(p->solver, &count);
     for (size_t i = 0; i < count; i++) {
         uint32_t name = name_of(p, conflict[i]);
-        /* What has no name is the edit that was refused. */
+        /* The edit that was refused has no name. */
         if (i > 0) trace_put(&p->output, ",");
         trace_put_name(&p->output, name_at(p, name == TRACE_NONE ? c->name : name));
     }
@@ -236,7 +236,7 @@ static size_t play_run(player *p, const trace_command *first, size_t limit) {
     return count;
 }
 
-/* What was refused when it was added is not there, and changing it changes nothing. */
+/* A constraint that was refused when it was added is not there, and changing it changes nothing. */
 static bool find_constraint(player *p, const trace_command *c) {
     const binding *b = &p->bindings[c->name];
     if (!b->is_constraint && !b->was_refused) refuse(p, c, "unknown-name");

@@ -67,7 +67,7 @@ typedef struct trace_output {
     void *complain_context;
 } trace_output;
 
-/* What a constraint or an edit says according to the trace alone. */
+/* The description of a constraint or an edit by the trace alone. */
 typedef struct trace_claim {
     bool live;
     csolver_relation relation;

@@ -99,15 +99,15 @@ static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double 
 
 /* The breakpoint must stay at or below (-1) or above (1) the column's value, which is in `slot`, or is the
  * constant `value`. */
-static csolver_status guard_kink(planner *p, breakpoint k, int side, uint32_t slot, double value) {
+static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t slot, double value) {
     if (k.slot == CSI_NONE && slot == CSI_NONE) return CSOLVER_OK;
     double constant = k.slot == CSI_NONE ? k.piece.breakpoint : value;
     return side < 0 ? add_guard(p, slot, k.slot, constant) : add_guard(p, k.slot, slot, constant);
 }
 
 static csolver_status guard_bound(planner *p, breakpoint k, uint32_t slot, double value) {
-    if (k.piece.side >= 0) CSI_TRY(guard_kink(p, k, -1, slot, value));
-    if (k.piece.side <= 0) CSI_TRY(guard_kink(p, k, 1, slot, value));
+    if (k.piece.side >= 0) CSI_TRY(guard_breakpoint(p, k, -1, slot, value));
+    if (k.piece.side <= 0) CSI_TRY(guard_breakpoint(p, k, 1, slot, value));
     return CSOLVER_OK;
 }
 
@@ -124,8 +124,8 @@ static csolver_status guard_basic(planner *p, uint32_t column) {
             CSI_TRY(guard_bound(p, k, slot, x->value));
             if (!below || !above) continue; /* else the slope rests on the bound: it stays there */
         }
-        if (below) CSI_TRY(guard_kink(p, k, -1, slot, x->value));
-        if (above) CSI_TRY(guard_kink(p, k, 1, slot, x->value));
+        if (below) CSI_TRY(guard_breakpoint(p, k, -1, slot, x->value));
+        if (above) CSI_TRY(guard_breakpoint(p, k, 1, slot, x->value));
         if (!below && !above) p->plan->usable = false;
     }
     return CSOLVER_OK;
@@ -133,7 +133,7 @@ static csolver_status guard_basic(planner *p, uint32_t column) {
 
 /* ---- nonbasic columns ---------------------------------------------------------------------- */
 
-/* What a soft breakpoint adds to the slope from its left to its right, and what it adds on one side. */
+/* The amounts that a soft breakpoint adds to the slope from its left to its right, and what it adds on one side. */
 static double jump(csi_piece piece) { return piece.side == 0 ? 2 * piece.weight : piece.weight; }
 
 static double slope_beside(csi_piece piece, bool right) {
@@ -150,12 +150,12 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     csi_span target = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_list(s, &target, x->vector, -1));
     uint32_t lower = CSI_NONE, upper = CSI_NONE;
-    bool at_kink = false;
+    bool at_breakpoint = false;
     csi_span slope = csi_vector_begin(s);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         csi_piece piece = csi_cost_piece(s, &s->constraints.items[i]);
         bool here = piece.breakpoint == x->value;
-        at_kink |= here;
+        at_breakpoint |= here;
         if (piece.priority < CSOLVER_REQUIRED) {
             CSI_TRY(csi_vector_add(s, &slope, piece.priority,
                                    slope_beside(piece, piece.breakpoint < x->value)));
@@ -168,7 +168,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     if (lower != CSI_NONE && (x->low == x->high || csi_vector_compare(s, slope, target) >= 0))
         return CSOLVER_OK;
     *leader = CSI_NONE;
-    if (!at_kink) {
+    if (!at_breakpoint) {
         /* It stays where it is; if the slope says otherwise, that is rounding. */
         if (csi_vector_compare(s, slope, target) != 0) p->plan->usable = false;
         return CSOLVER_OK;
@@ -203,13 +203,13 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
             CSI_TRY(guard_bound(p, k, lead.slot, x->value));
             /* Two bounds that meet fix the column only as long as they do. */
             if (fixed && lead.piece.side != 0 && k.piece.breakpoint == x->value)
-                CSI_TRY(guard_kink(p, k, k.piece.side < 0 ? -1 : 1, lead.slot, x->value));
+                CSI_TRY(guard_breakpoint(p, k, k.piece.side < 0 ? -1 : 1, lead.slot, x->value));
         } else if (!fixed) {
             bool here = k.piece.breakpoint == x->value;
             bool bound = leader != CSI_NONE && lead.piece.priority >= CSOLVER_REQUIRED;
             bool left =
                 here ? (bound ? lead.piece.side < 0 : before) : k.piece.breakpoint < x->value;
-            CSI_TRY(guard_kink(p, k, left ? -1 : 1, lead.slot, x->value));
+            CSI_TRY(guard_breakpoint(p, k, left ? -1 : 1, lead.slot, x->value));
         }
     }
     return CSOLVER_OK;

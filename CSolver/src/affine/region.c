@@ -1,10 +1,10 @@
-/* region.c - the region in which a program holds: what follows from its sources, how fast, and how far they may
+/* region.c - the region in which a compiled resize holds: what follows from its sources, how fast, and how far they may
  * go.
  *
  * Values of basic columns are affine functions of the breakpoints that move, so the region in which all stay
  * inside their segments is given by half-planes. Most columns follow from one source only, and together
- * leave it an interval. What follows from several is *watched*, if their intervals do not imply that it is
- * inside. Margins allow for the rounding errors of values and rates. */
+ * leave it an interval. A column that follows several is *watched*, if their intervals do not
+ * imply that it is inside. Margins allow for the rounding errors of values and rates. */
 #include "resize.h"
 
 #include "../base/numeric.h"
@@ -67,7 +67,7 @@ static double find_rate(const csolver *s, uint32_t row, uint32_t source) {
     return csi_is_cancelled(sum, size) ? 0 : -sum / own;
 }
 
-/* What the sum of rate * breakpoint must be for the column to be inside its segment. */
+/* The interval of the sum of rate * breakpoint for the column to be inside its segment. */
 static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi_watch *w) {
     const csi_resize *p = &s->resize;
     const csi_column *x = csi_col(s, column);
@@ -142,7 +142,7 @@ static bool follow_source(csolver *s, uint32_t source) {
     return true;
 }
 
-/* The same for columns that may follow several sources, once the others have narrowed them. */
+/* Columns that may follow several sources, once those that follow one have narrowed the intervals. */
 static bool watch_all(csolver *s, bool shared) {
     csi_resize *p = &s->resize;
     const double *rates = p->rates.items;
@@ -166,7 +166,7 @@ static bool watch_all(csolver *s, bool shared) {
     return true;
 }
 
-/* The region, which must hold the present values. What cancels where it is added up stays where it is. */
+/* The region, which must hold the present values. A column whose rate cancels in its sum stays where it is. */
 bool csi_region_find(csolver *s) {
     csi_resize *p = &s->resize;
     p->watches.count = 0;

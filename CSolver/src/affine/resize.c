@@ -1,4 +1,4 @@
-/* resize.c - makes the program that resize_run.c runs, of the rows that follow from a few constants, when that is
+/* resize.c - compiles the resize that resize_run.c runs, of the rows that follow from a few constants, when that is
  * worth while. */
 #include "resize.h"
 #include "affine.h"
@@ -196,7 +196,7 @@ static csolver_status put_constant(writer *w, double value) {
 static bool is_one(double coefficient) { return coefficient == 1 || coefficient == -1; }
 
 /* The column's value is minus the sum of the other terms over its own coefficient. If that is one, the signs
- * of the terms do it. What comes before the first term that moves is added up here. */
+ * of the terms do it. The terms before the first that moves are added up here. */
 static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     csolver *s = w->s;
     double sign = own == -1 ? 1 : -1, before = 0;
@@ -393,7 +393,7 @@ static bool make(csolver *s) {
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
 }
 
-/* After a solve in the general way: makes a program if the same constants keep changing and the basis stays.
+/* After a solve in the general way: compiles a resize if the same constants keep changing and the basis stays.
  * The first one is made even if it does not, so that its memory is there from the beginning. That there is
  * none does no harm. */
 void csi_resize_consider(csolver *s) {

@@ -1,4 +1,4 @@
-/* resize.h - what resize.c and region.c share while a program is made. Internal. */
+/* resize.h - what resize.c and region.c share while a resize is compiled. Internal. */
 #ifndef CSI_RESIZE_H
 #define CSI_RESIZE_H
 

@@ -1,15 +1,15 @@
 /* resize_run.c - a resize like the last one: the constants of a few constraints change, the basis stays,
  * and the same rows are evaluated in the same order.
  *
- * What a window is resized to changes many times in a row. After two such solves a *program* is made of
+ * The size of a window changes many times in a row. After two such solves a *resize* is compiled of
  * the rows that follow (resize.c). While it is valid, suggestions within its region, in which no basic
- * column leaves its segment and no nonbasic one its breakpoint, are only noted, and a solve runs the program: it
+ * column leaves its segment and no nonbasic one its breakpoint, are only noted, and a solve runs the resize: it
  * publishes what the rows give, bit for bit, and leaves columns, lists of waiting work and the journal
  * alone. A required edit may take this way too, since within the region nothing can contradict it.
  *
  * Every other call that could change something or look at columns first *leaves*: columns take the state of
- * the last solve, error bounds included, suggestions become waiting work, and the program is dropped. So no
- * other room ever meets a program, and no change can be forgotten that would make it wrong. */
+ * the last solve, error bounds included, suggestions become waiting work, and the resize is dropped. So no
+ * other room ever meets a compiled resize, and no change can be forgotten that would make it wrong. */
 #include "affine.h"
 
 #include "../base/numeric.h"
@@ -32,13 +32,13 @@ static bool are_inside(const csi_resize *p, const double *breakpoints) {
 }
 
 /* Where the sources are to go. */
-static void get_kinks(const csi_resize *p, double *breakpoints) {
+static void get_breakpoints(const csi_resize *p, double *breakpoints) {
     for (uint32_t k = 0; k < CSI_RESIZE_SOURCES; k++) breakpoints[k] = p->sources[k].next;
 }
 
-/* Notes a suggestion for the variable of a column if the program is made for it. What a required constraint is suggested must be known
- * to be possible now; what an optional one is, when it is solved for. False, with nothing changed, if the
- * general way must be taken. */
+/* Notes a suggestion for the variable of a column if the resize is compiled for it. A number suggested to a required
+ * constraint must be known to be possible now; one suggested to an optional constraint, when it is solved for. False,
+ * with nothing changed, if the general way must be taken. */
 bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     csi_resize *p = &s->resize;
     uint32_t k = 0;
@@ -52,7 +52,7 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     if (!(breakpoint > source->least && breakpoint < source->most)) return false;
     if (p->required && p->watches.count != 0) {
         double breakpoints[CSI_RESIZE_SOURCES];
-        get_kinks(p, breakpoints);
+        get_breakpoints(p, breakpoints);
         breakpoints[k] = breakpoint;
         if (!are_inside(p, breakpoints)) return false;
     }
@@ -63,13 +63,13 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     return true;
 }
 
-/* The same for several at once: all or none. */
+/* Notes several suggestions at once: all or none. */
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
     csi_resize *p = &s->resize;
     double breakpoints[CSI_RESIZE_SOURCES];
     uint32_t pending = p->pending;
     if (!p->valid) return false;
-    get_kinks(p, breakpoints);
+    get_breakpoints(p, breakpoints);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t k = source_of(p, moves[i].constraint);
         if (k == p->source_count) return false;
@@ -112,7 +112,7 @@ static inline void put(press *to, uint32_t slot, double number, const csolver_va
     }
 }
 
-/* The same sum in the same order as csi_values_evaluate() has. Terms with the opposite sign give the opposite
+/* The sum that csi_values_evaluate() computes, in its order. Terms with the opposite sign give the opposite
  * sum, and a coefficient of one the number itself, to the last bit. */
 static void run(csolver *s, const csi_resize_part *part, press *to) {
     const csi_resize *p = &s->resize;
@@ -140,13 +140,13 @@ static void run(csolver *s, const csi_resize_part *part, press *to) {
     csi_work_count(s, part->count);
 }
 
-/* Solves if only constants of the program's sources changed, and stay in its region. If not, false. */
+/* Solves if only constants of the resize's sources changed, and stay in its region. If not, false. */
 bool csi_resize_solve(csolver *s) {
     csi_resize *p = &s->resize;
     if (!p->valid || p->pending == 0) return false;
     if (p->watches.count != 0) {
         double breakpoints[CSI_RESIZE_SOURCES];
-        get_kinks(p, breakpoints);
+        get_breakpoints(p, breakpoints);
         if (!are_inside(p, breakpoints)) return false;
     }
     if (p->outputs.count > s->changes.capacity - s->changes.count &&
@@ -188,7 +188,7 @@ static void catch_up(csolver *s) {
     csi_values_refresh(s, p->source_count, columns);
 }
 
-/* Before anything that no program does: columns and waiting work become what they would be without one. */
+/* Before anything that no compiled resize does: columns and waiting work become what they would be without one. */
 void csi_resize_leave(csolver *s) {
     csi_resize *p = &s->resize;
     if (!p->valid) return;
@@ -223,7 +223,7 @@ void csi_resize_copy(csolver *to, const csolver *from) {
 
 /* ---- looking at it ------------------------------------------------------------------------- */
 
-/* Whether the column goes with a constant of the program. */
+/* Whether the column goes with a source of the resize. */
 bool csi_resize_is_source(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->resize;
     for (uint32_t k = 0; p->valid && k < p->source_count; k++)
@@ -261,20 +261,20 @@ double csi_resize_value(const csolver *s, uint32_t column) {
     return x->value;
 }
 
-/* Nothing may wait while there is a program. What it published must be what the rows give, and no column may have
- * left its segment. */
+/* Nothing may wait while there is a compiled resize. Values that it published must be those that the
+ * rows give, and no column may have left its segment. */
 const char *csi_resize_check(const csolver *s) {
     const csi_resize *p = &s->resize;
     if (!p->valid) return NULL;
-    if (!csi_resize_is_idle(s)) return "work waits that a program knows nothing of";
+    if (!csi_resize_is_idle(s)) return "work waits that a compiled resize knows nothing of";
     if (!p->behind) return NULL;
     for (uint32_t j = 0; j < s->columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;
         double value = csi_resize_value(s, j), error = CSI_WATCH_REACH * csi_error(x);
-        if (value != value_by_row(s, j)) return "a program does not do what the rows say";
+        if (value != value_by_row(s, j)) return "a compiled resize does not do what the rows say";
         if (csi_queue_outside(value, error, x->low, x->high) > 0)
-            return "a program ran outside its region";
+            return "a compiled resize ran outside its region";
     }
     return NULL;
 }

@@ -90,7 +90,7 @@ static const char *check_rows(const csolver *s) {
             FAIL_IF(!csi_col(s, term->column)->live, "a row holds a column that is gone");
             if (term->column == r->basic || loose || !csi_is_basic(s, term->column)) continue;
             FAIL_IF(csi_col(s, term->column)->order_key >= csi_col(s, r->basic)->order_key,
-                    "the labels of a row do not fall");
+                    "the order keys of a row do not fall");
         }
     }
     /* Rows that a transaction removed give their slots back at its end. */
@@ -146,8 +146,8 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
 }
 
 static const char *check_columns(const csolver *s) {
-    const char *program = csi_resize_check(s);
-    FAIL_IF(program != NULL, program);
+    const char *broken = csi_resize_check(s);
+    FAIL_IF(broken != NULL, broken);
     const char *touched = check_untouched(s);
     FAIL_IF(touched != NULL, touched);
     bool waiting = !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
@@ -159,7 +159,7 @@ static const char *check_columns(const csolver *s) {
         FAIL_IF(!isfinite(x->value), "a value is not finite");
         FAIL_IF(x->fixed && x->row == CSI_NONE && x->vector != CSI_NONE,
                 "a fixed column has a reduced cost");
-        /* A program's sources take their bounds when it is left. */
+        /* The sources of a compiled resize take their bounds when it is left. */
         bool dirty = (s->marks[j] & CSI_MARK_DIRTY) || csi_resize_is_source(s, j);
         csi_bounds bounds = csi_cost_bounds(s, j);
         if (x->logical && !dirty) {

@@ -81,7 +81,7 @@ csolver_status csolver_dump(const csolver *solver,
         put(&w, " = %.17g in [%.9g, %.9g]", csi_resize_value(solver, j), bounds.lower,
             bounds.upper);
         if (x->row != CSI_NONE)
-            put(&w, " basic on [%.9g, %.9g] label %lld slope", x->low, x->high,
+            put(&w, " basic on [%.9g, %.9g] order key %lld slope", x->low, x->high,
                 (long long)x->order_key);
         else
             put(&w, " nonbasic reduced cost");

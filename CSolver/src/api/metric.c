@@ -1,7 +1,7 @@
 /* metric.c - public: how the errors of one priority add up. */
 #include "api.h"
 
-/* What was published, and what problems were made of it, is of another metric. */
+/* Published values, and the problems made of them, are of another metric. */
 static csolver_status changed(csolver *s) {
     csi_resize_leave(s);
     csi_squares_forget(s);

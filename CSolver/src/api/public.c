@@ -45,7 +45,7 @@ static csolver_status check_description(csolver *s, const csolver_description *d
     return status;
 }
 
-/* What a compiled resize left undone, and work that waits, come first, so that what is taken back leads to a state
+/* Work that a compiled resize left undone, and work that waits, come first, so that what is taken back leads to a state
  * without any. */
 static csolver_status open_journal(csolver *s) {
     csi_resize_leave(s);
@@ -54,8 +54,8 @@ static csolver_status open_journal(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* One call is one transaction of its own, unless the host has opened one. What fails half-way in
- * the host's transaction dooms it. */
+/* One call is one transaction of its own, unless the host has opened one. A call that fails half-way
+ * in the host's transaction dooms it. */
 static csolver_status begin(csolver *s) {
     if (!s->journal.explicit_) return open_journal(s);
     return s->journal.doom;
@@ -74,7 +74,7 @@ static csolver_status end(csolver *s, csolver_status status) {
     return csi_solve_checked(s, status);
 }
 
-/* What only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
+/* A change that only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
     return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
            csi_is_required(s, &s->constraints.items[constraint]);

@@ -123,7 +123,7 @@ static csolver_status optimise(csolver *s) {
     return CSOLVER_OK; /* what still looks attractive is rounding */
 }
 
-/* The same with reduced costs that can be believed. */
+/* Optimises with reduced costs that can be believed. */
 static csolver_status optimise_surely(csolver *s) {
     enum { ROUNDS = 4 };
     CSI_TRY(optimise(s));
@@ -165,7 +165,7 @@ void csi_solve_forget_edits(csolver *s) {
     for (uint32_t i = 0; i < kept; i++) s->constraints.items[s->asleep.items[i]].named = 0;
 }
 
-/* What is published is not what the tableau has. */
+/* After a recheck the published values are not those of the tableau, and all are published anew. */
 static void forget_answers(csolver *s) {
     for (uint32_t i = 0; s->rechecked && i < s->variables.count; i++)
         if (s->variables.items[i].live) csi_changes_touch(s, s->variables.items[i].column);

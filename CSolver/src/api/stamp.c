@@ -26,7 +26,7 @@ typedef struct job {
     csolver_status *statuses;
 } job;
 
-/* What one thread works with. */
+/* The memory of one thread. */
 typedef struct stamper {
     const csolver_template *t;
     job *work;

@@ -1,5 +1,5 @@
 /* memory.c - the only room that calls the allocator. It keeps the account of allocations and
- * bytes, and grows arrays. What it refuses (no memory, too large) changes nothing. */
+ * bytes, and grows arrays. A request that it refuses (no memory, too large) changes nothing. */
 #include "base.h"
 
 #include <stdlib.h>
@@ -146,7 +146,7 @@ bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
     return true;
 }
 
-/* What the host reserved is not given back. */
+/* Memory that the host reserved is not given back. */
 void csi_memory_keep_arena(csolver *s) { s->slabs[CSI_SLABS - 1].fits = false; }
 
 /* All that will stay has been taken. */
@@ -230,7 +230,7 @@ void csi_memory_free_solver(csolver *s) {
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
-/* What an array that is asked for in one piece gets more than it needs. */
+/* The spare room of an array that is asked for in one piece. */
 size_t csi_memory_spare(size_t count) {
     enum { LARGE = 4096, FEW = 64, FEWER = 256 };
     return count / (count < LARGE ? FEW : FEWER);

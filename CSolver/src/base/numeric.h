@@ -19,7 +19,7 @@
  * coefficient in a derived row has more rounding errors behind it than its own sum shows. */
 #define CSI_DOUBTFUL_COST 0x1p-26
 
-/* The same for coefficients that the host wrote twice in one constraint, where only the rounding
+/* CSI_CANCELLATION for coefficients that the host wrote twice in one constraint, where only the rounding
  * of decimal fractions is to be forgiven. */
 #define CSI_MERGE_CANCELLATION 0x1p-50
 
@@ -52,7 +52,7 @@
  * constraints that it is the sum of. */
 #define CSI_MEASURED 0x1p-34
 
-/* What relative changes of the host's numbers by so much may change is not known: a third is not the third of one. */
+/* The host's numbers are known to so much, relative to their size: a third is not the third of one. */
 #define CSI_DATA_NOISE 0x1p-51
 
 /* A sum that cancelled to less than the first part of its terms, but not to less than the second, which is what
@@ -64,7 +64,7 @@
  * precision: that would take too long. */
 #define CSI_RECHECK_MOST ((size_t)1 << 12)
 
-/* What one operation adds to an error bound in doubled precision. */
+/* The error that one operation adds to a bound in doubled precision. */
 #define CSI_WIDE_ROUNDOFF 0x1p-100
 
 /* A variable that nothing holds has not moved by so many times where it was, or one. */
@@ -79,7 +79,7 @@
 /* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
 
-/* The same for rows of a torn nucleus, where fill-in is no reason to take a small one, and noisy rows
+/* CSI_PIVOT_THRESHOLD for rows of a torn nucleus, where fill-in is no reason to take a small one, and noisy rows
  * bring the next refactorisation nearer. Less than the half that is found in the rows
  * `a - 2b + c = 0` of equal distances. */
 #define CSI_TEAR_THRESHOLD 0x1.8p-2
@@ -137,7 +137,7 @@
 /* A column norm that was brought up to date to less than this part (squared) is computed anew. */
 #define CSI_NORM_CANCELLATION 0x1p-26
 
-/* Rows of least-squares problems have the length one. What is left of one after the directions that
+/* Rows of least-squares problems have the length one. The rest of a row after the directions that
  * others determine is nothing if shorter than this. */
 #define CSI_RANK 0x1p-32
 
@@ -154,7 +154,7 @@
  * it is none. */
 #define CSI_SQUARES_NEGLIGIBLE 0x1p-36
 
-/* The same in doubled precision. */
+/* CSI_SQUARES_MULTIPLIER in doubled precision. */
 #define CSI_SQUARES_PRECISE_MULTIPLIER 0x1p-70
 
 /* A wall is pressed against for certain when the force is more than this part of them. */

@@ -3,9 +3,9 @@
  * The model, in the words of docs/Algorithm.md: a *column* is a variable of the host (structural)
  * or the activity of a constraint with two or more variables (logical). A *row* is a homogeneous
  * equation over columns; it defines one of them, its *basic* column, by the others. Rows are
- * *chained*: the others may be basic too. *Labels* keep the chain acyclic. A *direct* row is the
+ * *chained*: the others may be basic too. *Order keys* keep the chain acyclic. A *direct* row is the
  * equation of a constraint as the host wrote it; a *derived* row is what substitution made of it.
- * What a constraint asks of one column is a *bound* (required) or a *cost* (optional): a convex
+ * The demand of a constraint on one column is a *bound* (required) or a *cost* (optional): a convex
  * piecewise-linear function whose slopes are ordered by priority first. */
 #ifndef CSI_STATE_H
 #define CSI_STATE_H
@@ -62,7 +62,7 @@ typedef struct csi_vector_node {
     uint32_t next;
 } csi_vector_node;
 
-/* The same while it is computed: consecutive entries of the scratch array. */
+/* A vector while it is computed: consecutive entries of the scratch array. */
 typedef struct csi_vector_entry {
     double priority;
     double value;
@@ -80,7 +80,7 @@ typedef struct csi_users {
 typedef struct csi_column {
     double value;
     double low, high;  /* basic: the segment whose slope is in `vector`; nonbasic: its bounds */
-    int64_t order_key; /* basic: above the labels of all basic columns in its row */
+    int64_t order_key; /* basic: above the keys of all basic columns in its row */
     uint32_t row;      /* the row it is basic in, or none */
     uint32_t vector;   /* basic: slope of its cost; nonbasic: reduced cost */
     uint32_t owner;    /* structural: variable; logical: constraint; free slot: next one */
@@ -253,7 +253,8 @@ typedef struct csi_resize_input {
     uint32_t output, end; /* its variables in `outputs` */
 } csi_resize_input;
 
-/* The same for what follows from several sources: the sum of rate * breakpoint must lie between the two numbers. */
+/* The region of a column that follows several sources: the sum of rate * breakpoint lies between the two
+ * numbers. */
 typedef struct csi_watch {
     double rate[CSI_RESIZE_SOURCES], least, most;
 } csi_watch;
@@ -269,7 +270,7 @@ typedef struct csi_resize_logical {
 } csi_resize_logical;
 
 typedef struct csi_resize {
-    /* The program. A step is what is left of a row, or of several that say the same: it adds up slots and
+    /* The compiled resize. A step is what is left of a row, or of several that say the same: it adds up slots and
      * puts the sum into its own. Slots are pairs, a number and its opposite: of sources, steps and
      * constants. */
     bool valid;
@@ -293,7 +294,7 @@ typedef struct csi_resize {
     uint32_t structure, basis; /* as they were at the last solve */
     uint32_t calm;             /* solves in a row that changed the same constants and no basis */
     uint32_t patience;         /* this fewer of them are not enough */
-    uint32_t runs;             /* of the present program */
+    uint32_t runs;             /* of the present compiled resize */
 } csi_resize;
 
 #define CSI_SOLVER_SIZE ((size_t)20672) /* with its slab */
@@ -310,8 +311,8 @@ typedef struct csi_arena {
     bool closed; /* nothing more is */
 } csi_arena;
 
-/* What has a certain mark. The marks count: if there was no memory for one more, the list is *lost* and
- * made anew from them when it is read. */
+/* The columns or rows that have a certain mark. The marks count: if there was no memory for one more, the list
+ * is *lost* and made anew from them when it is read. */
 typedef struct csi_list {
     uint32_t *items;
     uint32_t count, capacity;

@@ -19,7 +19,7 @@ static inline csi_wide csi_wide_exact_sum(double a, double b) {
     return (csi_wide){sum, (a - (sum - part)) + (b - part)};
 }
 
-/* The same if |a| >= |b|. */
+/* a + b if |a| >= |b|. */
 static inline csi_wide csi_wide_normal(double a, double b) {
     double sum = a + b;
     return (csi_wide){sum, b - (sum - a)};

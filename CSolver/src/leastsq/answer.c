@@ -42,7 +42,7 @@ double csi_answer_value(const csolver *s, uint32_t variable) {
     return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
 }
 
-/* What comes after the simplex method, which ended with `status` and, if `good`, values that meet the
+/* The steps after the simplex method, which ended with `status` and, if `good`, values that meet the
  * equations. Where it failed, least squares are the answer, under any metric; if they are not there, or
  * fail too, its own end stands. Says whether the values to be published are the tableau's. */
 csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex) {
@@ -51,7 +51,7 @@ csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bo
     *simplex = !csi_norm_is_squares(s) && !failed;
     if (status != CSOLVER_OK && !gave_up) return status;
     if (*simplex) {
-        /* What is published is not what the tableau was when it was last published. */
+        /* Published values may differ from those that the tableau published last. */
         if (s->norm.fell_back) csi_changes_touch_all(s);
         s->norm.fell_back = false;
         return CSOLVER_OK;

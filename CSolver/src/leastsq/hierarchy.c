@@ -89,7 +89,7 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     for (uint32_t e = 0; e < p->expressions; e++) {
         double *column = p->view + (size_t)e * n;
         if (rank > 0) memmove(column, column + rank, next->free * sizeof *column);
-        /* What is left of a dependent row is rounding, and not to be led by. */
+        /* The rest of a dependent row is rounding, and not to be led by. */
         double left = csi_dense_dot(next->free, column, column);
         if (left > CSI_RANK * CSI_RANK) continue;
         if (left > CSI_SQUARES_STEP * CSI_SQUARES_STEP) p->least = csi_min(p->least, sqrt(left));
@@ -116,8 +116,8 @@ double csi_square_missed(const csi_square_problem *p) {
     return most;
 }
 
-/* How many times the least weight of a level's errors the largest is. What is free is known to within rounding
- * of the length of its directions, and so many times worse where rows are heavy. */
+/* How many times the least weight of a level's errors the largest is. Free directions are known to
+ * within rounding of their length, and so many times worse where rows are heavy. */
 static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < l->errors && l->rank > 0; i++) {

@@ -90,7 +90,7 @@ static bool is_settled(const search *x, const double *view) {
     return csi_dense_dot(f - q, left + q, left + q) <= CSI_RANK * CSI_RANK;
 }
 
-/* What the step changes; not what it changes by rounding only: rows that follow from walls that are nearly
+/* The rows that the step changes by more than rounding: rows that follow from walls that are nearly
  * dependent have much of that. */
 static void look_along(search *x, const double *t) {
     csi_square_problem *p = x->p;
@@ -284,7 +284,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         look_along(&x, p->step);
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
-        /* What is a whole step is so to the last bit of doubled precision. */
+        /* A whole step is one to the last bit of doubled precision. */
         if (p->precise != NULL && fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
         /* The minimum of these rows, if its place on the line is known well enough; or what the step could win is
          * below rounding. */

@@ -340,7 +340,7 @@ double csi_precise_tail(const csi_square_problem *p, uint32_t expression) {
     return p->precise->tail[expression];
 }
 
-/* What the last step changes, but for rows that are settled. */
+/* The rows that the last step changes, but for settled ones. */
 void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns, count = x->count;
@@ -385,7 +385,7 @@ double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
     return CSI_SQUARES_PRECISE_MULTIPLIER * size;
 }
 
-/* What the level determines is settled. Leaves how many dimensions are free. */
+/* Settles all that the level determines. Leaves how many dimensions are free. */
 uint32_t csi_precise_take_out(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t count = 0;

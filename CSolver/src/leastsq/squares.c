@@ -39,7 +39,8 @@ void csi_squares_free(csolver *s) {
         (to).count = (from).count;                                                                 \
     } while (0)
 
-/* What problems have in common, and where their answers begin from: values are to have the same bits. */
+/* State that problems have in common, and the values that their answers begin from: a clone's answers have the bits
+ * of the original's. */
 static csolver_status copy_problems(csolver *to, const csi_squares *from) {
     csi_squares *q = to->squares;
     size_t work = (size_t)from->dense.work_count * sizeof *q->dense.work;

@@ -24,7 +24,7 @@ typedef struct csi_square_expression {
 
 enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CSI_SQUARE_KEEP };
 
-/* What is wanted of an expression: its target, at least that (side 1), or at most (-1). An expression is
+/* The wish of a constraint for its expression: its target, at least that (side 1), or at most (-1). An expression is
  * scaled to the length one, and its targets with it. */
 typedef struct csi_square_row {
     double priority,
@@ -118,7 +118,7 @@ struct csi_squares {
     CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
 };
 
-/* What went wrong with a column: the simplex method did not finish, or misses its equation; or its expression
+/* Why a column is left to least squares: the simplex method did not finish, or misses its equation; or its expression
  * does. Near: constraints join it with such a one, or the tableau is of no use there; it is stated as given. */
 enum {
     CSI_FAILURE_UNDONE = 1,

@@ -24,7 +24,7 @@ static void *carve(carving *c, size_t count, size_t size) {
     return c->base == NULL ? NULL : c->base + at;
 }
 
-/* Sections of a problem's block. What is not needed is not touched; one large block is what allocators keep for
+/* Sections of a problem's block. Pages that are not needed are not touched; one large block is kept by allocators for
  * the next problem, where several would go back to the system. */
 static void lay_out(csi_square_problem *p, carving *c) {
     size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
@@ -91,7 +91,7 @@ static bool is_absolute(const csolver *s, double priority) {
     return csi_norm_is_squares(s) && csi_norm_of(s, priority) == CSOLVER_METRIC_ABSOLUTE;
 }
 
-/* What constraints want of a column, and what holds a variable where it was. */
+/* The wishes of constraints for a column, and the one that holds a variable where it was. */
 static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     const csi_column *x = csi_col(s, column);
     csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
@@ -194,7 +194,7 @@ static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expr
     return x;
 }
 
-/* What brings numbers to about one: by the geometric mean of the largest and the smallest, or in the `last`
+/* The factor that brings numbers to about one: by the geometric mean of the largest and the smallest, or in the `last`
  * round by the largest. */
 static double unit_of(double largest, double smallest, bool last) {
     if (!(largest > 0)) return 1;

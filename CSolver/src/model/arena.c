@@ -1,7 +1,7 @@
 /* arena.c - the memory of a large bulk of constraints: asked for in one piece before, and made to fit after.
  *
- * What the bulk will take is known but for two things: terms of derived rows, and logicals of equalities that find
- * nothing else to define. Terms get room to spare. If the piece is so large that all shall fit, they have a block of
+ * The memory that the bulk will take is known but for two things: terms of derived rows, and logicals of equalities
+ * that find nothing else to define. Terms get room to spare. If the piece is so large that all shall fit, they have a block of
  * their own, and give back what they did not need. Columns may have to leave the piece, and later other arrays;
  * what comes behind the hole then moves up. */
 #include "model.h"
@@ -80,7 +80,7 @@ static void fit(csolver *s) {
     if (piece->start != before.start) shift(s, before, piece->start);
 }
 
-/* What fits, with a little to spare. */
+/* The capacity that fits, with a little to spare. */
 static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
@@ -92,7 +92,7 @@ static bool is_wasteful(size_t count, size_t capacity) { return capacity > count
         (array).count = (array).capacity = 0;                                                      \
     }
 
-/* After a bulk, and when an array has left the piece. What was only needed for it goes, too. */
+/* After a bulk, and when an array has left the piece. Arrays that were only needed for it go, too. */
 void csi_arena_fit(csolver *s) {
     enum { KEEP = 1024 };
     RELEASE_LARGE(s, s->work)

@@ -119,7 +119,7 @@ void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
     s->journal.blocks.items[s->journal.blocks.count++] = (csi_block){start, csi_block_class(count)};
 }
 
-/* That of a derived row. */
+/* The block of a derived row, which begins one term before the row. */
 void csi_journal_row_block(csolver *s, const csi_row *r) {
     csi_journal_block(s, r->start - 1, csi_block_total(s, r) + 1, !r->new_block);
 }

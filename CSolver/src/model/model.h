@@ -50,7 +50,7 @@ static inline bool csi_strength_is(const csi_strength *g, double priority, doubl
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
 }
 
-/* Mostly it is that of the constraint before. */
+/* Most constraints have the strength of the one before. */
 static inline csolver_status csi_strength_find(csolver *s, double priority, double weight,
                                                uint32_t *strength) {
     *strength = s->last_strength;
@@ -87,7 +87,7 @@ void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_hide(csolver *s, const csi_row *row);
 void csi_block_link_term(csolver *s, uint32_t term);
-/* What comes before the terms of a derived row: its coefficient is a bound on the rounding error of each of
+/* The head of a derived row, before its terms: its coefficient is a bound on the rounding error of each of
  * theirs, its column how many they are, hidden ones included. */
 static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
     return &s->terms.items[r->start - 1];
@@ -186,7 +186,7 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
     return true;
 }
 
-/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the program. */
+/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the compiled resize. */
 static inline uint32_t csi_id_edit_of(const csolver *s, uint32_t variable) {
     const csi_resize *p = &s->resize;
     uint32_t column = s->variables.items[variable].column;

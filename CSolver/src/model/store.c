@@ -185,7 +185,7 @@ static csolver_variable make_variable(csolver *s) {
     return (csolver_variable){index, generation};
 }
 
-/* The same for many, in slots that were never used. */
+/* Makes many at once, in slots that were never used. */
 static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids) {
     uint32_t variable = s->variables.count, column = s->columns.count, generation = s->tag | 1;
     csi_column *columns = s->columns.items + column;

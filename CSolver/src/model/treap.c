@@ -30,7 +30,7 @@ static bool is_above(const csi_spot *a, const csi_spot *b) {
     return ranks[0] != ranks[1] ? ranks[0] > ranks[1] : is_before(a, b);
 }
 
-/* What the node knows of itself alone. */
+/* The summary of the node alone. */
 static void begin(csi_spot *x) {
     if (x->kind == CSI_SPOT_MEMBER) {
         x->lower = x->required && x->side >= 0 ? x->key : -INFINITY;
@@ -61,7 +61,7 @@ static void include(csi_spot *x, const csi_spot *child) {
     }
 }
 
-/* What the node knows of its subtree. */
+/* The summary of the node's subtree. */
 static void sum_up(const csi_spot *spots, csi_spot *x) {
     begin(x);
     if (x->left != CSI_NONE) include(x, &spots[x->left]);
@@ -175,7 +175,7 @@ static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
            is_same(x->most, expected.most);
 }
 
-/* What is wrong with a tree, or NULL. */
+/* The invariant that a tree breaks, or NULL. */
 const char *csi_treap_check(const csolver *s, uint32_t root) {
     uint32_t before = CSI_NONE, left = s->crowds->spots.count;
     if (root != CSI_NONE && csi_spot_at(s, root)->parent != CSI_NONE)

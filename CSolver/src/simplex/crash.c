@@ -10,7 +10,7 @@
 
 #include "../base/numeric.h"
 
-/* What is smaller is no coefficient to divide by. */
+/* A smaller coefficient is none to divide by. */
 static double least_divisor(const csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     double largest = 0;
@@ -19,11 +19,11 @@ static double least_divisor(const csolver *s, uint32_t row) {
     return CSI_PIVOT_THRESHOLD * largest;
 }
 
-/* What a row may define. */
+/* The columns that a row may define. */
 typedef struct offer {
     uint32_t column; /* or none */
     uint32_t uses;   /* in so many rows */
-    int64_t below;   /* the highest label in the row but for its basic column's, or INT64_MIN */
+    int64_t below;   /* the highest order key in the row but for its basic column's, or INT64_MIN */
 } offer;
 
 /* `unused`: only variables that no basic column rests on; `least`: only with coefficients that large. */
@@ -63,7 +63,7 @@ static inline offer choose(const csolver *s, uint32_t row, bool unused) {
     return large ? best : choose_from(s, row, unused, least_divisor(s, row), &large);
 }
 
-/* Where the label of what a row offers may be. */
+/* Where the order key of a column that a row offers may be. */
 static csi_room room_of(const csolver *s, uint32_t row, offer chosen) {
     if (chosen.uses == 1) return (csi_room){chosen.below, INT64_MAX};
     return csi_pivot_room(s, row, chosen.column, row);
@@ -88,7 +88,7 @@ static bool is_required(const csolver *s, uint32_t row) {
     return csi_is_required(s, &s->constraints.items[s->rows.items[row].source]);
 }
 
-/* What the row may define instead of the column, for the sake of a new equality. An equality: another
+/* A column that the row may define instead of this one, for the sake of a new equality. An equality: another
  * variable, or, if it is optional and the new one is not, nothing but its own logical. An inequality that
  * is met exactly: its logical, which need not stay where it is. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
@@ -192,7 +192,7 @@ static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *
 
 /* A variable with a cost but without a slope that the new row of two variables may define: the one that fewer rows
  * use. */
-static uint32_t choose_priced(const csolver *s, uint32_t row) {
+static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
     const csi_row *r = &s->rows.items[row];
     uint32_t best = CSI_NONE;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -211,13 +211,13 @@ static uint32_t choose_priced(const csolver *s, uint32_t row) {
  * the first ones defines a variable although that has a cost. Its slope is zero, which is dual feasible, and if it
  * cannot stay there, all of them slide together. The first equalities are the simplex method's, which decides
  * ties. */
-static csolver_status define_priced(csolver *s, uint32_t row, bool *defined) {
+static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     const csi_row *r = &s->rows.items[row];
     unsigned int equated;
     *defined = false;
     if (!r->eliminated || r->count != 2) return CSOLVER_OK;
     CSI_TRY(count_equated(s, r, &equated));
-    uint32_t column = equated < CSI_EQUATED ? CSI_NONE : choose_priced(s, row);
+    uint32_t column = equated < CSI_EQUATED ? CSI_NONE : choose_by_cost(s, row);
     if (column == CSI_NONE) return CSOLVER_OK;
     *defined = true;
     return define_released(s, row, column, csi_pivot_room(s, row, column, row));
@@ -236,10 +236,10 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     if (column != CSI_NONE) {
         csi_room room = csi_pivot_room(s, row, column, row);
         if (csi_room_is_open(room)) return define_released(s, row, column, room);
-        /* What lies between hangs on it now, and may cancel it. */
+        /* Columns between depend on it now, and may cancel it. */
         csi_queue_dirty(s, column);
     }
-    CSI_TRY(define_priced(s, row, defined));
+    CSI_TRY(define_by_cost(s, row, defined));
     if (*defined) return CSOLVER_OK;
     if (s->rows.items[row].eliminated) CSI_TRY(csi_crash_close(s, row, defined));
     return *defined ? CSOLVER_OK : define_logical(s, row);

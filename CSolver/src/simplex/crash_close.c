@@ -3,7 +3,7 @@
  *
  * Columns are equal and fill the root: the last one's edge follows from the first one's width, and that
  * from the root's edge only now. The dual simplex would find this by itself, one expansion to the bottom
- * and one ratio test each time. Here rows are substituted by falling label until a variable that nothing
+ * and one ratio test each time. Here rows are substituted by falling order key until a variable that nothing
  * holds has its final coefficient; what lies below stays as it is. */
 #include "simplex.h"
 

@@ -51,10 +51,9 @@ static void lay_out(csi_dictionary *d, cursor *c, size_t points, size_t levels) 
     size_t word = sizeof(uint32_t), real = sizeof(double), v = d->variables, r = d->rows, n = v + r;
     d->entry = take(c, v * r, sizeof(csi_wide));
     d->value = take(c, n, sizeof(csi_wide));
-    d->slope = take(c, r, sizeof(csi_wide));
     d->points = take(c, points, sizeof(csi_breakpoint));
     d->gain = take(c, levels + 1, sizeof(csi_noisy));
-    d->prices = take(c, (levels + 1) * v, sizeof(csi_noisy));
+    d->reduced = take(c, (levels + 1) * v, sizeof(csi_noisy));
     d->error = take(c, n, real);
     d->path = take(c, v * r, real);
     d->rounding = take(c, v * r, real);
@@ -218,7 +217,7 @@ static void divide(csi_dictionary *d, uint32_t row, uint32_t place) {
     }
 }
 
-/* Takes the column at `place`, which `own` says by others, out of the row. What may be left of nothing is nothing. */
+/* Takes the column at `place`, which `own` says by others, out of the row. A rest within the noise is zero. */
 static void substitute(csi_dictionary *d, uint32_t row, uint32_t place, const csi_wide *own,
                        const double *own_rounding) {
     csi_wide *entry = csi_dictionary_entry(d, row, 0), factor = entry[place];
@@ -363,7 +362,7 @@ static double share(const csi_dictionary *d, uint32_t variable, uint32_t place) 
     return fabs(csi_dictionary_entry(d, where - d->variables, place)->high);
 }
 
-/* What changes of the numbers on a path may change of the entries at `place`. */
+/* The noise of the entries at `place` that follows from that of the numbers on a path. */
 static double noise_on(const csi_dictionary *d, const double *path, uint32_t place) {
     double sum = 0;
     for (uint32_t k = 0; k < d->variables; k++)

@@ -178,7 +178,7 @@ static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
     return magnitude;
 }
 
-/* The same when values are out of date. */
+/* The step waits until values, which are out of date, have been computed. */
 static csolver_status catch_up(csolver *s, uint32_t p) {
     CSI_TRY(csi_values_update(s));
     csi_queue_push(s, p);
@@ -217,7 +217,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;
     if (!*met) return CSOLVER_OK;
     int direction = value < x->low ? 1 : -1;
-    double breakpoint = direction > 0 ? x->low : x->high, passed_kink = breakpoint;
+    double breakpoint = direction > 0 ? x->low : x->high, passed_breakpoint = breakpoint;
     double rest = direction * (breakpoint - value);
     csi_event *last = NULL; /* the last one passed, as it was before */
     csi_event passed = {0};
@@ -242,14 +242,14 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
                 *last = passed;
                 return exchange(s, p, breakpoint, last);
             }
-            return slid ? slide(s, p, passed_kink, direction, passed_side) : excuse(s, p, rest);
+            return slid ? slide(s, p, passed_breakpoint, direction, passed_side) : excuse(s, p, rest);
         }
         if (!beyond.blocked && (top == NULL || slides_first(s, p, direction, own, top))) {
             double width = fabs(breakpoint - beyond.next);
             if (isinf(width) || width >= rest) return slide(s, p, breakpoint, direction, beyond);
             rest -= width;
             slid = true;
-            passed_kink = breakpoint;
+            passed_breakpoint = breakpoint;
             passed_side = beyond;
             breakpoint = beyond.next;
             CSI_TRY(own_event(s, p, breakpoint, direction, &beyond, &own));

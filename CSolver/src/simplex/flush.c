@@ -83,14 +83,14 @@ static csolver_status choose_segment(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* The same for a column that has no cost and no slope: most have none. */
+/* Places a column that has no cost and no slope, as most have none. */
 static void settle_free(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) place_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
 }
 
-/* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. What was not done stays
- * waiting. */
+/* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. Work that was not done
+ * stays waiting. */
 csolver_status csi_flush(csolver *s) {
     if (!csi_flush_waits(s)) return CSOLVER_OK;
     CSI_TRY(csi_list_complete_columns(s, &s->dirty, CSI_MARK_DIRTY));

@@ -9,7 +9,7 @@
 
 #include "../base/numeric.h"
 
-/* Sums up terms of one variable. What is left, with columns, is in s->merged. */
+/* Sums up terms of one variable. The sums, with columns, are in s->merged. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->merged.count = 0;
     CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));

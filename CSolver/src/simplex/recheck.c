@@ -1,9 +1,9 @@
 /* recheck.c - the tableau's verdicts, examined in doubled precision where rounding may have made them.
  *
- * The tableau is *uncertain* from a sum on that cancelled to a small part of its terms, but not to what rounding
- * leaves of nothing, until the rows are made anew without one (CSI_UNCERTAIN). Then its basis is only where the simplex
- * method starts that has the last word, on the constraints as given (steps.c): mostly it finds that nothing is left to
- * do. Layouts have no such sums. */
+ * The tableau is *uncertain* from the time that a sum cancelled to a small part of its terms, but not to what rounding
+ * leaves of nothing (CSI_UNCERTAIN), or values missed a constraint as given, until csolver_reset(). Then its basis is
+ * only where the simplex method starts that has the last word, on the constraints as given (steps.c); as a rule nothing
+ * is left to do there. Coefficients of one magnitude, which layouts have, seldom lead to that. */
 #include "recheck.h"
 #include "simplex.h"
 
@@ -39,9 +39,9 @@ static bool is_in_the_way(const csi_dictionary *d, uint32_t column, const csi_br
     if (is_violated(d, column, point)) return true;
     if (csi_steps_side(d, column, point) != 0) return false;
     if (csi_dictionary_is_basic(d, column)) return csi_steps_slope(d, column, point).high != 0;
-    csi_noisy price = d->prices[d->where[column]];
-    if (fabs(price.value.high) <= price.noise) return false;
-    return price.value.high > 0 ? point->side >= 0 : point->side <= 0;
+    csi_noisy reduced = d->reduced[d->where[column]];
+    if (fabs(reduced.value.high) <= reduced.noise) return false;
+    return reduced.value.high > 0 ? point->side >= 0 : point->side <= 0;
 }
 
 static bool is_touched(const csi_dictionary *d, const csi_breakpoint *point) {
@@ -77,7 +77,7 @@ static void require_all(csi_dictionary *d) {
         d->points[k].weight = csi_wide_of(d->points[k].level == 0);
 }
 
-/* What is in the way at the point of least violations contradicts itself. Of that a minimal part is left in
+/* The constraints in the way at the point of least violations contradict each other. A minimal set of them is left in
  * s->conflict. `own`: it is a contradiction with what the call made or changed. */
 static csolver_status find_conflict(csi_dictionary *d, bool *own) {
     csolver *s = d->s;

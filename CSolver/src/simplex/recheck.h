@@ -1,8 +1,8 @@
 /* recheck.h - a problem as the host gave it, dense and in doubled precision, and the simplex method on it. Internal.
  *
  * A *dictionary* says every basic column by the nonbasic ones. Its columns are the variables and the activities of the
- * constraints on several variables. What a constraint asks is a breakpoint of the cost of one column, a required one
- * of the highest level, so one method answers all questions: whether required constraints can be met, which point is
+ * constraints on several variables. A constraint is a breakpoint of the cost of one column, a required one of
+ * the highest level, so one method answers all questions: whether required constraints can be met, which point is
  * best, and how far a variable can move among the best ones. */
 #ifndef CSI_RECHECK_H
 #define CSI_RECHECK_H
@@ -47,10 +47,9 @@ typedef struct csi_dictionary {
     uint64_t pivots;   /* since it was made from the constraints as given */
     double *
         path; /* by row and variable: the magnitude that the constraints' numbers have in the row */
-    csi_wide *slope;    /* by row: of the level that is being looked at */
     double *sum;        /* by variable */
     csi_noisy *gain;    /* by level */
-    csi_noisy *prices;  /* by level and place: reduced costs */
+    csi_noisy *reduced; /* by level and place: reduced costs */
     double *rate_noise; /* by row: of the entering column's entries */
     uint32_t used;      /* levels that count */
     uint32_t

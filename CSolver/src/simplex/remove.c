@@ -41,18 +41,18 @@ static bool is_sure(const csolver *s, const csi_term *term) {
     return fabs(term->coefficient) >= CSI_PIVOT_OVER_NOISE * noise;
 }
 
-/* The row among those using the column whose basic column has the lowest label; loose ones last. `sure`:
+/* The row among those using the column whose basic column has the lowest order key; loose ones last. `sure`:
  * among those that use it for sure. */
 static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
-    int64_t best_label = 0;
+    int64_t best_key = 0;
     for (uint32_t i = s->users[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
         uint32_t row = s->terms.items[i].row, basic = s->rows.items[row].basic;
         if (sure && !is_sure(s, &s->terms.items[i])) continue;
-        int64_t label = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->order_key;
-        if (best == CSI_NONE || label < best_label || (label == best_label && row < best)) {
+        int64_t key = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->order_key;
+        if (best == CSI_NONE || key < best_key || (key == best_key && row < best)) {
             best = row;
-            best_label = label;
+            best_key = key;
         }
     }
     return best;
@@ -85,7 +85,7 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Makes the nonbasic logical basic. What is sure of it must be known, for when many constraints are removed
+/* Makes the nonbasic logical basic. Its rate must be known for sure: when many constraints are removed
  * at once, one row is substituted into the others again and again: then the rows are made anew first. */
 static csolver_status make_basic(csolver *s, uint32_t column) {
     uint32_t row = lowest_row(s, column, false);
@@ -256,7 +256,7 @@ static csolver_status release_together(csolver *s, size_t count,
     return status;
 }
 
-/* The same for different ones. */
+/* Removes different ones. */
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints) {
     enum { MANY = 64, SHARE = 64 };
     bool many = count >= MANY;

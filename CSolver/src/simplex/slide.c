@@ -2,7 +2,7 @@
  *
  * One dual step for each of them follows its chain of rows down by itself, and hundreds of cells that
  * share their lines share those chains. Together they are one sum: the changes of their slopes go down all
- * chains in one way for each priority. What comes out is taken if no nonbasic column would then rather
+ * chains in one way for each priority. The result is taken if no nonbasic column would then rather
  * move, which is to say if the result is optimal; if one would, nothing has happened, and the dual simplex
  * takes its steps. Only if many of them have not been enough, and a few columns would move, those are left to the
  * primal simplex: a thousand widths that must be equal, each with its own cost, are one step there. */
@@ -85,7 +85,7 @@ static csolver_status keep(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* What the changes make of the reduced costs, those as they were being kept. */
+/* Sums up the change of each reduced cost; those before are kept. */
 static csolver_status sum_up(csolver *s) {
     for (double priority = next_priority(s, INFINITY); !isinf(priority);
          priority = next_priority(s, priority)) {

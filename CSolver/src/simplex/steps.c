@@ -32,7 +32,7 @@ static csi_wide slope_beside(const csi_breakpoint *point, bool above) {
     return point->side >= 0 ? csi_wide_minus(point->weight) : csi_wide_of(0);
 }
 
-/* What a constraint adds to the slope of a basic column's segment. */
+/* The amount that a constraint adds to the slope of a basic column's segment. */
 csi_wide csi_steps_slope(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
     uint32_t before = (uint32_t)(point - d->points) - d->first[column];
     return slope_beside(point, before < d->segment[column]);
@@ -57,11 +57,11 @@ static csi_noisy slope_of(const csi_dictionary *d, uint32_t column, uint32_t bel
 }
 
 /* The reduced costs of a level, but for what nonbasic columns themselves cost. */
-static void price_level(csi_dictionary *d, uint32_t level) {
-    csi_noisy *price = d->prices + (size_t)level * d->variables;
+static void sum_reduced(csi_dictionary *d, uint32_t level) {
+    csi_noisy *reduced = d->reduced + (size_t)level * d->variables;
     double *path = d->sum;
     for (uint32_t j = 0; j < d->variables; j++) {
-        price[j] = (csi_noisy){csi_wide_of(0), 0};
+        reduced[j] = (csi_noisy){csi_wide_of(0), 0};
         path[j] = 0;
     }
     for (uint32_t i = 0; i < d->rows; i++) {
@@ -70,8 +70,8 @@ static void price_level(csi_dictionary *d, uint32_t level) {
         for (uint32_t j = 0; j < d->variables; j++) {
             csi_wide entry = *csi_dictionary_entry(d, i, j);
             csi_wide part = csi_wide_multiply(slope.value, entry);
-            price[j].value = csi_wide_add(price[j].value, part);
-            price[j].noise += CSI_DATA_NOISE * fabs(part.high) + slope.noise * fabs(entry.high);
+            reduced[j].value = csi_wide_add(reduced[j].value, part);
+            reduced[j].noise += CSI_DATA_NOISE * fabs(part.high) + slope.noise * fabs(entry.high);
             path[j] += fabs(slope.value.high) * d->path[(size_t)i * d->variables + j];
         }
     }
@@ -85,7 +85,7 @@ static void price_level(csi_dictionary *d, uint32_t level) {
             else if (where == j)
                 sum += path[k];
         }
-        price[j].noise += CSI_DATA_NOISE * sum;
+        reduced[j].noise += CSI_DATA_NOISE * sum;
     }
     csi_work_count(d->s, (uint64_t)d->rows * d->variables);
 }
@@ -111,15 +111,15 @@ static int sign_of(const csi_dictionary *d) {
     return 0;
 }
 
-/* What the column at `place` costs a unit of the way; whether going pays. */
+/* The cost of the column at `place` per unit of its way; whether going pays. */
 static bool pays(csi_dictionary *d, uint32_t place, int way) {
     uint32_t column = d->nonbasic[place], behind = count_behind(d, column, way);
     for (uint32_t l = 0; l < levels_of(d); l++) {
         csi_noisy own = slope_of(d, column, behind, l);
-        csi_noisy price = d->prices[(size_t)l * d->variables + place];
-        csi_wide sum = csi_wide_add(own.value, price.value);
+        csi_noisy reduced = d->reduced[(size_t)l * d->variables + place];
+        csi_wide sum = csi_wide_add(own.value, reduced.value);
         d->gain[l].value = way > 0 ? sum : csi_wide_minus(sum);
-        d->gain[l].noise = own.noise + price.noise;
+        d->gain[l].noise = own.noise + reduced.noise;
     }
     return sign_of(d) < 0;
 }
@@ -127,7 +127,7 @@ static bool pays(csi_dictionary *d, uint32_t place, int way) {
 /* The column with the smallest index for which going pays; or none. */
 static uint32_t choose(csi_dictionary *d, int *way) {
     uint32_t best = CSI_NONE;
-    for (uint32_t l = 0; l < levels_of(d); l++) price_level(d, l);
+    for (uint32_t l = 0; l < levels_of(d); l++) sum_reduced(d, l);
     for (uint32_t j = 0; j < d->variables; j++) {
         if (best != CSI_NONE && d->nonbasic[j] > d->nonbasic[best]) continue;
         for (int sign = 1; sign >= -1; sign -= 2) {

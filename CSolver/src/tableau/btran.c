@@ -1,6 +1,6 @@
 /* btran.c - a basic column by nonbasic columns alone: follows the chain of rows downwards.
  *
- * Columns are substituted by falling label, so each is met once, after all that leads to it. The
+ * Columns are substituted by falling order key, so each is met once, after all that leads to it. The
  * sums live in a sparse set: entries of what was met, and by column the place of its entry, which
  * counts if the entry there names the column. So nothing is made empty, and memory is that of the
  * largest traversal so far. */
@@ -20,7 +20,7 @@ csolver_status csi_sparse_grow(csolver *s) {
     return CSI_RESERVE(s, s->work, count < FEW ? FEW : count < MANY ? count : 1);
 }
 
-/* The heap holds basic columns to substitute: highest label first, then lowest index. */
+/* The heap holds basic columns to substitute: highest order key first, then lowest index. */
 static bool before(const csolver *s, uint32_t a, uint32_t b) {
     int64_t la = csi_col(s, a)->order_key, lb = csi_col(s, b)->order_key;
     return la != lb ? la > lb : a < b;
@@ -80,8 +80,8 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
     return CSOLVER_OK;
 }
 
-/* Adds `amount` of a basic column, which has gone through cancellations at `scale`. What is loose has no
- * label, and nothing leads to it. */
+/* Adds `amount` of a basic column, which has gone through cancellations at `scale`. A loose column has no
+ * order key, and nothing leads to it. */
 csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, double scale) {
     uint32_t row = csi_col(s, column)->row;
     bool met;

@@ -34,7 +34,7 @@ csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
     return b;
 }
 
-/* The same; nonbasic columns keep theirs. */
+/* The bounds of a column by its constraints; nonbasic columns keep theirs. */
 static csi_bounds bounds_of(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) return (csi_bounds){x->low, x->high, false};
@@ -127,7 +127,7 @@ csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int dire
     return CSOLVER_OK;
 }
 
-/* What a nonbasic column loses per unit when it goes that way: not negative while its value is
+/* The reduced cost of a nonbasic column in that direction, per unit: not negative while its value is
  * optimal. `gap` is empty when a bound blocks the way. */
 csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direction,
                             csi_side *side, csi_span *gap) {

@@ -30,7 +30,7 @@ typedef struct csi_factor {
     uint32_t unassigned;
     uint32_t columns;  /* for which there is room */
     csi_frame *stack;  /* by row */
-    int64_t low, high; /* labels given from below and from above */
+    int64_t low, high; /* order keys given from below and from above */
 } csi_factor;
 
 static inline bool csi_factor_is_open_row(const csi_factor *f, uint32_t row) {
@@ -46,7 +46,7 @@ int64_t csi_factor_key_above(csi_factor *f);
 void csi_factor_enqueue(csi_factor *f, uint32_t item);
 void csi_factor_lose_row(csi_factor *f, uint32_t column);
 void csi_factor_lose_column(csi_factor *f, uint32_t row);
-void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t label);
+void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key);
 void csi_factor_take_column(csi_factor *f, uint32_t column);
 csolver_status csi_factor_take_singletons(csi_factor *f);
 

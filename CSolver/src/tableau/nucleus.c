@@ -170,7 +170,7 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
 
 /* ---- spikes ----
  *
- * While spikes are taken and rows are expanded, labels order only columns that depend on waiting
+ * While spikes are taken and rows are expanded, order keys order only columns that depend on waiting
  * spikes: rows that define one column left rise from zero; of spikes, each later defined one falls
  * below zero, for its row may hold waiting spikes but nothing that depends on them. */
 
@@ -193,9 +193,9 @@ static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
     return false;
 }
 
-static void define(tearing *t, uint32_t row, uint32_t column, int64_t label) {
+static void define(tearing *t, uint32_t row, uint32_t column, int64_t key) {
     csi_factor *f = t->f;
-    csi_factor_assign(f, row, column, label);
+    csi_factor_assign(f, row, column, key);
     if (rests_on_spikes(f, row)) f->rows_left[column] = CSI_DEPENDENT;
     f->list[f->list_count++] = row;
 }
@@ -247,7 +247,7 @@ static void take_row(tearing *t, uint32_t row) {
 }
 
 /* Finds out which columns that the row rests on still depend on waiting spikes: depth first, what is
- * below before what is above. What does not, never will again. */
+ * below before what is above. A row that does not, never will again. */
 static void refresh(csi_factor *f, uint32_t root) {
     csolver *s = f->s;
     uint32_t depth = 0;
@@ -357,8 +357,8 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Labels in the order of definition, what is below first. */
-static void label(csi_factor *f) {
+/* Order keys in the order of definition, what is below first. */
+static void give_keys(csi_factor *f) {
     csolver *s = f->s;
     csi_values_new_visit(s);
     for (uint32_t i = 0; i < f->list_count; i++) {
@@ -413,7 +413,7 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
     /* Too many columns, if the basis is singular. */
     for (uint32_t j = 0; j < s->columns.count; j++)
         if (f->rows_left[j] == CSI_WAITING) f->rows_left[j] = 0;
-    label(f);
+    give_keys(f);
     *stable = true;
     return CSOLVER_OK;
 }

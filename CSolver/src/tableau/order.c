@@ -1,28 +1,28 @@
-/* order.c - the order of evaluation where all rows wait, as those of a new layout do: by rising label, which
- * needs no search. Most rows define what no other row had used before, and their labels rise as they are
+/* order.c - the order of evaluation where all rows wait, as those of a new layout do: by rising order key, which
+ * needs no search. Most rows define what no other row had used before, and their keys rise as they are
  * made; few have to be sorted. */
 #include "tableau.h"
 
-static int64_t label_of(const csolver *s, uint32_t row) {
+static int64_t key_of(const csolver *s, uint32_t row) {
     return csi_col(s, s->rows.items[row].basic)->order_key;
 }
 
-/* Restores the heap, least label first, below `at`. */
+/* Restores the heap, least key first, below `at`. */
 static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) {
     uint32_t row = rows[at];
-    int64_t label = label_of(s, row);
+    int64_t key = key_of(s, row);
     for (;;) {
         uint32_t child = 2 * at + 1;
         if (child >= count) break;
-        if (child + 1 < count && label_of(s, rows[child + 1]) < label_of(s, rows[child])) child++;
-        if (label_of(s, rows[child]) >= label) break;
+        if (child + 1 < count && key_of(s, rows[child + 1]) < key_of(s, rows[child])) child++;
+        if (key_of(s, rows[child]) >= key) break;
         rows[at] = rows[child];
         at = child;
     }
     rows[at] = row;
 }
 
-/* By falling label (heap sort). */
+/* By falling key (heap sort). */
 static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     for (uint32_t i = count / 2; i-- > 0;) sift(s, rows, i, count);
     for (uint32_t end = count; end > 1;) {
@@ -83,13 +83,13 @@ bool csi_order_all(csolver *s) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = waiting[i], basic = s->rows.items[row].basic;
         if (!s->rows.items[row].live) return false;
-        int64_t label = csi_col(s, basic)->order_key;
+        int64_t key = csi_col(s, basic)->order_key;
         if (csi_pivot_is_loose(s, basic)) {
             s->order[loose++] = row;
-        } else if (label > greatest) {
+        } else if (key > greatest) {
             waiting[i] = waiting[rising];
             waiting[rising++] = row;
-            greatest = label;
+            greatest = key;
         } else {
             s->order[count - ++others] = row;
         }
@@ -101,8 +101,8 @@ bool csi_order_all(csolver *s) {
     uint32_t place = s->order_count = count, next = 0;
     while (others > 0) {
         uint32_t row = sorted[--others];
-        int64_t least = label_of(s, row);
-        while (next < rising && label_of(s, waiting[next]) < least)
+        int64_t least = key_of(s, row);
+        while (next < rising && key_of(s, waiting[next]) < least)
             s->order[--place] = waiting[next++];
         s->order[--place] = row;
     }

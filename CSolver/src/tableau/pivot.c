@@ -1,16 +1,16 @@
 /* pivot.c - exchanges the basic column of a row for another column of its expansion.
  *
- * Invariant: the label of a basic column is above the labels of all basic columns in its row.
- * A basic logical that no other row uses is *loose*: nothing lies above it, its label means
+ * Invariant: the order key of a basic column is above those of all basic columns in its row.
+ * A basic logical that no other row uses is *loose*: nothing lies above it, its key means
  * nothing. To define the entering column by a row, every basic column in the row that may depend on
- * the entering one must be substituted; those have labels at least as high as the lowest of the
+ * the entering one must be substituted; those have order keys at least as high as the lowest of the
  * entering column's users. In layouts there is mostly none, and the pivot is a change of one
- * index. This room keeps rows and labels; slopes, costs and values are its callers'. */
+ * index. This room keeps rows and order keys; slopes, costs and values are its callers'. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
-/* Labels of columns that nothing uses are this far apart; later ones are put between. */
+/* Order keys of columns that nothing uses are this far apart; later ones are put between. */
 #define LABEL_STEP ((int64_t)1 << 20)
 
 /* A refactorisation pays only after so many substitutions, noisy or not. */
@@ -24,7 +24,7 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
     return 0;
 }
 
-/* The lowest label among the basic columns whose rows use the column, INT64_MAX if there are none;
+/* The lowest order key among the basic columns whose rows use the column, INT64_MAX if there are none;
  * loose ones do not count. One that is `enough` or below ends the search. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
@@ -34,8 +34,8 @@ static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, in
         uint32_t basic = s->rows.items[row].basic;
         if (row == except || basic == column || basic == CSI_NONE) continue;
         if (csi_pivot_is_loose(s, basic)) continue;
-        int64_t label = csi_col(s, basic)->order_key;
-        if (label < least) least = label;
+        int64_t key = csi_col(s, basic)->order_key;
+        if (key < least) least = key;
     }
     return least;
 }
@@ -45,7 +45,7 @@ bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
     return least_user(s, column, except, INT64_MAX - 1) == INT64_MAX;
 }
 
-/* The highest label among the basic columns of the row, its own and `entering` not counted;
+/* The highest order key among the basic columns of the row, its own and `entering` not counted;
  * INT64_MIN if there are none. */
 static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) {
     const csi_row *r = &s->rows.items[row];
@@ -53,13 +53,13 @@ static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) 
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->terms.items[i].column;
         if (column == r->basic || column == entering || !csi_is_basic(s, column)) continue;
-        int64_t label = csi_col(s, column)->order_key;
-        if (label > greatest) greatest = label;
+        int64_t key = csi_col(s, column)->order_key;
+        if (key > greatest) greatest = key;
     }
     return greatest;
 }
 
-/* If it is open, the row can define the column without any substitution. What `except` says of the
+/* If it is open, the row can define the column without any substitution. The user `except` of the
  * column does not count. */
 csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
     return (csi_room){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
@@ -211,7 +211,7 @@ static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     }
 }
 
-/* Leaves in the work space the row with all basic columns substituted whose labels are `limit` or more. If
+/* Leaves in the work space the row with all basic columns substituted whose order keys are `limit` or more. If
  * no column is named, it goes down to the first variable that nothing holds, as far as its coefficient
  * takes. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {

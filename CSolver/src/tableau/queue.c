@@ -1,7 +1,7 @@
 /* queue.c - columns that wait for work: basic ones outside their bounds or segments,
  * nonbasic ones that may be worth moving, and columns whose constraints changed.
  *
- * Entries may be out of date; readers look again. What is taken out depends on the state of the
+ * Entries may be out of date; readers look again. The column taken out depends on the state of the
  * solver only, not on the order in which work came in, so that an operation that was taken back
  * leaves no trace in what is done later. */
 #include "tableau.h"
@@ -117,7 +117,7 @@ static void push(csolver *s, uint32_t column) {
 /* Queues the column if it is basic and violated beyond tolerance. */
 void csi_queue_violated(csolver *s, uint32_t column) { push(s, column); }
 
-/* What the heap would have on top. */
+/* The column that the heap would have on top. */
 static uint32_t search(csolver *s, bool hard) {
     csi_violation best = {0, CSI_NONE, 0};
     for (uint32_t i = 0; i < s->columns.count; i++) {

@@ -32,7 +32,7 @@ csolver_status csi_reduced_add(csolver *s, csi_span change) {
     return CSOLVER_OK;
 }
 
-/* The same where the changes, by priority, have been summed up there. */
+/* Adds the sums of the work space, which are those of one priority. */
 csolver_status csi_reduced_add_sums(csolver *s, double priority) {
     CSI_TRY(prepare(s, 1, 0));
     CSI_TRY(CSI_RESERVE(s, s->scratch, 1));

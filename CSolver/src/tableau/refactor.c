@@ -2,8 +2,8 @@
  * rounding errors of derived rows do not accumulate, and fill-in is undone.
  *
  * The basis matrix is brought to triangular form: a row with one basic column left defines it by
- * what was defined before (labels from below); a column left in one row is defined by what comes
- * later (labels from above). What remains, the nucleus, is torn or eliminated (`nucleus.c`). If the
+ * what was defined before (order keys from below); a column left in one row is defined by what comes
+ * later (order keys from above). The rest, the nucleus, is torn or eliminated (`nucleus.c`). If the
  * basis turns out to be singular, columns are exchanged until it is not. Reduced costs are then
  * summed up afresh. It runs inside a transaction, so that running out of memory takes it back. */
 #include "factor.h"
@@ -42,7 +42,7 @@ static csolver_status restore_rows(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* The next labels from below and from above. */
+/* The next order keys from below and from above. */
 int64_t csi_factor_key_below(csi_factor *f) { return f->low += LABEL_STEP; }
 int64_t csi_factor_key_above(csi_factor *f) { return f->high -= LABEL_STEP; }
 
@@ -95,12 +95,12 @@ void csi_factor_lose_row(csi_factor *f, uint32_t column) {
 }
 
 /* The row defines the column. */
-void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t label) {
+void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key) {
     csolver *s = f->s;
     csi_row *r = &s->rows.items[row];
     r->basic = column;
     csi_col(s, column)->row = row;
-    csi_col(s, column)->order_key = label;
+    csi_col(s, column)->order_key = key;
     bool open = csi_factor_is_open_column(f, column);
     f->columns_left[row] = CSI_CLOSED;
     f->rows_left[column] = CSI_CLOSED;
@@ -108,7 +108,7 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t lab
     csi_nucleus_sift(f, row);
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         csi_factor_lose_row(f, s->terms.items[k].column);
-    /* What was not open any more has been taken off already. */
+    /* A row that was not open any more has been taken off already. */
     for (uint32_t k = open ? s->users[column].head : CSI_NONE; k != CSI_NONE;
          k = s->terms.items[k].next)
         csi_factor_lose_column(f, s->terms.items[k].row);

@@ -50,7 +50,7 @@ bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constrain
     return true;
 }
 
-static bool has_priced(const csolver *s, uint32_t root) {
+static bool any_cost(const csolver *s, uint32_t root) {
     return root != CSI_NONE && csi_spot_at(s, root)->any_cost;
 }
 
@@ -60,8 +60,8 @@ static double outermost(const csolver *s, uint32_t root, int direction) {
         const csi_spot *x = csi_spot_at(s, root);
         uint32_t outer = direction > 0 ? x->right : x->left;
         uint32_t inner = direction > 0 ? x->left : x->right;
-        if (!has_priced(s, outer) && x->has_cost) return x->key;
-        root = has_priced(s, outer) ? outer : inner;
+        if (!any_cost(s, outer) && x->has_cost) return x->key;
+        root = any_cost(s, outer) ? outer : inner;
     }
 }
 
@@ -69,7 +69,7 @@ static double outermost(const csolver *s, uint32_t root, int direction) {
 double csi_segments_next(csolver *s, uint32_t column, double value, int direction) {
     uint32_t at = csi_crowd_of(s, column)->members;
     double next = direction > 0 ? INFINITY : -INFINITY;
-    while (has_priced(s, at)) {
+    while (any_cost(s, at)) {
         const csi_spot *x = csi_spot_at(s, at);
         uint32_t outer = direction > 0 ? x->right : x->left;
         s->statistics.breakpoints++;
@@ -80,7 +80,7 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
         /* A breakpoint farther in is nearer, if there is one. */
         if (x->has_cost)
             next = x->key;
-        else if (has_priced(s, outer))
+        else if (any_cost(s, outer))
             next = outermost(s, outer, -direction);
         at = direction > 0 ? x->left : x->right;
     }
@@ -191,7 +191,7 @@ void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bound
         *value = w.value;
     } else {
         *miss = w.value > 0 ? 1 : -1;
-        if (!has_priced(s, members)) return;
+        if (!any_cost(s, members)) return;
         double end = outermost(s, members, *miss);
         *value = *miss > 0 ? csi_max(v, end) : csi_min(v, end);
     }

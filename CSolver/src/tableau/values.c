@@ -17,7 +17,7 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_changes_touch(s, column);
 }
 
-/* What moved is known to all that follows from it. */
+/* Every column that follows from one that moved knows it. */
 void csi_values_forget_moved(csolver *s) {
     for (uint32_t i = 0; i < s->moved.count; i++)
         s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
@@ -94,7 +94,7 @@ void csi_values_order(csolver *s) {
         if (s->rows.items[s->stale.items[i]].live) visit(s, s->stale.items[i]);
 }
 
-/* The same for some nonbasic columns. */
+/* Puts the rows that depend on some nonbasic columns in order. */
 void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) {
     begin(s);
     for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i]);
@@ -171,8 +171,8 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
- * is, as that of a constraint that came back. What its terms wait for will find the row by their chains. What
- * rests on a column that stays keeps its error bound, which is short by the rounding of this one row, until it
+ * is, as that of a constraint that came back. Its terms, which wait, will find the row by their chains. A column
+ * that rests on one that stays keeps its error bound, which is short by the rounding of this one row, until it
  * is evaluated next. The column has been saved. */
 void csi_values_settle_now(csolver *s, uint32_t row) {
     uint32_t column = s->rows.items[row].basic;
