@@ -27,11 +27,43 @@ typedef struct face {
     uint32_t *heads;           /* by column: first rate of a basic one */
     csolver_variable *members; /* by column: its variable in the cone */
     uint8_t *ways;             /* by column: where a nonbasic one can move, or that it cannot */
-    size_t columns;
+    uint8_t *found;            /* by column: whether the variable can differ */
+    size_t columns;            /* of the solver; 0: the arrays are not made */
 } face;
 
+/* Made once there is a column that can move: most answers are the only ones. */
+static csolver_status open_face(face *f) {
+    csolver *s = f->solver;
+    size_t columns = s->columns.count, heads = columns * sizeof *f->heads,
+           members = columns * sizeof *f->members;
+    csolver_options options = {.allocator = s->options.allocator,
+                               .work_limit = s->options.work_limit};
+    if (f->columns > 0) return CSOLVER_OK;
+    f->columns = columns;
+    CSI_TRY(csi_memory_resize(s, &f->heads, 0, heads));
+    CSI_TRY(csi_memory_resize(s, &f->members, 0, members));
+    CSI_TRY(csi_memory_resize(s, &f->ways, 0, columns));
+    CSI_TRY(csi_memory_resize(s, &f->found, 0, columns));
+    memset(f->heads, 0xff, heads);
+    memset(f->members, 0, members);
+    memset(f->ways, 0, columns);
+    memset(f->found, 0, columns);
+    return csolver_create(&options, &f->cone);
+}
+
+static void close_face(face *f) {
+    csolver *s = f->solver;
+    csolver_free(f->cone);
+    csi_memory_free(s, f->heads, f->columns * sizeof *f->heads);
+    csi_memory_free(s, f->members, f->columns * sizeof *f->members);
+    csi_memory_free(s, f->ways, f->columns);
+    csi_memory_free(s, f->found, f->columns);
+    CSI_RELEASE(s, f->rates);
+    CSI_RELEASE(s, f->terms);
+}
+
 /* A nonbasic column stays where it was if that costs nothing, so it may be as far from a breakpoint or a bound as
- * rounding had put it while it was basic. What is as near as that lies behind it. */
+ * rounding had put it while it was basic. A breakpoint as near as that lies behind it. */
 static csolver_status free_directions(csolver *s, uint32_t column, int *directions) {
     double value = csi_col(s, column)->value;
     *directions = 0;
@@ -66,36 +98,6 @@ static double usable_rate(double rate) {
     return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
 }
 
-/* Leaves in the work space the rates of all basic columns that depend on a nonbasic one; their rows are in
- * `order`. A rate is zero if it is what cancellation left of the terms that it is the sum of, in its own row or
- * in those before: a redundant equality is in nobody's way. */
-static csolver_status find_rates(csolver *s, uint32_t column) {
-    csi_values_order_from(s, 1, &column);
-    csi_sparse_begin(s);
-    CSI_TRY(csi_sparse_add(s, column, 1));
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        const csi_row *row = &s->rows.items[s->order[i]];
-        const csi_term *terms = s->terms.items + row->start;
-        double sum = 0, magnitude = 0, rates = 0, own = 1;
-        for (uint32_t k = 0; k < row->count; k++) {
-            if (terms[k].column == row->basic) {
-                own = terms[k].coefficient;
-                continue;
-            }
-            const csi_entry *entry = csi_sparse_find(s, terms[k].column);
-            if (entry == NULL) continue;
-            sum += terms[k].coefficient * entry->sum;
-            magnitude += fabs(terms[k].coefficient) * entry->magnitude;
-            rates += fabs(entry->sum);
-        }
-        if (csi_cancels(s, sum, magnitude) || fabs(sum) <= csi_block_noise(s, row) * rates) sum = 0;
-        CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
-        csi_sparse_find(s, row->basic)->magnitude = magnitude / fabs(own);
-    }
-    s->statistics.row_operations += s->order_count;
-    return CSOLVER_OK;
-}
-
 /* A nonbasic column that may move becomes a variable of the cone in [-1, 1], [0, 1] or [-1, 0]; its
  * rates are noted with the basic columns. */
 static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
@@ -104,7 +106,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     csolver_term term = {f->members[column], 1};
     CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, directions & UP ? 1 : 0));
     CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
-    CSI_TRY(find_rates(s, column));
+    CSI_TRY(csi_column_sure_rates(s, column));
     for (uint32_t i = 0; i < s->order_count; i++) {
         uint32_t basic = s->rows.items[s->order[i]].basic;
         double change = usable_rate(csi_sparse_sum(s, basic));
@@ -148,26 +150,28 @@ static csolver_status add_basic(face *f, uint32_t column) {
 
 static csolver_status build(face *f) {
     csolver *s = f->solver;
-    for (uint32_t j = 0; j < f->columns; j++) {
+    for (uint32_t j = 0; j < s->columns.count; j++) {
         if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_settles(s, j)) continue;
         int directions;
         CSI_TRY(free_directions(s, j, &directions));
+        if (directions == 0) continue;
+        CSI_TRY(open_face(f));
         f->ways[j] = (uint8_t)directions;
-        if (directions != 0) CSI_TRY(add_nonbasic(f, j, directions));
+        CSI_TRY(add_nonbasic(f, j, directions));
     }
     for (uint32_t j = 0; j < f->columns; j++)
         if (f->heads[j] != CSI_NONE) CSI_TRY(add_basic(f, j));
     return CSOLVER_OK;
 }
 
-/* Marks, in `found`, all variables that moved in the cone's present answer. */
-static csolver_status collect(face *f, uint8_t *found, bool *any) {
+/* Marks all variables that moved in the cone's present answer. */
+static csolver_status collect(face *f, bool *any) {
     for (uint32_t j = 0; j < f->columns; j++) {
         double value;
         if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical) continue;
         CSI_TRY(csolver_value(f->cone, f->members[j], &value));
         if (fabs(value) <= CSI_FACE_RELATIVE) continue;
-        found[j] = 1;
+        f->found[j] = 1;
         *any = true;
     }
     return CSOLVER_OK;
@@ -224,13 +228,12 @@ static csolver_status move_together(face *f, const uint8_t *asked, csolver_term 
 /* Finds out which of the columns that are asked for can move. Those that moved are not asked for again; once none
  * of the others does, they never do. */
 static csolver_status settle(face *f, uint8_t *asked, csolver_term *terms,
-                             csolver_description *wishes, csolver_constraint *ids, uint8_t *found,
-                             bool all) {
+                             csolver_description *wishes, csolver_constraint *ids, bool all) {
     enum { ROUNDS = 8 };
     for (int round = 0; round < ROUNDS; round++) {
         bool any = false, moving;
         CSI_TRY(move_together(f, asked, terms, wishes, ids));
-        CSI_TRY(collect(f, found, &any));
+        CSI_TRY(collect(f, &any));
         if (any && !all) return CSOLVER_OK;
         CSI_TRY(drop_moving(f, asked, &moving));
         if (moving) continue;
@@ -241,8 +244,8 @@ static csolver_status settle(face *f, uint8_t *asked, csolver_term *terms,
     return CSOLVER_OK;
 }
 
-/* The same for all nonbasic columns that can move one way only, where they are many. */
-static csolver_status settle_one_way(face *f, uint8_t *found, bool all) {
+/* Settles all nonbasic columns that can move one way only, where they are many. */
+static csolver_status settle_one_way(face *f, bool all) {
     enum { MANY = 16 };
     csolver *s = f->solver;
     size_t count = 0;
@@ -258,7 +261,7 @@ static csolver_status settle_one_way(face *f, uint8_t *found, bool all) {
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &ids, 0, count * sizeof *ids);
     for (uint32_t j = 0; status == CSOLVER_OK && j < f->columns; j++)
         asked[j] = f->ways[j] == UP || f->ways[j] == DOWN;
-    if (status == CSOLVER_OK) status = settle(f, asked, terms, wishes, ids, found, all);
+    if (status == CSOLVER_OK) status = settle(f, asked, terms, wishes, ids, all);
     csi_memory_free(s, asked, f->columns);
     csi_memory_free(s, terms, count * sizeof *terms);
     csi_memory_free(s, wishes, count * sizeof *wishes);
@@ -275,20 +278,21 @@ static bool is_settled(const face *f, uint32_t column) {
 }
 
 /* Asks the cone, for each variable not found yet, to move it either way. */
-static csolver_status explore(face *f, uint8_t *found, bool all) {
+static csolver_status explore(face *f, bool all) {
     bool any = false;
     for (uint32_t j = 0; j < f->columns; j++) {
-        if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical || found[j]) continue;
+        if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical || f->found[j])
+            continue;
         if (is_settled(f, j)) continue;
         if (!f->blocked) {
-            found[j] = moves(f, j);
-            any |= found[j];
+            f->found[j] = moves(f, j);
+            any |= f->found[j];
         } else {
             CSI_TRY(csolver_begin_edit(f->cone, f->members[j], CSOLVER_REQUIRED / 2));
             for (int way = 1; way >= -1; way -= 2) {
                 CSI_TRY(csolver_suggest(f->cone, f->members[j], way));
                 CSI_TRY(solve_cone(f));
-                CSI_TRY(collect(f, found, &any));
+                CSI_TRY(collect(f, &any));
             }
             CSI_TRY(csolver_end_edit(f->cone, f->members[j]));
         }
@@ -297,62 +301,44 @@ static csolver_status explore(face *f, uint8_t *found, bool all) {
     return CSOLVER_OK;
 }
 
-static csolver_status ask_cone(face *f, uint8_t *found, bool all) {
-    if (f->blocked) CSI_TRY(settle_one_way(f, found, all));
-    for (uint32_t j = 0; !all && j < f->columns; j++)
-        if (found[j]) return CSOLVER_OK;
-    return explore(f, found, all);
+static csolver_status ask_cone(face *f, bool all) {
+    if (f->blocked) CSI_TRY(settle_one_way(f, all));
+    for (uint32_t j = 0; !all && f->blocked && j < f->columns; j++)
+        if (f->found[j]) return CSOLVER_OK;
+    return explore(f, all);
 }
 
-/* What the cone says is examined if rounding may have made it so. */
-static csolver_status find(face *f, uint8_t *found, bool all) {
+/* Finds the variables that can differ: the cone says which, and is examined if rounding may have made it so. */
+static csolver_status find(face *f, bool all) {
+    csolver *s = f->solver;
     CSI_TRY(build(f));
-    CSI_TRY(ask_cone(f, found, all || csi_recheck_is_due(f->solver)));
-    f->solver->uncertain |= f->cone->uncertain;
-    return csi_recheck_is_due(f->solver) ? csi_recheck_undetermined(f->solver, found) : CSOLVER_OK;
+    if (f->columns > 0) CSI_TRY(ask_cone(f, all || csi_recheck_is_due(s)));
+    if (f->columns > 0) s->uncertain |= f->cone->uncertain;
+    if (!csi_recheck_is_due(s)) return CSOLVER_OK;
+    CSI_TRY(open_face(f));
+    return csi_recheck_undetermined(s, f->found);
 }
 
 /* Leaves the variables that can differ in s->free_list; only one of them unless `all`. */
 static csolver_status free_variables(csolver *s, bool all) {
-    face f = {.solver = s, .columns = s->columns.count};
-    uint8_t *found = NULL;
-    size_t heads = f.columns * sizeof *f.heads, members = f.columns * sizeof *f.members;
-    csolver_options options = {.allocator = s->options.allocator,
-                               .work_limit = s->options.work_limit};
+    face f = {.solver = s};
     s->free_list.count = 0;
-    if (f.columns == 0) return CSOLVER_OK;
+    if (s->columns.count == 0) return CSOLVER_OK;
     csi_resize_leave(s);
     bool uncertain = s->uncertain;
-    csolver_status status = csi_memory_resize(s, &f.heads, 0, heads);
-    if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.members, 0, members);
-    if (status == CSOLVER_OK) status = csi_memory_resize(s, &f.ways, 0, f.columns);
-    if (status == CSOLVER_OK) status = csi_memory_resize(s, &found, 0, f.columns);
-    if (status == CSOLVER_OK) status = csolver_create(&options, &f.cone);
-    if (status == CSOLVER_OK) {
-        memset(f.heads, 0xff, heads);
-        memset(f.members, 0, members);
-        memset(f.ways, 0, f.columns);
-        memset(found, 0, f.columns);
-        status = find(&f, found, all);
-    }
+    csolver_status status = find(&f, all);
     for (uint32_t j = 0; status == CSOLVER_OK && j < f.columns; j++) {
-        if (!found[j]) continue;
+        if (!f.found[j]) continue;
         status = CSI_RESERVE(s, s->free_list, 1);
         if (status == CSOLVER_OK)
             s->free_list.items[s->free_list.count++] = csi_id_of_variable(s, csi_col(s, j)->owner);
     }
     s->uncertain = uncertain; /* asking changes no later answer */
-    csolver_free(f.cone);
-    csi_memory_free(s, f.heads, heads);
-    csi_memory_free(s, f.members, members);
-    csi_memory_free(s, f.ways, f.columns);
-    csi_memory_free(s, found, f.columns);
-    CSI_RELEASE(s, f.rates);
-    CSI_RELEASE(s, f.terms);
+    close_face(&f);
     return status;
 }
 
-/* Solves and finds them. What the solve found is published last, when nothing can fail any more. */
+/* Solves and finds them. The values of the solve are published last, when nothing can fail any more. */
 static csolver_status solve_and_find(csolver *s, bool all) {
     bool simplex = false, solved = s->solved;
     if (s->journal.active) return CSOLVER_ERROR_TRANSACTION;

@@ -64,7 +64,7 @@ static inline csi_entry *csi_sparse_entry(const csolver *s, uint32_t column) {
     return &s->work.items[s->work.place[column]];
 }
 
-/* What it has been added so far; 0 if it was not met. */
+/* The sum of what was added to it so far; 0 if it was not met. */
 static inline double csi_sparse_sum(const csolver *s, uint32_t column) {
     const csi_entry *entry = csi_sparse_find(s, column);
     return entry == NULL ? 0 : entry->sum;
@@ -104,13 +104,13 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
 void csi_logical_put(csolver *s, uint32_t row, double divisor);
 
 /* ---- pivot.c ---- */
-/* The labels between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
+/* The order keys between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
  * as far down or up as it likes. */
 typedef struct csi_room {
     int64_t below, above;
 } csi_room;
 
-/* Whether a label fits in. */
+/* Whether a key fits in. */
 static inline bool csi_room_is_open(csi_room room) {
     return room.above == INT64_MAX || room.below == INT64_MIN || room.below < room.above - 1;
 }
@@ -122,7 +122,7 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row);
 bool csi_pivot_is_small(const csolver *s, const csi_entry *entry);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
-/* How far down rows are substituted: a column and the lowest label of what may depend on it. */
+/* How far down rows are substituted: a column and the lowest order key of what may depend on it. */
 typedef struct csi_descent {
     uint32_t column; /* or none */
     int64_t limit;
@@ -188,6 +188,7 @@ void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
 
 /* ---- column.c ---- */
 csolver_status csi_column_rates(csolver *s, uint32_t q);
+csolver_status csi_column_sure_rates(csolver *s, uint32_t q);
 
 /* ---- freedom.c ---- */
 int csi_freedom_walk(const csolver *s, uint32_t column);
@@ -234,7 +235,7 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
     if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
 }
 
-/* What a nonbasic column is: 0 free, 1 bounded, 2 with a cost or unknown, 3 fixed. */
+/* The freedom of a nonbasic column: 0 free, 1 bounded, 2 with a cost or unknown, 3 fixed. */
 static inline int csi_freedom(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
