@@ -42,7 +42,7 @@ ifneq ($(shell command -v clang),)
 $(eval $(call c_tests,$(BUILD)/fuzzed,clang,-Werror $(FUZZ_FLAGS)))
 endif
 FUZZERS := $(addprefix $(BUILD)/fuzzers/,api trace text)
-# What is found grows here, outside the sources.
+# Findings grow here, outside the sources.
 FUZZ_FOUND ?= $(BUILD)/fuzz
 
 $(BUILD)/fuzzers/api: $(FUZZ)/api.c

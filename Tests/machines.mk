@@ -38,7 +38,7 @@ $(call foreign,i686,gcc,-m32 -msse2 -mfpmath=sse,,$(EMULATED_TESTS))
 cross_clang = --target=$(1) -static -isystem /usr/$(1)/include -B/usr/$(1)/lib -L/usr/$(1)/lib \
 	-B/usr/lib/gcc-cross/$(1)/12 -L/usr/lib/gcc-cross/$(1)/12 --ld-path=/usr/bin/$(1)-ld \
 	-Wno-unused-command-line-argument
-# Target, emulator. What clang compiles plays the traces, `determinism` and `scales`.
+# Target, emulator. Programs compiled by clang play the traces, `determinism` and `scales`.
 define emulated
 $(call foreign,$(1),$(1)-gcc-12,-static,qemu-$(2)-static,$(EMULATED_TESTS))
 $(call foreign,$(1)-clang,clang,$(call cross_clang,$(1)),qemu-$(2)-static,determinism scales)

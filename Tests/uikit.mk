@@ -11,7 +11,7 @@ install_uikit = $(SWIFT) build --package-path Tools/UIKit --scratch-path $(UIKIT
 	DESTDIR="$(DESTDIR)" SWIFT="$(SWIFT)" Tools/UIKit/install "$(2)" "$$($(SWIFT) build --package-path Tools/UIKit \
 		--scratch-path $(UIKIT_SCRATCH) -c $(1) --show-bin-path)"
 
-# What `docs/UIKitSymbols.md` says, by the modules that were installed last for debugging.
+# The table of `docs/UIKitSymbols.md`, by the modules that were installed last for debugging.
 uikit_symbols = set -e; modules=$$(dirname "$$($(UIKIT_TRIAL)/debug/bin/uikit-toolset)"); \
 	rm -rf $(UIKIT_TRIAL)/symbols; mkdir -p $(UIKIT_TRIAL)/symbols; \
 	swift-symbolgraph-extract -module-name KeylineUIKit -minimum-access-level public -skip-synthesized-members \

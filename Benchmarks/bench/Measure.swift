@@ -1,6 +1,6 @@
 import Histogram
 
-/// What one way to solve one workload took, in nanoseconds.
+/// The times of one way to solve one workload, in nanoseconds.
 struct Measurement: Codable {
     var workload: String
     var family: String

@@ -63,7 +63,7 @@ enum SeedScreen {
         return view
     }
 
-    /// What a frame must be, worked out by hand.
+    /// The expected frame, worked out by hand.
     struct Expected: Sendable {
         let frame: Rect
         /// The constraints bound the width below only, by that of `frame`.

@@ -2,7 +2,7 @@ import CSolver
 import Keyline
 import KeylineSolver
 
-/// What instances of a template took, in nanoseconds an instance.
+/// The times of instances of a template, in nanoseconds an instance.
 struct TemplateFigures: Codable {
     var instances: Int
     var plans: Int
@@ -14,7 +14,7 @@ struct TemplateFigures: Codable {
 
 /// The card of the family `cells`, for which a root's width and the natural widths of two texts are given.
 enum TemplateCell {
-    /// What texts there are.
+    /// The texts.
     enum Texts: String, CaseIterable {
         case fitting = "all fit"
         case wide = "1/3 too wide"

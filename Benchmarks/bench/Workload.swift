@@ -9,7 +9,7 @@ struct Row {
     var weight: Double
 }
 
-/// The same constraint as people write it: between anchors of views.
+/// The constraint as people write it: between anchors of views.
 struct AnchorRow {
     /// The row that says the same.
     var row: Int

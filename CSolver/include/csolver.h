@@ -18,7 +18,7 @@
  *   - Nothing is printed and nothing aborts. There is no global state: one solver per thread at a
  *     time, any number of solvers and threads. Functions taking a `const csolver *` may run
  *     concurrently with each other.
- *   - The same calls give bit-identical values on every machine with IEEE 754 doubles. The one exception are
+ *   - Equal calls give bit-identical values on every machine with IEEE 754 doubles. The one exception are
  *     components of least squares with more than 2^22 numbers (unknowns squared by rows), which LAPACKE takes
  *     part in: see csolver_set_metric().
  *   - Output parameters are written only on success unless the function says otherwise.

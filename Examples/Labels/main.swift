@@ -9,7 +9,7 @@ import Keyline
 struct Address {
     var name, street, city: String
 
-    /// The same every time.
+    /// A seed of its own, so that every run draws alike.
     init(_ i: Int) {
         let given = [
             "Ada", "Bo", "Charlotte", "Dmitri", "Eleonora", "Finn", "Gwendolyn", "Hana", "Ibrahim",
@@ -119,7 +119,7 @@ for i in [0, 5, 19] {
 
 // MARK: The page
 
-/// What of a line is seen where its frame is less wide than it is.
+/// The part of a line that is seen where its frame is less wide than it is.
 func shortened(_ line: String, _ label: Label, to width: Double) -> String {
     var line = line
     guard extent(of: line, label) > width + 1e-6 else { return line }

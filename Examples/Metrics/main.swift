@@ -1,4 +1,4 @@
-// The same layout under the three metrics: rows of views between two edges that all want a width, more or
+// One layout under the three metrics: rows of views between two edges that all want a width, more or
 // less than there is. Prints what widths they get, and writes a picture of it. Ends with the status 3 where
 // least squares are not available.
 //

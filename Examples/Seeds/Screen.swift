@@ -1,4 +1,4 @@
-// What the examples have in common, and the names of the texts, so that their lines stand here as they
+// The code that the examples have in common, and the names of the texts, so that their lines stand here as they
 // were written.
 import Keyline
 import KeylinePictures

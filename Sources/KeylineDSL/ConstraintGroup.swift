@@ -62,7 +62,7 @@ public final class ConstraintGroup: LayoutContent {
         }
     }
 
-    /// The same for hosts that must know.
+    /// Activates the group for hosts that must know.
     /// Throws: ``Keyline/LayoutError`` for a constraint whose items have no common ancestor; nothing
     /// has changed then.
     public func activateOrThrow() throws(LayoutError) {

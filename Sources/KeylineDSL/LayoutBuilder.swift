@@ -13,7 +13,7 @@ import Keyline
 /// }
 /// ```
 ///
-/// What stands on the left of a comparison is placed by constraints from now on
+/// The item on the left of a comparison is placed by constraints from now on
 /// (``ConstraintGroup/activate()``); a view that keeps the frame you set stands on the right.
 ///
 /// Every statement's file and line become its constraints' identifier unless they have one, so that
@@ -52,7 +52,7 @@ public struct LayoutEntry {
     public internal(set) var source: LayoutSource?
 }
 
-/// What may stand in a block: constraints, groups, and arrays and optionals of those.
+/// The elements of a block: constraints, groups, and arrays and optionals of those.
 public protocol LayoutContent {
     /// The constraints, in the order written.
     var layoutEntries: [LayoutEntry] { get }

@@ -1,6 +1,6 @@
 import Keyline
 
-/// What an operand stands for. Operands of different kinds cannot be compared: that does not compile.
+/// The kind of an operand. Operands of different kinds cannot be compared: that does not compile.
 public enum OperandKind {
     /// `left`, `right`, `leading`, `trailing`, `centerX`.
     public enum Horizontal {}

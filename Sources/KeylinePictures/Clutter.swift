@@ -1,6 +1,6 @@
 import Keyline
 
-/// What is on the drawing already, so that labels and lines find room; in pixels.
+/// The marks that are on the drawing already, so that labels and lines find room; in pixels.
 ///
 /// Kept in square cells: asking costs what is near, and not what there is.
 struct Clutter {
@@ -17,7 +17,7 @@ struct Clutter {
     private static let cell = 64.0
     private var things: [Thing] = []
     private var cells: [Cell: [Int]] = [:]
-    /// What is in very many cells.
+    /// The rectangles that are in very many cells.
     private var large: [Int] = []
 
     mutating func add(_ kind: Kind, _ rect: Rect, order: Int = 0) {
@@ -60,7 +60,7 @@ struct Clutter {
 
     /// How bad it is to draw a line here, along x or along y.
     func cost(ofLine rect: Rect, isHorizontal: Bool) -> Double {
-        // What begins where this ends is in nobody's way.
+        // A rectangle that begins where this ends is in nobody's way.
         let wide =
             isHorizontal
             ? Rect(x: rect.minX + 1, y: rect.minY - 4, width: max(0, rect.width - 2), height: 8)

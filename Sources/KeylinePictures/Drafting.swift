@@ -173,7 +173,7 @@ struct Drafting {
         node.alignmentRectInRoot.moved(by: reader.origin).onPaper
     }
 
-    /// What an item takes up across an axis.
+    /// The range of an item across an axis.
     private func span(_ node: LayoutNode, _ isHorizontal: Bool) -> ClosedRange<Double> {
         let frame = frame(node)
         let (a, b) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)

@@ -27,7 +27,7 @@ struct Mark {
     /// Where it begins and ends along its axis; the same for alignments.
     var from: Double
     var to: Double
-    /// What the items take up across the axis, first item first.
+    /// The ranges of the items across the axis, first item first.
     var spans: [ClosedRange<Double>]
     /// Whether the first item is at the far end of a spacing.
     var isFirstAtEnd = true

@@ -1,4 +1,4 @@
-/// What a picture shows besides the rectangles of the views.
+/// The things that a picture shows besides the rectangles of the views.
 public struct PictureContents: OptionSet, Hashable, Sendable {
     /// A bit for each member.
     public let rawValue: Int
@@ -11,7 +11,7 @@ public struct PictureContents: OptionSet, Hashable, Sendable {
     public static let guides = PictureContents(rawValue: 2)
     /// The active constraints between what is shown, in the way of a technical drawing.
     public static let constraints = PictureContents(rawValue: 4)
-    /// What contradicts, and what is open.
+    /// Contradictions, and open values.
     public static let diagnosis = PictureContents(rawValue: 8)
     /// With ``constraints``: what natural sizes ask for, an upper limit at the hugging priority and a lower
     /// one at that of compression resistance. Not in ``all``: they are many.

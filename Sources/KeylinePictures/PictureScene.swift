@@ -25,7 +25,7 @@ struct PictureScene {
             var isBroken: Bool
         }
         var members: [Member] = []
-        /// What is no constraint: the size of the root, extents that cannot be negative.
+        /// Rules that are no constraints: the size of the root, extents that cannot be negative.
         var others: [String] = []
     }
 
@@ -159,7 +159,7 @@ struct PictureScene {
 }
 
 extension Double {
-    /// What nobody can draw is 0, and nothing is farther away than 1e7 points.
+    /// A number that nobody can draw is 0, and nothing is farther away than 1e7 points.
     var onPaper: Double { isFinite ? max(-1e7, min(1e7, self)) : 0 }
 }
 

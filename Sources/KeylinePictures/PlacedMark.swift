@@ -20,7 +20,7 @@ struct Placement {
     static let badgeWidth = 12.0
 
     let scale: Double
-    /// What views take up. Labels outside it make the picture larger.
+    /// The rectangles of views. Labels outside it make the picture larger.
     let paper: Rect
     private(set) var clutter = Clutter()
 

@@ -29,7 +29,7 @@ struct SVGDrawing {
         for i in boxes.indices where scene.boxes[i].other != nil {
             clutter.add(.label, questionMark(boxes[i]))
         }
-        // What has the least choice goes first.
+        // The mark with the least choice goes first.
         for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
         for i in boxes.indices where !isFree(i, clutter) && !scene.boxes[i].isGuide {
             placeName(i, &clutter)

@@ -1,6 +1,6 @@
 import Keyline
 
-/// What stands under a picture: the members of each conflict, and what is open.
+/// The text under a picture: the members of each conflict, and what is open.
 struct SVGLegend {
     private enum Row {
         case heading(String, color: String)

@@ -10,7 +10,7 @@ import Keyline
 /// ```
 ///
 /// Shows the tree as it is after the last layout pass, and leaves it so: what waits for a pass is not
-/// seen, and nothing is diagnosed before it. The same tree gives the same text. docs/Pictures.md says
+/// seen, and nothing is diagnosed before it. One tree always gives one text. docs/Pictures.md says
 /// what the marks mean.
 ///
 /// Complexity: linear in what is shown, unless much of it lies in the same place;

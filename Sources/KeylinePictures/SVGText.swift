@@ -11,7 +11,7 @@ extension Double {
 }
 
 extension String {
-    /// As text or attribute of an XML document. What XML has no way to write becomes U+FFFD.
+    /// As text or attribute of an XML document. A character that XML has no way to write becomes U+FFFD.
     var escapedForXML: String {
         var result = ""
         for scalar in unicodeScalars {

@@ -59,7 +59,7 @@ struct TextCanvas {
         return letters[start..<(start + count)].allSatisfy { $0 == nil }
     }
 
-    /// One line of text. What would move a terminal's cursor is a space.
+    /// One line of text. A character that would move a terminal's cursor is a space.
     mutating func write(_ text: String, _ column: Int, _ row: Int) {
         guard row >= 0, row < rows else { return }
         for (i, character) in text.enumerated() where column + i >= 0 && column + i < columns {

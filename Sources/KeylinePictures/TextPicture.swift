@@ -57,7 +57,7 @@ public struct TextPicture {
         for (box, place) in zip(scene.boxes, places) {
             canvas.draw(x: place.x, y: place.y, isDashed: box.isGuide || box.isHidden)
         }
-        // What has the least choice goes first.
+        // The mark with the least choice goes first.
         func rank(_ box: PictureScene.Box) -> Int { box.isGuide ? 2 : box.hasChildren ? 1 : 0 }
         for wanted in 0...2 {
             for (box, place) in zip(scene.boxes, places) where rank(box) == wanted {

@@ -3,7 +3,7 @@
 
 @_exported import Keyline
 
-/// What has the anchors that layouts speak of: views, guides, and a host's own items.
+/// An item with the anchors that layouts speak of: views, guides, and a host's own items.
 ///
 /// A class that is a `LayoutItem` conforms by saying so: `extension Widget: Anchorable {}`.
 public protocol Anchorable: Layoutable {
@@ -31,7 +31,7 @@ public enum AxisY: Hashable, Sendable, CaseIterable {
     /// The baselines of the first and the last line of text, which the library does not have.
     case firstBaseline, lastBaseline
 
-    /// The item's anchor at this position. What is no `LayoutItem` has its first baseline at its top
+    /// The item's anchor at this position. An item that is no `LayoutItem` has its first baseline at its top
     /// and its last baseline at its bottom.
     public func layoutAnchor(forAnchorable anchorable: any Anchorable) -> YAxisAnchor {
         switch self {

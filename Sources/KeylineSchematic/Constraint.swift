@@ -1,6 +1,6 @@
 // One hierarchy for the wiki's design and the released library: see docs/Schematic.md.
 
-/// What a layout is made of: a description that makes layout constraints once it knows its view.
+/// An element of a layout: a description that makes layout constraints once it knows its view.
 ///
 /// Layouts are written with the static functions: `.centerX(in: card)`, `.makeSize(equalTo: 20)`.
 /// Not to be created itself; a subclass says in ``constraints(forView:)`` what it stands for. A
@@ -65,7 +65,7 @@ public class Constraint: BaseConstraint {
 
 /// A description that stands for others, which may be composite themselves.
 public final class CompositeConstraint: Constraint {
-    /// What it stands for, in this order.
+    /// The constraints that it stands for, in this order.
     public let constraints: [BaseConstraint]
 
     /// A description that stands for these, in their order.
@@ -78,21 +78,21 @@ public final class CompositeConstraint: Constraint {
 // MARK: - Priorities and inequalities
 
 extension Constraint {
-    /// The same at another priority: `.makeWidth(equalTo: 200).withPriority(.defaultHigh)`.
+    /// The constraint at another priority: `.makeWidth(equalTo: 200).withPriority(.defaultHigh)`.
     public func withPriority(_ priority: LayoutPriority) -> Constraint {
         changed { $0.priority = priority }
     }
 
-    /// The same with a name that diagnoses use.
+    /// The constraint with a name that diagnoses use.
     public func withIdentifier(_ identifier: String) -> Constraint {
         changed { $0.identifier = identifier }
     }
 
-    /// The same as a lower limit: `.makeWidth(equalTo: 44).orGreater`. Of several constraints each
+    /// The constraint as a lower limit: `.makeWidth(equalTo: 44).orGreater`. Of several constraints each
     /// becomes one, literally: a trailing edge that may be greater may lie further outside.
     public var orGreater: Constraint { related(by: .greaterThanOrEqual) }
 
-    /// The same as an upper limit: `.matchWidth(to: card, withOffset: -32).orLess`.
+    /// The constraint as an upper limit: `.matchWidth(to: card, withOffset: -32).orLess`.
     public var orLess: Constraint { related(by: .lessThanOrEqual) }
 
     private func changed(_ change: @escaping (LayoutConstraint) -> Void) -> Constraint {

@@ -134,7 +134,7 @@ extension Sequence where Element == any Anchorable {
         ])
     }
 
-    /// The same top edge.
+    /// One top edge for both.
     @discardableResult
     public func matchTop(
         to other: any Anchor, with offset: Double = 0
@@ -142,7 +142,7 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchTop(to: other, with: offset)])
     }
 
-    /// The same bottom edge.
+    /// One bottom edge for both.
     @discardableResult
     public func matchBottom(
         to other: any Anchor, with offset: Double = 0
@@ -150,7 +150,7 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchBottom(to: other, with: offset)])
     }
 
-    /// The same vertical centre.
+    /// One vertical centre for both.
     @discardableResult
     public func matchCenterY(
         to other: any Anchor, with offset: Double = 0
@@ -158,7 +158,7 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchCenterY(to: other, with: offset)])
     }
 
-    /// The same leading edge.
+    /// One leading edge for both.
     @discardableResult
     public func matchLeading(
         to other: any Anchor, with offset: Double = 0
@@ -166,7 +166,7 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchLeading(to: other, with: offset)])
     }
 
-    /// The same trailing edge.
+    /// One trailing edge for both.
     @discardableResult
     public func matchTrailing(
         to other: any Anchor, with offset: Double = 0
@@ -174,7 +174,7 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchTrailing(to: other, with: offset)])
     }
 
-    /// The same left edge.
+    /// One left edge for both.
     @discardableResult
     public func matchLeft(
         to other: any Anchor, with offset: Double = 0
@@ -182,7 +182,7 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchLeft(to: other, with: offset)])
     }
 
-    /// The same right edge.
+    /// One right edge for both.
     @discardableResult
     public func matchRight(
         to other: any Anchor, with offset: Double = 0
@@ -190,7 +190,7 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchRight(to: other, with: offset)])
     }
 
-    /// The same horizontal centre.
+    /// One horizontal centre for both.
     @discardableResult
     public func matchCenterX(
         to other: any Anchor, with offset: Double = 0

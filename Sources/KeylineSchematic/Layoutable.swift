@@ -1,4 +1,4 @@
-/// What a layout is applied to: a view, a guide, or an array of them.
+/// A target that a layout is applied to: a view, a guide, or an array of them.
 public protocol Layoutable {
     /// Activates what the descriptions make, in their order, and returns all of it.
     ///

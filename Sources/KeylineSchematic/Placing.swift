@@ -63,35 +63,35 @@ extension BaseConstraint {
         align(.lastBaseline, axis, other, offset)
     }
 
-    /// The same top edge.
+    /// One top edge for both.
     public static func matchTopTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.top, .top, other, offset)
     }
 
-    /// The same bottom edge.
+    /// One bottom edge for both.
     public static func matchBottomTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.bottom, .bottom, other, offset)
     }
 
-    /// The same vertical centre.
+    /// One vertical centre for both.
     public static func matchCenterYTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.centerY, .centerY, other, offset)
     }
 
-    /// The same baseline of the first line.
+    /// One baseline of the first line for both.
     public static func matchFirstBaselineTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.firstBaseline, .firstBaseline, other, offset)
     }
 
-    /// The same baseline of the last line.
+    /// One baseline of the last line for both.
     public static func matchLastBaselineTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
@@ -154,35 +154,35 @@ extension BaseConstraint {
         align(.centerX, axis, other, offset)
     }
 
-    /// The same left edge.
+    /// One left edge for both.
     public static func matchLeftTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.left, .left, other, offset)
     }
 
-    /// The same right edge.
+    /// One right edge for both.
     public static func matchRightTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.right, .right, other, offset)
     }
 
-    /// The same leading edge.
+    /// One leading edge for both.
     public static func matchLeadingTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.leading, .leading, other, offset)
     }
 
-    /// The same trailing edge.
+    /// One trailing edge for both.
     public static func matchTrailingTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.trailing, .trailing, other, offset)
     }
 
-    /// The same horizontal centre.
+    /// One horizontal centre for both.
     public static func matchCenterXTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {

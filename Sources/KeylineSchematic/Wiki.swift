@@ -4,56 +4,56 @@
 // MARK: - The same position
 
 extension BaseConstraint {
-    /// The same top edge; the library's ``matchTopTo(_:withOffset:)``.
+    /// One top edge for both; the library's ``matchTopTo(_:withOffset:)``.
     public static func matchTop(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchTopTo(other, withOffset: offset)
     }
 
-    /// The same bottom edge; the library's ``matchBottomTo(_:withOffset:)``.
+    /// One bottom edge for both; the library's ``matchBottomTo(_:withOffset:)``.
     public static func matchBottom(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchBottomTo(other, withOffset: offset)
     }
 
-    /// The same vertical centre; the library's ``matchCenterYTo(_:withOffset:)``.
+    /// One vertical centre for both; the library's ``matchCenterYTo(_:withOffset:)``.
     public static func matchCenterY(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchCenterYTo(other, withOffset: offset)
     }
 
-    /// The same leading edge; the library's ``matchLeadingTo(_:withOffset:)``.
+    /// One leading edge for both; the library's ``matchLeadingTo(_:withOffset:)``.
     public static func matchLeading(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchLeadingTo(other, withOffset: offset)
     }
 
-    /// The same trailing edge; the library's ``matchTrailingTo(_:withOffset:)``.
+    /// One trailing edge for both; the library's ``matchTrailingTo(_:withOffset:)``.
     public static func matchTrailing(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchTrailingTo(other, withOffset: offset)
     }
 
-    /// The same left edge; the library's ``matchLeftTo(_:withOffset:)``.
+    /// One left edge for both; the library's ``matchLeftTo(_:withOffset:)``.
     public static func matchLeft(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchLeftTo(other, withOffset: offset)
     }
 
-    /// The same right edge; the library's ``matchRightTo(_:withOffset:)``.
+    /// One right edge for both; the library's ``matchRightTo(_:withOffset:)``.
     public static func matchRight(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchRightTo(other, withOffset: offset)
     }
 
-    /// The same horizontal centre; the library's ``matchCenterXTo(_:withOffset:)``.
+    /// One horizontal centre for both; the library's ``matchCenterXTo(_:withOffset:)``.
     public static func matchCenterX(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {

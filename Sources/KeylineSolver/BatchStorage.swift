@@ -22,7 +22,7 @@ struct BatchEntry: BitwiseCopyable {
     }
 }
 
-/// What a batch holds, in plain memory: an array would be asked at every term whether it is shared, and
+/// The contents of a batch, in plain memory: an array would be asked at every term whether it is shared, and
 /// the core would need a list of its own beside it. Batches share one until one of them changes.
 @usableFromInline
 final class BatchStorage: @unchecked Sendable {

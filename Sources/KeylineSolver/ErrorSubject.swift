@@ -17,7 +17,7 @@ extension Solver {
         }
     }
 
-    /// The same of several, the first of which that is refused counts.
+    /// The subject among several: the first of which that is refused counts.
     func subject(of constraints: [LinearConstraint], _ code: SolverError.Code) -> String? {
         guard constraints.count > 1 else {
             return constraints.first.flatMap { subject(of: $0, code) }

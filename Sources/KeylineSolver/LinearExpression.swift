@@ -45,7 +45,7 @@ public struct LinearExpression: Hashable, Sendable, ExpressibleByFloatLiteral,
     public init(integerLiteral value: Int) { self.init(constant: Double(value)) }
 }
 
-/// What operators take: variables, expressions and numbers.
+/// The operands of operators: variables, expressions and numbers.
 public protocol LinearExpressionConvertible {
     /// The value as a linear expression. Complexity: O(number of terms).
     var expression: LinearExpression { get }
@@ -112,7 +112,7 @@ public func += (a: inout LinearExpression, b: some LinearExpressionConvertible) 
 /// Subtracts from an expression in place.
 public func -= (a: inout LinearExpression, b: some LinearExpressionConvertible) { a = a - b }
 
-/// What a constraint says, before it is added to a solver: `terms relation constant`.
+/// The text of a constraint before it is added to a solver: `terms relation constant`.
 ///
 /// Made by comparing expressions, and refined by modifiers:
 ///

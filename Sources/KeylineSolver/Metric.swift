@@ -15,7 +15,7 @@ public enum Metric: Hashable, Sendable {
     /// The weighted sum of errors is least. Of two equals that contradict each other one holds and the
     /// other loses all.
     case absolute
-    /// The weighted sum of squared errors is least: equals share the loss. What no constraint determines
+    /// The weighted sum of squared errors is least: equals share the loss. Values that no constraint determines
     /// changes as little as can be, so there is one answer, and it moves continuously with the constants.
     case squares
     /// The answers of ``squares``, asked for only where the simplex method's has errors or is one of
@@ -49,7 +49,7 @@ extension Solver {
         priorityMetrics[priority] = metric
     }
 
-    /// What is said of a priority alone, or else ``metric``.
+    /// The metric of a priority of its own, or else ``metric``.
     public func metric(at priority: Priority) -> Metric { priorityMetrics[priority] ?? metric }
 
     /// Has the metrics of another solver from the next solve on.

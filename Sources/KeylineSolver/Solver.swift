@@ -12,7 +12,7 @@
 /// solver[left]  // 70
 /// ```
 ///
-/// What throws changes nothing. One solver is used by one thread at a time; any number of solvers
+/// A call that throws changes nothing. One solver is used by one thread at a time; any number of solvers
 /// may run at once.
 public final class Solver {
     let core: Core
@@ -33,7 +33,7 @@ public final class Solver {
     }
 
     /// A deadline in units of work: how many terms and components of reduced costs one call may visit; 0, the
-    /// default, is any number. The same calls do the same work on every machine
+    /// default, is any number. Equal calls do equal work on every machine
     /// (``SolverStatistics/work`` counts it). A call that reaches its limit throws `workLimit` and changes nothing;
     /// a solve publishes nothing. With a higher limit the next one goes on. Negative numbers count as 0.
     public var workLimit: Int {
@@ -177,7 +177,7 @@ public final class Solver {
     /// Live constraints, edits not counted.
     public var constraintCount: Int { core.constraintCount }
 
-    /// What a constraint says now, terms merged; nil if the handle is stale.
+    /// The present description of a constraint, terms merged; nil if the handle is stale.
     public func constraint(_ handle: ConstraintHandle) -> LinearConstraint? {
         core.constraint(handle).map { $0.0.named(constraintNames[handle]) }
     }

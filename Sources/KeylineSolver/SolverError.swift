@@ -1,4 +1,4 @@
-/// Why a call on a ``Solver`` was refused. What was refused changed nothing.
+/// Why a call on a ``Solver`` was refused. A refused call changed nothing.
 public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The cause, for programs; ``SolverError/message`` says it in words.
     public enum Code: Hashable, Sendable {

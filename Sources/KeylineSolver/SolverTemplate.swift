@@ -52,7 +52,7 @@ public final class SolverTemplate: Sendable {
         }
     }
 
-    /// What a call of ``stamp(count:numbers:into:threads:)`` did.
+    /// The work of a call of ``stamp(count:numbers:into:threads:)`` did.
     public struct Summary: Hashable, Sendable {
         /// How many instances were computed or tried.
         public var instances: Int
@@ -131,7 +131,7 @@ public final class SolverTemplate: Sendable {
         return try result!.get()
     }
 
-    /// Many instances, in memory that the caller owns. What an instance becomes depends on its numbers only,
+    /// Many instances, in memory that the caller owns. An instance depends on its numbers only,
     /// neither on its neighbours nor on the number of threads.
     /// Throws `outOfMemory`. Instances that fail are in the summary.
     public func stamp(

@@ -4,7 +4,7 @@ internal import Foundation
 // runtime, which UIKit brings along. Here the objects of this module have room for it themselves.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// What ``objc_setAssociatedObject(_:_:_:_:)`` does with a value.
+/// How ``objc_setAssociatedObject(_:_:_:_:)`` keeps a value.
 public enum objc_AssociationPolicy: UInt, Sendable {
     /// Does not keep it alive; once it is gone there is nothing.
     case OBJC_ASSOCIATION_ASSIGN = 0
@@ -44,7 +44,7 @@ protocol AssociatedStorage: AnyObject {
     var associatedValues: AssociatedValues? { get set }
 }
 
-/// What was kept with a view, guide, controller or constraint under a key; nil for other objects.
+/// The value kept with a view, guide, controller or constraint under a key; nil for other objects.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     (object as? any AssociatedStorage)?.associatedValues?[key]
 }

@@ -1,6 +1,6 @@
 public import Keyline
 
-// What the objects of this module own of the core: for what the core can do and UIKit has no name for.
+// The objects of the core that those of this module own: for what the core can do and UIKit has no name for.
 
 extension UIView {
     /// The core's view behind this one, for pictures, templates and descriptions of a tree.

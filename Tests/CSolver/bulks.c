@@ -136,7 +136,7 @@ static void first_move(void) {
     csolver_free(s);
 }
 
-/* What goes between the bulk and the first move is not met by it: the end of a chain stays where it is. */
+/* A constraint that goes between the bulk and the first move is not met by it: the end of a chain stays where it is. */
 static void gone(void) {
     static bulk b;
     csolver *s = test_create();
@@ -277,7 +277,7 @@ static void repeated_terms(void) {
     csolver_free(s);
 }
 
-/* What a refused bulk touched first is as if it had not been: the same constraints in another order, and the
+/* Columns that a refused bulk touched first are as if it had not been: its constraints in another order, and the
  * same again, have the answer of a solver that never saw it. */
 static void untouched_again(void) {
     static bulk b;
@@ -311,7 +311,7 @@ static void untouched_again(void) {
     csolver_free(s);
 }
 
-/* What the host holds stays where it is while constraints are added, whatever moves: the header says so. */
+/* Memory that the host holds stays where it is while constraints are added, whatever moves: the header says so. */
 static void values_stay(void) {
     enum { MANY = 4000 };
     static csolver_variable v[MANY];
@@ -331,7 +331,7 @@ static void values_stay(void) {
 }
 
 /* A bulk in which no equality finds anything but its logical to define: there are more columns than were
- * foreseen, and they leave the piece of memory that was asked for. What is behind them moves, with an allocator that
+ * foreseen, and they leave the piece of memory that was asked for. Arrays behind them move, with an allocator that
  * never resizes in place too. */
 static void unforeseen_columns(void) {
     enum { PAIRS = 2 * LENGTH };

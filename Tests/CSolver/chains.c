@@ -96,7 +96,7 @@ static double total_of(csolver *s) {
     return total;
 }
 
-/* What a solver misses that has never had other constraints than those that are there. */
+/* The totals of a solver that has never had other constraints than those that are there. */
 static double fresh_total(const scene *c, double width) {
     csolver *s;
     size_t count = 0;

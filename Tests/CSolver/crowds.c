@@ -123,7 +123,7 @@ static void one_variable(uint32_t priorities) {
 
 /* ---- beside a solver without crowds ---------------------------------------------------------- */
 
-/* Hubs with rows between them. What the first solver is told about one variable, the twin is told about that
+/* Hubs with rows between them. Constraints of the first solver on one variable are, in the second, on that
  * variable and another one that is zero: in rows. */
 typedef struct pair {
     csolver *s, *twin;

@@ -26,7 +26,7 @@ static void add_views(csolver *s, csolver_variable *x) {
     want(s, x[1], 100, 1);
 }
 
-/* What takes more than two iterations: a ring of equalities that have one solution, and, below them,
+/* A system that takes more than two iterations: a ring of equalities that have one solution, and, below them,
  * inequalities. */
 static csolver_status add_ring(csolver *s, csolver_variable *x) {
     csolver_term terms[2 * RING][2];

@@ -1,4 +1,4 @@
-/* findings.c - sessions that the judge (judge.c) found wrong, reduced. What is expected follows from exact
+/* findings.c - sessions that the judge (judge.c) found wrong, reduced. Expected values follow from exact
  * arithmetic. */
 #include "test.h"
 

@@ -78,7 +78,7 @@ static bool is_named(const csolver *s, csolver_constraint wanted) {
 }
 
 /* That the sixth width is one more than the first contradicts the five equalities between them, and no
- * others. What was refused leaves no trace, inside a transaction too. */
+ * others. A refused constraint leaves no trace, inside a transaction too. */
 static void contradicts(void) {
     chain c = make(549);
     csolver_constraint id;

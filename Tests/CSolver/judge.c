@@ -7,7 +7,7 @@
  * The exit status is 0 if nothing is wrong, or, with coefficients of very different sizes, no more than one
  * session of two hundred.
  *
- * What is judged: whether required constraints are accepted or refused; that conflicts contradict themselves, and
+ * The judge decides: whether required constraints are accepted or refused; that conflicts contradict themselves, and
  * do not without any one member; that refusals change nothing; totals of all priorities; required constraints;
  * whether the answer is unique, and which variables are free; values that are determined; clones; templates. */
 #include "judgement.h"

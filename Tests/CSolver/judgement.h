@@ -163,7 +163,7 @@ static inline double value_reach(const court *now, int variable, const double *x
     return reach;
 }
 
-/* The same for the total of a level. */
+/* Whether the total of a level is right. */
 static inline double total_reach(const court *now, int level, const double *x) {
     const exact *e = &now->exact;
     integer costs[EXACT_LEVELS];

@@ -62,8 +62,8 @@ static void errors_are_of_sides(csolver_metric metric) {
     csolver_free(s);
 }
 
-/* Three of one width in 200: two wish 100, one 40, and that one's wish goes first. Then the others'. What
- * they settle a lower wish does not move. */
+/* Three of one width in 200: two wish 100, one 40, and that one's wish goes first. Then the others', and no
+ * lower wish moves a width that they settle. */
 static void priorities_are_strict(csolver_metric metric) {
     csolver_variable x[3];
     csolver *s = create(metric, 3, x);
@@ -119,7 +119,7 @@ static void bound_is_no_violation(csolver_metric metric) {
     csolver_free(s);
 }
 
-/* What is not determined changes as little as can be: x + y = 10 from 0, 0 is 5, 5; from there to
+/* Undetermined values change as little as can be: x + y = 10 from 0, 0 is 5, 5; from there to
  * x + y = 20 is 10, 10; with x = 4 for a while y is 16, and when x is free again it stays. */
 static void least_change(csolver_metric metric) {
     csolver_variable x[2];
@@ -164,7 +164,7 @@ static void dependent_rows(csolver_metric metric) {
     csolver_free(s);
 }
 
-/* The same in units from 1e-6 to 1e6, with weights to suit, is the same. */
+/* Units from 1e-6 to 1e6, with weights to suit, do not change the answer. */
 static void bad_scales(csolver_metric metric) {
     static const double units[] = {1e-6, 1e-3, 1, 1e3, 1e6};
     for (int a = 0; a < 5; a++)

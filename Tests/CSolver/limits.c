@@ -83,7 +83,7 @@ static csolver_status call(session *t, int step) {
 }
 enum { STEPS = 11 };
 
-/* What the host sees. */
+/* The state that a host can observe. */
 typedef struct view {
     double values[VARIABLES];
     size_t constraints;

@@ -169,7 +169,7 @@ static void change(scene *c) {
     }
 }
 
-/* What is changed inside a transaction that is taken back leaves the answer as it was. */
+/* Changes inside a transaction that is taken back leave the answer as it was. */
 static void take_back(scene *c) {
     static wish kept[MOST_WISHES];
     double before = quantity(c);

@@ -156,7 +156,7 @@ static inline void forget(model *m, int at) {
     k->version = ++versions;
 }
 
-/* What the model says if the command is accepted. */
+/* The model after the command, if it is accepted. */
 static inline void accept(model *m, const command *c, const csolver_constraint *made) {
     for (int i = 0; i < c->count; i++) {
         claim *k = &m->claims[c->kind == DO_SUGGEST || c->kind == DO_UNEDIT ? m->edit_of[c->at[i]]

@@ -45,7 +45,7 @@ static void make(layout *l, double priority) {
     fill(l);
 }
 
-/* What the values are at a width and a height. */
+/* The values at a width and a height. */
 typedef struct expected {
     double a, b, c, e;
 } expected;
@@ -210,7 +210,7 @@ static void too_far(layout *l) {
     }
     suggest(l, w, h);
 }
-/* What the program has as a source counts for less, or for more, than something else. */
+/* A source of the compiled resize counts for less, or for more, than something else. */
 static void weaker_edit(layout *l) {
     csolver_constraint edit;
     if (l->priority == R) return;
@@ -377,7 +377,7 @@ static void metric_and_back(void) {
     csolver_free(l.s);
 }
 
-/* What is not taken waits, each variable once; a variable that goes is taken out. */
+/* Changes that are not taken wait, each variable once; a variable that goes is taken out. */
 static void changes_wait(void) {
     layout l;
     const csolver_variable *list;

@@ -58,7 +58,7 @@ static csolver_statistics_info statistics(const csolver *s) {
     return info;
 }
 
-/* What contradicts is believed only after the rows were made anew. Entries come back with the refusal;
+/* A contradiction is believed only after the rows were made anew. Entries come back with the refusal;
  * what was needed for a while shows in the peak. */
 static void refused(int count, double priority) {
     enum { TIMES = 3 };
@@ -81,7 +81,7 @@ static void refused(int count, double priority) {
     done(&c);
 }
 
-/* The same, and memory runs out at each allocation in turn. */
+/* A contradiction while memory runs out at each allocation in turn. */
 static void out_of_memory(int count) {
     test_memory memory = {0};
     chain c = make(count, R, &memory);
@@ -108,7 +108,7 @@ static void out_of_memory(int count) {
 }
 
 /* Constraints of very different coefficients that are removed at once: one row after the other is
- * substituted into those that stay, which hold the next to go by rounding errors only. What stays is
+ * substituted into those that stay, which hold the next to go by rounding errors only. The rest is
  * 0.1 b + 0.001 f + 100 a + 100 c = 34653.473 and e <= -10.1. */
 static void removed_together(void) {
     csolver_variable v[7];

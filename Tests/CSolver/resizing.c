@@ -48,7 +48,7 @@ static void take(csolver *s, const csolver_variable *x, double *before) {
     }
 }
 
-/* The same suggestions to both, which must get the same answer. */
+/* Equal suggestions to both, which must get the same answer. */
 static void suggest(csolver *s, csolver *copy, const csolver_variable *x, const double *values,
                     const bool *suggested, bool together) {
     csolver_variable variables[EDITS];
@@ -90,7 +90,7 @@ static void session(void) {
             suggested[i] = others ? draw(2) == 0 : i < usual;
             values[i] = far ? (double)draw(400) - 200 : round + i + 0.1 * draw(10);
         }
-        /* What is done in between must be done to both, so that nothing is missed. */
+        /* Changes in between must be made to both, so that nothing is missed. */
         if (draw(16) == 0 && count > 0) {
             size_t at = draw((uint32_t)count);
             CHECK_OK(csolver_remove_constraint(s, live[at]));

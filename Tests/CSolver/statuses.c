@@ -11,7 +11,7 @@ static csolver *s;
 static csolver_variable x, y, gone, foreign;
 static csolver_constraint held, removed, elsewhere;
 
-/* What must not change: values, counts, statistics of the model. */
+/* The state that must not change: values, counts, statistics of the model. */
 static void check_untouched(void) {
     csolver_statistics_info info;
     const char *what = "";

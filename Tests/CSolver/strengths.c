@@ -40,7 +40,7 @@ static void expect_all(const pull *p, double weight, double priority) {
     CHECK_OK(csolver_check(p->s, NULL));
 }
 
-/* What is heavier wins. */
+/* The heavier constraint wins. */
 static void expect_solved(const pull *p, double weight) {
     CHECK_OK(csolver_solve(p->s));
     CHECK_NEAR(test_value(p->s, p->x), weight > 1 ? 30 : 10);

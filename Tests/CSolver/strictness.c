@@ -29,7 +29,7 @@ static void many_against_one(void) {
     }
 }
 
-/* The same through rows: the sum of many soft widths against one wish for another width. */
+/* Strictness through rows: the sum of many soft widths against one wish for another width. */
 static void many_rows(void) {
     enum { COUNT = 300 };
     csolver *s = NULL;

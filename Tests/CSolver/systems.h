@@ -23,7 +23,7 @@ static inline csolver_constraint want(csolver *s, csolver_variable x, csolver_re
     return made;
 }
 
-/* What the priority has lost; NaN if nothing has it. */
+/* The total of the priority; NaN if nothing has it. */
 static inline double level(csolver *s, double priority) {
     const csolver_level *levels;
     size_t count;

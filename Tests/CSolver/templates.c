@@ -320,7 +320,7 @@ static void random_template(void) {
     computed += info.instances - info.repaired - info.failed;
     repaired += info.repaired;
     refused += info.failed;
-    /* The same bytes from several threads, alone, and in another order. */
+    /* Equal bytes from several threads, alone, and in another order. */
     memcpy(again, values, sizeof again);
     more = (csolver_stamp_options){.threads = 1 + draw(5), .statuses = others};
     csolver_stamp_info sum;

@@ -1,6 +1,6 @@
 /* ties.c - views of natural widths share rows that are too narrow or too wide for them: of those that may give way
  * at the same cost older ones have the room (age_breaks_ties), after a first answer, resizes and changes of natural
- * widths, pins and priorities alike, in copies and templates, and while memory is short. What is right is worked
+ * widths, pins and priorities alike, in copies and templates, and while memory is short. The right answer is worked
  * out by filling the rows. Usage: ties [LAST_SEED] */
 #include "test.h"
 

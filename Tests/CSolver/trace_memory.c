@@ -36,7 +36,7 @@ static csolver_status re_edit(session *p, const trace_command *c) {
     return status;
 }
 
-/* What a host asks after a solve. */
+/* The questions of a host after a solve. */
 static csolver_status ask(session *p) {
     const csolver_variable *list;
     const csolver_level *levels;

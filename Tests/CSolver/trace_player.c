@@ -148,7 +148,7 @@ static void numbers(void) {
         CHECK(!trace_number(bad[i], strlen(bad[i]), &value));
         if (trace_number(bad[i], strlen(bad[i]), &value)) printf("%s\n", bad[i]);
     }
-    /* What is printed is read back, bit for bit. */
+    /* Printed numbers are read back, bit for bit. */
     trace_output out = {.allocator = trace_default_allocator(NULL)};
     uint64_t bits = 1;
     for (int i = 0; i < 20000; i++) {

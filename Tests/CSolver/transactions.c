@@ -88,7 +88,7 @@ static void refused_ids(void) {
     csolver_free(s);
 }
 
-/* What contradicts on the way but not at the end is accepted. */
+/* A contradiction on the way but not at the end is accepted. */
 static void judged_at_the_end(void) {
     set_up();
     csolver_constraint low = ADD(s, GE, 10, R, {x, 1}), high = ADD(s, LE, 20, R, {x, 1});

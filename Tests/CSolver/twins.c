@@ -157,7 +157,7 @@ static bool make_call(call *c, bool wide) {
     return c->count > 0;
 }
 
-/* What was accepted. */
+/* The accepted constraints. */
 static void note(const call *c) {
     for (size_t i = 0; i < c->count; i++) {
         item *it = c->verb < EDIT ? &items[c->which[i]] : NULL;

@@ -146,7 +146,7 @@ int main(void) {
     expect(s, x, 0);
     CHECK_OK(csolver_remove_constraint(s, half));
     CHECK_OK(csolver_remove_constraint(s, sum));
-    /* What moves a hundred thousand millionth as far as another variable is as good as fixed, whether that
+    /* A variable that moves a hundred thousand millionth as far as another is as good as fixed, whether that
      * one stands at a bound or not. */
     ADD(s, EQ, 10, R, {x[0], 1}, {x[1], 1e-11});
     expect(s, x, 2);

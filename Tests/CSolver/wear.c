@@ -1,4 +1,4 @@
-/* wear.c - counters that are used up: numbers of transactions and of the uses of a slot have 16 bits. What has come
+/* wear.c - counters that are used up: numbers of transactions and of the uses of a slot have 16 bits. A slot that has come
  * and gone more often than that leaves no trace in the next one. */
 #include "test.h"
 
@@ -60,7 +60,7 @@ static void comings(void) {
     csolver_free(s);
 }
 
-/* What was touched so many transactions ago that their numbers begin anew is saved all the same before it changes:
+/* A record touched so many transactions ago that their numbers begin anew is saved all the same before it changes:
  * around that moment, each transaction changes it and is taken back. */
 static void old_stamps(void) {
     enum { NUMBERS = 65536, AROUND = 12 };

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* What goes on beside a session. */
+/* Work that goes on beside a session. */
 typedef struct company {
     host twin;       /* plays the same calls in a clone, while it has a solver */
     host earlier;    /* before the last csolver_begin(), */

@@ -62,7 +62,7 @@ static void stamp(host *h, const csolver_template *t, instances *all, size_t thr
         "a stamp fails as its first failure");
 }
 
-/* The same numbers again, some other way, give the same bits. */
+/* Equal numbers, some other way, give equal bits. */
 static void stamp_again(host *h, const csolver_template *t, const instances *first,
                         size_t threads) {
     static instances again;

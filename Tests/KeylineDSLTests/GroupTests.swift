@@ -2,7 +2,7 @@ import Keyline
 import KeylineDSL
 import Testing
 
-/// What `body` reports.
+/// The reports of `body`.
 func reports(_ body: () -> Void) -> [LayoutError] {
     var errors: [LayoutError] = []
     LayoutEngine.withConflictHandler({ errors.append($0) }, perform: body)

@@ -153,7 +153,7 @@ struct SVGTests {
         }
         #expect(root.subviews.map(\.frame) == frames && root.passes == passes && reports == 0)
         #expect(a.hasAmbiguousLayout)
-        // What waits for a pass is not diagnosed, and does not move.
+        // A change that waits for a pass is not diagnosed, and does not move.
         a.widthAnchor.constraint(equalToConstant: 70).isActive = true
         let waiting = Document(root)
         #expect(waiting.rectangles("other").isEmpty && waiting.groups("legend").isEmpty)

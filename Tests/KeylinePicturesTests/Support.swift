@@ -88,7 +88,7 @@ final class Document: NSObject, XMLParserDelegate {
         Dictionary(marks.map { ($0["class"] ?? "", 1) }, uniquingKeysWith: +)
     }
 
-    /// What is written at marks, sorted.
+    /// The texts at marks, sorted.
     var labels: [String] {
         let labels = groups("labels").flatMap { $0.children }
         return labels.compactMap { label in

@@ -113,7 +113,7 @@ final class NotifyScreen: UIView {
         }
     }
 
-    /// What a format cannot say, the aspect ratio, is plain.
+    /// The aspect ratio, which a format cannot say, is plain.
     func format() throws {
         let views = [
             "image": imageView, "title": titleLabel, "subtitle": subtitleLabel,

@@ -1,7 +1,7 @@
 import KeylineSolver
 import Testing
 
-/// What is added does not depend on how: all in one call, or one by one in any order.
+/// The constraints added do not depend on how: all in one call, or one by one in any order.
 @Suite("Batches and orders")
 struct BatchesAndOrders {
     /// Constraints over variables that are made anew for every solver; terms hold indices.
@@ -115,7 +115,7 @@ struct BatchesAndOrders {
         }
     }
 
-    /// What the solver says of levels and constraints is what its values say.
+    /// The solver's levels and errors are those of its values.
     func verify(_ built: Built, _ items: [Item]) throws {
         var totals: [Priority: Double] = [:]
         for item in items {
@@ -168,7 +168,7 @@ struct BatchesAndOrders {
             let single = Built(system)
             let refused = try single.addEach(system.items, order: order)
             #expect(refused.isEmpty == accepted, "seed \(seed), order \(order)")
-            // What was left can be had in one call, too, and in another order.
+            // The rest can be had in one call, too, and in another order.
             let rest = positions.filter { !refused.contains($0) }.map { system.items[$0] }
             let again = Built(system)
             #expect(try again.addAll(rest).count == rest.count)

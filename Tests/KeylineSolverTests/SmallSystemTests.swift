@@ -224,7 +224,7 @@ struct MorePriorities {
         let chosen = s.solver.bits(of: [s.x, s.y])
         try s.solver.solve()
         #expect(s.solver.bits(of: [s.x, s.y]) == chosen)
-        // What is near the values that were is best: a nudge along the tie is kept.
+        // A value near the one that was is best: a nudge along the tie is kept.
         try s.solver.edit(s.x, priority: 1)
         try s.solver.suggest(s.x, 8)
         try s.expect(8, 11)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// What `body` reports.
+/// The reports of `body`.
 func reports(_ body: () -> Void) -> [LayoutError] {
     var errors: [LayoutError] = []
     LayoutEngine.withConflictHandler({ errors.append($0) }, perform: body)

@@ -32,7 +32,7 @@ struct RandomLayout {
         var constant = 0.0
         var priority = LayoutPriority.required
 
-        /// The same statement about the second item.
+        /// A statement about the second item.
         var swapped: Equation {
             guard let second else { return self }
             return Equation(
@@ -215,7 +215,7 @@ extension RandomLayout {
     }
 }
 
-/// What must hold for any layout, tried on random ones.
+/// Rules that hold for any layout, tried on random ones.
 @Suite("Worked layouts: properties at random", .serialized)
 struct WorkedLayoutProperties {
     static let seeds = 1...40

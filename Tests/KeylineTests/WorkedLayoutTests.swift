@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// Layouts whose frames are known by arithmetic, named by their rows in docs/Features.md. What reports
+/// Layouts whose frames are known by arithmetic, named by their rows in docs/Features.md. A case that reports
 /// conflicts runs in a process of its own, because the handler is global.
 @Suite("Worked layouts", .serialized)
 struct WorkedLayoutTests {

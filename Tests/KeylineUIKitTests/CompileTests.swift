@@ -25,7 +25,7 @@ import Testing
         return (process.terminationStatus, output)
     }
 
-    /// What libraries add, under names that the core has, too.
+    /// Extensions that libraries add, under names that the core has, too.
     private static let library = """
         public class Constraint {}
         public enum Priority { case high }

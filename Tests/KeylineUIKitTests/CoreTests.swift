@@ -3,7 +3,7 @@ import KeylinePictures
 import KeylineUIKit
 import Testing
 
-/// What the core can do with a tree of this module's views.
+/// The abilities of the core with a tree of this module's views.
 @MainActor @Suite("UIKit: pictures, templates, descriptions") struct UIKitCore {
     private let cell = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     private let title = Sized(80, 20), price = Sized(60, 20)

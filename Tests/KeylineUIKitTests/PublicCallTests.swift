@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Views belong to the main actor for the compiler only: nothing asks at run time which thread it is on.
-/// What would is a closure that main-actor code of the module hands to a module compiled without the checks of
+/// The cause would be a closure that main-actor code of the module hands to a module compiled without the checks of
 /// Swift 6, such as the standard library.
 @Suite("UIKit: every public call, off the main thread") struct PublicCallTests {
     /// Symbols that calls are made of, as the compiler lists them: all but types and enum cases.

@@ -1,5 +1,5 @@
 // The code of "Schematic, how it came to be" as it is printed, against UIKit's names. `private` is
-// added, since other texts have a `Constraint`. What the text has as a goal only (its versions 1 and 2) is
+// added, since other texts have a `Constraint`. The goals of the text (its versions 1 and 2) are
 // in KeylineSchematic; its "long" form, constraint by constraint, is here. The printed formats pass 0 for
 // no options, as in Objective-C, and an array to `addConstraint`: here `[]` and `addConstraints`.
 

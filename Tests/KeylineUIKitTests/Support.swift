@@ -5,7 +5,7 @@ import Testing
 import class Keyline.LayoutEngine
 import struct Keyline.LayoutError
 
-/// What is reported while `body` runs.
+/// The reports while `body` runs.
 @MainActor func reports(_ body: () -> Void) -> [LayoutError] {
     var errors: [LayoutError] = []
     LayoutEngine.withConflictHandler({ errors.append($0) }, perform: body)

@@ -25,7 +25,7 @@ for test in "$@"; do
         echo "machines: $name: $test failed:"
         cat "$directory/test.out"
     }
-    # What is found at every machine; other lines count allocations or say what is not there.
+    # Lines that every machine has; other lines count allocations or say what is not there.
     grep -E 'digest|^scales: of' "$directory/test.out" >> "$directory/output"
 done
 for trace in Tests/CSolverTests/Traces/*.trace; do

@@ -1,5 +1,5 @@
 /* soak.c - one solver in use for a very long time: a layout of a thousand constraints under millions of mixed
- * operations and suggestions. What must stay flat is looked at in a hundred samples: how far the constraints as
+ * operations and suggestions. Quantities that must stay flat are looked at in a hundred samples: how far the constraints as
  * given are from holding (in long double, read from a mirror of what was accepted), the totals of every priority
  * beside those of a fresh solver, the memory held, and row operations an operation. Time is reported only.
  *
@@ -37,7 +37,7 @@ typedef struct soak {
     double width, height;
 } soak;
 
-/* What a sample says. */
+/* A sample. */
 typedef struct sample {
     double residual,
         totals;  /* relative: required constraints, and levels beside a fresh solver's */
@@ -105,7 +105,7 @@ static void describe_base(soak *k) {
     }
 }
 
-/* What comes and goes: wishes and limits of one view, of pairs, and many for one guide. */
+/* Constraints that come and go: wishes and limits of one view, of pairs, and many for one guide. */
 static void describe_pool(soak *k, item *to) {
     size_t view = draw(k, GROUPS * VIEWS), other = draw(k, GROUPS * VIEWS);
     double priority = priorities[draw(k, 5)], constant = (double)draw(k, 400);
@@ -394,7 +394,7 @@ static double mean(const sample *samples, int from, int to) {
     return sum / (to - from);
 }
 
-/* What must be so at the end, whatever the machine. */
+/* Conditions at the end, whatever the machine. */
 static void judge(const sample *samples) {
     size_t before = 0;
     for (int i = 0; i < SAMPLES; i++) {

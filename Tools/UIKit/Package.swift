@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `make install-uikit` installs: one dynamic library, and modules by the names that code for iOS imports.
+// The installation of `make install-uikit`: one dynamic library, and modules by the names that code for iOS imports.
 let package = Package(
     name: "uikit",
     products: [

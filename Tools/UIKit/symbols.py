@@ -145,7 +145,7 @@ def main():
         "`Tools/UIKit/UIKitNames.txt`; `make test-uikit` fails when it is out of date. **Real** has the effect that it has in",
         "UIKit, as far as there is layout. **Inert** is kept and given back, or may be called, and nothing else happens.",
         "**Absent** is in UIKit and not here; where the list has no names of a type, nothing is said of what is absent.",
-        "What is inherited is named once. [UIKit's names](UIKit.md) says what differs.", "",
+        "Inherited symbols are named once. [UIKit's names](UIKit.md) says what differs.", "",
         f"{len(kinds)} types; {count(real)} members real, {count(inert)} inert, {count(cases)} cases of enumerations,",
         f"{count(absent)} members and {len(types)} types absent.", "",
     ]

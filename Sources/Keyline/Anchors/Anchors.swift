@@ -39,7 +39,7 @@ public class AnyLayoutAnchor {
 
     deinit { if isListed { handle?.node?.forget(self) } }
 
-    /// The item, or nil once it is gone. That of the end for an offset.
+    /// The item, or nil once it is gone. For an offset, the item of its end.
     public final var item: (any LayoutItem)? { handle?.node?.item }
     package final var node: LayoutNode? { handle?.node }
 

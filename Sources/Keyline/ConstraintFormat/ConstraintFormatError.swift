@@ -91,7 +91,7 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         column = 1 + before[(lineStart ?? before.startIndex)...].count
     }
 
-    /// What is wrong and what was expected, in words; Apple's where Apple has words for it.
+    /// The mistake and the expectation, in words; in Apple's where Apple has words for it.
     public var reason: String {
         switch kind {
         case .expectedConstraint: "Expected a constraint, as in title.top = icon.bottom + 8"

@@ -1,7 +1,7 @@
 // From the tree of a format to constraints. Everything is looked up and checked before the first
 // constraint is made, so that a failure changes nothing; not even a safe-area guide is made.
 
-/// What a format's name of an attribute means.
+/// The meaning of an attribute's name in a format.
 struct ConstraintFormatAttribute {
     enum Axis { case x, y, size, none }
     /// Whether right-to-left text changes its side. The two kinds cannot be compared.
@@ -94,7 +94,7 @@ struct ConstraintFormatLowering {
     }
 
     let format: String
-    /// What `self` stands for.
+    /// The item that `self` stands for.
     let receiver: (any LayoutItem)?
     let views: [String: any LayoutItem]
     let metrics: [String: Double]
@@ -127,7 +127,7 @@ struct ConstraintFormatLowering {
             multiplier: right.multiplier, constant: right.constant, priority: priority)
     }
 
-    /// What Auto Layout refuses.
+    /// Combinations that Auto Layout refuses.
     private func check(
         _ left: End, _ written: ConstraintFormat.Operand, _ right: Sum, at start: Int
     ) throws(ConstraintFormatError) {

@@ -52,7 +52,7 @@ struct ConstraintFormatToken {
         case number(String)
         /// Any characters of `<>=!`; nil if they are no relation.
         case relation(LayoutRelation?)
-        /// What follows `#`, without the white space between; may be empty.
+        /// The text after `#`, without the white space between; may be empty.
         case identifier(String)
         case symbol(Character)
         case end

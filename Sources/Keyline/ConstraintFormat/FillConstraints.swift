@@ -68,7 +68,7 @@ extension View {
     }
 }
 
-/// What has a view and guides where bars cover its top and bottom, as view controllers do.
+/// An object that has a view and guides where bars cover its top and bottom, as view controllers do.
 ///
 /// ```swift
 /// final class Screen: BarLayout {

@@ -10,7 +10,7 @@ extension LayoutConstraint: CustomStringConvertible {
     /// <LayoutConstraint:0x5581c4f0 title.width == 0.4*card.width + 10   (inactive)>
     /// ```
     ///
-    /// What the engine makes for itself looks as Apple's does, and goes by Apple's names:
+    /// A constraint that the engine makes for itself looks as Apple's does, and goes by Apple's names:
     ///
     /// ```
     /// <NSAutoresizingMaskLayoutConstraint:0x5581c540 h=--& v=--& title.minX == 20   (active)>
@@ -107,7 +107,7 @@ extension LayoutConstraint: CustomStringConvertible {
         guard offsets == nil, multiplier == 1, let first, let second, first !== second,
             let a = Edge(firstAttribute), let b = Edge(secondAttribute), a.axis == b.axis
         else { return nil }
-        // What comes first from left to right or top to bottom, and the gap from there on.
+        // The item that comes first from left to right or top to bottom, and the gap after it.
         let near: LayoutNode, far: LayoutNode, isTurned: Bool
         let container: LayoutNode?
         if a.isFar == b.isFar {

@@ -224,7 +224,7 @@ extension View {
         }
     }
 
-    /// The same for hosts that must know.
+    /// Does so for hosts that must know.
     /// Throws: ``LayoutError`` if the view is neither an ancestor of all items nor one of them, and
     /// for what cannot become active at all; nothing has changed then.
     public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {

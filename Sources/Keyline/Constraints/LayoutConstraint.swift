@@ -8,7 +8,7 @@
 /// to ``LayoutEngine/conflictHandler`` when it is made. It exists, says why by ``refusal``, and never
 /// becomes active. Two constraints are equal if they are the same object.
 open class LayoutConstraint {
-    /// What never changes once it is made.
+    /// The properties that never change once it is made.
     struct Made: BitwiseCopyable {
         /// Constraints do not keep items alive; one whose item is gone cannot become active.
         var first: NodeHandle?
@@ -30,7 +30,7 @@ open class LayoutConstraint {
     /// Its place in the engine.
     final private var storedSlot: Int32 = 0
     final var slot: Int { Int(storedSlot) }
-    /// What few constraints have.
+    /// Properties that few constraints have.
     final private var rare: Rare?
     /// The engine it is active in, cleared when that goes.
     final private(set) var home: Uncounted<LayoutEngine>?
@@ -152,7 +152,7 @@ open class LayoutConstraint {
         refuse(objection())
     }
 
-    /// The same, from values that may be no items at all, for modules that cannot know. What is
+    /// A constraint between values that may be no items at all, for modules that cannot know. A value that is
     /// missing or no ``LayoutItem`` is reported, and the constraint cannot become active.
     public convenience init(
         untyped first: Any?, attribute firstAttribute: LayoutAttribute,
@@ -167,7 +167,7 @@ open class LayoutConstraint {
         refuse(error ?? objection())
     }
 
-    /// The same for hosts that must know.
+    /// Makes the constraint for hosts that must know.
     /// Throws: ``LayoutError`` for an illegal constraint; nothing is reported then.
     public convenience init(
         throwing first: Any?, attribute firstAttribute: LayoutAttribute,
@@ -220,7 +220,7 @@ open class LayoutConstraint {
         refuse(objection(first, second))
     }
 
-    /// The same by nodes and attributes, to which there are anchors. A function, for in an initialiser that
+    /// A constraint by nodes and attributes, to which there are anchors. A function, for in an initialiser that
     /// calls another one `self` is counted wherever it is used.
     @inline(__always)
     static func between(
@@ -260,7 +260,7 @@ open class LayoutConstraint {
         self.origin = origin
     }
 
-    /// The same with another multiplier.
+    /// The constraint with another multiplier.
     convenience init(_ other: LayoutConstraint, multiplier: Double) {
         self.init()
         fill(
@@ -328,7 +328,7 @@ open class LayoutConstraint {
 
     /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
     public final var firstAttribute: LayoutAttribute { made.firstAttribute }
-    /// The same of the other side, where that is nothing, too.
+    /// The second side's attribute, as made; ``LayoutAttribute/notAnAttribute`` without a second item, too.
     public final var secondAttribute: LayoutAttribute { made.secondAttribute }
     /// How the two sides compare.
     public final var relation: LayoutRelation { made.relation }
@@ -418,7 +418,7 @@ open class LayoutConstraint {
     }
 
     /// Required by default. May change, to and from required as well, while the constraint is active.
-    /// What is not above 0 and up to 1000 is reported and refused.
+    /// A number that is not above 0 and up to 1000 is reported and refused.
     public final var priority: LayoutPriority {
         get { storedPriority }
         set {
@@ -462,7 +462,7 @@ open class LayoutConstraint {
         }
     }
 
-    /// The same from what `#fileID` and `#line` say, without taking room for it.
+    /// A place by what `#fileID` and `#line` say, without taking room for it.
     public final func setSource(file: StaticString, line: UInt32) {
         if rare != nil { change { $0.sourceLocation = nil } }
         source = SourceLine(file, line)
@@ -497,7 +497,7 @@ open class LayoutConstraint {
         return first.kind == second.kind && first.family == second.family && first.kind != .none
     }
 
-    /// What is wrong with it, apart from the items.
+    /// The mistake in it, apart from the items.
     final private func objection(
         _ firstAnchor: AnyLayoutAnchor? = nil, _ secondAnchor: AnyLayoutAnchor? = nil
     ) -> LayoutError? {

@@ -6,12 +6,12 @@ import Synchronization
     import Musl
 #endif
 
-/// What a layout cannot do, and why.
+/// A demand that a layout cannot meet, and why.
 ///
 /// Illegal constraints never crash. Each goes to ``LayoutEngine/conflictHandler`` when the mistake is
 /// made, or is thrown by the variant that throws, and the constraint has no effect.
 public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, for programs.
+    /// The mistake, for programs.
     public enum Kind: Hashable, Sendable {
         /// A constraint was made without a first item.
         case noFirstItem
@@ -37,7 +37,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case outsideSubtree
         /// A template was to give another natural size to an item that has none.
         case noNaturalSize
-        /// The same number was asked for twice.
+        /// One number was asked for twice.
         case givenTwice
         /// There are too few or too many numbers, or too few frames.
         case wrongCount
@@ -72,7 +72,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case solver
     }
 
-    /// What is wrong, for programs.
+    /// The mistake, for programs.
     public let kind: Kind
     /// In one or a few sentences.
     public internal(set) var reason: String
@@ -88,7 +88,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// In words, of a pass that did not come to an end, the views that asked for more; of items without
     /// a common ancestor, each with all that it is in; of what is no item, its type.
     public var views: [String] = []
-    /// What is the likely mistake, as a sentence, where one is known: a forgotten `addSubview`, a root without a
+    /// The likely cause, as a sentence, where one is known: a forgotten `addSubview`, a root without a
     /// size.
     public var advice: String?
 
@@ -110,7 +110,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
             origin = constraint.origin
         }
 
-        /// What holds without a constraint object.
+        /// A rule that holds without a constraint object.
         init(text: String) {
             (self.text, source, origin) = (text, nil, .library)
         }
@@ -174,8 +174,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What the handler does by default. Constants that are too large are printed the first time
-    /// only.
+    /// Writes the report to standard error, as the handler does by default. Constants that are too large are
+    /// printed the first time only.
     public func printToStandardError() {
         if kind == .constantTooLarge,
             hasPrintedLargeConstant.exchange(true, ordering: .relaxed)
@@ -190,7 +190,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
 private let hasPrintedLargeConstant = Atomic(false)
 
 extension LayoutError.Kind {
-    /// What is wrong, in general.
+    /// The kind of mistake.
     public var reason: String {
         switch self {
         case .noFirstItem: "Constraint must contain a first layout item"

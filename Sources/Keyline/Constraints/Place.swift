@@ -265,7 +265,7 @@ extension LayoutConstraint {
         }
     }
 
-    /// The same for hosts that must know: all become active or none.
+    /// Activates constraints for hosts that must know: all become active or none.
     /// Throws: ``LayoutError`` for a constraint that is illegal, whose items have no common ancestor,
     /// or are gone.
     public static func activate(throwing constraints: [LayoutConstraint]) throws(LayoutError) {

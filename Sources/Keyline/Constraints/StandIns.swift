@@ -20,7 +20,7 @@ extension LayoutNode {
     @inline(__always)
     func mayStandIn(_ attribute: LayoutAttribute) -> Bool { scrolls || attribute.isBaseline }
 
-    /// What a constraint means when it mentions an attribute of this node, beside another.
+    /// The item and attribute that a constraint means when it mentions an attribute of this node, beside another.
     func standIn(
         for attribute: LayoutAttribute, beside other: LayoutNode?, of constraint: LayoutConstraint
     ) -> LayoutNode {
@@ -37,7 +37,7 @@ extension LayoutNode {
         return scrollView.contentLayoutGuide.layoutNode
     }
 
-    /// What holds fixed frames of children: the node, or the content area of a scroll view.
+    /// The node that holds fixed frames of children: this one, or the content area of a scroll view.
     var contentNode: LayoutNode {
         guard scrolls, let scrollView = view as? ScrollView else { return self }
         return scrollView.contentLayoutGuide.layoutNode

@@ -5,13 +5,13 @@ import KeylineSolver
 /// At a solution some constraints are tight: they hold with both sides equal. All values that are not
 /// free follow from those by linear algebra alone. Tight constraints are taken in the order of their
 /// priority, equations before inequalities, and then of activation; one that follows from those before
-/// it is left out. What remains is linearly independent, and so there is one combination of it that says
+/// it is left out. The rest is linearly independent, and so there is one combination of it that says
 /// `value = constant`. The constraints in that combination are those that determine the value. A value
 /// that is free has no such combination.
 struct Determination {
     private struct Row {
         var constraint: Int
-        /// What is left of the constraint without the rows before, which are taken away so often.
+        /// The rest of the constraint without the rows before, which are taken away so often.
         var terms: [(variable: Int, coefficient: Double)] = []
         var without: [(row: Int, factor: Double)]
         /// The variable that no later row has, and its coefficient.
@@ -23,7 +23,7 @@ struct Determination {
     /// By variable: the row whose pivot it is.
     private var rowOfPivot: [Int: Int] = [:]
 
-    /// What of a coefficient is no more than rounding.
+    /// The part of a coefficient that is no more than rounding.
     private static let negligible = 1e-9
 
     /// Takes a tight constraint up, unless it follows from those before.
@@ -120,7 +120,7 @@ private struct Heap<Element> {
     }
 }
 
-/// What was found out about a solution. It holds until the solver changes; all questions share it.
+/// The findings about a solution. It holds until the solver changes; all questions share it.
 final class Analysis {
     fileprivate struct Tight {
         var slot: Int

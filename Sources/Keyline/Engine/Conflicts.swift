@@ -1,6 +1,6 @@
 import KeylineSolver
 
-/// What happens when required constraints contradict each other, or cannot be computed with.
+/// The engine's answer when required constraints contradict each other, or cannot be computed with.
 extension LayoutEngine {
     /// A constraint that relates the two axes stays active and never has an effect.
     func reportLowering(_ slot: Int) { entries[slot].constraint?.loweringError?.report() }
@@ -107,7 +107,7 @@ extension LayoutEngine {
         return "The root \(root.name) has no \(missing): was its frame set before the layout?"
     }
 
-    /// What holds without a constraint: the root's size, and that no extent is negative.
+    /// A rule that holds without a constraint: the root's size, and that no extent is negative.
     private func ownWords(_ member: SolverError.Member) -> (summary: String, description: String) {
         guard let held = solver.constraint(member.handle), let term = held.terms.first,
             held.terms.count == 1, term.variable.index < roles.count,
@@ -148,7 +148,7 @@ extension LayoutEngine {
 }
 
 extension LayoutNode {
-    /// What holds of a value without a constraint, in words: what the root's is, or that no extent is
+    /// The rule for a value that holds without a constraint, in words: what the root's is, or that no extent is
     /// negative.
     func ownWords(of place: String, _ value: Double?) -> String {
         "\(name).\(place) "

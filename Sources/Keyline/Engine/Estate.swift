@@ -1,4 +1,4 @@
-/// What is left of a tree whose root is gone: the constraints that lay within it.
+/// The remains of a tree whose root is gone: the constraints that lay within it.
 ///
 /// Views of the tree that somebody keeps are roots now, and constraints that lie within one of them stay
 /// active. Which these are shows only when all that goes with the root is gone. So the constraints wait, and

@@ -2,11 +2,11 @@ import KeylineSolver
 
 /// Showing what is open in an ambiguous layout.
 extension LayoutEngine {
-    /// What shows another solution, at a priority that decides nothing but what is open.
+    /// A constraint that shows another solution, at a priority that decides nothing but what is open.
     struct Pull {
         var handle: ConstraintHandle
         var constraint: LinearConstraint
-        /// What it moves, and where from.
+        /// The variable it moves, and where from.
         var variable: Variable
         var origin: Double
     }

@@ -19,7 +19,7 @@ extension LayoutEngine {
     }
 }
 
-/// What an extent of a subtree alone should be, and how much.
+/// The wish for an extent of a subtree alone, and its priority.
 struct Wish {
     var axis: LayoutAxis
     var extent: Double
@@ -65,7 +65,7 @@ extension Size {
 extension View {
     /// The size that the view's own contents ask for, as near as they let it be to `target`, in points;
     /// the view's frame and constraints to the outside do not count, and nothing changes. Infinite is as
-    /// large as they let it be. What is not a number, and a priority that is not from 0 to required, is
+    /// large as they let it be. A size that is not a number, and a priority that is not from 0 to required, is
     /// reported and not wished for.
     /// Complexity: that of building the layout of the view's subtree.
     public func systemLayoutSizeFitting(

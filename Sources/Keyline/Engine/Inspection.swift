@@ -1,8 +1,8 @@
 import KeylineSolver
 
-/// What a picture needs to know of the layout of a tree, found without changing anything in it.
+/// The facts that a picture shows of the layout of a tree, found without changing anything in it.
 ///
-/// Frames are those of the last layout pass. What contradicts and what is open is worked out in a
+/// Frames are those of the last layout pass. Contradictions and open values are worked out in a
 /// solver of its own, which is given what takes part in the layout.
 package struct LayoutInspection {
     /// An attribute of an item, by the name of the side where it is: left or right, never leading.
@@ -30,7 +30,7 @@ package struct LayoutInspection {
         package var second: Side?
         package var relation: LayoutRelation
         package var constant: Double
-        /// What multiplied locations are measured in.
+        /// The item whose coordinates multiplied locations are measured in.
         package var container: LayoutNode?
         /// Required, and without effect since others contradict it.
         package var isBroken: Bool
@@ -42,7 +42,7 @@ package struct LayoutInspection {
         /// The one without effect, and all that contradict each other, in order of activation.
         package var broken: LayoutConstraint
         package var members: [LayoutConstraint]
-        /// What is in it and no constraint: extents are not negative, the root has its size.
+        /// Rules in it that are no constraints: extents are not negative, the root has its size.
         package var others: [String]
     }
 
@@ -81,10 +81,10 @@ extension LayoutNode {
         return frame
     }
 
-    /// What reports call the item.
+    /// The item's name in reports.
     package var nameInReports: String { name }
 
-    /// What constraints see of the frame, in the coordinates of the root.
+    /// The part of the frame that constraints see, in the coordinates of the root.
     package var alignmentRectInRoot: Rect {
         let frame = frameInRoot, insets = alignmentInsets
         return Rect(
@@ -225,7 +225,7 @@ extension LayoutEngine {
             _ = try? scratch.add(1 * own.y == 0)
         }
 
-        /// What a broken constraint contradicts.
+        /// The constraints that a broken one contradicts.
         func conflict(_ slot: Int) -> LayoutInspection.Conflict? {
             guard let broken = engine.entries[slot].constraint else { return nil }
             var found: LayoutInspection.Conflict?

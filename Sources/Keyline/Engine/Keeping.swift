@@ -1,4 +1,4 @@
-/// What stays alive while items are called, which may do anything.
+/// Objects that stay alive while items are called, which may do anything.
 ///
 /// To retain each of them costs more than the rest of telling it its frame. A view in a tree is owned by its
 /// superview already, and so it is enough to keep the top, and all that leaves the tree meanwhile.
@@ -10,7 +10,7 @@ extension LayoutEngine {
         withExtendedLifetime(top) { body() }
         tables.pointee.passes -= 1
         guard tables.pointee.passes == 0, !tables.pointee.departed.isEmpty else { return }
-        // What goes now may do anything, too.
+        // An object that goes now may do anything, too.
         var gone: [AnyObject] = []
         swap(&gone, &tables.pointee.departed)
     }

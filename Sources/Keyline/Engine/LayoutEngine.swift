@@ -37,11 +37,11 @@ public final class LayoutEngine {
     /// Whether what waits is added one by one, since the solver gave up on all of it at once.
     var isCautious = false
     var rootSize: Size?
-    /// What is known of the solution, if somebody asked since the solver last changed.
+    /// The findings about the solution, if somebody asked since the solver last changed.
     var analysis: Analysis?
     /// Of a root that constraints size: what was set, and counts where they say nothing.
     var givenRootSize: Size?
-    /// What shows that a layout is ambiguous, by node.
+    /// The constraint that shows that a layout is ambiguous, by node.
     var exercising: [ObjectIdentifier: Pull] = [:]
     /// Pixels a point; 0 for exact frames.
     var displayScale = 0.0 {
@@ -76,7 +76,7 @@ public final class LayoutEngine {
     /// Whether there is anything that constraints place.
     var isInUse: Bool { !roles.isEmpty }
 
-    /// What waits for a layout pass.
+    /// Work that waits for a layout pass.
     var waitingConstraints: [LayoutConstraint] {
         var slots: [Int] = []
         func list(_ slot: Int) { if !slots.contains(slot) { slots.append(slot) } }

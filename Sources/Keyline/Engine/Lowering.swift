@@ -9,7 +9,7 @@ extension LayoutEngine {
         addOwn(&additions)
     }
 
-    /// The same, but for the adding: appends what holds them on their own (extents are not negative, the root
+    /// Appends, without adding it, what holds them on their own (extents are not negative, the root
     /// is where it is), which contradicts nothing.
     func useNodes(_ additions: inout Additions) {
         let tables = tables
@@ -170,7 +170,7 @@ extension LayoutEngine {
             priority: constraint.priority)
     }
 
-    /// The same for one that asks no items, as most.
+    /// Lowers a constraint that asks no items, as most.
     @inline(__always)
     private func lower(
         plain entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch
@@ -200,7 +200,7 @@ extension LayoutEngine {
         return factor * constraint.constant + offset
     }
 
-    /// What the constraint's constant becomes: factor * constant + offset.
+    /// The solver's constant of the constraint: factor * constant + offset.
     func constantParts(of entry: Entry, _ constraint: LayoutConstraint) -> (
         factor: Double, offset: Double
     ) {

@@ -37,7 +37,7 @@ extension LayoutEngine {
         change { () throws(SolverError) in try solver.setMetric(metric, at: priority) }
     }
 
-    /// What is said of a priority alone, or else ``metric``.
+    /// The metric of a priority of its own, or else ``metric``.
     public func metric(at priority: LayoutPriority) -> LayoutMetric { solver.metric(at: priority) }
 
     private func change(_ body: () throws(SolverError) -> Void) {

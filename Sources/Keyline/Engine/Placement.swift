@@ -1,6 +1,6 @@
 import KeylineSolver
 
-/// What a variable is, so that a frame is found from a value without a look-up: the node that has it, and
+/// The meaning of a variable, so that a frame is found from a value without a look-up: the node that has it, and
 /// whether what is in the node moves with it.
 struct Role: BitwiseCopyable {
     var node: Uncounted<LayoutNode>
@@ -212,7 +212,7 @@ struct PixelGrid: Sendable {
     /// A size up to whole pixels, so that what has it is never cut off.
     func roundedUp(_ size: Size) -> Size {
         guard scale > 0 else { return size }
-        // What is above a pixel by errors of rounding only is on it.
+        // An edge above a pixel by errors of rounding only is on it.
         func up(_ extent: Double) -> Double { (extent * scale - 1e-6).rounded(.up) / scale }
         return Size(width: up(size.width), height: up(size.height))
     }
@@ -221,7 +221,7 @@ struct PixelGrid: Sendable {
 }
 
 extension LayoutNode {
-    /// What coordinates in `node` are measured from: the closest node, it or around it, that constraints
+    /// The origin of coordinates in `node`: the closest node, it or around it, that constraints
     /// place, and how far its frame's origin is from theirs. Nil is the origin of `top`.
     @inline(__always)
     static func reference(of node: Uncounted<LayoutNode>?, in top: Uncounted<LayoutNode>) -> (

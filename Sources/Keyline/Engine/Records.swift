@@ -1,6 +1,6 @@
 /// Plain records in one block of memory, by index.
 ///
-/// What a layout pass goes over thousands of times lies here and not in arrays: an array that belongs to
+/// The records that a layout pass goes over thousands of times lie here and not in arrays: an array that belongs to
 /// a class is checked for exclusive access and for being shared at every step, which was a fifth of the
 /// time of activation. Records hold nothing that is counted, so that copying one is copying bytes.
 struct Records<Record: BitwiseCopyable>: ~Copyable {

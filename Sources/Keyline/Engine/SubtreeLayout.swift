@@ -4,7 +4,7 @@ import KeylineSolver
 /// of its top at the origin and of no size in particular. Nothing in the tree changes.
 ///
 /// Of required constraints that contradict each other the one that became active last is left out, as in
-/// layout. What is broken in the tree already waits for ``addBroken()``.
+/// layout. Constraints that are broken in the tree already wait for ``addBroken()``.
 final class SubtreeLayout {
     /// A natural size along an axis: not larger, and not smaller.
     struct Content {
@@ -26,7 +26,7 @@ final class SubtreeLayout {
     private(set) var handles: [ConstraintHandle?] = []
     private(set) var contents: [Content] = []
     private var brokenParts: [ConstraintBatch] = []
-    /// What holds without a constraint: extents are not negative, and the top is at the origin.
+    /// Rules that hold without a constraint: extents are not negative, and the top is at the origin.
     private(set) var own: [(handle: ConstraintHandle, node: LayoutNode, place: String)] = []
 
     /// By item: its place among the nodes.
@@ -128,7 +128,7 @@ final class SubtreeLayout {
         parts.removeSubrange(first...)
         parts += wishes.map { batch($0, at: $0.priority) }
         let made = add(parts)
-        // What cannot be is as near as it can be.
+        // A size that cannot be is as near as it can be.
         for (wish, handle) in zip(wishes, made[first...]) where handle == nil {
             _ = add([batch(wish, at: ContentSize.below(wish.priority))])
         }

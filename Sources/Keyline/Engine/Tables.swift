@@ -40,7 +40,7 @@ extension LayoutEngine {
             owned?._withUnsafeGuaranteedRef(body)
         }
 
-        /// The same, for what asks items on the way: they may do anything.
+        /// Keeps the constraint while the body asks items on the way: they may do anything.
         @inline(__always)
         func withKept<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
             guard let owned else { return nil }
@@ -79,9 +79,9 @@ extension LayoutEngine {
         }
     }
 
-    /// What a pass adds to the solver, in storage that passes share.
+    /// The constraints that a pass adds to the solver, in storage that passes share.
     struct Additions: ~Copyable {
-        /// What nodes bring with them, then the constraints in the slots.
+        /// Those that nodes bring with them, then the constraints in the slots.
         var batch = ConstraintBatch()
         var slots = Records<Int32>()
         var handles: [ConstraintHandle] = []
@@ -112,7 +112,7 @@ extension LayoutEngine {
         var at: Int
     }
 
-    /// What activation and passes go over.
+    /// The tables that activation and passes go over.
     struct Tables: ~Copyable {
         var entries = Records<Entry>()
         var lists = OwnedLists()
@@ -131,9 +131,9 @@ extension LayoutEngine {
         /// effect.
         var reports: [Int: [String]] = [:]
         var reported: Set<[String]> = []
-        /// What comes to the solver.
+        /// Constraints that come to the solver.
         var additions = Additions()
-        /// What goes from the solver.
+        /// Constraints that go from the solver.
         var outgoing: [ConstraintHandle] = []
         /// Variables of nodes that left, which go after their constraints.
         var outgoingVariables: [Variable] = []
@@ -144,7 +144,7 @@ extension LayoutEngine {
         var freshNodes = Records<Uncounted<LayoutNode>?>()
         /// By index of variable.
         var roles = Records<Role?>()
-        /// What items are to be told.
+        /// News that items are to be told.
         var told = Records<Told>()
         /// How many passes are under way that call items, one within the other; and what left the tree
         /// meanwhile.

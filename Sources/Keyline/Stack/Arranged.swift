@@ -9,7 +9,7 @@ final class Arranged {
     var customSpacing: Double?
     /// As of the last update; nil before the first.
     var role: Role?
-    /// What the role asks for, as it was made.
+    /// The constraints of the role, as they were made.
     var constraints: [LayoutConstraint] = []
     /// In front of the view, where gaps are equal.
     var gap: LayoutGuide?

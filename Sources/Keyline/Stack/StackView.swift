@@ -1,7 +1,7 @@
 /// Arranges views in a row or a column, by constraints of its own.
 ///
 /// Views that are hidden stay arranged and take no room. Changes are taken up by the next layout pass.
-/// What it does, distribution by distribution, follows UIStackView's published behaviour.
+/// Its behaviour, distribution by distribution, follows UIStackView's published behaviour.
 open class StackView: View {
     /// How views share the room along the axis.
     public enum Distribution: Int, Sendable {
@@ -61,7 +61,7 @@ open class StackView: View {
     private var isStale = true
     /// As of the last update.
     var arrangedStyle: ArrangementStyle?
-    /// What holds the first and last view at the ends.
+    /// The constraints that hold the first and last view at the ends.
     var ends: [LayoutConstraint] = []
     /// The view that others are as large as, or share their baseline with.
     var model: View?
@@ -81,7 +81,7 @@ open class StackView: View {
 
     deinit {
         for view in members.all {
-            // What is on the view alone would stay active wherever it goes.
+            // A constraint on the view alone would stay active wherever it goes.
             if let arranged = view.arranged { LayoutConstraint.deactivate(arranged.constraints) }
             view.arranged = nil
         }
@@ -94,7 +94,7 @@ open class StackView: View {
     /// Adds a view at the end, as a subview too; one that is arranged already moves there.
     public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
 
-    /// The same, at an index among the others, or at the nearest there is.
+    /// Arranges a view at an index among the others, or at the nearest there is.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         if view.superview !== self { addSubview(view) }
         guard view.superview === self else { return }
@@ -136,7 +136,7 @@ open class StackView: View {
         arrangementChanged()
     }
 
-    /// What was set, or ``spacingUseDefault``.
+    /// The number that was set, or ``spacingUseDefault``.
     public func customSpacing(after view: View) -> Double {
         isArranged(view)
             ? view.arranged?.customSpacing ?? StackView.spacingUseDefault

@@ -16,7 +16,7 @@ import KeylineSolver
 /// try template.stamp(instances: 1_000_000, numbers, into: &frames, threads: .all)
 /// ```
 ///
-/// What counts is what constraints within the subtree say, natural sizes, fixed frames, guides, margins and
+/// A template is made of the constraints within the subtree, natural sizes, fixed frames, guides, margins and
 /// stack views included, when the template is made; frames are what a root of the instance's size with the
 /// same constants and natural sizes would give its views. Making a template changes nothing in the tree,
 /// and the tree may change or go afterwards. The template may be used by any number of tasks and threads at a
@@ -27,18 +27,18 @@ import KeylineSolver
 /// (``Summary/repaired``). If that happens often, the template learns from such instances; samples of their
 /// numbers, given when it is made, spare that.
 ///
-/// What differs from a tree that is given the same numbers:
-/// - An instance has no code of its own. What views do when they are laid out (texts that wrap say how
+/// Differences from a tree that is given the same numbers:
+/// - An instance has no code of its own. The work of views when they are laid out (texts that wrap say how
 ///   high they are in the width they got, stack views work out proportions, autoresizing masks,
 ///   `layoutSubviews`) happened before the template was made. Where a height depends on a width, measure
 ///   first, and give the height as a number. Baselines, margins and safe areas are as they were.
 /// - Where constraints leave something open, an instance lies near the template, whatever came before it.
-/// - What has no effect in the tree, since required constraints contradict each other, has none in
+/// - A constraint without effect in the tree, since required ones contradict each other, has none in
 ///   instances, unless the top is not the root and what it contradicts is outside. Of contradictions that no
 ///   layout has met yet, the constraint that became active last is left out: ``broken``. If an instance's
 ///   numbers contradict the others, it has no frames: ``Summary/failures``.
 public final class LayoutTemplate: Sendable {
-    /// What one of the numbers of an instance is, in points.
+    /// The meaning of one of the numbers of an instance, in points.
     public enum Number {
         /// Of the frame of the view that the template is made of; where there is no such number, the width
         /// is what it was.
@@ -62,7 +62,7 @@ public final class LayoutTemplate: Sendable {
         public var kind: LayoutError.Kind
     }
 
-    /// What was done for a number of instances.
+    /// Counts of the work for a number of instances.
     public struct Summary: Hashable, Sendable {
         /// How many instances were laid out or tried.
         public var instances: Int
@@ -170,7 +170,7 @@ public final class LayoutTemplate: Sendable {
         return try result!.get()
     }
 
-    /// The same in memory that the caller owns. What an instance becomes does not depend on the number of
+    /// Computes instances in memory that the caller owns. An instance does not depend on the number of
     /// threads, and for a template that does not learn neither on its neighbours nor on what came before.
     /// Throws: as the other one.
     /// Complexity: O(terms of ``shape``) an instance; that of a solve where it is repaired.

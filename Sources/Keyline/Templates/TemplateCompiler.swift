@@ -5,7 +5,7 @@ struct TemplateCompiler {
     let layout: SubtreeLayout
     /// Constraints without effect, in words.
     private(set) var broken: [String] = []
-    /// What holds the top's extents, by name.
+    /// The constraints that hold the top's extents, by name.
     private var extents: [(handle: ConstraintHandle, words: String)] = []
     private let engine: LayoutEngine
     private var parameters: [SolverTemplate.Parameter] = []
@@ -201,7 +201,7 @@ extension SubtreeLayout {
 }
 
 extension LayoutTemplate.Number {
-    /// What tells numbers from each other.
+    /// The key that tells numbers from each other.
     fileprivate struct Key: Hashable {
         var what: Int
         var object: ObjectIdentifier?

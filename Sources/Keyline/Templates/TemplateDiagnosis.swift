@@ -38,7 +38,7 @@ struct TemplateDiagnosis: Sendable {
         held.append(Held(constraint: constraint, words: words, member: member, handle: handle))
     }
 
-    /// What the numbers of an instance contradict; nil if they contradict nothing.
+    /// The constraints that the numbers of an instance contradict; nil if they contradict nothing.
     func contradiction(of numbers: [Double]) -> LayoutError? {
         let solver = Solver()
         var variables: [Variable: Variable] = [:]

@@ -1,7 +1,7 @@
 import KeylineSolver
 import Synchronization
 
-/// What instances of a template are computed from, and the count of those that had to be solved. Where these
+/// The solver templates that instances are computed from, and the count of those that had to be solved. Where these
 /// are more than a tenth, plans that cover them are added, and that is reported once.
 ///
 /// A call takes the solved template when it begins and keeps it, so what one thread learns does not change
@@ -50,7 +50,7 @@ final class TemplateLearner: @unchecked Sendable {
         isDone = Atomic(!learns || numberCount == 0)
     }
 
-    /// What instances are computed from now.
+    /// The solver template that instances are computed from now.
     var solved: SolverTemplate {
         guard hasLearned.load(ordering: .acquiring) else { return first }
         return state.withLock { $0.learned } ?? first

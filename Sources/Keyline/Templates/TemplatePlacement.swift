@@ -9,7 +9,7 @@ struct TemplatePlacement: Sendable {
     private struct Step {
         var item: Int
         var insets: Insets
-        /// What the frame's origin is measured from: an item of the row, or the origin.
+        /// The reference of the frame's origin: an item of the row, or the origin.
         var outer: (item: Int, insets: Insets)?
         var shift: Point
         /// The frame of an item that no constraint mentions.

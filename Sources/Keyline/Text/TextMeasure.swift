@@ -1,4 +1,4 @@
-/// What measuring a text gives, in points.
+/// The measures of a text, in points.
 public struct TextMetrics: Hashable, Sendable {
     /// The extent of all lines.
     public var size: Size
@@ -51,7 +51,7 @@ public struct TextTable: TextMeasure {
             firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
     }
 
-    /// The same for a paragraph of ASCII that fits into one line, as most do: sums are made in the same
+    /// Measures a paragraph of ASCII that fits into one line, as most do: sums are made in the same
     /// order, so that they are the same. Nil for others.
     private func plainMetrics(of text: String, _ pointSize: Double, _ width: Double, _ lines: Int)
         -> TextMetrics?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What texts measured, by content, size of the font, width and number of lines: a layout asks for the same
+/// Measures of texts, by content, size of the font, width and number of lines: a layout asks for the same
 /// several times, and lists show the same words again and again.
 ///
 /// It holds at most ``capacity`` bytes, about: entries are in two generations, and when the younger one is
@@ -30,7 +30,7 @@ final class TextMemory: Sendable {
     /// - Parameter capacity: in bytes.
     init(capacity: Int = 1 << 20) { self.capacity = capacity }
 
-    /// What is remembered, or else what `measure` says, which is remembered from then on.
+    /// The measures remembered, or else the result of `measure`, which is remembered from then on.
     func metrics(_ key: Key, _ measure: () -> TextMetrics) -> TextMetrics {
         if let known = generations.withLock({ $0.find(key, capacity) }) { return known }
         // Not under the lock: it may take long, and ask for others.

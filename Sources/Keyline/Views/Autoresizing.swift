@@ -19,7 +19,7 @@ public struct AutoresizingMask: OptionSet, Sendable {
     /// The distance to the bottom edge of the superview gives way.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
-    /// The frame after the superview went from one size to another. What is gained or lost is shared
+    /// The frame after the superview went from one size to another. The difference is shared
     /// by the flexible parts in proportion to their sizes, equally if all are empty.
     func frame(_ frame: Rect, from old: Size, to new: Size) -> Rect {
         let (x, width) = AutoresizingMask.share(

@@ -23,7 +23,7 @@ extension View {
         attribute == .firstBaseline ? forFirstBaselineLayout : forLastBaselineLayout
     }
 
-    /// What stands for the baseline in constraints; nil if the view has its own.
+    /// The item whose baseline constraints mean; nil if the view has its own.
     func baselineGuide(_ attribute: LayoutAttribute) -> LayoutGuide? {
         if let follower = baselineState?.followers[attribute] { return follower.guide }
         let target = baselineTarget(attribute)

@@ -122,7 +122,7 @@ extension LayoutNode {
         content?.givenWidth = wrapped.map { _ in width }
     }
 
-    /// What of the frame constraints see.
+    /// The part of the frame that constraints see.
     private var alignmentWidth: Double {
         let insets = alignmentInsets
         return storedFrame.width - insets.left - insets.right

@@ -26,7 +26,7 @@ extension LayoutItem {
         set { layoutNode.direction = newValue }
     }
 
-    /// What ``semanticContentAttribute`` and ``layoutDirection`` come to.
+    /// The direction that ``semanticContentAttribute`` and ``layoutDirection`` come to.
     public var effectiveLayoutDirection: LayoutDirection {
         layoutNode.isRightToLeft ? .rightToLeft : .leftToRight
     }

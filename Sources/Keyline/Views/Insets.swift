@@ -3,18 +3,18 @@ public enum LayoutDirection: Sendable {
     case leftToRight, rightToLeft
 }
 
-/// What an item knows of its safe area and margins, made when either is first asked for.
+/// The state of an item's safe area and margins, made when either is first asked for.
 final class InsetState {
     /// Set by the host: what bars and notches cover of this view.
     var own = Insets.zero
-    /// What ancestors' bars cover of it, as of the last layout pass.
+    /// The insets that ancestors' bars cover of it, as of the last layout pass.
     var inherited = Insets.zero
     /// Added to both.
     var additional = Insets.zero
     var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     /// Below which margins do not count.
     var minimumMargins = DirectionalInsets.zero
-    /// What the parent's margins reach into it, as of the last layout pass.
+    /// How far the parent's margins reach into it, as of the last layout pass.
     var preserved = Insets.zero
     var fromSafeArea = true
     var preserves = false
@@ -47,7 +47,7 @@ extension Insets {
             right: a.right + b.right)
     }
 
-    /// What these insets of a rectangle of `size` reach into `frame`, which lies in it: never more than
+    /// How far these insets of a rectangle of `size` reach into `frame`, which lies in it: never more than
     /// they are.
     func reach(into frame: Rect, of size: Size) -> Insets {
         Insets(
@@ -58,7 +58,7 @@ extension Insets {
 }
 
 extension LayoutNode {
-    /// What bars and notches cover, in points; the safe area is the rest. Set it where they are, mostly
+    /// The insets that bars and notches cover, in points; the safe area is the rest. Set it where they are, mostly
     /// on the root; below, it is what of them reaches into the item, as of the last layout pass.
     public var safeAreaInsets: Insets {
         get { insetState?.safeAreaInsets ?? coveredByAncestors }
@@ -71,7 +71,7 @@ extension LayoutNode {
     /// Of ``safeAreaInsets``, what was set here.
     package var hostInsets: Insets { insetState?.own ?? .zero }
 
-    /// What else is to be kept free, within what bars and notches leave: ``safeAreaInsets`` have it on
+    /// Further insets to be kept free, within what bars and notches leave: ``safeAreaInsets`` have it on
     /// top. Zero by default.
     public var additionalSafeAreaInsets: Insets {
         get { insetState?.additional ?? .zero }
@@ -187,7 +187,7 @@ extension LayoutNode {
 
     /// How far a keyboard reaches up from the item's bottom, in points; 0, as by default, without one.
     /// For the host to set, mostly on the root: items below have in ``keyboardLayoutGuide`` what of the keyboard
-    /// reaches into them, as of the last layout pass. What is not finite is reported and refused.
+    /// reaches into them, as of the last layout pass. Insets that are not finite are reported and refused.
     public var keyboardHeight: Double {
         get { insetState?.keyboardHeight ?? 0 }
         set {
@@ -261,7 +261,7 @@ extension LayoutNode {
     /// For an item that keeps no state of its own.
     private var coveredByAncestors: Insets { inherited(\.safeAreaInsets) }
 
-    /// What the insets of the closest ancestor that keeps a state reach into the view, through those in
+    /// How far the insets of the closest ancestor that keeps a state reach into the view, through those in
     /// between.
     private func inherited(_ insets: (InsetState) -> Insets) -> Insets {
         guard let parent else { return .zero }

@@ -1,13 +1,13 @@
 /// Margins, safe areas and spacers of every item; those of views and of a toolkit's widgets are the same.
 extension LayoutItem {
-    /// What bars and notches cover, in points; the safe area is the rest. Set it where they are, mostly on the root;
-    /// below, it is what of them reaches into the item, as of the last layout pass.
+    /// The insets that bars and notches cover, in points; the safe area is the rest. Set it where they are, as a rule
+    /// on the root; below, it is what of them reaches into the item, as of the last layout pass.
     public var safeAreaInsets: Insets {
         get { layoutNode.safeAreaInsets }
         set { layoutNode.safeAreaInsets = newValue }
     }
 
-    /// What else is to be kept free, within what bars and notches leave. Zero by default.
+    /// Further insets to be kept free, within what bars and notches leave. Zero by default.
     public var additionalSafeAreaInsets: Insets {
         get { layoutNode.additionalSafeAreaInsets }
         set { layoutNode.additionalSafeAreaInsets = newValue }
@@ -44,8 +44,8 @@ extension LayoutItem {
         set { layoutNode.preservesSuperviewLayoutMargins = newValue }
     }
 
-    /// How far a keyboard reaches up from the item's bottom, in points; 0, as by default, without one. What is not
-    /// finite is reported and refused.
+    /// How far a keyboard reaches up from the item's bottom, in points; 0, as by default, without one. A height that
+    /// is not finite is reported and refused.
     public var keyboardHeight: Double {
         get { layoutNode.keyboardHeight }
         set { layoutNode.keyboardHeight = newValue }

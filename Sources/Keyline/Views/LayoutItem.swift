@@ -18,7 +18,7 @@ public protocol LayoutItem: AnyObject {
     /// Layout gave the item another frame, in the coordinates of its parent. Does nothing by default.
     func layoutFrameDidChange(to frame: Rect)
 
-    /// What diagnoses call the item. The type's name by default.
+    /// The item's name in diagnoses. The type's name by default.
     var layoutName: String { get }
 
     /// The item's natural size, in points, of its alignment rectangle; negative extents are none. None
@@ -30,7 +30,7 @@ public protocol LayoutItem: AnyObject {
     /// that changes; ``intrinsicContentSize`` then says the width without breaks.
     func naturalSize(forWidth width: Double) -> Size?
 
-    /// What of the frame, shadows and badges say, constraints do not see. Zero by default. After a
+    /// The part of the frame, shadows and badges say, that constraints do not see. Zero by default. After a
     /// change call ``LayoutNode/invalidateMetrics()``.
     var alignmentRectInsets: Insets { get }
 

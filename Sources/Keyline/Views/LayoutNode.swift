@@ -27,9 +27,9 @@ public final class LayoutNode {
     }
     /// The engine of the tree, once a constraint on this node was activated; for speed only.
     var home: Uncounted<LayoutEngine>?
-    /// What keeps the extents from being negative.
+    /// The constraints that keep the extents from being negative.
     var holds: (ConstraintHandle, ConstraintHandle)?
-    /// What anchors and constraints hold.
+    /// The handle of the node that anchors and constraints hold.
     let handle = NodeHandle()
     // Stored properties that are public are checked for exclusive access wherever they are used.
     private var storedChildren = Members<Children>()
@@ -69,7 +69,7 @@ public final class LayoutNode {
     var storedFrame = Rect.zero
     private var rootState = RootState.none
 
-    /// What a root has.
+    /// Properties that a root has.
     private enum RootState {
         case none
         case engine(LayoutEngine)
@@ -111,7 +111,7 @@ public final class LayoutNode {
         static func setPlace(of member: LayoutNode, _ place: Int32) { member.place = place }
     }
 
-    /// What few nodes have.
+    /// Properties that few nodes have.
     private final class Rare {
         /// A host's item. Weak, since nothing tells the node when it goes.
         weak var guest: (any LayoutItem)?
@@ -195,7 +195,7 @@ public final class LayoutNode {
                 // Constraints place it, and overrule this though they may find the place that it had.
                 home?.with { $0.frameChanged(of: self) }
             } else if isMoved, !storedChildren.isEmpty {
-                // What is in it and placed from further out has another frame now.
+                // An item in it that is placed from further out has another frame now.
                 root.engine?.frameChanged(of: self)
             }
         }
@@ -295,7 +295,7 @@ public final class LayoutNode {
         return guide ?? storedChildren.index(of: child)
     }
 
-    /// What sort of thing the item is; of one that belongs to a module on top, there.
+    /// The kind of the item; of one that belongs to a module on top, there.
     package var typeName: String {
         companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
@@ -354,7 +354,7 @@ public final class LayoutNode {
     }
 
     /// Adds a child at the end, taking it out of its former tree. Constraints within its subtree
-    /// stay active. What is this node or above it is reported, and stays where it is; an index out of
+    /// stay active. An item that is this node or above it is reported, and stays where it is; an index out of
     /// range is the nearest in it.
     public func addChild(_ child: LayoutNode, at index: Int? = nil) {
         if index == nil, child.parentLink?.isSame(as: self) == true { return }

@@ -13,7 +13,7 @@
 ///
 /// Not bound to an actor: one tree is used by one thread at a time.
 open class View: LayoutItem {
-    /// What the engine knows of the item. The item owns it.
+    /// The engine's record of the item. The item owns it.
     public let layoutNode = LayoutNode()
     // Stored properties that are public are checked for exclusive access wherever they are used.
     private var storedSubviews = Members<Subviews>()
@@ -27,7 +27,7 @@ open class View: LayoutItem {
     /// The guides that the view owns, in the order in which they were added; those of its safe area, margins
     /// and keyboard are among them once they were asked for.
     public private(set) var layoutGuides: [LayoutGuide] = []
-    /// What has the view's baselines, once a constraint is on one that others have.
+    /// The state of the view's baselines, once a constraint is on one that others have.
     var baselineState: BaselineState?
     /// Whether the superview's baselines may be this view's, if it is the largest.
     var tellsSuperviewOfSize = false
@@ -159,14 +159,14 @@ open class View: LayoutItem {
     /// default. Override it, and call ``invalidateIntrinsicContentSize()`` when it changes.
     open var intrinsicContentSize: Size { .noIntrinsic }
 
-    /// What of the frame, shadows and badges say, constraints do not see. Zero by default.
+    /// The part of the frame, shadows and badges say, that constraints do not see. Zero by default.
     open var alignmentRectInsets: Insets { .zero }
 
     /// The view in this one whose first baseline is this one's: this view itself by default, with its
     /// ``firstBaselineOffset``. Read anew whenever the view is laid out.
     open var forFirstBaselineLayout: View { self }
 
-    /// The same for the last baseline.
+    /// The view in this one whose last baseline is this one's: this view itself by default.
     open var forLastBaselineLayout: View { self }
 
     /// Whether the two may be other views later.
@@ -229,7 +229,7 @@ open class View: LayoutItem {
 
     /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels, and natural sizes of texts
     /// are rounded up to them. 0, as by default, is exact. Values inside the engine stay exact either way, so
-    /// errors never add up. What is not from 0 to a million is reported and refused.
+    /// errors never add up. A number that is not from 0 to a million is reported and refused.
     public var displayScale: Double {
         get { layoutNode.displayScale }
         set { layoutNode.displayScale = newValue }
@@ -242,7 +242,7 @@ open class View: LayoutItem {
     public func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
     /// Adds the view, taking it out of its former superview. One that is here already only moves, and
-    /// keeps its constraints. What is this view or above it is reported, and stays where it is; an index
+    /// keeps its constraints. A view that is this one or above it is reported, and stays where it is; an index
     /// out of range is the nearest in it.
     public func insertSubview(_ view: View, at index: Int) {
         if view.superviewLink?.isSame(as: self) == true {
@@ -278,7 +278,7 @@ open class View: LayoutItem {
         layoutNode.removeFromParent()
         superview.storedSubviews.remove(self)
         superview.setNeedsLayout()
-        // What reached in from there is gone at once: it might contradict what holds now.
+        // An inset that reached in from there is gone at once: it might contradict what holds now.
         layoutNode.updateInsets()
     }
 
@@ -375,7 +375,7 @@ open class View: LayoutItem {
 
 /// A rectangle that takes part in layout and is not drawn.
 public final class LayoutGuide: LayoutItem {
-    /// What the engine knows of the item. The item owns it.
+    /// The engine's record of the item. The item owns it.
     public let layoutNode = LayoutNode()
     /// The view that the guide was added to.
     public var owningView: View? { layoutNode.parent?.view }
@@ -386,7 +386,7 @@ public final class LayoutGuide: LayoutItem {
 
     deinit { layoutNode.retire() }
 
-    /// What reports and pictures call the guide.
+    /// The guide's name in reports and pictures.
     public var identifier: String? {
         get { layoutNode.identifier }
         set { layoutNode.identifier = newValue }

@@ -39,7 +39,7 @@ extension LayoutConstraint {
         return made
     }
 
-    /// The same with metrics that are whole numbers of any type.
+    /// Constraints by a format with metrics that are whole numbers of any type.
     public static func constraints(
         withVisualFormat format: String, options: FormatOptions = [],
         metrics: [String: some BinaryInteger], views: [String: any LayoutItem],
@@ -50,7 +50,7 @@ extension LayoutConstraint {
             views: views, file: file, line: line)
     }
 
-    /// The same with metrics of another floating-point type, `CGFloat` among them.
+    /// Constraints by a format with metrics of another floating-point type, `CGFloat` among them.
     public static func constraints(
         withVisualFormat format: String, options: FormatOptions = [],
         metrics: [String: some BinaryFloatingPoint], views: [String: any LayoutItem],
@@ -61,7 +61,7 @@ extension LayoutConstraint {
             views: views, file: file, line: line)
     }
 
-    /// What a visual format does not say: alignment across its direction, and which way it runs. The
+    /// Properties that a visual format does not say: alignment across its direction, and which way it runs. The
     /// raw values are UIKit's.
     ///
     /// Alignment is between each view and the one before it: `top` to `lastBaseline` in horizontal
@@ -117,7 +117,7 @@ extension LayoutConstraint {
         /// The bit of the spacing.
         public static let spacingMask = FormatOptions(rawValue: 1 << 19)
 
-        /// What is to be aligned, in the order of the raw values.
+        /// The attributes to be aligned, in the order of the raw values.
         var alignments: [LayoutAttribute] {
             (1...12).filter { rawValue & (1 << UInt($0)) != 0 }
                 .compactMap(LayoutAttribute.init(rawValue:)).filter { $0.kind != .size }

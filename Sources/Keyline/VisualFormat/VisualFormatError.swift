@@ -23,7 +23,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case expectedNumberOrMetric
         /// An orientation (`H`, `V`, `HV`, `C`) without its colon.
         case expectedColon(after: String)
-        /// What follows a view's name or predicates is neither of `)` and `]`.
+        /// The character after a view's name or predicates is neither of `)` and `]`.
         case expectedEndOfView
         /// A gap's predicates are not closed.
         case expectedEndOfPredicates
@@ -85,7 +85,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         column = 1 + before[(lineStart ?? before.startIndex)...].count
     }
 
-    /// What is wrong in words: Apple's where Apple has words for it.
+    /// The mistake in words: Apple's where Apple has words for it.
     public var reason: String {
         switch kind {
         case .expectedView: "Expected a view"

@@ -411,7 +411,7 @@ struct VisualFormatLowering {
         return condition
     }
 
-    /// What LayoutConstraint would trap on.
+    /// A number that LayoutConstraint would trap on.
     private func check(_ first: LayoutAttribute, _ condition: Condition)
         throws(VisualFormatError)
     {

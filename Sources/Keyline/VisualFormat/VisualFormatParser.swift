@@ -286,7 +286,7 @@ struct VisualFormatParser {
         return .views(boxes)
     }
 
-    /// What stands between the two signs of a gap.
+    /// The text between the two signs of a gap.
     private mutating func predicateList() throws(VisualFormatError) -> [VisualFormat.Predicate] {
         if take("(") { return try predicates(orElse: .expectedEndOfPredicates) }
         let base = try base(isSigned: false)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What bars show.
+/// An item that bars show.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
     /// Inert: what the item is called.
@@ -132,7 +132,7 @@ open class UITabBarItem: UIBarItem {
     }
 }
 
-/// What a controller shows in the navigation bar above it.
+/// The items that a controller shows in the navigation bar above it.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
     /// Whether a controller's title is large.

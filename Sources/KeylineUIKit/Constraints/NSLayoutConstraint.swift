@@ -4,7 +4,7 @@ internal import Keyline
 /// `first.attribute RELATION multiplier * second.attribute + constant`, at a priority.
 ///
 /// Made by anchors, by items and attributes or by a visual format, and without effect until it is
-/// active. While it is active, the layout keeps it alive; it keeps no item alive. What is illegal is
+/// active. While it is active, the layout keeps it alive; it keeps no item alive. An illegal one is
 /// reported when it is made, and never becomes active.
 open class NSLayoutConstraint: NSObject, AssociatedStorage {
     private final var stored: LayoutConstraint?
@@ -61,7 +61,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
             line: 0)
     }
 
-    /// The same with the caller's line, which reports show.
+    /// A constraint with the caller's line, which reports show.
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat,
@@ -121,7 +121,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     }
 
     /// Required by default. May change while the constraint is active, to and from required as well, as in
-    /// UIKit since iOS 13. What is not above 0 and up to 1000 is reported and refused.
+    /// UIKit since iOS 13. A number that is not above 0 and up to 1000 is reported and refused.
     open var priority: UILayoutPriority {
         get { UILayoutPriority(core: core.priority) }
         set { core.priority = LayoutPriority(newValue) }

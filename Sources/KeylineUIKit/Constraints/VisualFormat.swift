@@ -2,7 +2,7 @@ internal import Foundation
 internal import Keyline
 
 extension NSLayoutConstraint {
-    /// What a visual format does not say: alignment across its direction, and which way it runs.
+    /// Properties that a visual format does not say: alignment across its direction, and which way it runs.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         /// A bit for each member, as in UIKit.
         public let rawValue: UInt
@@ -52,7 +52,7 @@ extension NSLayoutConstraint {
     /// Constraints, none active, from a drawing of the layout in text; docs/VisualFormat.md says what it
     /// may say.
     ///
-    /// What the format cannot mean is reported with its place, as a metric that is no number and a view
+    /// A format without a meaning is reported with the place of the mistake, as a metric that is no number and a view
     /// that is none are, and there are no constraints then.
     /// - Parameters:
     ///   - metrics: numbers of any type.

@@ -3,7 +3,7 @@ internal import Keyline
 
 /// The program. There is no system around it: it knows its windows, and what a host says of the user's wishes.
 ///
-/// Windows may be made on any thread. What tells all windows something (traits, text sizes) is for programs that
+/// Windows may be made on any thread. Calls that tell all windows something (traits, text sizes) are for programs that
 /// lay out on one thread.
 @preconcurrency @MainActor
 open class UIApplication: NSObject {

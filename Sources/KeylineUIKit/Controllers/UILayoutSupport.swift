@@ -1,7 +1,7 @@
 public import Foundation
 internal import Keyline
 
-/// What bars cover at an end of a controller's view.
+/// The part that bars cover at an end of a controller's view.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
     /// How much it is, in points, as of the last layout.

@@ -11,7 +11,7 @@ open class UIViewController: UIResponder {
     open private(set) var children: [UIViewController] = []
     /// The controller that this one is in.
     open private(set) weak var parent: UIViewController?
-    /// What the controller is called; its items in bars have the same title.
+    /// The controller's title; its items in bars have the same title.
     open var title: String? {
         didSet {
             madeNavigationItem?.title = title
@@ -65,7 +65,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// What a navigation bar shows for this controller.
+    /// The items that a navigation bar shows for this controller.
     open var navigationItem: UINavigationItem {
         if let madeNavigationItem { return madeNavigationItem }
         let made = UINavigationItem(title: title ?? "")
@@ -73,7 +73,7 @@ open class UIViewController: UIResponder {
         return made
     }
 
-    /// What a tab bar shows for this controller.
+    /// The item that a tab bar shows for this controller.
     open var tabBarItem: UITabBarItem! {
         get {
             if let madeTabBarItem { return madeTabBarItem }
@@ -162,7 +162,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Safe area and margins
 
-    /// What is to be kept free on top of what bars and notches cover.
+    /// Insets to be kept free on top of what bars and notches cover.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet {
             loadedView?.backing.additionalSafeAreaInsets = Insets(additionalSafeAreaInsets)
@@ -195,7 +195,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Bars
 
-    /// What bars at the top cover of the view; always the same object, and an item of constraints.
+    /// The part of the view that bars at the top cover; always the same object, and an item of constraints.
     open var topLayoutGuide: any UILayoutSupport {
         if let topGuide { return topGuide }
         let guide = BarGuide(isTop: true)
@@ -204,7 +204,7 @@ open class UIViewController: UIResponder {
         return guide
     }
 
-    /// What bars at the bottom cover of the view; always the same object, and an item of constraints.
+    /// The part of the view that bars at the bottom cover; always the same object, and an item of constraints.
     open var bottomLayoutGuide: any UILayoutSupport {
         if let bottomGuide { return bottomGuide }
         let guide = BarGuide(isTop: false)

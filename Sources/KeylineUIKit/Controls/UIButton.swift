@@ -139,7 +139,7 @@ open class UIButton: UIControl {
 
     private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// What surrounds title and image.
+    /// The space around title and image.
     private var room: UIEdgeInsets {
         if let insets = configuration?.contentInsets {
             let left = isRightToLeft ? insets.trailing : insets.leading

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Keyline
 
-/// What can be used. Without events it is a view with states.
+/// A view that can be used. Without events it is a view with states.
 open class UIControl: UIView {
     /// The states that a control may be in.
     public struct State: OptionSet, Hashable, Sendable {
@@ -36,7 +36,7 @@ open class UIControl: UIView {
     /// Whether the control is touched; a part of its ``state``.
     open var isHighlighted = false
 
-    /// What the control is at once: disabled, selected, highlighted.
+    /// The states that the control has at once: disabled, selected, highlighted.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }

@@ -17,7 +17,7 @@ open class UIImageView: UIView {
         self.image = image
     }
 
-    /// That of the image, if there is one.
+    /// The image's size, if there is one.
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
     open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }

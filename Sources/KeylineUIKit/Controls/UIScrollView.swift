@@ -70,7 +70,7 @@ open class UIScrollView: UIView {
     /// ``contentInsetAdjustmentBehavior`` was set, or one of the view's guides for safe area and margins is in use.
     open func adjustedContentInsetDidChange() {}
 
-    /// What ``adjustedContentInset`` was when a subclass was told of it last.
+    /// The value of ``adjustedContentInset`` when a subclass was told of it last.
     private var toldInset = UIEdgeInsets.zero
 
     private var followsSafeArea = false

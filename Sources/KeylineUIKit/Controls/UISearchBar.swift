@@ -16,7 +16,7 @@ open class UISearchBar: UIView {
     open var searchBarStyle = Style.default { didSet { invalidateIntrinsicContentSize() } }
     /// The field within the bar.
     public let searchTextField = UITextField()
-    /// What the field shows while it is empty.
+    /// The text that the field shows while it is empty.
     open var placeholder: String? {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }

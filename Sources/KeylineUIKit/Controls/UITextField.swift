@@ -3,7 +3,7 @@ internal import Keyline
 
 /// A line of text that can be edited elsewhere; here it has a size.
 open class UITextField: UIControl {
-    /// What is around the text.
+    /// The border around the text.
     public enum BorderStyle: Int, Sendable {
         case none = 0
         case line = 1
@@ -23,11 +23,11 @@ open class UITextField: UIControl {
 
     /// The text. Its width, or that of the placeholder, is the natural width of the field.
     open var text: String? = "" { didSet { sizeChanged() } }
-    /// What is shown while there is no text.
+    /// The text shown while there is no other.
     open var placeholder: String? { didSet { sizeChanged() } }
     /// The font, of which layout uses the size. 17 points by default.
     open var font: UIFont? = .systemFont(ofSize: 17) { didSet { sizeChanged() } }
-    /// What is around the text; the natural size depends on it.
+    /// The border around the text; the natural size depends on it.
     open var borderStyle = BorderStyle.none { didSet { sizeChanged() } }
     /// Inert: when a button that clears the field is shown.
     open var clearButtonMode = ViewMode.never
@@ -49,7 +49,7 @@ open class UITextField: UIControl {
         }
     }
 
-    /// What is shown while there is no text.
+    /// The text shown while there is no other, with attributes.
     open var attributedPlaceholder: NSAttributedString? {
         get { NSAttributedString(plain: placeholder) }
         set { placeholder = newValue?.string }

@@ -72,7 +72,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 /// Something to do, with a title and an image.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
-    /// What an action is known by.
+    /// The identity of an action.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         /// The text.
         public let rawValue: String
@@ -82,11 +82,11 @@ open class UIAction: NSObject {
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What the action is called; a button made of it has the title.
+    /// The action's title; a button made of it has the title.
     open var title: String
     /// The action's picture; a button made of it has the image.
     open var image: UIImage?
-    /// What the action is known by: of two with one identifier, a control keeps the last.
+    /// The action's identity: of two with one identifier, a control keeps the last.
     open private(set) var identifier: Identifier
     /// The control that performs it, while it does.
     open internal(set) weak var sender: AnyObject?

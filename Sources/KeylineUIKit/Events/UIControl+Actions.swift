@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension UIControl {
-    /// What may happen to a control.
+    /// Events that may happen to a control.
     public struct Event: OptionSet, Hashable, Sendable {
         /// A bit for each member, as in UIKit.
         public let rawValue: UInt
@@ -19,7 +19,7 @@ extension UIControl {
         public static let touchCancel = Event(rawValue: 1 << 8)
         /// The value changed.
         public static let valueChanged = Event(rawValue: 1 << 12)
-        /// What the control is for was asked for.
+        /// The control's primary action was asked for.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         /// Editing began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -84,7 +84,7 @@ extension UIControl {
     }
 }
 
-/// What a control does at which events.
+/// The actions of a control by events.
 struct ControlActions {
     var targets = ActionTargets()
     var list: [(UIAction, UIControl.Event)] = []

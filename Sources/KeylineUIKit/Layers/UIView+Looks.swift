@@ -1,4 +1,4 @@
-/// What a view keeps for those who draw and handle events, made when it is first asked for: most views of a
+/// The state that a view keeps for those who draw and handle events, made when it is first asked for: most views of a
 /// layout never are.
 @preconcurrency @MainActor
 final class ViewLooks {

@@ -49,7 +49,7 @@ extension UIColor {
     public static let tertiaryLabel = hex(0x3C3C43, 0.3)
     /// Text of least weight.
     public static let quaternaryLabel = hex(0x3C3C43, 0.18)
-    /// What stands where text is missing.
+    /// The colour of text that stands where text is missing.
     public static let placeholderText = hex(0x3C3C43, 0.3)
     /// Links.
     public static let link = hex(0x007AFF)

@@ -87,7 +87,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         public static let bold = Weight(rawValue: 0.4)
     }
 
-    /// What a text is for.
+    /// The purpose of a text.
     public enum TextStyle: Sendable {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
         case caption1, caption2

@@ -14,7 +14,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark = 2
 }
 
-/// What kind of device a program is on.
+/// The kind of device that a program is on.
 public enum UIUserInterfaceIdiom: Int, Sendable {
     case unspecified = -1
     case phone = 0
@@ -25,7 +25,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case vision = 6
 }
 
-/// What layout may depend on besides sizes. There is no system here that would set or change it: a host
+/// The traits that layout may depend on besides sizes. There is no system here that would set or change it: a host
 /// sets ``UIScreen/traitCollection``, and all views and controllers have that.
 open class UITraitCollection: NSObject, @unchecked Sendable {
     /// How much room there is across.
@@ -40,7 +40,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     /// Whether colours are for light or dark surroundings.
     public let userInterfaceStyle: UIUserInterfaceStyle
 
-    /// What kind of device it is.
+    /// The kind of device.
     public let userInterfaceIdiom: UIUserInterfaceIdiom
 
     public override convenience init() {
@@ -151,7 +151,7 @@ open class UIDevice: NSObject {
     /// The only one.
     public static let current = UIDevice()
 
-    /// What the traits of the screen say, which a host sets.
+    /// The idiom of the screen's traits, which a host sets.
     open var userInterfaceIdiom: UIUserInterfaceIdiom {
         UIScreen.main.traitCollection.userInterfaceIdiom
     }

@@ -47,7 +47,7 @@ final class StackBacking: StackView, Backing {
     override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 
-    /// What `super` does for the stack view itself.
+    /// The work of `super` for the stack view itself.
     func arrange() { super.updateConstraints() }
     var ownFirstBaseline: View { super.forFirstBaselineLayout }
     var ownLastBaseline: View { super.forLastBaselineLayout }
@@ -65,7 +65,7 @@ final class LabelBacking: Label, Backing {
     override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 
-    /// What `super` does for the label itself.
+    /// The work of `super` for the label itself.
     var ownContentSize: Size { super.intrinsicContentSize }
     func wrap() { super.layoutSubviews() }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What may handle events. There are none here; the chain is.
+/// An object that may handle events. There are none here; the chain is.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, AssociatedStorage {
     nonisolated(unsafe) var associatedValues: AssociatedValues?
@@ -20,7 +20,7 @@ open class UIResponder: NSObject, AssociatedStorage {
     @discardableResult open func resignFirstResponder() -> Bool { true }
 }
 
-// What UIKit says of keyboards. A host may post these; layout asks ``UIView/hostKeyboardHeight`` only.
+// Names of what UIKit says of keyboards. A host may post these; layout asks ``UIView/hostKeyboardHeight`` only.
 extension UIResponder {
     /// Inert: the keyboard will be shown.
     nonisolated public static let keyboardWillShowNotification = Notification.Name(

@@ -1,7 +1,7 @@
 internal import Keyline
 
 extension UIView {
-    /// What bars and notches of the host cover of this view, mostly of a window. UIKit has no name for
+    /// The insets that bars and notches of the host cover of this view, as a rule of a window. UIKit has no name for
     /// it, since there the system says so. Setting it changes ``safeAreaInsets`` here and below.
     public var hostSafeAreaInsets: UIEdgeInsets {
         get { UIEdgeInsets(backing.layoutNode.hostInsets) }

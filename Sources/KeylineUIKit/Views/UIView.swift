@@ -142,7 +142,7 @@ open class UIView: UIResponder {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// What gives way when the superview is resized, where no constraints place the view.
+    /// The parts that give way when the superview is resized, where no constraints place the view.
     open var autoresizingMask: AutoresizingMask {
         get { AutoresizingMask(rawValue: backing.autoresizingMask.rawValue) }
         set { backing.autoresizingMask = Keyline.AutoresizingMask(rawValue: newValue.rawValue) }
@@ -162,7 +162,7 @@ open class UIView: UIResponder {
         set { backing.isHidden = newValue }
     }
 
-    // What follows is kept for those who draw; layout does not depend on it.
+    // The next properties are kept for those who draw; layout does not depend on it.
     /// Inert: the colour behind the view.
     open var backgroundColor: UIColor?
     /// Inert: the colour of what can be touched.
@@ -323,13 +323,13 @@ open class UIView: UIResponder {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
-    /// What of the frame, shadows and badges say, constraints do not see.
+    /// The part of the frame, shadows and badges say, that constraints do not see.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
     /// The view in this one whose first baseline is this one's; this one itself by default, which has it
     /// at its top unless it is a label.
     open var forFirstBaselineLayout: UIView { self }
-    /// The same for the last baseline, at the bottom.
+    /// The view in this one whose last baseline is this one's; this one itself by default, at its bottom.
     open var forLastBaselineLayout: UIView { self }
     /// Inert: the older name of ``forLastBaselineLayout``, which layout does not ask.
     open func forBaselineLayout() -> UIView { forLastBaselineLayout }
@@ -470,7 +470,7 @@ open class UIView: UIResponder {
 
     // MARK: Safe area and margins
 
-    /// What bars and notches cover of the view, as of the last layout; the safe area is the rest.
+    /// The insets that bars and notches cover of the view, as of the last layout; the safe area is the rest.
     open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(backing.safeAreaInsets) }
 
     /// The margins in effect, with the safe area. Setting them sets ``directionalLayoutMargins``.

@@ -243,7 +243,7 @@ extension EngineTests {
                         + "that view (or the view itself).")
                 #expect(!constraint.isActive && view.constraints.isEmpty)
             }
-            // What has not come by the next pass is met there, once; what came meanwhile is active.
+            // An item that has not come by the next pass is met there, once; one that came meanwhile is active.
             #expect(reports { trio.root.layoutIfNeeded() }.map(\.kind) == [.unprepared])
             #expect(reports { stranger.layoutIfNeeded() }.map(\.kind) == [.unprepared])
             #expect(!made.isActive && !far.isActive)

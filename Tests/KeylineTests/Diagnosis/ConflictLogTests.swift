@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The report of a contradiction")
 struct ConflictLogTests {
-    /// What a layout of the tree reports, with addresses written as `0x…`.
+    /// The reports of a layout of the tree, with addresses written as `0x…`.
     private func log(_ root: View) throws -> (text: String, error: LayoutError) {
         let error = try #require(reports { root.layoutIfNeeded() }.first)
         return (withoutAddresses(error.log), error)

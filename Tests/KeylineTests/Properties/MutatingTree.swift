@@ -120,7 +120,7 @@ final class MutatingTree {
 
     // MARK: Changes
 
-    /// What ``change()`` may say.
+    /// The verbs that ``change()`` draws from.
     static let verbs: Set = [
         "leave", "come back", "move", "hide", "hide arranged", "re-arrange",
         "take out of the arrangement", "re-space", "style", "change root", "die", "toggle",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Trees that change are as trees built anew")
 struct MutatingTreeTests {
-    /// What contradicts, and what is open, may be decided in another way: those views are left out.
+    /// Contradictions and open values may be decided in another way: those views are left out.
     @Test("after every step", arguments: 0..<8)
     func steps(group: Int) {
         var compared = 0, done: Set<String> = []

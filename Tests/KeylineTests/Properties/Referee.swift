@@ -1,6 +1,6 @@
 @testable import Keyline
 
-/// What constraints say, worked out from frames alone: nothing here asks the engine or the solver.
+/// The demands of constraints, worked out from frames alone: nothing here asks the engine or the solver.
 struct Referee {
     let root: View
 

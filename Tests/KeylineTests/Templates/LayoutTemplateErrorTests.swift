@@ -190,7 +190,7 @@ struct LayoutTemplateErrorTests {
         #expect(places == Set((0..<8).map { 264 + Double($0) }))
     }
 
-    /// What is asked for, and what is thrown.
+    /// The request, and the error it throws.
     enum Mistake: CaseIterable {
         case inactive, other, reaching, crossing, stranger, frameOfStranger, noSize, noHeight, twice
         case fittedToo, sameText, sample, axes

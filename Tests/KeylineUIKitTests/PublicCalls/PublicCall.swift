@@ -51,7 +51,7 @@ struct PublicCall {
     }
 }
 
-/// What calls are made on: a small tree in a window with one of each kind of object.
+/// The objects that calls are made on: a small tree in a window with one of each kind of object.
 @MainActor
 final class CallScene {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))

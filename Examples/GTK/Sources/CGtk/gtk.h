@@ -40,7 +40,7 @@ static inline void keyline_window_resize(GtkWidget *window, int width, int heigh
     gtk_window_set_default_size(GTK_WINDOW(window), width, height);
 }
 
-/* What is on the screen, as a file. */
+/* The picture on the screen, as a file. */
 static inline gboolean keyline_save_picture(GtkWidget *window, const char *path) {
     int width = gtk_widget_get_width(window), height = gtk_widget_get_height(window);
     GdkPaintable *paintable = gtk_widget_paintable_new(window);

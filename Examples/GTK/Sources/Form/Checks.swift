@@ -2,7 +2,7 @@ import CGtk
 import Keyline
 import KeylineGTK
 
-/// What must be so in a window of any size.
+/// Rules that hold in a window of any size.
 struct Checks {
     let form: Form
     var situation = ""

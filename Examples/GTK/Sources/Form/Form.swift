@@ -22,7 +22,7 @@ struct Form {
     ]
     let cancel = Widget(gtk_button_new_with_label("Cancel"), name: "cancel")
     let send = Widget(gtk_button_new_with_label("Subscribe"), name: "send")
-    /// What is left over, above the buttons.
+    /// The rest of the height, above the buttons.
     let space = LayoutGuide()
 
     var widgets: [Widget] {
@@ -58,7 +58,7 @@ struct Form {
 
     private var columns: [LayoutConstraint] {
         let margins = container.layoutMarginsGuide
-        // What is left over is the entries'.
+        // The rest of the width is the entries'.
         for (label, _) in rows {
             label.layoutNode.setContentHuggingPriority(.defaultHigh, for: .horizontal)
         }

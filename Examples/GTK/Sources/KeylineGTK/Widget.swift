@@ -8,7 +8,7 @@ import Keyline
 public final class Widget: LayoutItem {
     public let layoutNode = LayoutNode()
     public let pointer: UnsafeMutablePointer<GtkWidget>
-    /// What the widget cannot be narrower than.
+    /// The least width of the widget.
     private var leastWidth: LayoutConstraint?
 
     /// - Parameter name: what reports call it.

@@ -1,6 +1,6 @@
 import UIKit
 
-// What an app's delegate does; the frames are printed instead of shown.
+// The work of an app's delegate; the frames are printed instead of shown.
 let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
 let profile = ProfileViewController()
 window.rootViewController = profile

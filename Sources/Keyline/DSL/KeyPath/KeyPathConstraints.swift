@@ -23,7 +23,7 @@ public enum ConstraintRelation: Sendable {
     }
 }
 
-/// What a constraint says apart from its views and anchors.
+/// Relation, numbers and name of a constraint, without its views and anchors.
 private struct Wording {
     var relation = LayoutRelation.equal
     var multiplier = 1.0
@@ -79,7 +79,7 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     paired(keyPath, to, Wording(constant: constant, source: SourceLine(file, line)))
 }
 
-/// The same anchor of both views, apart by a constant.
+/// An anchor of one view and that anchor of another, apart by a constant.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double = 0, file: StaticString = #fileID,
     line: UInt32 = #line
@@ -87,7 +87,7 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     paired(keyPath, nil, Wording(constant: constant, source: SourceLine(file, line)))
 }
 
-/// The same anchor of both views.
+/// An anchor of one view and that anchor of another.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, file: StaticString = #fileID, line: UInt32 = #line
 ) -> Constraint {

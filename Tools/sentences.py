@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""The law of sentences: every sentence of a comment or a document names its subject.
+
+Prints sentences that begin with words that leave the reader to find out what is spoken of; headings and questions
+may. Exits with 1 if there are any.
+"""
+
+import re
+import subprocess
+import sys
+
+WORDS = r"(What|That of|The same|Mostly)\b"
+COMMENT = re.compile(r"^(?:.*?\s)?(?:///?|/\*+|\*(?!/)|#(?!\w))\s?(.*)$")
+ITEM = re.compile(r"^(?:[-*|>]\s+|\d+\.\s+)+")
+
+
+def texts(path):
+    """Line number, text of the comment or document, whether a sentence may begin there."""
+    document = path.endswith(".md")
+    before, fenced = "", False
+    for number, line in enumerate(open(path, encoding="utf-8"), 1):
+        if document:
+            fenced ^= line.lstrip().startswith("```")
+            text = "" if fenced or line.startswith("#") else line.strip()
+        else:
+            comment = COMMENT.match(line.rstrip("\n"))
+            text = comment.group(1).strip() if comment else ""
+        item = ITEM.match(text)
+        begins = bool(item) or "/*" in line or before == "" or before.endswith((".", ":", "*/"))
+        yield number, text[item.end():] if item else text, begins
+        before = text
+
+
+def main():
+    names = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True).stdout.split()
+    kinds = re.compile(r"\.(c|h|hpp|swift|py|mk|md|sh|trace)$|^Makefile$")
+    found = False
+    for path in filter(kinds.search, names):
+        for number, text, begins in texts(path):
+            for sentence in re.finditer(r"(^|[.!?]\*{0,2} +)\**" + WORDS + r"[^.?]*\??", text):
+                if sentence.group(0).endswith("?") or sentence.group(1) == "" and not begins:
+                    continue
+                print(f"{path}:{number}: {sentence.group(0).strip('. ')[:60]}")
+                found = True
+    return found
+
+
+sys.exit(main())
