@@ -99,7 +99,8 @@ static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double 
 
 /* The breakpoint must stay at or below (-1) or above (1) the column's value, which is in `slot`, or is the
  * constant `value`. */
-static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t slot, double value) {
+static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t slot,
+                                       double value) {
     if (k.slot == CSI_NONE && slot == CSI_NONE) return CSOLVER_OK;
     double constant = k.slot == CSI_NONE ? k.piece.breakpoint : value;
     return side < 0 ? add_guard(p, slot, k.slot, constant) : add_guard(p, k.slot, slot, constant);

@@ -242,7 +242,8 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
                 *last = passed;
                 return exchange(s, p, breakpoint, last);
             }
-            return slid ? slide(s, p, passed_breakpoint, direction, passed_side) : excuse(s, p, rest);
+            return slid ? slide(s, p, passed_breakpoint, direction, passed_side)
+                        : excuse(s, p, rest);
         }
         if (!beyond.blocked && (top == NULL || slides_first(s, p, direction, own, top))) {
             double width = fabs(breakpoint - beyond.next);
