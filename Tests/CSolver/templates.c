@@ -200,6 +200,8 @@ static void bad_arguments(void) {
 
 enum { VARIABLES = 6, MOST = 14, WIDEST = 3, INSTANCES = 45 };
 
+#define UNWRITTEN 1e99 /* rows of instances that fail stay as they are */
+
 static uint64_t state;
 
 static uint32_t draw(uint32_t below) {
@@ -314,9 +316,14 @@ static void random_template(void) {
     csolver_status statuses[INSTANCES], others[INSTANCES];
     csolver_stamp_options more = {.statuses = statuses};
     csolver_stamp_info info;
-    csolver_template_stamp(t, INSTANCES, numbers[0], values[0], &more, &info);
     for (int i = 0; i < INSTANCES; i++)
+        for (int k = 0; k < VARIABLES; k++) values[i][k] = UNWRITTEN;
+    csolver_template_stamp(t, INSTANCES, numbers[0], values[0], &more, &info);
+    for (int i = 0; i < INSTANCES; i++) {
         compare(s, items, count, parameters, parameter_count, numbers[i], values[i], statuses[i]);
+        for (int k = 0; k < VARIABLES; k++)
+            CHECK((values[i][k] == UNWRITTEN) == (statuses[i] != CSOLVER_OK));
+    }
     computed += info.instances - info.repaired - info.failed;
     repaired += info.repaired;
     refused += info.failed;
