@@ -10,6 +10,7 @@
 bool csi_resize_is_idle(const csolver *s);
 void csi_resize_consider(csolver *s);
 void csi_resize_drop(csolver *s);
+void csi_resize_restart(csolver *s);
 
 /* ---- resize_run.c ---- */
 /* A new constant for a constraint. */

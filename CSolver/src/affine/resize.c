@@ -68,6 +68,14 @@ void csi_resize_drop(csolver *s) {
         lose_patience(p);
 }
 
+/* None is made until new constants have changed again and again. */
+void csi_resize_restart(csolver *s) {
+    csi_resize *p = &s->resize;
+    p->valid = p->tried = false;
+    p->changed_count = p->previous_count = 0;
+    p->calm = p->patience = 0;
+}
+
 /* ---- making it ----------------------------------------------------------------------------- */
 
 /* The interval in which a breakpoint may move as far as its own column is concerned. A required constraint fixes

@@ -50,9 +50,10 @@ uint64_t csolver_get_work_limit(const csolver *solver) {
 csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
-    csi_resize_drop(solver);
+    csi_resize_restart(solver);
     csi_store_clear(solver);
     csi_squares_restart(solver);
+    csi_cycle_begin(solver);
     solver->conflict.count = 0;
     solver->solved = false;
     return csi_solve_checked(solver, CSOLVER_OK);

@@ -253,12 +253,18 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
     s->free_variable = variable;
 }
 
+/* Nothing is in doubt where nothing has been computed. */
+static void clear_doubts(csolver *s) {
+    s->suspect = s->imprecise = s->doubtful_costs = s->constants_changed = false;
+    s->uncertain = s->rechecked = s->norm.fell_back = false;
+}
+
 /* Takes all constraints and rows away; variables stay, with fresh columns. */
 void csi_store_clear(csolver *s) {
     s->structure++;
     csi_list_clear_all(s);
-    s->touched.count = 0;
-    s->touched.lost = false;
+    s->touched.count = s->tied.count = 0;
+    s->touched.lost = s->tied.lost = false;
     s->free_constraint = CSI_NONE;
     for (uint32_t i = s->constraints.count; i-- > 0;) {
         csi_constraint *c = &s->constraints.items[i];
@@ -284,7 +290,7 @@ void csi_store_clear(csolver *s) {
     s->free_node_count = 0;
     s->order_key = 0;
     s->derivations = 0;
-    s->uncertain = s->rechecked = false;
+    clear_doubts(s);
     s->statistics.entries = 0;
     csi_crowd_clear(s);
     csi_block_forget_free(s);
