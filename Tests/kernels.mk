@@ -19,9 +19,13 @@ $(KERNEL_STUBS): $(KERNELS)/%/liblapacke.so.3: Tests/Kernels/lapacke.c
 	@mkdir -p $(@D)
 	$(KERNEL_CC) $(KERNEL_FLAGS) -D$* -fPIC -shared -Wl,-soname,liblapacke.so.3 $< -o $@ -lm
 
-$(KERNELS)/faults: Tests/Kernels/faults.c $(wildcard Tests/CSolver/*.h) $(KERNEL_PROGRAMS)/libcsolver.a
+$(KERNELS)/slow/libopenblas.so.0: Tests/Kernels/openblas.c
 	@mkdir -p $(@D)
-	$(KERNEL_CC) $(KERNEL_FLAGS) -ICSolver/include $< $(KERNEL_PROGRAMS)/libcsolver.a -o $@ -lm
+	$(KERNEL_CC) $(KERNEL_FLAGS) -fPIC -shared -Wl,-soname,libopenblas.so.0 $< -o $@
+
+$(addprefix $(KERNELS)/,faults first): $(KERNELS)/%: Tests/Kernels/%.c $(wildcard Tests/CSolver/*.h) $(KERNEL_PROGRAMS)/libcsolver.a
+	@mkdir -p $(@D)
+	$(KERNEL_CC) $(KERNEL_FLAGS) -pthread -ICSolver/include $< $(KERNEL_PROGRAMS)/libcsolver.a -o $@ -lm
 
 .PHONY: test-kernels test-kernels-all test-lapacke
 
@@ -32,9 +36,10 @@ test-kernels-all: $(KERNEL_TESTS)
 	@Tests/Kernels/kernels.sh $(KERNEL_PROGRAMS) all
 
 # An empty file is no library.
-test-lapacke: $(KERNELS)/faults $(KERNEL_STUBS)
+test-lapacke: $(KERNELS)/faults $(KERNELS)/first $(KERNEL_STUBS) $(KERNELS)/slow/libopenblas.so.0
 	@set -e; mkdir -p $(KERNELS)/empty; : > $(KERNELS)/empty/liblapacke.so.3; \
 	LD_LIBRARY_PATH=$(KERNELS)/stub $(KERNELS)/faults stub; \
 	for missing in WITHOUT_GEQP3 WITHOUT_GEQRF WITHOUT_ORMQR empty; do \
 		LD_LIBRARY_PATH=$(KERNELS)/$$missing $(KERNELS)/faults none; \
-	done
+	done; \
+	LD_LIBRARY_PATH=$(KERNELS)/slow:$(KERNELS)/stub $(KERNELS)/first

@@ -7,6 +7,7 @@
 #if defined(CSOLVER_LEAST_SQUARES)
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -39,10 +40,20 @@ static void use_one_thread(void) {
     dlclose(library);
 }
 
-bool csi_lapack_load(csi_lapack *lapack) {
-    csi_lapack found = {NULL, NULL, NULL};
+/* A thread that finds OpenBLAS loaded does not go on before the one that loaded it has told it to use one thread. */
+static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
+
+static void *load(void) {
+    pthread_mutex_lock(&loading);
     use_one_thread();
     void *library = dlopen(lapacke_name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    pthread_mutex_unlock(&loading);
+    return library;
+}
+
+bool csi_lapack_load(csi_lapack *lapack) {
+    csi_lapack found = {NULL, NULL, NULL};
+    void *library = load();
     if (library == NULL) return false;
     bool all = find(library, "LAPACKE_dgeqp3_work", &found.geqp3) &&
                find(library, "LAPACKE_dgeqrf_work", &found.geqrf) &&
