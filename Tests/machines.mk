@@ -1,7 +1,8 @@
 # Other machines, compilers and levels of optimisation: C tests, and what traces give, byte for byte.
 
 TESTS += test-floating
-.PHONY: test-floating test-machines machines-run
+HEAVY += test-machines-quick
+.PHONY: test-floating test-machines test-machines-quick machines-run
 
 test-floating:
 	@Tests/Machines/floating.sh $(COMPILERS)
@@ -12,6 +13,11 @@ MACHINES := $(BUILD)/machines
 MACHINE_FLAGS := -Werror -DTEST_DIVISOR=8
 MACHINE_TESTS := $(filter-out wear units,$(C_TESTS))
 EMULATED_TESTS := $(filter-out least_squares metrics,$(MACHINE_TESTS))
+# Of the two parts, `quick` has each processor once, and the tests that depend on it most.
+MACHINES_PART ?= whole
+ifeq ($(MACHINES_PART),quick)
+EMULATED_TESTS := clones counts determinism scales statuses strengths templates transactions
+endif
 
 # Name, compiler, flags: the programs of one machine; $(4) runs them, and their output is that of $(5).
 define machine
@@ -26,10 +32,11 @@ native = $(eval $(call machine,$(1),$(2),$(3),,gcc-O2,$(MACHINE_TESTS)))
 foreign = $(eval $(call machine,$(1),$(2),-UCSOLVER_LEAST_SQUARES $(3),$(4),plain,$(5)))
 
 $(call native,gcc-O2,gcc,-O2)
-$(foreach level,O0 O1 O3,$(call native,gcc-$(level),gcc,-$(level)))
-$(call native,gcc-native,gcc,-O3 -march=native)
-$(foreach level,O0 O1 O2 O3,$(call native,clang-$(level),clang,-$(level)))
-$(call native,clang-native,clang,-O3 -march=native)
+$(foreach c,gcc clang,$(call native,$(c)-O0,$(c),-O0)$(call native,$(c)-native,$(c),-O3 -march=native))
+ifeq ($(MACHINES_PART),whole)
+$(foreach level,O1 O3,$(call native,gcc-$(level),gcc,-$(level)))
+$(foreach level,O1 O2 O3,$(call native,clang-$(level),clang,-$(level)))
+endif
 
 $(call foreign,plain,gcc,,,$(EMULATED_TESTS))
 $(call foreign,i686,gcc,-m32 -msse2 -mfpmath=sse,,$(EMULATED_TESTS))
@@ -38,19 +45,29 @@ $(call foreign,i686,gcc,-m32 -msse2 -mfpmath=sse,,$(EMULATED_TESTS))
 cross_clang = --target=$(1) -static -isystem /usr/$(1)/include -B/usr/$(1)/lib -L/usr/$(1)/lib \
 	-B/usr/lib/gcc-cross/$(1)/12 -L/usr/lib/gcc-cross/$(1)/12 --ld-path=/usr/bin/$(1)-ld \
 	-Wno-unused-command-line-argument
-# Target, emulator. Programs compiled by clang play the traces, `determinism` and `scales`.
+# Target, emulator, tests of what gcc and clang compile; an empty list leaves a compiler out.
 define emulated
-$(call foreign,$(1),$(1)-gcc-12,-static,qemu-$(2)-static,$(EMULATED_TESTS))
-$(call foreign,$(1)-clang,clang,$(call cross_clang,$(1)),qemu-$(2)-static,determinism scales)
+$(if $(3),$(call foreign,$(1),$(1)-gcc-12,-static,qemu-$(2)-static,$(3)))
+$(if $(4),$(call foreign,$(1)-clang,clang,$(call cross_clang,$(1)),qemu-$(2)-static,$(4)))
 endef
-$(eval $(call emulated,aarch64-linux-gnu,aarch64))
-$(eval $(call emulated,arm-linux-gnueabihf,arm))
-$(eval $(call emulated,riscv64-linux-gnu,riscv64))
-$(eval $(call emulated,s390x-linux-gnu,s390x))
+ifeq ($(MACHINES_PART),quick)
+$(eval $(call emulated,aarch64-linux-gnu,aarch64,$(EMULATED_TESTS),))
+$(eval $(call emulated,arm-linux-gnueabihf,arm,,$(EMULATED_TESTS)))
+$(eval $(call emulated,riscv64-linux-gnu,riscv64,,$(EMULATED_TESTS)))
+$(eval $(call emulated,s390x-linux-gnu,s390x,$(EMULATED_TESTS),))
+else
+$(foreach pair,aarch64-linux-gnu:aarch64 arm-linux-gnueabihf:arm riscv64-linux-gnu:riscv64 s390x-linux-gnu:s390x,\
+	$(eval $(call emulated,$(firstword $(subst :, ,$(pair))),$(lastword $(subst :, ,$(pair))),$(EMULATED_TESTS),\
+		determinism scales)))
+endif
 
 test-machines:
 	@./Tools/setup machines
 	@$(MAKE) --no-print-directory -j$$(nproc) machines-run
+
+test-machines-quick:
+	@./Tools/setup machines
+	@$(MAKE) --no-print-directory -s -j$$(nproc) machines-run MACHINES_PART=quick
 
 machines-run: $(addprefix machine-,$(MACHINE_NAMES))
 	@echo "machines: $(words $(MACHINE_NAMES)) builds agree"

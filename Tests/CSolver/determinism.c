@@ -1,11 +1,14 @@
 /* determinism.c - the same calls give the same bits: with other addresses, beside other solvers, in
  * other threads, and whatever the other solvers of the process do. The digest of all bits that it prints is
- * the same on every machine; `make test-machines` compares it. */
+ * the same on every machine; `make test-machines` compares it, and `make test-determinism` those of long sessions.
+ * Usage: determinism [STEPS] */
 #include "test.h"
 
 #include <pthread.h>
 
-enum { VARIABLES = 24, STEPS = TEST_SHARE(1500), MOST = 60, THREADS = 6 };
+enum { VARIABLES = 24, STEPS = TEST_SHARE(600), MOST = 60, THREADS = 4 };
+
+static int steps = STEPS;
 
 typedef struct run {
     uint64_t seed, state, hash;
@@ -79,7 +82,7 @@ static void *play(void *context) {
     r->hash = UINT64_C(14695981039346656037);
     r->failures += csolver_create(&options, &s) != CSOLVER_OK;
     r->failures += csolver_add_variables(s, VARIABLES, x) != CSOLVER_OK;
-    for (int i = 0; i < STEPS; i++) {
+    for (int i = 0; i < steps; i++) {
         csolver_status status = step(r, s, x, live, &count);
         fold(r, (uint64_t)status);
         if (status == CSOLVER_ERROR_UNSATISFIABLE) {
@@ -106,15 +109,16 @@ static void *play(void *context) {
     return NULL;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     uint64_t digest = 0;
+    if (argc > 1) steps = (int)strtoul(argv[1], NULL, 10);
     unsigned long refused = 0;
     for (uint64_t seed = 1; seed <= 4; seed++) {
         run first = {.seed = seed}, moved = {.seed = seed, .padding = 4096}, threads[THREADS];
         pthread_t ids[THREADS];
         play(&first);
         play(&moved);
-        CHECK(first.failures == 0 && first.solves == (STEPS + 2) / 3);
+        CHECK(first.failures == 0 && first.solves == ((unsigned long)steps + 2) / 3);
         CHECK(moved.hash == first.hash && moved.failures == 0);
         digest = digest * 31 + first.hash;
         refused += first.refused;
