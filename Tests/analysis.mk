@@ -35,7 +35,7 @@ ANALYSED := $(SOURCES) $(TRACE) CSolver/tools/csolver-replay.c
 ANALYSED_FLAGS := -std=c11 -DCSOLVER_LEAST_SQUARES -ICSolver/include -ICSolver/trace/include
 analyse:
 	@./Tools/setup analysis
-	@$(MAKE) --no-print-directory -j$$(nproc) analyse-cppcheck analyse-tidy analyse-clang analyse-gcc
+	@$(MAKE) --no-print-directory $(JOBS) analyse-cppcheck analyse-tidy analyse-clang analyse-gcc
 	@echo "analyse: cppcheck, clang-tidy, clang and gcc find nothing"
 
 # cppcheck sees no system headers.

@@ -140,7 +140,7 @@ static bool is_of_instance(csolver_status status) {
 /* The instances `first` to `first + count`, at most LANES. */
 static csolver_status stamp_few(stamper *w, size_t first, int count) {
     const csolver_template *t = w->t;
-    const double *rows[LANES];
+    const double *rows[LANES] = {NULL};
     bool done[LANES] = {false}, usable[LANES], inside[LANES];
     int left = 0;
     for (int l = 0; l < count; l++) {
@@ -149,7 +149,6 @@ static csolver_status stamp_few(stamper *w, size_t first, int count) {
         left += usable[l];
         rows[l] = numbers;
     }
-    /* cppcheck-suppress uninitvar ; there is one instance at least */
     for (int l = count; l < LANES; l++) rows[l] = rows[0];
     for (uint32_t i = 0; i < t->plans.count && left > 0; i++) {
         const csi_plan *plan = &t->plans.items[i];
