@@ -91,11 +91,14 @@ setup:
 bench: setup
 	$(SWIFT) run --scratch-path $(SCRATCH) -c release bench $(BENCH)
 
-# One after the other, also under -j; the summary of the Swift tests comes last. A fragment in Tests adds
+# Of one part as much at a time as there are processors, unless make was told how much.
+JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
+
+# One part after the other, also under -j; the summary of the Swift tests comes last. A fragment in Tests adds
 # its suites to TESTS if they are quick, to HEAVY if they are not.
 TESTS = test-c test-example lint test-plain
 HEAVY = bench
-one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; $(MAKE) --no-print-directory $$part; done
+one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; $(MAKE) --no-print-directory $(JOBS) $$part; done
 
 test: setup
 	$(call one_by_one,$(TESTS) test-uikit test-swift)
@@ -128,13 +131,19 @@ $(eval $(call c_tests,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE)))
 
 c_programs = $(C_TESTS:%=$(1)/test-%) $(1)/csolver-replay
 
-test-c: $(foreach c,$(COMPILERS),$(call c_programs,$(BUILD)/$(c)))
-	@set -e; for compiler in $(COMPILERS); do \
-		for test in $(C_TESTS); do \
-			printf '%s: ' $$compiler; $(BUILD)/$$compiler/test-$$test; \
-		done; \
-		Tests/CSolver/replay.sh $(BUILD)/$$compiler/csolver-replay; \
-	done
+# Each test by itself, as many at a time as there are processors; output of one test stays together.
+define c_runs
+C_RUNS += run-$(1)-replay $(C_TESTS:%=run-$(1)-%)
+.PHONY: run-$(1)-replay $(C_TESTS:%=run-$(1)-%)
+run-$(1)-replay: $(BUILD)/$(1)/csolver-replay
+	@printf '%s: ' $(1); Tests/CSolver/replay.sh $$<
+$(C_TESTS:%=run-$(1)-%): run-$(1)-%: $(BUILD)/$(1)/test-%
+	@printf '%s: ' $(1); $$<
+endef
+$(foreach c,$(COMPILERS),$(eval $(call c_runs,$(c))))
+
+test-c:
+	@$(MAKE) --no-print-directory $(JOBS) --output-sync=target $(C_RUNS)
 
 # The C example is built as a stranger would build it: against an installed library, shared and
 # static. No other symbols leave the library.

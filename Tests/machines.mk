@@ -1,11 +1,22 @@
 # Other machines, compilers and levels of optimisation: C tests, and what traces give, byte for byte.
 
 TESTS += test-floating
-HEAVY += test-machines-quick
-.PHONY: test-floating test-machines test-machines-quick machines-run
+HEAVY += test-determinism
+.PHONY: test-floating test-determinism test-machines test-machines-quick machines-run
 
 test-floating:
 	@Tests/Machines/floating.sh $(COMPILERS)
+
+# Long sessions by all compilers end with the same bits.
+test-determinism: $(COMPILERS:%=$(BUILD)/%/test-determinism)
+	@set -e; for compiler in $(COMPILERS); do \
+		$(BUILD)/$$compiler/test-determinism 2000 > $(BUILD)/$$compiler/determinism & \
+	done; wait; \
+	for compiler in $(COMPILERS); do \
+		cat $(BUILD)/$$compiler/determinism; \
+		grep -q ' 0 failures' $(BUILD)/$$compiler/determinism; \
+		cmp $(BUILD)/$$compiler/determinism $(BUILD)/$(firstword $(COMPILERS))/determinism; \
+	done
 
 MACHINES := $(BUILD)/machines
 # Long tests run a part of themselves. Left out: those that judge values of least squares, which have none
@@ -63,11 +74,11 @@ endif
 
 test-machines:
 	@./Tools/setup machines
-	@$(MAKE) --no-print-directory -j$$(nproc) machines-run
+	@$(MAKE) --no-print-directory $(JOBS) machines-run
 
 test-machines-quick:
 	@./Tools/setup machines
-	@$(MAKE) --no-print-directory -s -j$$(nproc) machines-run MACHINES_PART=quick
+	@$(MAKE) --no-print-directory -s $(JOBS) machines-run MACHINES_PART=quick
 
 machines-run: $(addprefix machine-,$(MACHINE_NAMES))
 	@echo "machines: $(words $(MACHINE_NAMES)) builds agree"

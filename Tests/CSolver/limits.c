@@ -196,7 +196,7 @@ int main(void) {
     csolver_free(s);
     CHECK_STATUS(csolver_set_work_limit(NULL, 1), ERROR_NULL);
     CHECK(csolver_get_work_limit(NULL) == 0);
-    every_limit(CSOLVER_METRIC_ABSOLUTE, 1);
+    every_limit(CSOLVER_METRIC_ABSOLUTE, TEST_DIVISOR);
     if (squares) every_limit(CSOLVER_METRIC_SQUARES, 37);
     templates();
     return TEST_END("limits");
