@@ -30,7 +30,7 @@ static inline csolver_status find_rates(csolver *s, uint32_t q, bool carried) {
         if (csi_cancels(s, sum, magnitude)) sum = 0;
         if (carried && fabs(sum) <= csi_block_noise(s, row) * rates) sum = 0;
         CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
-        if (carried) csi_sparse_find(s, row->basic)->magnitude = magnitude / fabs(own);
+        if (carried) csi_sparse_entry(s, row->basic)->magnitude = magnitude / fabs(own);
     }
     s->statistics.row_operations += s->order_count;
     return CSOLVER_OK;
