@@ -120,6 +120,7 @@ static void play(company *c, host *h) {
         failing = h->wants_failure;
         failure = h->failure;
         if (h->open) continue;
+        if (h->wants_twin || h->wants_change) h->fell_back |= fuzz_has_fallen_back(h);
         if (h->wants_twin) {
             let_go(&c->twin.solver);
             c->twin = *h;

@@ -55,6 +55,7 @@ typedef struct host {
     fuzz_memory *memory;
     bool tame;      /* numbers of few digits, so that answers can be compared */
     bool limited;   /* in its iterations */
+    bool fell_back; /* a solver that this one is a clone of took answers of least squares */
     bool wary;      /* copies are made before calls, to compare with after those that fail */
     bool open;      /* a transaction */
     uint32_t dooms; /* statuses with which calls in it failed, perhaps half-way; a bit each */
@@ -130,6 +131,7 @@ void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *law);
 bool fuzz_is_simplex(const csolver *s);
 
 /* Totals of all priorities agree with a solver that is given the live constraints at once. */
+bool fuzz_has_fallen_back(const host *h);
 void fuzz_compare_fresh(host *h);
 
 /* The levels are what the errors of the constraints add up to. */
