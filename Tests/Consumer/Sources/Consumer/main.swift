@@ -1,3 +1,1 @@
-import Keyline
-
-print(View().frame)
+// The package is only resolved, and nothing of it is built: see Tests/consumer.mk.
