@@ -169,17 +169,11 @@ test-example:
 	@echo "example: built against the installed library, frames as expected; uninstalled without a trace"
 
 # Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
-PLAIN = Tests/CSolver/least_squares.c Tests/CSolver/fallback.c Tests/CSolver/metrics.c Tests/CSolver/trace_player.c
-test-plain:
-	@set -e; for flags in "" '-DCSOLVER_LEAST_SQUARES -DCSOLVER_LAPACKE_NAME="nowhere.so"'; do \
-		for test in $(notdir $(basename $(PLAIN))); do \
-			mkdir -p $(BUILD)/plain; \
-			$(CC) -std=c11 $(CFLAGS) -ffp-contract=off $(WARNINGS) -Werror $$flags -ICSolver/include \
-				-ICSolver/trace/include $(SOURCES) $(TRACE) Tests/CSolver/$$test.c -pthread -lm \
-				-o $(BUILD)/plain/$$test; \
-			$(BUILD)/plain/$$test; \
-		done; \
-	done
+PLAIN := least_squares fallback metrics trace_player
+$(eval $(call c_tests,$(BUILD)/plain,$$(CC),-Werror -UCSOLVER_LEAST_SQUARES))
+$(eval $(call c_tests,$(BUILD)/nowhere,$$(CC),-Werror '-DCSOLVER_LAPACKE_NAME="nowhere.so"'))
+test-plain: $(foreach d,plain nowhere,$(PLAIN:%=$(BUILD)/$(d)/test-%))
+	@set -e; for test in $^; do $$test; done
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --product csolver-replay
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --target Keyline
 
