@@ -46,11 +46,10 @@ static uint32_t *place_of(const planner *p, const csi_source *source) {
 
 /* Room for one more source, and at least half of the hash table empty. */
 static csolver_status reserve_source(planner *p) {
-    enum { FEWEST = 16 };
     csi_plan *plan = p->plan;
     CSI_TRY(CSI_RESERVE(p->t->base, plan->sources, 1));
     if (p->places.count > 2 * plan->sources.count) return CSOLVER_OK;
-    uint32_t count = p->places.count == 0 ? FEWEST : 2 * p->places.count;
+    uint32_t count = p->places.count == 0 ? CSI_FEWEST_SLOTS : 2 * p->places.count;
     CSI_TRY(CSI_RESERVE(p->t->base, p->places, count - p->places.count));
     p->places.count = count;
     for (uint32_t i = 0; i < count; i++) p->places.items[i] = CSI_NONE;

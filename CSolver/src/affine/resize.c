@@ -9,10 +9,12 @@
 
 /* If the first one was of no use: a few per cent of all memory. */
 static void reserve_some(csolver *s) {
-    enum { PART = 32, STEP = 64, CODES = 8, FEW = 32, RARELY = 4 };
+    enum { PART = 32, STEP = 64, CODES = 8, RARELY = 4 };
     csi_resize *p = &s->resize;
     size_t steps = s->statistics.memory / PART / STEP;
-    steps = steps < FEW ? FEW : steps > s->row_count ? s->row_count : steps;
+    steps = steps < CSI_RESIZE_STEPS ? CSI_RESIZE_STEPS
+            : steps > s->row_count   ? s->row_count
+                                     : steps;
     p->slots.count = p->codes.count = p->outputs.count = 0;
     p->logicals.count = p->watches.count = 0;
     (void)CSI_RESERVE(s, p->slots, 2 * steps);
@@ -25,21 +27,21 @@ static void reserve_some(csolver *s) {
 /* Gives back most of what the first one did not need. */
 static void trim(csolver *s) {
     csi_resize *p = &s->resize;
-    enum { LARGE = 1024, SPARE = 64 };
+    enum { SPARE = 64 };
     uint32_t codes = p->codes.count + p->codes.count / SPARE;
     uint32_t slots = p->slots.count + p->slots.count / SPARE;
     size_t code = sizeof *p->codes.items, slot = sizeof *p->slots.items;
-    if (p->codes.capacity > codes + LARGE &&
+    if (p->codes.capacity > codes + CSI_RESIZE_SPARE &&
         csi_memory_resize(s, &p->codes.items, p->codes.capacity * code, codes * code) == CSOLVER_OK)
         p->codes.capacity = codes;
-    if (p->slots.capacity > slots + LARGE &&
+    if (p->slots.capacity > slots + CSI_RESIZE_SPARE &&
         csi_memory_resize(s, &p->slots.items, p->slots.capacity * slot, slots * slot) == CSOLVER_OK)
         p->slots.capacity = slots;
 }
 
 /* ---- when it is worth while ---------------------------------------------------------------- */
 
-enum { USEFUL = 8, MOST_PATIENCE = 64 };
+enum { MOST_PATIENCE = 64 };
 
 static bool are_same(const csi_resize *p) {
     if (p->changed_count != p->previous_count || p->changed_count > CSI_RESIZE_SOURCES)
@@ -62,7 +64,7 @@ void csi_resize_drop(csolver *s) {
     csi_resize *p = &s->resize;
     if (!p->valid) return;
     p->valid = false;
-    if (p->runs >= USEFUL)
+    if (p->runs >= CSI_RESIZE_USEFUL)
         p->patience = 0;
     else
         lose_patience(p);

@@ -153,7 +153,7 @@ static void wake_edits(csolver *s) {
 /* Edits that come and go without a solve must not pile up in the list. Not inside a transaction: what
  * is gone there may come back. */
 void csi_solve_forget_edits(csolver *s) {
-    if (s->asleep.count <= 2 * s->edit_count + 16) return;
+    if (s->asleep.count <= 2 * s->edit_count + CSI_ASLEEP) return;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->asleep.count; i++) {
         csi_constraint *c = &s->constraints.items[s->asleep.items[i]];

@@ -246,13 +246,14 @@ csolver_status csolver_template_stamp(const csolver_template *t, size_t count,
                                       const double *numbers, double *values,
                                       const csolver_stamp_options *options,
                                       csolver_stamp_info *info) {
-    enum { MOST_THREADS = 64, MOST_PIECE = 512, PIECES = 8 };
+    enum { MOST_THREADS = 64, PIECES = 8 };
     if (t == NULL || (count != 0 && ((numbers == NULL && t->number_count != 0) ||
                                      (values == NULL && t->outputs.count != 0))))
         return CSOLVER_ERROR_NULL;
     size_t threads = options == NULL || options->threads == 0 ? 1 : options->threads;
     threads = csi_least(csi_least(threads, MOST_THREADS), count / LANES + 1);
-    size_t piece = csi_least(count / threads / PIECES / LANES * LANES + LANES, MOST_PIECE);
+    size_t piece =
+        csi_least(count / threads / PIECES / LANES * LANES + LANES, CSI_STAMPED_TOGETHER);
     job work = {.t = t,
                 .count = count,
                 .piece = threads == 1 ? count : piece,

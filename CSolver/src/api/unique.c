@@ -246,7 +246,6 @@ static csolver_status settle(face *f, uint8_t *asked, csolver_term *terms,
 
 /* Settles all nonbasic columns that can move one way only, where they are many. */
 static csolver_status settle_one_way(face *f, bool all) {
-    enum { MANY = 16 };
     csolver *s = f->solver;
     size_t count = 0;
     uint8_t *asked = NULL;
@@ -254,7 +253,7 @@ static csolver_status settle_one_way(face *f, bool all) {
     csolver_description *wishes = NULL;
     csolver_constraint *ids = NULL;
     for (uint32_t j = 0; j < f->columns; j++) count += f->ways[j] == UP || f->ways[j] == DOWN;
-    if (count < MANY) return CSOLVER_OK;
+    if (count < CSI_ASKED_TOGETHER) return CSOLVER_OK;
     csolver_status status = csi_memory_resize(s, &asked, 0, f->columns);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &terms, 0, count * sizeof *terms);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &wishes, 0, count * sizeof *wishes);

@@ -5,9 +5,9 @@
 /* Adds a marked item to a list that is full. Where more is touched than one in sixteen columns, a look at all marks
  * costs no more than a list, and needs no memory. */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item) {
-    enum { FEW = 24, PART = 16 };
-    bool many = list == &s->touched && list->count >= s->columns.count / PART + FEW;
-    if (!many && !s->rigid && CSI_RESERVE(s, *list, list->count + FEW) == CSOLVER_OK)
+    enum { PART = 16 };
+    bool many = list == &s->touched && list->count >= s->columns.count / PART + CSI_LIST_STEP;
+    if (!many && !s->rigid && CSI_RESERVE(s, *list, list->count + CSI_LIST_STEP) == CSOLVER_OK)
         list->items[list->count++] = item;
     else
         list->lost = true;

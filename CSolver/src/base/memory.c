@@ -28,7 +28,7 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
  * others together is what they keep for the next solver. There are none where the self-check is on, so
  * that memory checkers see all. Blocks lie one after the other; the last one can grow and be given back,
  * others leave a hole. */
-enum { ALIGNMENT = 16, PIECE_AT_LEAST = 1 << 15 };
+enum { ALIGNMENT = 16 };
 
 size_t csi_memory_aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
 
@@ -125,8 +125,7 @@ static size_t worth_keeping(const csolver *s, size_t size) {
 
 /* Whether what the C library keeps is no concern. */
 bool csi_memory_shall_fit(const csolver *s, size_t size) {
-    enum { LARGE = 1 << 20 };
-    return size >= LARGE || s->options.allocator.reallocate != csi_memory_default;
+    return size >= CSI_ARENA_FITTED || s->options.allocator.reallocate != csi_memory_default;
 }
 
 /* Whether arrays have left the piece, so that it is worth while to fit it. */
@@ -139,7 +138,7 @@ bool csi_memory_has_holes(const csolver *s) {
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
     csi_arena *piece = &s->slabs[CSI_SLABS - 1];
     void *start = NULL;
-    if (piece->start != NULL || size < PIECE_AT_LEAST || s->options.check) return false;
+    if (piece->start != NULL || size < CSI_ARENA_LEAST || s->options.check) return false;
     if (!fits) size = worth_keeping(s, size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
     *piece = (csi_arena){.start = start, .size = size, .fits = fits};

@@ -12,6 +12,7 @@
 
 #include "csolver.h"
 #include "ieee.h"
+#include "tuning.h"
 
 #include <math.h>
 #include <string.h>
@@ -345,18 +346,10 @@ typedef struct csi_squares csi_squares;
 
 typedef struct csi_crowds csi_crowds;
 
-/* So many variables with costs of their own may be made equal before the next one is defined by its equality. */
-#define CSI_EQUATED 15
-
 /* Values that are not the tableau's, by variable. */
 typedef struct csi_answers {
     CSI_ARRAY(double) values;
 } csi_answers;
-
-/* A list of constraints on one column that would become longer becomes a crowd, and a crowd that would become smaller
- * a list. */
-#define CSI_CROWD_MOST 64
-#define CSI_CROWD_FEWEST 32
 
 enum { CSI_CHANGES_LISTED = 1, CSI_CHANGES_TO_COME = 2 };
 

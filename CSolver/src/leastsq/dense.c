@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { COLUMN_MAJOR = 102, BLOCK = 64, TRIANGLES = BLOCK * (BLOCK + 1), PANEL = 16, ROWS = 32 };
+enum { COLUMN_MAJOR = 102, BLOCK = 64, TRIANGLES = BLOCK * (BLOCK + 1) };
 
 /* Two numbers at a time. Sums are added in the order of the numbers whether the compiler knows such pairs or
  * not. */
@@ -138,8 +138,8 @@ static void reflect_four(uint32_t n, const double *v, double tau, double *c, uin
 static void reflect_all(bool transpose, uint32_t m, uint32_t n, uint32_t from, uint32_t to,
                         const double *a, uint32_t ld, const double *tau, double *c, uint32_t ldc) {
     uint32_t count = to - from;
-    for (uint32_t done = 0; done < count; done += PANEL) {
-        uint32_t some = count - done < PANEL ? count - done : PANEL;
+    for (uint32_t done = 0; done < count; done += CSI_DENSE_PANEL) {
+        uint32_t some = count - done < CSI_DENSE_PANEL ? count - done : CSI_DENSE_PANEL;
         for (uint32_t j = 0; j < n;) {
             bool four = j + 4 <= n;
             for (uint32_t i = done; i < done + some; i++) {
@@ -160,7 +160,7 @@ static void reflect_all(bool transpose, uint32_t m, uint32_t n, uint32_t from, u
 /* Some rows, from the right. */
 static void reflect_rows(uint32_t rows, uint32_t n, const double *v, double tau, double *c,
                          uint32_t ldc) {
-    double sum[ROWS];
+    double sum[CSI_DENSE_ROWS];
     memcpy(sum, c, rows * sizeof *sum);
     for (uint32_t j = 1; j < n; j++) csi_dense_add(rows, v[j], c + (size_t)j * ldc, sum);
     csi_dense_add(rows, -tau, sum, c);
@@ -206,8 +206,8 @@ static void shorten(uint32_t n, const double *column, double *now, double *then)
 
 static void factor(uint32_t m, uint32_t n, double *a, uint32_t ld, double *tau) {
     uint32_t steps = m < n ? m : n;
-    for (uint32_t first = 0; first < steps; first += PANEL) {
-        uint32_t end = first + PANEL < steps ? first + PANEL : steps;
+    for (uint32_t first = 0; first < steps; first += CSI_DENSE_PANEL) {
+        uint32_t end = first + CSI_DENSE_PANEL < steps ? first + CSI_DENSE_PANEL : steps;
         for (uint32_t k = first; k < end; k++) {
             tau[k] = reflect(m - k, a + (size_t)k * ld + k);
             reflect_all(true, m, end - k - 1, k, k + 1, a, ld, tau, a + (size_t)(k + 1) * ld, ld);
@@ -280,8 +280,8 @@ void csi_dense_apply_right(csi_dense *d, uint32_t m, uint32_t n, uint32_t k, con
                             (int32_t)ld, tau, c, (int32_t)ldc, d->work, d->work_count) != 0;
         return;
     }
-    for (uint32_t first = 0; first < m; first += ROWS) {
-        uint32_t rows = m - first < ROWS ? m - first : ROWS;
+    for (uint32_t first = 0; first < m; first += CSI_DENSE_ROWS) {
+        uint32_t rows = m - first < CSI_DENSE_ROWS ? m - first : CSI_DENSE_ROWS;
         for (uint32_t i = 0; i < k; i++)
             if (tau[i] != 0)
                 reflect_rows(rows, n - i, a + (size_t)i * ld + i, tau[i],

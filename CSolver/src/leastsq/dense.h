@@ -7,6 +7,7 @@
 #define CSI_DENSE_H
 
 #include "../base/numeric.h"
+#include "../base/tuning.h"
 
 #include <stdbool.h>
 #include <stdint.h>

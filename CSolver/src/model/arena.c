@@ -86,7 +86,7 @@ static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
 
 #define RELEASE_LARGE(s, array)                                                                    \
-    if ((array).capacity > KEEP) {                                                                 \
+    if ((array).capacity > CSI_KEPT) {                                                             \
         CSI_RELEASE(s, array);                                                                     \
         (array).items = NULL;                                                                      \
         (array).count = (array).capacity = 0;                                                      \
@@ -94,7 +94,6 @@ static bool is_wasteful(size_t count, size_t capacity) { return capacity > count
 
 /* After a bulk, and when an array has left the piece. Arrays that were only needed for it go, too. */
 void csi_arena_fit(csolver *s) {
-    enum { KEEP = 1024 };
     RELEASE_LARGE(s, s->work)
     RELEASE_LARGE(s, s->eliminated)
     RELEASE_LARGE(s, s->merged)

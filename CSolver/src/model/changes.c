@@ -34,8 +34,8 @@ void csi_changes_mark(csolver *s) {
 /* Room for `extra` changes. The first ones of many new variables are all of them: their list is given back by the
  * next solve, if it has few. Only then, since solves do not allocate once they are warm. */
 csolver_status csi_changes_reserve(csolver *s, size_t extra) {
-    enum { KEEP = 1024, FEW = 4 };
-    bool spare = s->changes.capacity > KEEP && extra < s->changes.capacity / FEW;
+    enum { FEW = 4 };
+    bool spare = s->changes.capacity > CSI_KEPT && extra < s->changes.capacity / FEW;
     if (s->first_changes == CSI_CHANGES_LISTED && s->changes.count == 0 && spare) {
         CSI_RELEASE(s, s->changes);
         s->changes.items = NULL;

@@ -5,8 +5,6 @@
  * which no call without as many freed terms can bring about, blocks move into a new array. */
 #include "model.h"
 
-enum { WORTH_WHILE = 512 }; /* terms */
-
 /* Copies a block; returns where it is. */
 static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32_t start,
                            uint32_t count) {
@@ -44,7 +42,7 @@ static void link_all(csolver *s) {
 
 /* After a transaction, when nothing saved refers to blocks. Without memory all stays. */
 void csi_compact(csolver *s) {
-    if (s->free_terms < WORTH_WHILE || s->free_terms <= s->terms.count / 2) return;
+    if (s->free_terms < CSI_COMPACTED || s->free_terms <= s->terms.count / 2) return;
     csi_term *terms = NULL;
     size_t needed = s->terms.count - s->free_terms;
     size_t capacity = csi_memory_grown(0, needed, needed);

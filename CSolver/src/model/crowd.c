@@ -227,9 +227,8 @@ void csi_crowd_free(csolver *s) {
 
 /* After a transaction: what crowds of before took is not kept where there are none any more. */
 void csi_crowd_give_back(csolver *s) {
-    enum { KEEP = 1024 };
     const csi_crowds *g = s->crowds;
-    if (g != NULL && g->total == 0 && g->spots.capacity > KEEP) csi_crowd_free(s);
+    if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_crowd_free(s);
 }
 
 /* Makes `to`'s crowds those of `from`. Errors: no memory, and then `to` has none or others. */

@@ -127,12 +127,11 @@ void csi_journal_row_block(csolver *s, const csi_row *r) {
 /* Gives back what a large transaction took; small ones keep their room. */
 static void finish(csolver *s) {
     csi_journal *j = &s->journal;
-    enum { KEEP = 1024 };
     j->active = j->explicit_ = false;
     j->columns.count = j->rows.count = j->constraints.count = 0;
     j->made.count = j->removed.count = j->blocks.count = 0;
 #define SHRINK(array)                                                                              \
-    if ((array).capacity > KEEP && (array).count == 0) {                                           \
+    if ((array).capacity > CSI_KEPT && (array).count == 0) {                                       \
         CSI_RELEASE(s, array);                                                                     \
         (array).items = NULL;                                                                      \
         (array).capacity = 0;                                                                      \
@@ -168,9 +167,8 @@ static void free_slot(csolver *s, csi_made slot) {
 }
 
 void csi_journal_commit(csolver *s) {
-    enum { BULK = 64 };
     csi_journal *j = &s->journal;
-    bool bulk = s->constraints.count - j->first_constraint >= BULK;
+    bool bulk = s->constraints.count - j->first_constraint >= CSI_BULK;
     if (csi_journal_count_made(s) > 0 || j->removed.count > 0) s->structure++;
     for (uint32_t i = 0; i < j->columns.count; i++)
         csi_vector_free(s, j->columns.items[i].copy.vector);

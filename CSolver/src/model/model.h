@@ -65,7 +65,6 @@ uint32_t csi_block_capacity(uint8_t size_class);
 uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count);
 uint32_t csi_block_make_any(csolver *s, uint32_t count);
-#define CSI_BLOCK_SHORT 16 /* blocks up to this have no room to spare */
 
 /* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
 static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {

@@ -7,8 +7,6 @@
 
 #include "../base/numeric.h"
 
-enum { FEWEST_SLOTS = 16 };
-
 /* The slot of the pair, or the empty one where it belongs. */
 static uint32_t *slot_of(const csolver *s, double priority, double weight) {
     uint32_t mask = s->strength_slots.count - 1;
@@ -64,7 +62,7 @@ static csolver_status collect(csolver *s) {
 /* Room for one more, and at least half of the slots empty. */
 static csolver_status make_room(csolver *s) {
     uint32_t needed = s->strengths.count + 1;
-    if (needed > FEWEST_SLOTS && needed / 3 > s->constraints.count) {
+    if (needed > CSI_FEWEST_SLOTS && needed / 3 > s->constraints.count) {
         CSI_TRY(collect(s));
         needed = s->strengths.count + 1;
         fill_slots(s);
@@ -72,7 +70,7 @@ static csolver_status make_room(csolver *s) {
     if (needed > CSI_MOST_STRENGTHS) return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(CSI_RESERVE(s, s->strengths, 1));
     uint32_t slots =
-        s->strength_slots.count < FEWEST_SLOTS ? FEWEST_SLOTS : s->strength_slots.count;
+        s->strength_slots.count < CSI_FEWEST_SLOTS ? CSI_FEWEST_SLOTS : s->strength_slots.count;
     while (slots < 2 * needed) slots *= 2;
     if (slots == s->strength_slots.count) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->strength_slots, slots - s->strength_slots.count));

@@ -92,10 +92,9 @@ static bool is_required(const csolver *s, uint32_t row) {
  * variable, or, if it is optional and the new one is not, nothing but its own logical. An inequality that
  * is met exactly: its logical, which need not stay where it is. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
-    enum { LOOK_AT_MOST = 16 };
     const csi_row *r = &s->rows.items[definition];
     const csi_constraint *c = &s->constraints.items[r->source];
-    if (r->derived || r->count > LOOK_AT_MOST) return CSI_NONE;
+    if (r->derived || r->count > CSI_CRASH_TERMS) return CSI_NONE;
     if (c->relation == CSOLVER_EQUAL) {
         uint32_t other = choose(s, definition, true).column;
         if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;

@@ -326,23 +326,21 @@ csolver_status csi_dual_hard(csolver *s) {
 
 /* Whether many columns are outside, those that are mended but still listed not counted. */
 static bool are_many(csolver *s) {
-    enum { MANY = 8 };
-    if (s->violated.count < MANY) return false;
+    if (s->violated.count < CSI_SLIDE_MANY) return false;
     csi_queue_rebuild(s);
-    return s->violated.count >= MANY;
+    return s->violated.count >= CSI_SLIDE_MANY;
 }
 
 /* How many nonbasic columns may be left to the primal simplex if all that are outside slide: few, and none before
  * steps have been tried. */
 static uint32_t may_move(const csolver *s, uint64_t steps) {
-    enum { STEPS = 32, FEW = 256 };
-    return steps < STEPS ? 0 : s->violated.count / FEW;
+    return steps < CSI_SLIDE_STEPS ? 0 : s->violated.count / CSI_SLIDE_SHARE;
 }
 
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
  * again after twice as many steps each time. `primal_follows`: a few nonbasic columns may then be worth moving. */
 csolver_status csi_dual_all(csolver *s, bool primal_follows) {
-    uint64_t step = 0, next = 0, wait = 8;
+    uint64_t step = 0, next = 0, wait = CSI_SLIDE_WAIT;
     rounds r = {0, 0};
     for (;; step++) {
         CSI_TRY(csi_work_ask(s));

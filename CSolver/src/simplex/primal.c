@@ -96,10 +96,9 @@ static csolver_status cross_together(csolver *s) {
 
 /* Gives every basic column that passed ends of segments its new slope and segment. */
 static csolver_status cross(csolver *s) {
-    enum { MANY = 512 };
     s->basis++;
     keep_crossing(s);
-    if (s->events.count >= MANY) return cross_together(s);
+    if (s->events.count >= CSI_CROSS_MANY) return cross_together(s);
     for (uint32_t i = 0; i < s->events.count; i++) {
         csi_event event = s->events.items[i];
         csi_span change;

@@ -202,9 +202,6 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     return CSOLVER_OK;
 }
 
-/* Rows of more terms are opened where few constraints go, and where many do. */
-enum { LONGEST_OF_FEW = 4096, LONGEST_OF_MANY = 64 };
-
 static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest) {
     csi_constraint *c = &s->constraints.items[constraint];
     CSI_TRY(csi_journal_constraint(s, constraint));
@@ -224,13 +221,13 @@ static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest
 
 /* Takes a live constraint out, inside a transaction. */
 csolver_status csi_remove(csolver *s, uint32_t constraint) {
-    return take_out(s, constraint, LONGEST_OF_FEW);
+    return take_out(s, constraint, CSI_OPENED_FOR_FEW);
 }
 
 /* Marks the logical of a required equality that is about to go: its reduced cost must be known. */
 static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     if (s->constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
-    CSI_TRY(open_long_rows(s, constraint, LONGEST_OF_MANY));
+    CSI_TRY(open_long_rows(s, constraint, CSI_OPENED_FOR_MANY));
     CSI_TRY(csi_logical_make(s, s->constraints.items[constraint].row));
     uint32_t column = s->constraints.items[constraint].column;
     if (!csi_col(s, column)->fixed || csi_is_basic(s, column)) return CSOLVER_OK;
@@ -258,10 +255,10 @@ static csolver_status release_together(csolver *s, size_t count,
 
 /* Removes different ones. */
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints) {
-    enum { MANY = 64, SHARE = 64 };
-    bool many = count >= MANY;
+    enum { SHARE = 64 };
+    bool many = count >= CSI_REMOVED_TOGETHER;
     if (many && count >= s->columns.count / SHARE) CSI_TRY(release_together(s, count, constraints));
     for (size_t i = 0; i < count; i++)
-        CSI_TRY(take_out(s, constraints[i].index, many ? LONGEST_OF_MANY : LONGEST_OF_FEW));
+        CSI_TRY(take_out(s, constraints[i].index, many ? CSI_OPENED_FOR_MANY : CSI_OPENED_FOR_FEW));
     return CSOLVER_OK;
 }

@@ -274,12 +274,11 @@ static csi_end step(csi_dictionary *d, uint32_t place, int way, uint8_t *moved) 
 /* Goes on until no column is worth moving, or, with a goal, until the goal moves. `moved`: by variable, those that then
  * do are marked; or NULL. Errors: work. */
 csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
-    enum { PIVOTS = 16 }; /* bounds on errors grow with each */
     uint64_t most = 64 + 8 * (uint64_t)d->columns;
     for (uint64_t i = 0;; i++) {
         int way = 0;
         CSI_TRY(csi_work_ask(d->s));
-        if (d->pivots > PIVOTS) CSI_TRY(csi_dictionary_renew(d));
+        if (d->pivots > CSI_DICTIONARY_PIVOTS) CSI_TRY(csi_dictionary_renew(d));
         csi_dictionary_evaluate(d);
         find_segments(d);
         uint32_t place = choose(d, &way);

@@ -15,9 +15,11 @@ void csi_sparse_begin(csolver *s) {
 }
 
 csolver_status csi_sparse_grow(csolver *s) {
-    enum { FEW = 32, MANY = 1024 };
     uint32_t count = s->work.count;
-    return CSI_RESERVE(s, s->work, count < FEW ? FEW : count < MANY ? count : 1);
+    return CSI_RESERVE(s, s->work,
+                       count < CSI_SPARSE_FIRST     ? CSI_SPARSE_FIRST
+                       : count < CSI_SPARSE_DOUBLED ? count
+                                                    : 1);
 }
 
 /* The heap holds basic columns to substitute: highest order key first, then lowest index. */

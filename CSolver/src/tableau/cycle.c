@@ -10,14 +10,12 @@
  * little, and one that was right ends the cycle. */
 #include "tableau.h"
 
-enum { SHORTEST = 64, RETURNS = 4 };
-
 static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
     csi_cycle *c = &s->cycle;
     c->leaving = leaving;
     c->entering = entering;
     c->returns = 0;
-    c->left = SHORTEST * c->length;
+    c->left = CSI_CYCLE_SHORTEST * c->length;
     /* Knuth's "reluctant doubling" gives the lengths. */
     if ((c->turn & (~c->turn + 1)) == c->length) {
         c->turn++;
@@ -29,7 +27,7 @@ static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
 
 /* A call begins. */
 void csi_cycle_begin(csolver *s) {
-    s->cycle = (csi_cycle){.turn = 1, .length = 1, .bland = SHORTEST};
+    s->cycle = (csi_cycle){.turn = 1, .length = 1, .bland = CSI_CYCLE_SHORTEST};
     s->bland = false;
 }
 
@@ -47,7 +45,8 @@ void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering) {
         return;
     }
     c->left--;
-    if (c->leaving != leaving || c->entering != entering || ++c->returns < RETURNS) return;
+    if (c->leaving != leaving || c->entering != entering || ++c->returns < CSI_CYCLE_RETURNS)
+        return;
     s->bland = true;
     c->left = c->bland *= 2;
     csi_queue_rebuild(s);

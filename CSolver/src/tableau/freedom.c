@@ -3,14 +3,13 @@
 
 /* csi_freedom() of a column that has a cost, or whose bounds are not known yet. */
 int csi_freedom_walk(const csolver *s, uint32_t column) {
-    enum { LOOK_AT_MOST = 16 };
     int tight = 0, looked = 0;
     bool lower = false, upper = false;
     if (csi_col(s, column)->crowded) return 2;
     for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
          i = s->constraints.items[i].next) {
         const csi_constraint *c = &s->constraints.items[i];
-        if (looked++ == LOOK_AT_MOST) return 2;
+        if (looked++ == CSI_FREEDOM_LOOKS) return 2;
         if (!csi_is_required(s, c)) {
             tight = 2;
         } else {

@@ -10,12 +10,6 @@
 
 #include "../base/numeric.h"
 
-/* Order keys of columns that nothing uses are this far apart; later ones are put between. */
-#define LABEL_STEP ((int64_t)1 << 20)
-
-/* A refactorisation pays only after so many substitutions, noisy or not. */
-enum { LEAST_DERIVATIONS = 16 };
-
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
     const csi_row *r = &s->rows.items[row];
     const csi_term *terms = s->terms.items + r->start;
@@ -73,8 +67,8 @@ bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint3
 }
 
 static int64_t label_in(csolver *s, csi_room room) {
-    if (room.above == INT64_MAX) return s->order_key += LABEL_STEP;
-    if (room.below == INT64_MIN) return room.above - LABEL_STEP;
+    if (room.above == INT64_MAX) return s->order_key += CSI_ORDER_STEP;
+    if (room.below == INT64_MIN) return room.above - CSI_ORDER_STEP;
     return room.below + (room.above - room.below) / 2;
 }
 
@@ -198,7 +192,7 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
     CSI_TRY(residual_of(s, row, &noise));
     csi_block_head(s, r)->coefficient = noise;
     r->quiet = is_quiet(s, r);
-    if (noise > CSI_NOISY * largest && s->derivations > LEAST_DERIVATIONS) s->suspect = true;
+    if (noise > CSI_NOISY * largest && s->derivations > CSI_DERIVATIONS) s->suspect = true;
     return CSOLVER_OK;
 }
 

@@ -140,7 +140,7 @@ static uint32_t pop(csolver *s, bool hard) {
         if (hard && !top.hard) return CSI_NONE;
         remove_top(s);
         if (is_current(s, top)) return top.column;
-        if (++stale > 8 + s->violated.count / 8) {
+        if (++stale > CSI_QUEUE_STALE + s->violated.count / 8) {
             csi_queue_rebuild(s);
             stale = 0;
         }

@@ -11,10 +11,8 @@
 
 #include "../base/numeric.h"
 
-#define LABEL_STEP ((int64_t)1 << 20)
-
 bool csi_refactor_is_due(const csolver *s) {
-    return s->suspect || s->derivations > 16 + (uint64_t)s->row_count / 4;
+    return s->suspect || s->derivations > CSI_DERIVATIONS + (uint64_t)s->row_count / 4;
 }
 
 /* Every derived row takes the terms of its source again. All are linked anew: how chains are ordered depends on
@@ -43,8 +41,8 @@ static csolver_status restore_rows(csolver *s) {
 }
 
 /* The next order keys from below and from above. */
-int64_t csi_factor_key_below(csi_factor *f) { return f->low += LABEL_STEP; }
-int64_t csi_factor_key_above(csi_factor *f) { return f->high -= LABEL_STEP; }
+int64_t csi_factor_key_below(csi_factor *f) { return f->low += CSI_ORDER_STEP; }
+int64_t csi_factor_key_above(csi_factor *f) { return f->high -= CSI_ORDER_STEP; }
 
 void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->room] = item; }
 
@@ -71,7 +69,7 @@ static csolver_status count_entries(csi_factor *f) {
         }
     }
     f->low = 0;
-    f->high = (int64_t)(f->unassigned + 2) * LABEL_STEP;
+    f->high = (int64_t)(f->unassigned + 2) * CSI_ORDER_STEP;
     s->order_key = f->high;
     for (uint32_t i = 0; i < s->rows.count; i++)
         if (csi_factor_is_open_row(f, i) && f->columns_left[i] <= 1) csi_factor_enqueue(f, i);
@@ -227,11 +225,10 @@ static csolver_status start(csi_factor *f) {
 }
 
 static csolver_status run(csi_factor *f) {
-    enum { TEAR_ABOVE = 96 }; /* rows; elimination is more precise, and as fast up to here */
     csolver *s = f->s;
     bool torn = false;
     CSI_TRY(start(f));
-    if (f->unassigned > TEAR_ABOVE) {
+    if (f->unassigned > CSI_ELIMINATED_MOST) {
         CSI_TRY(csi_nucleus_tear(f, &torn));
         if (!torn) CSI_TRY(start(f));
     }
