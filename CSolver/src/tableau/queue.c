@@ -166,8 +166,20 @@ static void scan(csolver *s) {
     s->rigid = false;
 }
 
-/* Takes a transaction back. The work that waits now is found anew. */
+/* Takes a transaction back that began when no work waited. The work that waits now is found anew. */
 void csi_queue_rollback(csolver *s) {
     csi_journal_rollback(s);
     scan(s);
+}
+
+/* Takes a transaction back that began while work waited, which is not known any more: all columns wait to be placed,
+ * and all rows to be evaluated. */
+void csi_queue_rollback_waiting(csolver *s) {
+    csi_queue_rollback(s);
+    s->rigid = true;
+    for (uint32_t i = 0; i < s->columns.count; i++)
+        if (csi_col(s, i)->live) csi_queue_dirty(s, i);
+    for (uint32_t i = 0; i < s->rows.count; i++)
+        if (s->rows.items[i].live) csi_values_invalidate(s, i);
+    s->rigid = false;
 }

@@ -264,7 +264,7 @@ csolver_status csi_refactor_rows(csolver *s) {
     if (own) csi_journal_open(s);
     csolver_status status = run(&f);
     if (own && status == CSOLVER_OK) csi_journal_commit(s);
-    if (own && status != CSOLVER_OK) csi_queue_rollback(s);
+    if (own && status != CSOLVER_OK) csi_queue_rollback_waiting(s);
     if (status == CSOLVER_OK) {
         s->derivations = 0;
         s->suspect = false;

@@ -171,6 +171,7 @@ double csi_queue_outside(double value, double error, double low, double high);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
 void csi_queue_rollback(csolver *s);
+void csi_queue_rollback_waiting(csolver *s);
 
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
