@@ -3,8 +3,22 @@
 SESSIONS ?= 100000
 SEED ?= 1
 
-.PHONY: judge
+TESTS += test-small
+.PHONY: judge judge-small test-small
+
+# The solver with the least thresholds (CSolver/src/base/tuning.h), so that the judge's small systems go through what
+# begins at a size. Tests that count, or that ask for what happens at a usual threshold, are left out.
+SMALL := $(BUILD)/small
+SMALL_TESTS := judge findings statuses strengths bulks implicit strictness uniqueness trace_player templates \
+	transactions resizing room metrics crowds clones refactorisation differential parallel environment \
+	out_of_memory trace_memory limits
+$(eval $(call c_tests,$(SMALL),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
+test-small: $(SMALL_TESTS:%=$(SMALL)/test-%)
+	@set -e; for test in $(SMALL_TESTS); do printf 'small: '; $(SMALL)/test-$$test; done
+
 judge: $(BUILD)/$(firstword $(COMPILERS))/test-judge
+judge-small: $(SMALL)/test-judge
+judge judge-small:
 	@half=$$(($(SESSIONS) / 2)); status=0; \
 	nice -n 19 $< $$half $(SEED) > $(BUILD)/judge.txt & \
 	nice -n 19 $< $$(($(SESSIONS) - half)) $$(($(SEED) + half)) || status=1; \
