@@ -91,6 +91,25 @@ struct SurvivorTests {
         #expect(inner.isActive && kept.constraints.count == 2)
     }
 
+    @Test("a view takes one out that it holds, before anybody asks") func takenOut() {
+        let (kept, _, inner) = orphan()
+        kept.removeConstraint(inner)
+        #expect(!inner.isActive && kept.constraints.count == 1)
+    }
+
+    @Test("one that is deactivated, and added to a view before anybody asks, is held there")
+    func addedAgain() {
+        var width: LayoutConstraint?
+        let (kept, child, _) = orphan { _, kept in
+            width = kept.subviews[0].heightAnchor.constraint(lessThanOrEqualToConstant: 50)
+            width?.isActive = true
+        }
+        width?.isActive = false
+        if let width { kept.addConstraint(width) }
+        #expect(kept.constraints.count == 3 && child.constraints.count == 2)
+        #expect(width?.isActive == true)
+    }
+
     @Test("nothing is left of a tree that goes as a whole") func gone() {
         weak var constraint: LayoutConstraint?
         weak var child: View?
@@ -119,5 +138,92 @@ struct SurvivorTests {
         next.layoutIfNeeded()
         #expect(kept.safeAreaLayoutGuide.layoutFrame == Rect(x: 0, y: 6, width: 50, height: 44))
         #expect(kept.layoutMarginsGuide.layoutFrame == Rect(x: 8, y: 14, width: 34, height: 28))
+    }
+}
+
+@Suite("What a view takes along that leaves its superview")
+struct LeavingTests {
+    let root = View(frame: Rect(width: 100, height: 100)), leaving = View(), child = View()
+    let inner: [LayoutConstraint]
+
+    init() {
+        root.addSubview(
+            leaving, constraints: [equal(\.leftAnchor, constant: 3), equal(\.topAnchor)])
+        inner = leaving.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor, constant: 10), equal(\.topAnchor, constant: 10),
+                equal(\.widthAnchor, constant: 20), equal(\.heightAnchor, constant: 30),
+            ])
+        root.layoutIfNeeded()
+        leaving.removeFromSuperview()
+    }
+
+    @Test("the constraints within it are active, and held by the views that held them")
+    func active() {
+        #expect(inner.map(\.isActive) == [true, true, true, true])
+        #expect(leaving.constraints == Array(inner[..<2]))
+        #expect(child.constraints == Array(inner[2...]))
+        #expect(root.constraints.isEmpty)
+    }
+
+    @Test("it is laid out as a root") func alone() {
+        leaving.translatesAutoresizingMaskIntoConstraints = true
+        inner[0].constant = 11
+        child.frame = .zero
+        leaving.layoutIfNeeded()
+        #expect(child.frame == Rect(x: 11, y: 10, width: 20, height: 30))
+    }
+
+    @Test("in the next tree they count, but for those that were deactivated on the way")
+    func next() {
+        inner[0].isActive = false
+        inner[3].priority = .defaultLow
+        let next = View(frame: Rect(width: 50, height: 50))
+        next.addSubview(leaving, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        let other = child.leftAnchor.constraint(equalTo: leaving.leftAnchor, constant: 1)
+        let taller = child.heightAnchor.constraint(equalToConstant: 31)
+        LayoutConstraint.activate([other, taller])
+        next.layoutIfNeeded()
+        #expect(child.frame == Rect(x: 1, y: 10, width: 20, height: 31))
+        #expect(inner.map(\.isActive) == [false, true, true, true])
+        #expect(leaving.constraints == [inner[1], other])
+    }
+
+    @Test("a view within that leaves takes its own along, and no others") func within() {
+        child.removeFromSuperview()
+        #expect(inner.map(\.isActive) == [false, false, true, true])
+        #expect(leaving.constraints.isEmpty && child.constraints.count == 2)
+    }
+
+    @Test("a guide within it that goes takes its constraints with it") func guide() {
+        let guide = LayoutGuide()
+        leaving.addLayoutGuide(guide)
+        let edge = guide.leftAnchor.constraint(equalTo: leaving.leftAnchor)
+        edge.isActive = true
+        root.addSubview(leaving)
+        leaving.removeFromSuperview()
+        leaving.removeLayoutGuide(guide)
+        #expect(!edge.isActive && inner[0].isActive)
+    }
+
+    @Test("when it goes, a view within that is kept has its own, and the rest is gone")
+    func dropped() {
+        weak var gone: View?
+        weak var constraint: LayoutConstraint?
+        let kept = View()
+        var size: LayoutConstraint?
+        do {
+            let view = View()
+            gone = view
+            root.addSubview(view)
+            size = view.addSubview(kept, constraints: [equal(\.widthAnchor, constant: 7)])[0]
+            constraint = view.addSubview(View(), constraints: [equal(\.widthAnchor)])[0]
+            root.layoutIfNeeded()
+            view.removeFromSuperview()
+            #expect(constraint != nil)
+        }
+        #expect(gone == nil && size?.isActive == true && kept.constraints.count == 1)
+        #expect(constraint == nil)
     }
 }

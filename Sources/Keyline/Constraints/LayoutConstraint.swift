@@ -38,7 +38,7 @@ open class LayoutConstraint {
     /// when it goes; while the constraint is active it is kept alive.
     final private var storedCompanion: Unmanaged<AnyObject>?
     final private var keepsCompanion = false
-    /// Whether the root of its tree is gone, and nobody has asked since whether it is active.
+    /// Whether it is in an ``Estate``, and nobody has asked since whether it is active.
     final var awaitsHeirs = false
     /// Whether it is like most: not refused, without offsets, held by the usual node.
     final private(set) var isPlain = true
@@ -144,12 +144,22 @@ open class LayoutConstraint {
         attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
         constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
     ) {
+        self.init(
+            first.layoutNode, firstAttribute, relation, second?.layoutNode, secondAttribute,
+            multiplier, constant, SourceLine(file, line))
+    }
+
+    /// The same by nodes.
+    package convenience init(
+        _ first: LayoutNode, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
+        _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
+        _ constant: Double, _ source: SourceLine
+    ) {
         self.init()
         fill(
-            first.layoutNode.handle, firstAttribute, relation,
-            second?.layoutNode.handle, secondAttribute, multiplier, constant,
-            SourceLine(file, line))
-        refuse(objection())
+            first.handle, firstAttribute, relation, second?.handle, secondAttribute, multiplier,
+            constant, source)
+        if !isPlainlyLegal { refuse(objection()) }
     }
 
     /// A constraint between values that may be no items at all, for modules that cannot know. A value that is
@@ -276,7 +286,10 @@ open class LayoutConstraint {
     // MARK: Activation
 
     /// The engine it is active in.
-    final var engine: LayoutEngine? { home?.object }
+    final var engine: LayoutEngine? {
+        if awaitsHeirs { settle() }
+        return home?.object
+    }
 
     @inline(__always)
     final func enter(_ engine: LayoutEngine, _ slot: Int) {
@@ -448,7 +461,7 @@ open class LayoutConstraint {
         }
         guard value != storedPriority else { return }
         storedPriority = value
-        engine?.priorityChanged(of: self)
+        home?.with { $0.priorityChanged(of: self) }
     }
 
     /// The line that made the constraint, mostly the one that called an anchor, a key-path function or

@@ -1,47 +1,60 @@
-/// The remains of a tree whose root is gone: the constraints that lay within it.
+/// Constraints of a tree that are in no engine yet: they wait until somebody asks.
 ///
-/// Views of the tree that somebody keeps are roots now, and constraints that lie within one of them stay
-/// active. Which these are shows only when all that goes with the root is gone. So the constraints wait, and
-/// the first question about a view that is left, or about one of the constraints, settles it for all of them.
-/// A tree of which nothing is left goes with its estate, which nobody asked.
+/// A view that leaves its superview takes the constraints within it along. Most views that leave are dropped, or
+/// come into another tree, and need no engine of their own.
+///
+/// When a root goes, views of its tree that somebody keeps are roots, and constraints that lie within one of them stay
+/// active. Which these are shows only when all that goes with the root is gone.
+///
+/// So the constraints wait, and the first question about a view of such a tree, or about one of the constraints,
+/// settles it for all of them. A tree of which nothing is left goes with its estate, which nobody asked.
 final class Estate {
     private var constraints: [LayoutConstraint]
+    /// Whether all of them lie within one tree, as those of a view do that left its superview.
+    private(set) var isWhole: Bool
 
-    init(_ constraints: [LayoutConstraint]) {
+    init(_ constraints: [LayoutConstraint], isWhole: Bool) {
         self.constraints = constraints
+        self.isWhole = isWhole
         for constraint in constraints { constraint.awaitsHeirs = true }
     }
 
-    deinit { for constraint in constraints { constraint.abandon() } }
+    deinit { for constraint in constraints where constraint.awaitsHeirs { constraint.abandon() } }
 
-    /// Activates the constraints that lie within one tree.
-    /// Complexity: that of activation, and O(depth) each.
-    func settle() {
+    /// The root goes, and its tree falls into several.
+    func divide() { isWhole = false }
+
+    /// Gives up those that lie within one tree, which are to be activated.
+    /// Complexity: O(constraints), and O(depth) each where they may lie in several trees.
+    func take() -> [LayoutConstraint] {
         var all: [LayoutConstraint] = []
         swap(&all, &constraints)
-        let kept = all.filter { constraint in
-            guard constraint.awaitsHeirs, constraint.liesInOneTree else { return false }
+        return all.filter { constraint in
+            // Others were deactivated meanwhile.
+            guard constraint.awaitsHeirs else { return false }
+            guard isWhole || constraint.liesInOneTree else {
+                constraint.abandon()
+                return false
+            }
             constraint.awaitsHeirs = false
             return true
         }
-        LayoutConstraint.activate(kept)
-        for constraint in all { constraint.abandon() }
     }
 }
 
 extension LayoutConstraint {
-    /// It waits no longer, and is released unless it is active.
+    /// It waits no longer, and is inactive.
     fileprivate final func abandon() {
         awaitsHeirs = false
-        if home == nil { addedTo = nil }
+        addedTo = nil
         releaseCompanion()
     }
 
-    /// If its root is gone, finds out whether it is active all the same.
+    /// Finds out whether it is active, and makes it so.
     @inline(never)
     final func settle() {
         _ = first?.root.engine
-        awaitsHeirs = false
+        if awaitsHeirs { abandon() }
     }
 }
 
@@ -56,6 +69,6 @@ extension LayoutEngine {
             isLeft ? left.append((entry.serial, constraint)) : constraint.releaseCompanion()
         }
         guard !left.isEmpty else { return nil }
-        return Estate(left.sorted { $0.serial < $1.serial }.map(\.constraint))
+        return Estate(left.sorted { $0.serial < $1.serial }.map(\.constraint), isWhole: false)
     }
 }

@@ -379,6 +379,8 @@ public final class LayoutEngine {
 
     private func flushRemovals() {
         guard !outgoing.isEmpty else { return }
+        // In the order in which they lie in memory.
+        if outgoing.count > 64 { outgoing.sort { $0.index < $1.index } }
         for handle in outgoing where handle.index < slotOfHandle.count {
             slotOfHandle[handle.index] = -1
         }

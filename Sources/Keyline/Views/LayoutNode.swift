@@ -73,7 +73,7 @@ public final class LayoutNode {
     private enum RootState {
         case none
         case engine(LayoutEngine)
-        /// The former root is gone and left this.
+        /// It left a tree, or the former root is gone: these constraints wait for an engine.
         case inherited(Estate)
     }
 
@@ -85,8 +85,8 @@ public final class LayoutNode {
             case .engine(let engine): return engine
             case .inherited(let estate):
                 rootState = .none
-                // That may have made one.
-                estate.settle()
+                // That makes one, if any of them is the tree's.
+                LayoutConstraint.activate(estate.take())
                 if case .engine(let engine) = rootState { return engine }
                 return nil
             }
@@ -253,6 +253,7 @@ public final class LayoutNode {
             case .engine(let engine): engine.dissolve()
             case .inherited(let estate): estate
             }
+        estate?.divide()
         guard !storedChildren.isEmpty else { return }
         if home != nil { for node in subtree { node.home = nil } }
         var children = storedChildren.all
@@ -360,21 +361,30 @@ public final class LayoutNode {
         if index == nil, child.parentLink?.isSame(as: self) == true { return }
         guard canTake(child) else { return }
         if child.parentLink != nil { child.removeFromParent() }
-        var moved: [LayoutConstraint]?
-        if let engine = child.engine {
-            moved = engine.surrender()
-            child.engine = nil
-        }
+        let moved = child.surrender()
         child.parentLink = Uncounted(self)
         child.isKeptByParent = false
         storedChildren.insert(child, at: index ?? .max)
         child.updateDirection()
         if child.insetState != nil || child.subtreeHasInsets { child.tellAncestorsOfInsets() }
-        if let moved { LayoutConstraint.activate(moved) }
+        LayoutConstraint.activate(moved)
+    }
+
+    /// A root becomes part of another tree. Returns the constraints of its tree, inactive now, in the order of
+    /// activation.
+    private func surrender() -> [LayoutConstraint] {
+        if case .inherited(let estate) = rootState, estate.isWhole {
+            rootState = .none
+            return estate.take()
+        }
+        guard let engine else { return [] }
+        let constraints = engine.surrender()
+        rootState = .none
+        return constraints
     }
 
     /// Takes the item and its subtree out. Constraints that cross the border are deactivated;
-    /// those within the subtree stay active, if wanted.
+    /// those within the subtree stay active, if wanted. Complexity: O(subtree with its constraints).
     public func removeFromParent(keepingWithin: Bool = true) {
         guard let parent else { return }
         let within = root.engine?.remove(subtree: self) ?? []
@@ -382,7 +392,7 @@ public final class LayoutNode {
         self.parent = nil
         updateDirection()
         if keepingWithin {
-            LayoutConstraint.activate(within)
+            if !within.isEmpty { rootState = .inherited(Estate(within, isWhole: true)) }
         } else {
             for constraint in within { constraint.releaseCompanion() }
         }
@@ -407,10 +417,8 @@ public final class LayoutNode {
 
     /// The root's size is held in another way from now on.
     private func holdRootAnew() {
-        guard let engine, engine.rootSize != nil else { return }
-        let constraints = engine.surrender()
-        self.engine = nil
-        LayoutConstraint.activate(constraints)
+        guard engine?.rootSize != nil else { return }
+        LayoutConstraint.activate(surrender())
     }
 
     /// Has constraints hold the node where its frame was set.
