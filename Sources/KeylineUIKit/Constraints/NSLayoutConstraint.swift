@@ -67,11 +67,19 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) {
-        self.init(
-            LayoutConstraint(
-                untyped: coreItem(view1), attribute: attr1.core, relatedBy: relation.core,
-                toItem: coreItem(view2), attribute: attr2.core, multiplier: multiplier,
-                constant: c, file: file, line: line))
+        let first = coreNode(view1), second = view2.flatMap(coreNode)
+        if let first, second != nil || view2 == nil {
+            self.init(
+                LayoutConstraint(
+                    first, attr1.core, relation.core, second, attr2.core, multiplier, c,
+                    SourceLine(file, line)))
+        } else {
+            self.init(
+                LayoutConstraint(
+                    untyped: first?.item ?? view1, attribute: attr1.core, relatedBy: relation.core,
+                    toItem: second?.item ?? view2, attribute: attr2.core, multiplier: multiplier,
+                    constant: c, file: file, line: line))
+        }
     }
 
     // MARK: What it says
@@ -160,12 +168,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     open override var description: String { core.description }
 }
 
-/// The core's item for a view or guide, whatever is inside any number of optionals; other values as they
-/// are.
-private func coreItem(_ value: Any?) -> Any? {
-    switch value {
-    case let view as UIView: view.backing
-    case let guide as UILayoutGuide: guide.core
-    default: value
-    }
+/// The core's node for a view or guide, whatever is inside any number of optionals; nil for others.
+private func coreNode(_ value: Any) -> LayoutNode? {
+    if let view = value as? UIView { return view.backing.layoutNode }
+    return (value as? UILayoutGuide)?.core.layoutNode
 }

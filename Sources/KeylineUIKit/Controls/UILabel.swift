@@ -15,9 +15,9 @@ open class UILabel: UIView {
     /// The text. Its size is the natural size of the label.
     open var text: String? { didSet { label.text = text ?? "" } }
     /// The font, of which layout uses the size. Nil becomes the system's font of 17 points.
-    open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    open var font: UIFont! = .ofLabels {
         didSet {
-            if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+            if font == nil { font = .ofLabels }
             label.pointSize = font.pointSize
         }
     }

@@ -43,6 +43,9 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(pointSize: fontSize, name: fontName)
     }
 
+    /// Of all labels that were given no other.
+    static let ofLabels = UIFont.systemFont(ofSize: labelFontSize)
+
     /// 17, of labels.
     public static let labelFontSize: CGFloat = 17
     /// 14, of controls.
