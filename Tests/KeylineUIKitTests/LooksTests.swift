@@ -35,10 +35,76 @@ import Testing
         let turned = CGRect(x: 0, y: 0, width: 10, height: 20).applying(quarter)
         #expect(abs(turned.minX + 20) < 1e-9 && abs(turned.width - 20) < 1e-9)
         #expect(CGAffineTransform(scaleX: 0, y: 1).inverted() == CGAffineTransform(scaleX: 0, y: 1))
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
-        view.transform = quarter
-        #expect(
-            view.frame == CGRect(x: 0, y: 0, width: 10, height: 20) && !view.transform.isIdentity)
+    }
+
+    private func isNear(
+        _ a: CGRect, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+    )
+        -> Bool
+    {
+        max(abs(a.minX - x), abs(a.minY - y), abs(a.width - width), abs(a.height - height)) < 1e-9
+    }
+
+    @Test("a frame is the smallest rectangle around the bounds, transformed about the centre")
+    func transformedFrame() {
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+        view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+        #expect(isNear(view.frame, 35, -5, 50, 100))
+        #expect(isNear(view.layer.frame, 35, -5, 50, 100))
+        view.transform = CGAffineTransform(translationX: 7, y: -3)
+        #expect(isNear(view.frame, 17, 17, 100, 50))
+        view.transform = CGAffineTransform(scaleX: 2, y: 0.5)
+        #expect(isNear(view.frame, -40, 32.5, 200, 25))
+        #expect(view.center == CGPoint(x: 60, y: 45) && view.layer.position == view.center)
+        #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
+        view.bounds.size = CGSize(width: 10, height: 20)
+        #expect(isNear(view.frame, 50, 40, 20, 10))
+        view.center = CGPoint(x: 0, y: 0)
+        #expect(isNear(view.frame, -10, -5, 20, 10))
+        view.transform = .identity
+        #expect(isNear(view.frame, -5, -10, 10, 20))
+        view.layer.setAffineTransform(CGAffineTransform(scaleX: 3, y: 1))
+        #expect(isNear(view.frame, -15, -10, 30, 20))
+        #expect(view.layer.affineTransform() == view.transform)
+    }
+
+    @Test("constraints do not see transforms") func transformedLayout() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        let view = UIView(), beside = UIView()
+        for item in [view, beside] {
+            item.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(item)
+            item.topAnchor.constraint(equalTo: root.topAnchor, constant: 10).isActive = true
+            item.widthAnchor.constraint(equalToConstant: 60).isActive = true
+            item.heightAnchor.constraint(equalToConstant: 40).isActive = true
+        }
+        view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 20).isActive = true
+        beside.leftAnchor.constraint(equalTo: view.rightAnchor).isActive = true
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
+        root.layoutIfNeeded()
+        #expect(isNear(view.frame, -10, -10, 120, 80))
+        #expect(isNear(beside.frame, 80, 10, 60, 40))
+        #expect(view.bounds.size == CGSize(width: 60, height: 40))
+    }
+
+    @Test("points and rectangles are converted by the transforms on the way")
+    func transformedPoints() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        let turned = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        let inner = UIView(frame: CGRect(x: 10, y: 5, width: 20, height: 10))
+        root.addSubview(turned)
+        turned.addSubview(inner)
+        turned.transform = CGAffineTransform(rotationAngle: .pi / 2)
+        inner.transform = CGAffineTransform(scaleX: 2, y: 1)
+        // Half of the size from the centre (50, 25): (-50, -25) turns to (25, -50).
+        let corner = turned.convert(CGPoint.zero, to: root)
+        #expect(abs(corner.x - 75) < 1e-9 && abs(corner.y + 25) < 1e-9)
+        let back = turned.convert(corner, from: root)
+        #expect(abs(back.x) < 1e-9 && abs(back.y) < 1e-9)
+        #expect(isNear(turned.convert(turned.bounds, to: nil), 25, -25, 50, 100))
+        #expect(isNear(inner.convert(inner.bounds, to: turned), 0, 5, 40, 10))
+        // From (0, 5, 40, 10), which is (-50, -20) to (-10, -10) from the centre.
+        #expect(isNear(root.convert(inner.bounds, from: inner), 60, -25, 10, 40))
     }
 
     @Test("the content of an effect view fills it") func effects() {

@@ -187,7 +187,7 @@ open class UIButton: UIControl {
     /// Title and image, side by side or one above the other, in the middle of what the insets leave.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let place = CGRect(origin: .zero, size: frame.size).inset(by: room)
+        let place = CGRect(origin: .zero, size: bounds.size).inset(by: room)
         let content = contentSize
         let image = picture.image?.size ?? .zero, title = label.intrinsicContentSize
         let width = min(content.width, place.width), height = min(content.height, place.height)

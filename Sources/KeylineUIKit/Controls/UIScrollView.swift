@@ -105,9 +105,9 @@ open class UIScrollView: UIView {
         }
         contentOffset = CGPoint(
             x: nearest(
-                rect.minX - insets.left, rect.maxX + insets.right, contentOffset.x, frame.width),
+                rect.minX - insets.left, rect.maxX + insets.right, contentOffset.x, bounds.width),
             y: nearest(
-                rect.minY - insets.top, rect.maxY + insets.bottom, contentOffset.y, frame.height))
+                rect.minY - insets.top, rect.maxY + insets.bottom, contentOffset.y, bounds.height))
     }
 
     // MARK: Kept for those who handle events

@@ -54,6 +54,6 @@ open class UISearchBar: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         searchTextField.frame = CGRect(
-            x: 8, y: (frame.height - 36) / 2, width: max(0, frame.width - 16), height: 36)
+            x: 8, y: (bounds.height - 36) / 2, width: max(0, bounds.width - 16), height: 36)
     }
 }

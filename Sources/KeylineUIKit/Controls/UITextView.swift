@@ -77,8 +77,8 @@ open class UITextView: UIScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        guard !isScrollEnabled, frame.width != measuredWidth else { return }
-        measuredWidth = frame.width
+        guard !isScrollEnabled, bounds.width != measuredWidth else { return }
+        measuredWidth = bounds.width
         invalidateIntrinsicContentSize()
     }
 }

@@ -75,8 +75,9 @@ open class CALayer: NSObject {
 
     /// The middle, in the coordinates of the layer above.
     open var position: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
+        get { view?.center ?? CGPoint(x: frame.midX, y: frame.midY) }
         set {
+            if let view { return view.center = newValue }
             let size = frame.size
             frame.origin = CGPoint(
                 x: newValue.x - size.width / 2, y: newValue.y - size.height / 2)
@@ -137,11 +138,13 @@ open class CALayer: NSObject {
     /// Inert: whether edges are smooth.
     open var allowsEdgeAntialiasing = false
 
-    /// Inert: the map of the plane.
-    open func affineTransform() -> CGAffineTransform { transform }
-    /// Inert: sets the map of the plane.
-    open func setAffineTransform(_ m: CGAffineTransform) { transform = m }
-    private var transform = CGAffineTransform.identity
+    /// The map of the plane: of a view's layer, the view's ``UIView/transform``.
+    open func affineTransform() -> CGAffineTransform { view?.transform ?? ownTransform }
+    /// Sets the map of the plane, without effect but for a view's layer.
+    open func setAffineTransform(_ m: CGAffineTransform) {
+        if let view { view.transform = m } else { ownTransform = m }
+    }
+    private var ownTransform = CGAffineTransform.identity
 
     // MARK: Hierarchy
 

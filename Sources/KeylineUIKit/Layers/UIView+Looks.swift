@@ -25,8 +25,8 @@ extension UIView {
     /// The view's layer, of ``layerClass``: its looks, and the view's place.
     public final var layer: CALayer { madeLooks.layer }
 
-    /// Inert: how the view is drawn turned, stretched or shifted: ``frame`` stays that of
-    /// the view without it.
+    /// How the view is turned, stretched or shifted about its ``center``, for ``frame`` and conversions of points.
+    /// Constraints, ``bounds`` and ``center`` do not see it.
     public final var transform: CGAffineTransform {
         get { looks?.transform ?? .identity }
         set { madeLooks.transform = newValue }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A linear map of the plane and a shift: x' = a x + c y + tx, y' = b x + d y + ty.
 ///
-/// Views keep theirs for those who draw; constraints see the untransformed view, as in UIKit.
+/// Constraints see views without theirs, as in UIKit.
 public struct CGAffineTransform: Hashable, Sendable {
     /// The part of x in x'.
     public var a: CGFloat
@@ -46,6 +46,19 @@ public struct CGAffineTransform: Hashable, Sendable {
 
     /// Whether it leaves every point where it is.
     public var isIdentity: Bool { self == .identity }
+
+    /// Whether it is no more than a shift.
+    var isShift: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+    /// The smallest rectangle around another that is mapped about its middle.
+    func around(_ rect: CGRect) -> CGRect {
+        let (width, height) = (rect.width, rect.height)
+        let mapped = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
+            .applying(self)
+        return CGRect(
+            x: rect.midX + mapped.minX, y: rect.midY + mapped.minY, width: mapped.width,
+            height: mapped.height)
+    }
 
     /// This map, then another.
     public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {

@@ -106,37 +106,59 @@ extension UIView {
 
     // MARK: Coordinates
 
-    /// Where the view's coordinates begin in those of the top of the tree.
-    private var origin: CGPoint {
-        var origin = CGPoint(x: -boundsOrigin.x, y: -boundsOrigin.y)
+    /// Takes points of the view to the top of the tree, as measured from the root's upper left corner.
+    private var mapToTop: CGAffineTransform {
+        var map = CGAffineTransform(translationX: -boundsOrigin.x, y: -boundsOrigin.y)
         var view = self
         while let superview = view.superview {
-            origin.x += view.frame.minX - superview.boundsOrigin.x
-            origin.y += view.frame.minY - superview.boundsOrigin.y
+            map = map.concatenating(view.mapOfBounds)
+            let origin = superview.boundsOrigin
+            map = map.concatenating(CGAffineTransform(translationX: -origin.x, y: -origin.y))
             view = superview
         }
-        return origin
+        return map
+    }
+
+    /// Takes points, as measured from the upper left corner of the bounds, to the superview.
+    private var mapOfBounds: CGAffineTransform {
+        let place = placed, turned = transform
+        guard !turned.isIdentity else {
+            return CGAffineTransform(translationX: place.minX, y: place.minY)
+        }
+        return CGAffineTransform(translationX: -place.width / 2, y: -place.height / 2)
+            .concatenating(turned)
+            .concatenating(CGAffineTransform(translationX: place.midX, y: place.midY))
+    }
+
+    private func map(to view: UIView?) -> CGAffineTransform {
+        guard let view else { return mapToTop }
+        return mapToTop.concatenating(view.mapToTop.inverted())
     }
 
     /// A point in another view's coordinates, or, without one, in those of the top of the tree.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        let from = origin, to = view?.origin ?? .zero
-        return CGPoint(x: point.x + from.x - to.x, y: point.y + from.y - to.y)
+        point.applying(map(to: view))
     }
 
     /// A point of another view, or of the root if that is nil, in this view's coordinates.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        let from = view?.origin ?? .zero, to = origin
-        return CGPoint(x: point.x + from.x - to.x, y: point.y + from.y - to.y)
+        point.applying(view?.map(to: self) ?? mapToTop.inverted())
     }
 
-    /// A rectangle of this view in the coordinates of another, or of the root if that is nil.
+    /// A rectangle of this view in the coordinates of another, or of the root if that is nil; where a view on the
+    /// way is transformed, the smallest rectangle around it.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+        mapped(rect, by: map(to: view))
     }
 
-    /// A rectangle of another view, or of the root if that is nil, in this view's coordinates.
+    /// A rectangle of another view, or of the root if that is nil, in this view's coordinates; where a view on the
+    /// way is transformed, the smallest rectangle around it.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+        mapped(rect, by: view?.map(to: self) ?? mapToTop.inverted())
+    }
+
+    private func mapped(_ rect: CGRect, by map: CGAffineTransform) -> CGRect {
+        guard map.isShift else { return rect.applying(map) }
+        return CGRect(origin: rect.origin.applying(map), size: rect.size)
     }
 }

@@ -77,33 +77,53 @@ open class UIView: UIResponder {
 
     // MARK: Place
 
-    /// In the superview's coordinates. Set it on the root, or where
-    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it.
+    /// In the superview's coordinates: of a view with a ``transform``, the smallest rectangle around all of
+    /// ``bounds``, transformed. Set it on the root, or where ``translatesAutoresizingMaskIntoConstraints`` is on;
+    /// elsewhere the next layout overrules it. What setting it means for a view with a transform is undefined in
+    /// UIKit, and here it sets the frame without the transform.
     open var frame: CGRect {
+        get {
+            guard let looks, !looks.transform.isIdentity else { return placed }
+            return looks.transform.around(placed)
+        }
+        set { placed = newValue }
+    }
+
+    /// The frame as layout sees it, without the transform.
+    final var placed: CGRect {
         get { CGRect(backing.frame) }
         set { backing.frame = Rect(newValue) }
     }
 
+    /// Sets ``frame``, which a subclass may override, or what stands for it where a transform counts.
+    private func setPlaced(_ rect: CGRect) {
+        if transform.isIdentity { frame = rect } else { placed = rect }
+    }
+
     /// The view's own coordinates.
     open var bounds: CGRect {
-        get { CGRect(origin: boundsOrigin, size: frame.size) }
+        get { CGRect(origin: boundsOrigin, size: placed.size) }
         set {
             boundsOrigin = newValue.origin
-            guard newValue.size != frame.size else { return }
+            let old = placed
+            guard newValue.size != old.size else { return }
             // The centre stays.
-            let old = frame
-            frame = CGRect(
-                x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
-                width: newValue.width, height: newValue.height)
+            setPlaced(
+                CGRect(
+                    x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
+                    width: newValue.width, height: newValue.height))
         }
     }
 
-    /// The middle of the frame, in the superview's coordinates. Setting it moves the view.
+    /// The middle of the frame, in the superview's coordinates, without the transform. Setting it moves the view.
     open var center: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
+        get { CGPoint(x: placed.midX, y: placed.midY) }
         set {
-            frame.origin = CGPoint(
-                x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+            let old = placed
+            setPlaced(
+                CGRect(
+                    x: newValue.x - old.width / 2, y: newValue.y - old.height / 2, width: old.width,
+                    height: old.height))
         }
     }
 
@@ -340,10 +360,13 @@ open class UIView: UIResponder {
     open func layoutMarginsDidChange() {}
 
     /// The size that suits the view best in so much room. The present size by default.
-    open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     /// Resizes the view, its origin staying, to what ``sizeThatFits(_:)`` says.
-    open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+    open func sizeToFit() {
+        let place = placed
+        setPlaced(CGRect(origin: place.origin, size: sizeThatFits(place.size)))
+    }
 
     // MARK: Layout, asking for it
 
