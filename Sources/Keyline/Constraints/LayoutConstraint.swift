@@ -149,7 +149,7 @@ open class LayoutConstraint {
             multiplier, constant, SourceLine(file, line))
     }
 
-    /// The same by nodes.
+    /// A constraint by nodes and attributes. An illegal one is reported and cannot become active.
     package convenience init(
         _ first: LayoutNode, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,

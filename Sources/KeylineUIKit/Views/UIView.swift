@@ -79,8 +79,8 @@ open class UIView: UIResponder {
 
     /// In the superview's coordinates: of a view with a ``transform``, the smallest rectangle around all of
     /// ``bounds``, transformed. Set it on the root, or where ``translatesAutoresizingMaskIntoConstraints`` is on;
-    /// elsewhere the next layout overrules it. What setting it means for a view with a transform is undefined in
-    /// UIKit, and here it sets the frame without the transform.
+    /// elsewhere the next layout overrules it. UIKit leaves undefined how it is set on a view with a transform; here
+    /// that sets the frame without the transform.
     open var frame: CGRect {
         get {
             guard let looks, !looks.transform.isIdentity else { return placed }
