@@ -169,7 +169,7 @@ test-example:
 	@echo "example: built against the installed library, frames as expected; uninstalled without a trace"
 
 # Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
-PLAIN := least_squares fallback metrics trace_player
+PLAIN := least_squares fallback norms trace_player
 $(eval $(call c_tests,$(BUILD)/plain,$$(CC),-Werror -UCSOLVER_LEAST_SQUARES))
 $(eval $(call c_tests,$(BUILD)/nowhere,$$(CC),-Werror '-DCSOLVER_LAPACKE_NAME="nowhere.so"'))
 test-plain: $(foreach d,plain nowhere,$(PLAIN:%=$(BUILD)/$(d)/test-%))
@@ -186,7 +186,7 @@ test-swift:
 EXAMPLE_RUN = $(SWIFT) run --scratch-path $(SCRATCH)
 test-pictures:
 	@mkdir -p $(BUILD)
-	@rm -f $(BUILD)/metrics.svg
+	@rm -f $(BUILD)/norms.svg
 	$(EXAMPLE_RUN) seeds $(BUILD)/seeds | diff Examples/Seeds/seeds.expected -
 	$(EXAMPLE_RUN) labels $(BUILD)/labels.svg | diff Examples/Labels/labels.expected -
 	diff docs/pictures/labels.svg $(BUILD)/labels.svg
@@ -194,9 +194,9 @@ test-pictures:
 	$(EXAMPLE_RUN) marks | diff docs/pictures/marks.svg -
 	$(EXAMPLE_RUN) diagnosis $(BUILD)/diagnosis.svg > /dev/null
 	diff docs/pictures/diagnosis.svg $(BUILD)/diagnosis.svg
-	$(EXAMPLE_RUN) metrics $(BUILD)/metrics.svg > $(BUILD)/metrics.txt || [ $$? = 3 ]
-	[ ! -s $(BUILD)/metrics.svg ] || diff Examples/Metrics/metrics.expected $(BUILD)/metrics.txt
-	[ ! -s $(BUILD)/metrics.svg ] || diff docs/pictures/metrics.svg $(BUILD)/metrics.svg
+	$(EXAMPLE_RUN) norms $(BUILD)/norms.svg > $(BUILD)/norms.txt || [ $$? = 3 ]
+	[ ! -s $(BUILD)/norms.svg ] || diff Examples/Norms/norms.expected $(BUILD)/norms.txt
+	[ ! -s $(BUILD)/norms.svg ] || diff docs/pictures/norms.svg $(BUILD)/norms.svg
 
 # After a change that is meant: look at what comes out.
 pictures:
@@ -205,7 +205,7 @@ pictures:
 	$(EXAMPLE_RUN) labels docs/pictures/labels.svg > /dev/null
 	$(EXAMPLE_RUN) marks > docs/pictures/marks.svg
 	$(EXAMPLE_RUN) diagnosis docs/pictures/diagnosis.svg > /dev/null
-	$(EXAMPLE_RUN) metrics docs/pictures/metrics.svg > /dev/null
+	$(EXAMPLE_RUN) norms docs/pictures/norms.svg > /dev/null
 
 # Address and undefined-behaviour sanitizers over the C tests and all traces.
 sanitize: $(call c_programs,$(BUILD)/sanitized)

@@ -100,10 +100,10 @@ let package = Package(
             exclude: ["labels.expected"],
             swiftSettings: swiftSettings),
         .executableTarget(
-            name: "metrics",
+            name: "norms",
             dependencies: ["Keyline", "KeylinePictures"],
-            path: "Examples/Metrics",
-            exclude: ["metrics.expected"],
+            path: "Examples/Norms",
+            exclude: ["norms.expected"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "marks",

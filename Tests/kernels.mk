@@ -8,7 +8,7 @@ HEAVY += test-kernels-all
 KERNELS := $(BUILD)/kernels
 KERNEL_CC := $(firstword $(COMPILERS))
 KERNEL_PROGRAMS := $(BUILD)/$(KERNEL_CC)
-KERNEL_TESTS := $(addprefix $(KERNEL_PROGRAMS)/,test-least_squares test-metrics test-fallback test-clones \
+KERNEL_TESTS := $(addprefix $(KERNEL_PROGRAMS)/,test-least_squares test-norms test-fallback test-clones \
 	test-units csolver-replay)
 KERNEL_FLAGS = -std=c11 $(CFLAGS) -ffp-contract=off $(WARNINGS) -Werror
 

@@ -23,7 +23,7 @@ MACHINES := $(BUILD)/machines
 # to judge under emulation, and `wear`, which must count to 65 536.
 MACHINE_FLAGS := -Werror -DTEST_DIVISOR=8
 MACHINE_TESTS := $(filter-out wear units,$(C_TESTS))
-EMULATED_TESTS := $(filter-out least_squares metrics,$(MACHINE_TESTS))
+EMULATED_TESTS := $(filter-out least_squares norms,$(MACHINE_TESTS))
 # Of the two parts, `quick` has each processor once, and the tests that depend on it most.
 MACHINES_PART ?= whole
 ifeq ($(MACHINES_PART),quick)

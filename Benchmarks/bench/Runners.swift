@@ -157,8 +157,8 @@ final class SolverRunner: Runner {
     }
 
     private func suggest(_ size: (width: Double, height: Double)) throws {
-        try solver.suggest(variables[2], size.width)
-        try solver.suggest(variables[3], size.height)
+        try solver.suggest(size.width, for: variables[2])
+        try solver.suggest(size.height, for: variables[3])
     }
 
     func resize(_ size: (width: Double, height: Double)) {

@@ -20,7 +20,7 @@
  *     concurrently with each other.
  *   - Equal calls give bit-identical values on every machine with IEEE 754 doubles. The one exception are
  *     components of least squares with more than 2^22 numbers (unknowns squared by rows), which LAPACKE takes
- *     part in: see csolver_set_metric().
+ *     part in: see csolver_set_norm().
  *   - Output parameters are written only on success unless the function says otherwise.
  *   - Numbers are in the host's unit (points in a layout). A constraint reads
  *     sum(coefficient * variable) RELATION constant.
@@ -176,7 +176,9 @@ CSOLVER_API csolver_status csolver_create(const csolver_options *CSOLVER_NULLABL
  * limit the next one goes on. Any call that returns ITERATION_LIMIT may return WORK_LIMIT. Clones and templates
  * have the limit of their original, templates for each instance. Errors: NULL. */
 CSOLVER_API csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit);
-CSOLVER_API uint64_t csolver_get_work_limit(const csolver *solver);
+
+/* The limit that was set, 0 for none or for NULL. */
+CSOLVER_API uint64_t csolver_work_limit(const csolver *solver);
 
 /* Frees the solver and all it owns; NULL is fine. */
 CSOLVER_API void csolver_free(csolver *CSOLVER_NULLABLE solver);
@@ -220,7 +222,10 @@ CSOLVER_API csolver_status csolver_set_variable_name(csolver *solver, csolver_va
 CSOLVER_API const char *CSOLVER_NULLABLE csolver_variable_name(const csolver *solver,
                                                                csolver_variable variable);
 
+/* Whether the id is that of a variable of this solver; false for NULL. */
 CSOLVER_API bool csolver_is_variable(const csolver *solver, csolver_variable variable);
+
+/* Live variables; 0 for NULL. */
 CSOLVER_API size_t csolver_variable_count(const csolver *solver);
 
 /* ---- constraints --------------------------------------------------------------------------- */
@@ -272,7 +277,7 @@ CSOLVER_API csolver_status csolver_add_constraint(csolver *solver,
 
 /* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
  * `count` ids, written on UNSATISFIABLE too, as csolver_add_constraint() says: all zero where a contradiction was
- * found without the constraint. After errors that come to light half-way what they hold is open. */
+ * found without the constraint. If the call fails with another status, their contents are unspecified. */
 CSOLVER_API csolver_status csolver_add_constraints(
     csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
     csolver_constraint *CSOLVER_NULLABLE constraints);
@@ -316,14 +321,16 @@ typedef struct csolver_constraint_info {
 } csolver_constraint_info;
 
 /* The present description of a live constraint. Errors: NULL, STALE_CONSTRAINT. */
-CSOLVER_API csolver_status csolver_get_constraint(const csolver *solver,
-                                                  csolver_constraint constraint,
-                                                  csolver_constraint_info *info);
+CSOLVER_API csolver_status csolver_inspect_constraint(const csolver *solver,
+                                                      csolver_constraint constraint,
+                                                      csolver_constraint_info *info);
 
 /* Writes at most `capacity` of its merged terms. Errors: NULL, STALE_CONSTRAINT. */
-CSOLVER_API csolver_status csolver_get_terms(const csolver *solver, csolver_constraint constraint,
-                                             size_t capacity, csolver_term *CSOLVER_NULLABLE terms);
+CSOLVER_API csolver_status csolver_constraint_terms(const csolver *solver,
+                                                    csolver_constraint constraint, size_t capacity,
+                                                    csolver_term *CSOLVER_NULLABLE terms);
 
+/* Whether the id is that of a constraint of this solver, an edit's included; false for NULL. */
 CSOLVER_API bool csolver_is_constraint(const csolver *solver, csolver_constraint constraint);
 
 /* Live constraints, edits not counted. */
@@ -357,40 +364,44 @@ CSOLVER_API csolver_status csolver_take_changes(
 /* ---- how errors add up --------------------------------------------------------------------- */
 
 /* The measure of errors that is least at each priority. */
-typedef enum CSOLVER_CLOSED_ENUM csolver_metric {
-    /* The weighted sum of absolute errors. Of two equals that contradict each other one is satisfied and
+typedef enum CSOLVER_CLOSED_ENUM csolver_norm {
+    /* The weighted sum of absolute errors (L1). Of two equals that contradict each other one is satisfied and
      * the other is not. */
-    CSOLVER_METRIC_ABSOLUTE = 0,
-    /* The weighted sum of squared errors (of an inequality, of what it misses by). Equals share the
+    CSOLVER_NORM_ABSOLUTE = 0,
+    /* The weighted sum of squared errors (L2; of an inequality, of what it misses by). Equals share the
      * loss. Values that no constraint determines change as little as can be, by the sum of squares, from those
      * published last (0 at first), so the answer is unique, and moves continuously with the
      * constants. */
-    CSOLVER_METRIC_SQUARES = 1,
+    CSOLVER_NORM_SQUARES = 1,
     /* Its answers are those of squares. The simplex method is asked first, and least squares only for those
      * components (variables that depend on each other) in which its answer has errors or is one of
      * several. */
-    CSOLVER_METRIC_AUTOMATIC = 2,
-} csolver_metric;
+    CSOLVER_NORM_AUTOMATIC = 2,
+} csolver_norm;
 
 /* Says how errors add up, at all priorities, from the next solve on. ABSOLUTE is the default, and needs
  * nothing. The others need OpenBLAS and LAPACKE, which are loaded at the first call that asks for them, and
  * not in builds without CSOLVER_LEAST_SQUARES. LAPACKE computes with components of more than 2^22 numbers
  * (unknowns squared by rows) only; the last bits of their values depend on its version, its kernel for the
  * processor, its threads, and where memory lies. All others have the same bits on every machine.
- * Under any metric, where a csolver_solve() exceeds its iteration limit, or cannot meet equations since
+ * Under any norm, where a csolver_solve() exceeds its iteration limit, or cannot meet equations since
  * coefficients differ too much, the components concerned take the answer of squares, if it is available;
  * `least_squares_fallbacks` counts them.
  * Errors: NULL, RANGE, TRANSACTION (inside one), UNAVAILABLE, OUT_OF_MEMORY. */
-CSOLVER_API csolver_status csolver_set_metric(csolver *solver, csolver_metric metric);
-CSOLVER_API csolver_metric csolver_get_metric(const csolver *solver);
+CSOLVER_API csolver_status csolver_set_norm(csolver *solver, csolver_norm norm);
 
-/* Says how the errors of one priority add up, ABSOLUTE or SQUARES, until csolver_set_metric() says it for
+/* The norm of all priorities that have none of their own; ABSOLUTE for NULL. */
+CSOLVER_API csolver_norm csolver_norm_of(const csolver *solver);
+
+/* Says how the errors of one priority add up, ABSOLUTE or SQUARES, until csolver_set_norm() says it for
  * all again. Lower priorities leave the sum of ABSOLUTE errors as it is, but may share them out anew; of
  * SQUARES, every error. While any priority counts squares the answer is unique, by the least change.
- * Errors: as csolver_set_metric(), NOT_FINITE, RANGE (the priority; AUTOMATIC). */
-CSOLVER_API csolver_status csolver_set_priority_metric(csolver *solver, double priority,
-                                                       csolver_metric metric);
-CSOLVER_API csolver_metric csolver_get_priority_metric(const csolver *solver, double priority);
+ * Errors: as csolver_set_norm(), NOT_FINITE, RANGE (the priority; AUTOMATIC). */
+CSOLVER_API csolver_status csolver_set_priority_norm(csolver *solver, double priority,
+                                                     csolver_norm norm);
+
+/* The norm of one priority; ABSOLUTE for NULL. */
+CSOLVER_API csolver_norm csolver_priority_norm(const csolver *solver, double priority);
 
 /* ---- edits --------------------------------------------------------------------------------- */
 
@@ -416,6 +427,7 @@ CSOLVER_API csolver_status csolver_suggest_many(csolver *solver, size_t count,
 /* Ends the edit. Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, OUT_OF_MEMORY. */
 CSOLVER_API csolver_status csolver_end_edit(csolver *solver, csolver_variable variable);
 
+/* Whether the variable is edited; false for NULL and stale ids. */
 CSOLVER_API bool csolver_is_editing(const csolver *solver, csolver_variable variable);
 
 /* The constraint behind an edit, as it appears in conflicts and takes a new priority.
@@ -462,7 +474,7 @@ CSOLVER_API csolver_status csolver_undetermined_variables(
 typedef struct csolver_level {
     double priority;
     double violation; /* weighted sum of the absolute errors at this priority, or of their squares
-                       * if the priority's metric is not CSOLVER_METRIC_ABSOLUTE */
+                       * if the priority's norm is not CSOLVER_NORM_ABSOLUTE */
 } csolver_level;
 
 /* Every priority in force below required, edits included, highest first, with its total violation
@@ -479,8 +491,8 @@ CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_cons
 /* ---- copies and templates ------------------------------------------------------------------ */
 
 /* Makes a copy that answers the same calls with the same results, bit for bit but where LAPACKE takes part
- * (csolver_set_metric()). Ids of the original's variables and constraints are valid in it, too. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY.
- * Complexity: O(size). */
+ * (csolver_set_norm()). Ids of the original's variables and constraints are valid in it, too.
+ * Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY. Complexity: O(size). */
 CSOLVER_API csolver_status csolver_clone(const csolver *solver,
                                          csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL clone);
 
@@ -529,10 +541,9 @@ typedef struct csolver_template_options {
 } csolver_template_options;
 
 /* Solves as csolver_solve() does, and makes a template of the answer. If that fails, no new values are
- * published. The template is independent of the solver, is never
- * changed again, and may be used by any number of threads at a time if the solver's allocator may.
- * The metric must be CSOLVER_METRIC_ABSOLUTE, at all priorities.
- * Errors: NULL, UNAVAILABLE (another metric), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint
+ * published. The template is independent of the solver, is never changed again, and may be used by any number of threads at a time if the solver's allocator may.
+ * The norm must be CSOLVER_NORM_ABSOLUTE, at all priorities.
+ * Errors: NULL, UNAVAILABLE (another norm), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint
  * with two parameters), RANGE (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW,
  * OUT_OF_MEMORY, ITERATION_LIMIT, and what a sample fails with: UNSATISFIABLE, NOT_FINITE, RANGE. */
 CSOLVER_API csolver_status
@@ -549,6 +560,7 @@ typedef struct csolver_template_info {
     size_t memory;               /* bytes */
 } csolver_template_info;
 
+/* The sizes of a template. Errors: NULL. Complexity: O(plans). */
 CSOLVER_API csolver_status csolver_template_inspect(const csolver_template *shape,
                                                     csolver_template_info *info);
 
@@ -569,7 +581,7 @@ typedef struct csolver_stamp_info {
  * on its numbers only, neither on its neighbours nor on the number of threads; where several answers
  * are best, it is near the template's. Values differ from those of a solver that takes the same way by
  * rounding only.
- * Errors: NULL, OUT_OF_MEMORY (then it is open which rows were written), or what the first of the
+ * Errors: NULL, OUT_OF_MEMORY (the contents of `values` are then unspecified), or what the first of the
  * instances that failed failed with; their rows stay as they were and all others are written. `info`
  * is written in all cases but NULL.
  * Complexity: O(terms of a plan) an instance; that of a solve where it is repaired. */
@@ -604,6 +616,7 @@ typedef struct csolver_statistics_info {
     size_t peak_memory;          /* bytes held at most */
 } csolver_statistics_info;
 
+/* The counts of a solver. Errors: NULL. Complexity: O(rows). */
 CSOLVER_API csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info);
 
 /* Checks every invariant of the data structures; nothing in a transaction that has failed half-way, until

@@ -371,8 +371,8 @@ static void command(player *p, const trace_command *c) {
         else
             report(p, c, csolver_end_edit(p->solver, b->variable));
         break;
-    case TRACE_METRIC:
-        report(p, c, csolver_set_metric(p->solver, (csolver_metric)c->number));
+    case TRACE_NORM:
+        report(p, c, csolver_set_norm(p->solver, (csolver_norm)c->number));
         break;
     case TRACE_SOLVE:
         solve(p, c);

@@ -215,12 +215,12 @@ static csolver_status read_line(reader *r) {
     if (is(verb, "solve"))
         return r->tokens.count == 1 ? push_command(r, (trace_command){.verb = TRACE_SOLVE})
                                     : wrong(r, "syntax");
-    if (is(verb, "metric")) {
+    if (is(verb, "norm")) {
         if (r->tokens.count != 2) return wrong(r, "syntax");
-        static const char *const metrics[] = {"absolute", "squares", "automatic"};
+        static const char *const norms[] = {"absolute", "squares", "automatic"};
         for (int i = 0; i < 3; i++)
-            if (is(at(r, 1), metrics[i]))
-                return push_command(r, (trace_command){.verb = TRACE_METRIC, .number = i});
+            if (is(at(r, 1), norms[i]))
+                return push_command(r, (trace_command){.verb = TRACE_NORM, .number = i});
         return wrong(r, "syntax");
     }
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {

@@ -15,7 +15,7 @@ typedef enum trace_verb {
     TRACE_EDIT,
     TRACE_SUGGEST,
     TRACE_UNEDIT,
-    TRACE_METRIC,
+    TRACE_NORM,
     TRACE_SOLVE,
     TRACE_ERROR /* `error` says why */
 } trace_verb;

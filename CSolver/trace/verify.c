@@ -85,7 +85,7 @@ void trace_model_accept(trace_model *m, const trace_command *c) {
     case TRACE_UNEDIT:
         edit->live = false;
         break;
-    case TRACE_METRIC:
+    case TRACE_NORM:
         m->squares = c->number > 0;
         break;
     case TRACE_VARIABLE:

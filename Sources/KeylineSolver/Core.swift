@@ -136,11 +136,13 @@ final class Core {
 
     func constraint(_ handle: ConstraintHandle) -> (LinearConstraint, isEdit: Bool)? {
         var info = csolver_constraint_info()
-        guard csolver_get_constraint(pointer, handle.id, &info) == .CSOLVER_OK else { return nil }
+        guard csolver_inspect_constraint(pointer, handle.id, &info) == .CSOLVER_OK else {
+            return nil
+        }
         let none = Term(Variable(slot: 0, generation: 0))
         var terms = [Term](repeating: none, count: info.term_count)
         let status = terms.withUnsafeMutableBytes {
-            csolver_get_terms(
+            csolver_constraint_terms(
                 pointer, handle.id, info.term_count,
                 $0.baseAddress?.assumingMemoryBound(to: csolver_term.self))
         }
@@ -253,30 +255,30 @@ final class Core {
         csolver_violation(pointer, handle.id, &violation)
     }
 
-    // MARK: Metrics
+    // MARK: Norms
 
     var workLimit: Int {
-        get { Int(clamping: csolver_get_work_limit(pointer)) }
+        get { Int(clamping: csolver_work_limit(pointer)) }
         set {
             let status = csolver_set_work_limit(pointer, UInt64(max(0, newValue)))
             assert(status == .CSOLVER_OK)
         }
     }
 
-    var metric: Metric {
-        switch csolver_get_metric(pointer) {
-        case .CSOLVER_METRIC_ABSOLUTE: .absolute
-        case .CSOLVER_METRIC_SQUARES: .squares
-        case .CSOLVER_METRIC_AUTOMATIC: .automatic
+    var norm: Norm {
+        switch csolver_norm_of(pointer) {
+        case .CSOLVER_NORM_ABSOLUTE: .absolute
+        case .CSOLVER_NORM_SQUARES: .squares
+        case .CSOLVER_NORM_AUTOMATIC: .automatic
         }
     }
 
-    func setMetric(_ metric: Metric) -> csolver_status {
-        csolver_set_metric(pointer, csolver_metric(metric))
+    func setNorm(_ norm: Norm) -> csolver_status {
+        csolver_set_norm(pointer, csolver_norm(norm))
     }
 
-    func setMetric(_ metric: Metric, at priority: Double) -> csolver_status {
-        csolver_set_priority_metric(pointer, priority, csolver_metric(metric))
+    func setNorm(_ norm: Norm, at priority: Double) -> csolver_status {
+        csolver_set_priority_norm(pointer, priority, csolver_norm(norm))
     }
 
     // MARK: Inspection
@@ -330,12 +332,12 @@ extension ConstraintHandle {
     var id: csolver_constraint { csolver_constraint(index: slot, generation: generation) }
 }
 
-extension csolver_metric {
-    init(_ metric: Metric) {
-        switch metric {
-        case .absolute: self = .CSOLVER_METRIC_ABSOLUTE
-        case .squares: self = .CSOLVER_METRIC_SQUARES
-        case .automatic: self = .CSOLVER_METRIC_AUTOMATIC
+extension csolver_norm {
+    init(_ norm: Norm) {
+        switch norm {
+        case .absolute: self = .CSOLVER_NORM_ABSOLUTE
+        case .squares: self = .CSOLVER_NORM_SQUARES
+        case .automatic: self = .CSOLVER_NORM_AUTOMATIC
         }
     }
 }

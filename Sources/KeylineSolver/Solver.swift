@@ -19,7 +19,7 @@ public final class Solver {
     private var variableNames: [Variable: String] = [:]
     private var constraintNames: [ConstraintHandle: String] = [:]
     /// Priorities whose errors add up in a way of their own.
-    public internal(set) var priorityMetrics: [Priority: Metric] = [:]
+    public internal(set) var priorityNorms: [Priority: Norm] = [:]
 
     /// - Parameters:
     ///   - iterationLimit: how many simplex iterations one call may use; 0 is a generous limit.
@@ -194,13 +194,13 @@ public final class Solver {
 
     /// Says what value an edited variable should have from the next solve on. A size that is suggested
     /// before the first constraints are added spares them a second evaluation.
-    public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
+    public func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
         try core.check(core.suggest(variable, value), describe: member) {
             subject(of: variable, ("value", value), $0)
         }
     }
 
-    /// Suggests several values, all or none. Throws as ``suggest(_:_:)``.
+    /// Suggests several values, all or none. Throws as ``suggest(_:for:)``.
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
         try core.check(core.suggest(suggestions), describe: member) { subject(of: suggestions, $0) }
     }

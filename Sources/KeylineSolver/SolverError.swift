@@ -78,7 +78,7 @@ public struct ConstraintHandle: Hashable, Sendable, BitwiseCopyable {
 public struct Level: Hashable, Sendable {
     /// The priority.
     public let priority: Priority
-    /// The sum of its weighted errors at the published values; of their squares, if ``Metric`` says so.
+    /// The sum of its weighted errors at the published values; of their squares, if ``Norm`` says so.
     public let violation: Double
 }
 

@@ -268,7 +268,7 @@ static void repeated_terms(void) {
         const size_t left[] = {2, 2, 3, 1, 0};
         for (int i = 0; i < 5; i++) {
             csolver_constraint_info info;
-            CHECK_OK(csolver_get_constraint(s, made[i], &info));
+            CHECK_OK(csolver_inspect_constraint(s, made[i], &info));
             CHECK(info.term_count == left[i]);
         }
         CHECK_OK(csolver_remove_constraints(s, 5, made));

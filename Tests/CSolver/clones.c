@@ -2,7 +2,7 @@
  * OpenBLAS and LAPACKE it checks nothing. */
 #include "systems.h"
 
-#define SQUARES CSOLVER_METRIC_SQUARES
+#define SQUARES CSOLVER_NORM_SQUARES
 
 /* After a reset values restart at 0, in a clone, too; here nothing asks for other values. */
 static void reset_is_copied(void) {
@@ -74,16 +74,15 @@ static void step(session *m, csolver **s, int solvers) {
 }
 
 /* One solver goes some way alone, a clone is made, sometimes just after a reset, and both go on. */
-static void sessions(csolver_metric metric, uint64_t iteration_limit) {
+static void sessions(csolver_norm norm, uint64_t iteration_limit) {
     for (unsigned long seed = 1; seed <= 150; seed++) {
         csolver *s[2] = {NULL, NULL};
         session m = {.count = 0};
         csolver_options options = {.check = true, .iteration_limit = iteration_limit};
         state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
         CHECK_OK(csolver_create(&options, &s[0]));
-        CHECK_OK(csolver_set_metric(s[0], metric));
-        if (seed % 3 == 0)
-            CHECK_OK(csolver_set_priority_metric(s[0], 500, CSOLVER_METRIC_ABSOLUTE));
+        CHECK_OK(csolver_set_norm(s[0], norm));
+        if (seed % 3 == 0) CHECK_OK(csolver_set_priority_norm(s[0], 500, CSOLVER_NORM_ABSOLUTE));
         CHECK_OK(csolver_add_variables(s[0], WIDE, m.x));
         for (uint32_t steps = 5 + draw(40); steps > 0; steps--) step(&m, s, 1);
         if (draw(4) == 0) {
@@ -105,8 +104,8 @@ static bool memory_sweep(unsigned long at) {
     csolver_variable x[2];
     csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
     CHECK_OK(csolver_create(&options, &s));
-    CHECK_OK(csolver_set_metric(s, SQUARES));
-    CHECK_OK(csolver_set_priority_metric(s, 400, CSOLVER_METRIC_ABSOLUTE));
+    CHECK_OK(csolver_set_norm(s, SQUARES));
+    CHECK_OK(csolver_set_priority_norm(s, 400, CSOLVER_NORM_ABSOLUTE));
     CHECK_OK(csolver_add_variables(s, 2, x));
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     for (int i = 0; i < 2; i++) want(s, x[i], EQ, 100, 500, 1);
@@ -132,16 +131,15 @@ static bool memory_sweep(unsigned long at) {
 
 int main(void) {
     csolver *s = test_create();
-    bool available = csolver_set_metric(s, SQUARES) == CSOLVER_OK;
+    bool available = csolver_set_norm(s, SQUARES) == CSOLVER_OK;
     csolver_free(s);
     if (available) {
         unsigned long at = 1;
         reset_is_copied();
         sessions(SQUARES, 0);
-        sessions(CSOLVER_METRIC_AUTOMATIC, 0);
-        sessions(CSOLVER_METRIC_ABSOLUTE, 0);
-        sessions(CSOLVER_METRIC_ABSOLUTE,
-                 2); /* least squares are the answer where that is too few */
+        sessions(CSOLVER_NORM_AUTOMATIC, 0);
+        sessions(CSOLVER_NORM_ABSOLUTE, 0);
+        sessions(CSOLVER_NORM_ABSOLUTE, 2); /* least squares are the answer where that is too few */
         while (memory_sweep(at)) at++;
         CHECK(at > 10);
     } else {

@@ -345,7 +345,7 @@ static void squares(void) {
     csolver *s = test_create();
     csolver_variable x;
     CHECK_OK(csolver_add_variable(s, &x));
-    csolver_status status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+    csolver_status status = csolver_set_norm(s, CSOLVER_NORM_SQUARES);
     CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_UNAVAILABLE);
     for (int i = 0; i < 100; i++) ADD(s, EQ, i * i, 500, {x, 1});
     if (status == CSOLVER_OK) {

@@ -4,7 +4,7 @@
 
 static bool is_available(void) {
     csolver *s = test_create();
-    csolver_status status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+    csolver_status status = csolver_set_norm(s, CSOLVER_NORM_SQUARES);
     csolver_free(s);
     return status == CSOLVER_OK;
 }
@@ -55,7 +55,7 @@ static void limit(bool available) {
     CHECK_OK(add_ring(s, x));
     csolver_status status = csolver_solve(s);
     CHECK_OK(csolver_statistics(s, &info));
-    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK(csolver_norm_of(s) == CSOLVER_NORM_ABSOLUTE);
     CHECK_NEAR(test_value(s, x[RING]), 100);
     CHECK_NEAR(test_value(s, x[RING + 1]), 50);
     CHECK(info.least_squares_fallbacks == (available ? 1 : 0));

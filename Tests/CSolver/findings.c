@@ -35,9 +35,9 @@ static void expect_required(csolver *s, const csolver_constraint *k) {
         csolver_term terms[VARIABLES];
         csolver_constraint_info info;
         double off;
-        if (csolver_get_constraint(s, k[i], &info) != CSOLVER_OK || info.priority < R) continue;
+        if (csolver_inspect_constraint(s, k[i], &info) != CSOLVER_OK || info.priority < R) continue;
         double size = fabs(info.constant);
-        CHECK_OK(csolver_get_terms(s, k[i], VARIABLES, terms));
+        CHECK_OK(csolver_constraint_terms(s, k[i], VARIABLES, terms));
         for (size_t n = 0; n < info.term_count; n++)
             size += fabs(terms[n].coefficient * test_value(s, terms[n].variable));
         CHECK_OK(csolver_violation(s, k[i], &off));

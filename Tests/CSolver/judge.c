@@ -39,7 +39,7 @@ static void judge_refusal(play *p, const command *c, const model *before, const 
     for (int i = 0; i < c->count && c->kind >= DO_REMOVE && c->kind <= DO_WEIGHT; i++) {
         const claim *k = &now->m.claims[c->at[i]];
         csolver_constraint_info info;
-        if (csolver_get_constraint(now->solver, k->id, &info) != CSOLVER_OK ||
+        if (csolver_inspect_constraint(now->solver, k->id, &info) != CSOLVER_OK ||
             fabs(info.constant - k->constant) > 0 || fabs(info.priority - k->priority) > 0)
             find(now, "a refusal changed a constraint", info.constant, k->constant);
     }

@@ -1,10 +1,10 @@
-/* least_squares.c - the metric of squares: answers by hand, what does not change them, and what fails.
+/* least_squares.c - the norm of squares: answers by hand, what does not change them, and what fails.
  * Without OpenBLAS and LAPACKE it checks that asking for them says so, and changes nothing. */
 #include "systems.h"
 
 static void state_is_kept(csolver *s) {
     csolver_statistics_info info;
-    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK(csolver_norm_of(s) == CSOLVER_NORM_ABSOLUTE);
     CHECK_OK(csolver_solve(s));
     CHECK_OK(csolver_statistics(s, &info));
     CHECK(info.least_squares_solves == 0);
@@ -12,7 +12,7 @@ static void state_is_kept(csolver *s) {
 
 static bool is_available(void) {
     csolver *s = test_create();
-    csolver_status status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+    csolver_status status = csolver_set_norm(s, CSOLVER_NORM_SQUARES);
     if (status != CSOLVER_OK) {
         CHECK(status == CSOLVER_ERROR_UNAVAILABLE);
         CHECK(strstr(csolver_status_message(status), "libopenblas-dev") != NULL);
@@ -25,9 +25,9 @@ static bool is_available(void) {
 
 /* Two that want 100 and have 150 between them get 75 each; with the weights 1 and 3 they lose 37.5 and
  * 12.5, so that weight times loss is the same. */
-static void equals_share(csolver_metric metric) {
+static void equals_share(csolver_norm norm) {
     csolver_variable x[2];
-    csolver *s = create(metric, 2, x);
+    csolver *s = create(norm, 2, x);
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     want(s, x[0], EQ, 100, 500, 1);
     csolver_constraint second = want(s, x[1], EQ, 100, 500, 1);
@@ -50,9 +50,9 @@ static void equals_share(csolver_metric metric) {
 
 /* Where the constraint is 2x = 200 the error is that of 2x: 4 (100 - x)^2 + (100 - y)^2, x + y = 150, is
  * least where 4 (100 - x) = 100 - y: x = 90, y = 60. */
-static void errors_are_of_sides(csolver_metric metric) {
+static void errors_are_of_sides(csolver_norm norm) {
     csolver_variable x[2];
-    csolver *s = create(metric, 2, x);
+    csolver *s = create(norm, 2, x);
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     ADD(s, EQ, 200, 500, {x[0], 2});
     ADD(s, EQ, 100, 500, {x[1], 1});
@@ -64,9 +64,9 @@ static void errors_are_of_sides(csolver_metric metric) {
 
 /* Three of one width in 200: two wish 100, one 40, and that one's wish goes first. Then the others', and no
  * lower wish moves a width that they settle. */
-static void priorities_are_strict(csolver_metric metric) {
+static void priorities_are_strict(csolver_norm norm) {
     csolver_variable x[3];
-    csolver *s = create(metric, 3, x);
+    csolver *s = create(norm, 3, x);
     ADD(s, EQ, 200, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1}, {x[2], 1});
     want(s, x[2], EQ, 40, 600, 1);
     want(s, x[0], EQ, 100, 500, 1);
@@ -83,9 +83,9 @@ static void priorities_are_strict(csolver_metric metric) {
 
 /* x >= 100 and x <= 40 meet in the middle. One that holds has no say: x >= 10. A required x >= 90 keeps
  * it from there. An inequality that holds at its level is a wall for the lower ones, at its bound. */
-static void inequalities(csolver_metric metric) {
+static void inequalities(csolver_norm norm) {
     csolver_variable x[2];
-    csolver *s = create(metric, 2, x);
+    csolver *s = create(norm, 2, x);
     want(s, x[0], GE, 100, 500, 1);
     want(s, x[0], LE, 40, 500, 1);
     want(s, x[0], GE, 10, 500, 1000);
@@ -107,9 +107,9 @@ static void inequalities(csolver_metric metric) {
 }
 
 /* x at its bound exactly is not violated: a lower priority may still take it away from there. */
-static void bound_is_no_violation(csolver_metric metric) {
+static void bound_is_no_violation(csolver_norm norm) {
     csolver_variable x[2];
-    csolver *s = create(metric, 2, x);
+    csolver *s = create(norm, 2, x);
     want(s, x[0], GE, 10, 500, 1);
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 10);
@@ -121,9 +121,9 @@ static void bound_is_no_violation(csolver_metric metric) {
 
 /* Undetermined values change as little as can be: x + y = 10 from 0, 0 is 5, 5; from there to
  * x + y = 20 is 10, 10; with x = 4 for a while y is 16, and when x is free again it stays. */
-static void least_change(csolver_metric metric) {
+static void least_change(csolver_norm norm) {
     csolver_variable x[2];
-    csolver *s = create(metric, 2, x);
+    csolver *s = create(norm, 2, x);
     csolver_constraint sum = ADD(s, EQ, 10, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 5);
@@ -148,9 +148,9 @@ static void least_change(csolver_metric metric) {
 
 /* Rows said twice, rows that differ by 1e-9 of themselves, and a required equality that follows from two
  * others: 2x = 2y, x = y + 0, and x + y = 100. */
-static void dependent_rows(csolver_metric metric) {
+static void dependent_rows(csolver_norm norm) {
     csolver_variable x[3];
-    csolver *s = create(metric, 3, x);
+    csolver *s = create(norm, 3, x);
     for (int i = 0; i < 3; i++) ADD(s, EQ, 0, CSOLVER_REQUIRED, {x[0], 1 + i}, {x[1], -1 - i});
     ADD(s, EQ, 100, 500, {x[0], 1}, {x[1], 1});
     ADD(s, EQ, 100, 500, {x[0], 1}, {x[1], 1 + 1e-11});
@@ -165,12 +165,12 @@ static void dependent_rows(csolver_metric metric) {
 }
 
 /* Units from 1e-6 to 1e6, with weights to suit, do not change the answer. */
-static void bad_scales(csolver_metric metric) {
+static void bad_scales(csolver_norm norm) {
     static const double units[] = {1e-6, 1e-3, 1, 1e3, 1e6};
     for (int a = 0; a < 5; a++)
         for (int b = 0; b < 5; b++) {
             csolver_variable x[2];
-            csolver *s = create(metric, 2, x);
+            csolver *s = create(norm, 2, x);
             double p = units[a], q = units[b];
             ADD(s, LE, 150, CSOLVER_REQUIRED, {x[0], p}, {x[1], q});
             ADD(s, EQ, 100, 500, {x[0], p});
@@ -186,9 +186,9 @@ static void bad_scales(csolver_metric metric) {
 
 /* Weights of 1e6 and 1e-6 in one priority: the heavy wish is met but for 1e-12 of the conflict, and the
  * light one of another variable in full. */
-static void bad_weights(csolver_metric metric) {
+static void bad_weights(csolver_norm norm) {
     csolver_variable x[3];
-    csolver *s = create(metric, 3, x);
+    csolver *s = create(norm, 3, x);
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     want(s, x[0], EQ, 100, 500, 1e6);
     want(s, x[1], EQ, 100, 500, 1e-6);
@@ -202,9 +202,9 @@ static void bad_weights(csolver_metric metric) {
 }
 
 /* Numbers near the end of what is allowed: (5e90 + 1e89 - 3e89) / (1e90 + 2) = 4.8. */
-static void huge_numbers(csolver_metric metric) {
+static void huge_numbers(csolver_norm norm) {
     csolver_variable x[1];
-    csolver *s = create(metric, 1, x);
+    csolver *s = create(norm, 1, x);
     want(s, x[0], EQ, 1e89, 500, 1);
     want(s, x[0], EQ, -3e89, 500, 1);
     CHECK_OK(csolver_solve(s));
@@ -218,9 +218,9 @@ static void huge_numbers(csolver_metric metric) {
 /* ---- random systems ---- */
 
 /* Values in the order of the system. */
-static void play(const system_ *m, csolver_metric metric, bool shuffled, double *values) {
+static void play(const system_ *m, csolver_norm norm, bool shuffled, double *values) {
     csolver_variable x[WIDE];
-    csolver *s = create(metric, 0, NULL);
+    csolver *s = create(norm, 0, NULL);
     add_system(s, m, shuffled, x);
     CHECK_OK(csolver_solve(s));
     for (size_t i = 0; i < m->variables; i++) values[i] = test_value(s, x[i]);
@@ -234,10 +234,9 @@ static void order_is_nothing(void) {
     system_ m;
     for (unsigned long seed = 1; seed <= 400; seed++) {
         make_system(&m, seed);
-        play(&m, CSOLVER_METRIC_SQUARES, false, first);
+        play(&m, CSOLVER_NORM_SQUARES, false, first);
         for (int again = 0; again < 3; again++) {
-            play(&m, again == 0 ? CSOLVER_METRIC_AUTOMATIC : CSOLVER_METRIC_SQUARES, again > 0,
-                 other);
+            play(&m, again == 0 ? CSOLVER_NORM_AUTOMATIC : CSOLVER_NORM_SQUARES, again > 0, other);
             for (size_t i = 0; i < m.variables; i++)
                 if (!(fabs(first[i] - other[i]) <= 1e-7 * fmax(1, fabs(first[i])))) {
                     printf("seed %lu, %d: %.17g, %.17g\n", seed, again, first[i], other[i]);
@@ -252,8 +251,8 @@ static void order_is_nothing(void) {
 enum { VIEWS = 6 };
 
 /* A row of views that want widths, are at least 20 wide, and fill the root. */
-static csolver *row_of_views(csolver_metric metric, csolver_variable *x) {
-    csolver *s = create(metric, VIEWS + 1, x);
+static csolver *row_of_views(csolver_norm norm, csolver_variable *x) {
+    csolver *s = create(norm, VIEWS + 1, x);
     csolver_term sum[VIEWS + 1];
     for (int i = 0; i < VIEWS; i++) {
         want(s, x[i], GE, 20, CSOLVER_REQUIRED, 1);
@@ -274,9 +273,9 @@ static csolver *row_of_views(csolver_metric metric, csolver_variable *x) {
 
 /* The root's width moves all values continuously: a step of 0.01 moves none by more than 0.01. And where
  * nothing new is in the way, nothing is solved anew or allocated. */
-static void resizing_is_smooth(csolver_metric metric) {
+static void resizing_is_smooth(csolver_norm norm) {
     csolver_variable x[VIEWS + 1];
-    csolver *s = row_of_views(metric, x);
+    csolver *s = row_of_views(norm, x);
     csolver_statistics_info before, after;
     CHECK_OK(csolver_statistics(s, &before));
     int steps = 0;
@@ -301,7 +300,7 @@ static void resizing_is_smooth(csolver_metric metric) {
 
 static void same_sets_allocate_nothing(void) {
     csolver_variable x[VIEWS + 1];
-    csolver *s = row_of_views(CSOLVER_METRIC_SQUARES, x);
+    csolver *s = row_of_views(CSOLVER_NORM_SQUARES, x);
     csolver_statistics_info before, after;
     CHECK_OK(csolver_suggest(s, x[VIEWS], 399));
     CHECK_OK(csolver_solve(s));
@@ -320,7 +319,7 @@ static void same_sets_allocate_nothing(void) {
 static void automatic_chooses(void) {
     csolver_variable x[4];
     csolver_statistics_info info;
-    csolver *s = create(CSOLVER_METRIC_AUTOMATIC, 4, x);
+    csolver *s = create(CSOLVER_NORM_AUTOMATIC, 4, x);
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     ADD(s, EQ, 30, CSOLVER_REQUIRED, {x[2], 1}, {x[3], 1});
     want(s, x[0], EQ, 100, 500, 1);
@@ -339,11 +338,11 @@ static void automatic_chooses(void) {
     csolver_free(s);
 }
 
-static void metric_can_change(void) {
+static void norm_can_change(void) {
     csolver_variable x[2];
     const csolver_variable *changes;
     size_t count;
-    csolver *s = create(CSOLVER_METRIC_ABSOLUTE, 2, x), *clone = NULL;
+    csolver *s = create(CSOLVER_NORM_ABSOLUTE, 2, x), *clone = NULL;
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     want(s, x[0], EQ, 100, 500, 2);
     want(s, x[1], EQ, 100, 500, 1);
@@ -351,33 +350,33 @@ static void metric_can_change(void) {
     CHECK_NEAR(test_value(s, x[0]), 100);
     CHECK_NEAR(level(s, 500), 50);
     CHECK_OK(csolver_take_changes(s, &changes, &count));
-    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
     CHECK_NEAR(test_value(s, x[0]), 100); /* until the next solve */
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 100 - 50.0 / 3);
     CHECK_OK(csolver_take_changes(s, &changes, &count));
     CHECK(count == 2);
     CHECK_OK(csolver_clone(s, &clone));
-    CHECK(csolver_get_metric(clone) == CSOLVER_METRIC_SQUARES);
+    CHECK(csolver_norm_of(clone) == CSOLVER_NORM_SQUARES);
     want(clone, x[0], GE, 90, CSOLVER_REQUIRED, 1);
     CHECK_OK(csolver_solve(clone));
     CHECK_NEAR(test_value(clone, x[0]), 90);
     csolver_free(clone);
-    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE));
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_ABSOLUTE));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 100);
     CHECK_OK(csolver_take_changes(s, &changes, &count));
     CHECK(count == 2);
-    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
     CHECK_OK(csolver_reset(s));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 0);
     csolver_free(s);
 }
 
-/* Under squares optional equalities define nothing when they come. Whether the metric is said before them or
+/* Under squares optional equalities define nothing when they come. Whether the norm is said before them or
  * after, and taken back, is nothing to the answers: values of squares, and what is lost by the default. */
-static void metric_may_come_late(void) {
+static void norm_may_come_late(void) {
     for (unsigned long seed = 1; seed <= 200; seed++) {
         csolver_variable x[2][WIDE];
         const csolver_level *levels[2];
@@ -385,16 +384,16 @@ static void metric_may_come_late(void) {
         csolver *s[2] = {test_create(), test_create()};
         system_ m;
         make_system(&m, seed);
-        CHECK_OK(csolver_set_metric(s[0], CSOLVER_METRIC_SQUARES));
+        CHECK_OK(csolver_set_norm(s[0], CSOLVER_NORM_SQUARES));
         for (int i = 0; i < 2; i++) add_system(s[i], &m, false, x[i]);
-        CHECK_OK(csolver_set_metric(s[1], CSOLVER_METRIC_SQUARES));
+        CHECK_OK(csolver_set_norm(s[1], CSOLVER_NORM_SQUARES));
         for (int i = 0; i < 2; i++) CHECK_OK(csolver_solve(s[i]));
         for (size_t k = 0; k < m.variables; k++) {
             double early = test_value(s[0], x[0][k]), late = test_value(s[1], x[1][k]);
             CHECK(fabs(early - late) <= 1e-7 * fmax(1, fabs(late)));
         }
         for (int i = 0; i < 2; i++) {
-            CHECK_OK(csolver_set_metric(s[i], CSOLVER_METRIC_ABSOLUTE));
+            CHECK_OK(csolver_set_norm(s[i], CSOLVER_NORM_ABSOLUTE));
             CHECK_OK(csolver_solve(s[i]));
             CHECK_OK(csolver_check(s[i], NULL));
             CHECK_OK(csolver_levels(s[i], &levels[i], &count[i]));
@@ -410,12 +409,12 @@ static void refusals(void) {
     csolver_variable x[1];
     csolver_template *shape = NULL;
     csolver *volatile nothing = NULL;
-    csolver *s = create(CSOLVER_METRIC_SQUARES, 1, x);
-    CHECK_STATUS(csolver_set_metric(nothing, CSOLVER_METRIC_SQUARES), ERROR_NULL);
-    CHECK_STATUS(csolver_set_metric(s, (csolver_metric)3), ERROR_RANGE);
-    CHECK(csolver_get_metric(nothing) == CSOLVER_METRIC_ABSOLUTE);
+    csolver *s = create(CSOLVER_NORM_SQUARES, 1, x);
+    CHECK_STATUS(csolver_set_norm(nothing, CSOLVER_NORM_SQUARES), ERROR_NULL);
+    CHECK_STATUS(csolver_set_norm(s, (csolver_norm)3), ERROR_RANGE);
+    CHECK(csolver_norm_of(nothing) == CSOLVER_NORM_ABSOLUTE);
     CHECK_OK(csolver_begin(s));
-    CHECK_STATUS(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_set_norm(s, CSOLVER_NORM_ABSOLUTE), ERROR_TRANSACTION);
     CHECK_OK(csolver_commit(s));
     csolver_template_options options = {.number_count = 0};
     CHECK_STATUS(csolver_template_create(s, &options, &shape), ERROR_UNAVAILABLE);
@@ -430,7 +429,7 @@ static csolver_status memory_step(csolver *s, csolver_variable *x, int step) {
     csolver_description wish = {&one, 1, step % 2 ? EQ : GE, 100, 300 + 100 * (step % 2), 1};
     switch (step) {
     case 0:
-        return csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+        return csolver_set_norm(s, CSOLVER_NORM_SQUARES);
     case 1:
         return csolver_add_constraint(s, &total, NULL);
     case 5:
@@ -445,7 +444,7 @@ static csolver_status memory_step(csolver *s, csolver_variable *x, int step) {
     case 16:
         return csolver_solve(s);
     case 11:
-        return csolver_set_metric(s, CSOLVER_METRIC_AUTOMATIC);
+        return csolver_set_norm(s, CSOLVER_NORM_AUTOMATIC);
     default:
         return csolver_add_constraint(s, &wish, NULL);
     }
@@ -493,25 +492,25 @@ static void out_of_memory(void) {
 
 int main(void) {
     if (is_available()) {
-        for (int i = CSOLVER_METRIC_SQUARES; i <= CSOLVER_METRIC_AUTOMATIC; i++) {
-            csolver_metric metric = (csolver_metric)i;
-            equals_share(metric);
-            errors_are_of_sides(metric);
-            priorities_are_strict(metric);
-            inequalities(metric);
-            bound_is_no_violation(metric);
-            least_change(metric);
-            dependent_rows(metric);
-            bad_scales(metric);
-            bad_weights(metric);
-            huge_numbers(metric);
-            resizing_is_smooth(metric);
+        for (int i = CSOLVER_NORM_SQUARES; i <= CSOLVER_NORM_AUTOMATIC; i++) {
+            csolver_norm norm = (csolver_norm)i;
+            equals_share(norm);
+            errors_are_of_sides(norm);
+            priorities_are_strict(norm);
+            inequalities(norm);
+            bound_is_no_violation(norm);
+            least_change(norm);
+            dependent_rows(norm);
+            bad_scales(norm);
+            bad_weights(norm);
+            huge_numbers(norm);
+            resizing_is_smooth(norm);
         }
         order_is_nothing();
         same_sets_allocate_nothing();
         automatic_chooses();
-        metric_can_change();
-        metric_may_come_late();
+        norm_can_change();
+        norm_may_come_late();
         refusals();
         out_of_memory();
     } else {

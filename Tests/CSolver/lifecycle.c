@@ -53,11 +53,11 @@ static void reading(void) {
     CHECK_OK(csolver_add_variable(s, &z));
     csolver_constraint c =
         test_must(s, test_description(TERMS({x, 1}, {y, 2}, {x, 0.5}, {z, 0}), LE, 12, 300, 2));
-    CHECK_OK(csolver_get_constraint(s, c, &info));
+    CHECK_OK(csolver_inspect_constraint(s, c, &info));
     CHECK(info.relation == LE && info.constant == 12 && info.priority == 300);
     CHECK(info.weight == 2 && info.term_count == 2 && !info.is_edit);
     memset(terms, 0x55, sizeof terms);
-    CHECK_OK(csolver_get_terms(s, c, 4, terms));
+    CHECK_OK(csolver_constraint_terms(s, c, 4, terms));
     double cx = 0, cy = 0;
     for (size_t i = 0; i < 2; i++) {
         if (terms[i].variable.index == x.index) cx = terms[i].coefficient;
@@ -68,19 +68,19 @@ static void reading(void) {
     memset(&untouched, 0x55, sizeof untouched);
     CHECK(memcmp(&terms[2], &untouched, sizeof untouched) == 0);
     memset(terms, 0x55, sizeof terms);
-    CHECK_OK(csolver_get_terms(s, c, 1, terms));
+    CHECK_OK(csolver_constraint_terms(s, c, 1, terms));
     CHECK(memcmp(&terms[1], &untouched, sizeof untouched) == 0);
     CHECK_OK(csolver_set_constant(s, c, 7));
     CHECK_OK(csolver_set_priority(s, c, 20));
     CHECK_OK(csolver_set_weight(s, c, 0.25));
-    CHECK_OK(csolver_get_constraint(s, c, &info));
+    CHECK_OK(csolver_inspect_constraint(s, c, &info));
     CHECK(info.constant == 7 && info.priority == 20 && info.weight == 0.25);
     /* A weight of 0 stands for 1. */
     CHECK_OK(csolver_set_weight(s, c, 0));
-    CHECK_OK(csolver_get_constraint(s, c, &info));
+    CHECK_OK(csolver_inspect_constraint(s, c, &info));
     CHECK(info.weight == 1);
     csolver_constraint zero = test_must(s, test_description(TERMS({x, 1}), EQ, 100, 10, 0));
-    CHECK_OK(csolver_get_constraint(s, zero, &info));
+    CHECK_OK(csolver_inspect_constraint(s, zero, &info));
     CHECK(info.weight == 1);
     ADD(s, EQ, 4, R, {y, 1});
     CHECK_OK(csolver_solve(s));
@@ -102,7 +102,7 @@ static void reading(void) {
     CHECK_OK(csolver_begin_edit(s, z, 250));
     CHECK_OK(csolver_edit_constraint(s, z, &edit));
     CHECK_OK(csolver_suggest(s, z, 6));
-    CHECK_OK(csolver_get_constraint(s, edit, &info));
+    CHECK_OK(csolver_inspect_constraint(s, edit, &info));
     CHECK(info.is_edit && info.relation == EQ && info.constant == 6 && info.priority == 250);
     CHECK(csolver_constraint_count(s) == 3);
     CHECK_OK(csolver_set_priority(s, edit, 30));

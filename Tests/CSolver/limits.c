@@ -97,8 +97,8 @@ static view look(const session *t) {
     for (int j = 0; j < VARIABLES; j++) v.values[j] = test_value(t->s, t->x[j]);
     CHECK_OK(csolver_statistics(t->s, &info));
     v.constraints = info.constraints;
-    if (csolver_get_constraint(t->s, t->ids[1], &c) == CSOLVER_OK) v.constant = c.constant;
-    if (csolver_get_constraint(t->s, t->ids[15], &c) == CSOLVER_OK) v.weight = c.weight;
+    if (csolver_inspect_constraint(t->s, t->ids[1], &c) == CSOLVER_OK) v.constant = c.constant;
+    if (csolver_inspect_constraint(t->s, t->ids[15], &c) == CSOLVER_OK) v.weight = c.weight;
     return v;
 }
 
@@ -110,12 +110,12 @@ static void keep_answer(session *t, int which) {
 }
 
 /* A session with the limit; where that is reached, the call is made once more without. */
-static void play(session *t, uint64_t limit, csolver_metric metric) {
+static void play(session *t, uint64_t limit, csolver_norm norm) {
     int solves = 0;
     *t = (session){.limit = limit};
     CHECK_OK(csolver_create(&(csolver_options){.work_limit = limit}, &t->s));
-    CHECK(csolver_get_work_limit(t->s) == limit);
-    CHECK_OK(csolver_set_metric(t->s, metric));
+    CHECK(csolver_work_limit(t->s) == limit);
+    CHECK_OK(csolver_set_norm(t->s, norm));
     CHECK_OK(csolver_add_variables(t->s, VARIABLES, t->x));
     make(t);
     for (int step = 0; step < STEPS; step++) {
@@ -140,15 +140,15 @@ static void play(session *t, uint64_t limit, csolver_metric metric) {
     csolver_free(t->s);
 }
 
-static void every_limit(csolver_metric metric, uint64_t stride) {
+static void every_limit(csolver_norm norm, uint64_t stride) {
     static session free_, limited;
     unsigned long refused[STEPS] = {0};
-    play(&free_, 0, metric);
+    play(&free_, 0, norm);
     bool any = true;
     uint64_t limit = 1;
     for (; any && limit < MOST_WORK; limit += stride) {
         any = false;
-        play(&limited, limit, metric);
+        play(&limited, limit, norm);
         for (int k = 0; k < STEPS; k++) {
             any |= limited.refused[k] > 0;
             refused[k] += limited.refused[k];
@@ -192,12 +192,12 @@ static void templates(void) {
 
 int main(void) {
     csolver *s = test_create();
-    bool squares = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
+    bool squares = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
     csolver_free(s);
     CHECK_STATUS(csolver_set_work_limit(NULL, 1), ERROR_NULL);
-    CHECK(csolver_get_work_limit(NULL) == 0);
-    every_limit(CSOLVER_METRIC_ABSOLUTE, TEST_DIVISOR);
-    if (squares) every_limit(CSOLVER_METRIC_SQUARES, 37);
+    CHECK(csolver_work_limit(NULL) == 0);
+    every_limit(CSOLVER_NORM_ABSOLUTE, TEST_DIVISOR);
+    if (squares) every_limit(CSOLVER_NORM_SQUARES, 37);
     templates();
     return TEST_END("limits");
 }

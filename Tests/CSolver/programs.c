@@ -191,7 +191,7 @@ static double suggested(const layout *l, csolver_variable variable) {
     csolver_constraint edit;
     csolver_constraint_info info = {.constant = NAN};
     CHECK_OK(csolver_edit_constraint(l->s, variable, &edit));
-    CHECK_OK(csolver_get_constraint(l->s, edit, &info));
+    CHECK_OK(csolver_inspect_constraint(l->s, edit, &info));
     return info.constant;
 }
 
@@ -230,8 +230,8 @@ static void required_edit(layout *l) {
     CHECK_OK(csolver_solve(l->s));
 }
 /* Where there are no least squares, e is put where they would put it. */
-static void other_metric(layout *l) {
-    csolver_status status = csolver_set_metric(l->s, CSOLVER_METRIC_SQUARES);
+static void other_norm(layout *l) {
+    csolver_status status = csolver_set_norm(l->s, CSOLVER_NORM_SQUARES);
     if (status == CSOLVER_OK) return;
     CHECK(status == CSOLVER_ERROR_UNAVAILABLE);
     ADD(l->s, EQ, 110.0 / 3, R, {l->e, 1});
@@ -268,7 +268,7 @@ static const struct change {
     {"sizes that are refused", too_far, usual},
     {"a weaker edit", weaker_edit, usual},
     {"an edit required or not", required_edit, usual},
-    {"another metric", other_metric, squared},
+    {"another norm", other_norm, squared},
 };
 
 static void check_expected(layout *l, const struct change *change, double w, double h) {
@@ -361,17 +361,17 @@ static void from_outside(void) {
 }
 
 /* Least squares have no programs; after them there are some again. */
-static void metric_and_back(void) {
+static void norm_and_back(void) {
     layout l;
     make(&l, 700);
-    if (csolver_set_metric(l.s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK) {
+    if (csolver_set_norm(l.s, CSOLVER_NORM_SQUARES) == CSOLVER_OK) {
         for (int i = 0; i < 5; i++) {
             suggest(&l, 200 + i, 300);
             CHECK_OK(csolver_solve(l.s));
             CHECK_NEAR(test_value(l.s, l.e), 110.0 / 3);
             CHECK_NEAR(test_value(l.s, l.b), (200 + i) / 2.0 - 10);
         }
-        CHECK_OK(csolver_set_metric(l.s, CSOLVER_METRIC_ABSOLUTE));
+        CHECK_OK(csolver_set_norm(l.s, CSOLVER_NORM_ABSOLUTE));
     }
     warm_up(&l);
     csolver_free(l.s);
@@ -430,7 +430,7 @@ int main(void) {
                 try_change(&changes[i], priorities[k], pending != 0);
     by_constants();
     from_outside();
-    metric_and_back();
+    norm_and_back();
     changes_wait();
     return TEST_END("programs");
 }

@@ -85,11 +85,11 @@ static void nulls(void) {
     CHECK_OK(csolver_set_constants(s, 0, NULL, NULL));
     CHECK_STATUS(csolver_set_priority(NULL, held, 1), ERROR_NULL);
     CHECK_STATUS(csolver_set_weight(NULL, held, 1), ERROR_NULL);
-    CHECK_STATUS(csolver_get_constraint(NULL, held, &info), ERROR_NULL);
-    CHECK_STATUS(csolver_get_constraint(s, held, NULL), ERROR_NULL);
-    CHECK_STATUS(csolver_get_terms(NULL, held, 0, NULL), ERROR_NULL);
-    CHECK_STATUS(csolver_get_terms(s, held, 1, NULL), ERROR_NULL);
-    CHECK_OK(csolver_get_terms(s, held, 0, NULL));
+    CHECK_STATUS(csolver_inspect_constraint(NULL, held, &info), ERROR_NULL);
+    CHECK_STATUS(csolver_inspect_constraint(s, held, NULL), ERROR_NULL);
+    CHECK_STATUS(csolver_constraint_terms(NULL, held, 0, NULL), ERROR_NULL);
+    CHECK_STATUS(csolver_constraint_terms(s, held, 1, NULL), ERROR_NULL);
+    CHECK_OK(csolver_constraint_terms(s, held, 0, NULL));
     CHECK(!csolver_is_constraint(NULL, held));
     CHECK(csolver_constraint_count(NULL) == 0);
     CHECK_STATUS(csolver_solve(NULL), ERROR_NULL);
@@ -229,8 +229,8 @@ static void ids(void) {
         CHECK_STATUS(csolver_set_constants(s, 2, two, values), ERROR_STALE_CONSTRAINT);
         CHECK_STATUS(csolver_set_priority(s, k, 1), ERROR_STALE_CONSTRAINT);
         CHECK_STATUS(csolver_set_weight(s, k, 1), ERROR_STALE_CONSTRAINT);
-        CHECK_STATUS(csolver_get_constraint(s, k, &info), ERROR_STALE_CONSTRAINT);
-        CHECK_STATUS(csolver_get_terms(s, k, 0, NULL), ERROR_STALE_CONSTRAINT);
+        CHECK_STATUS(csolver_inspect_constraint(s, k, &info), ERROR_STALE_CONSTRAINT);
+        CHECK_STATUS(csolver_constraint_terms(s, k, 0, NULL), ERROR_STALE_CONSTRAINT);
         CHECK_STATUS(csolver_violation(s, k, &number), ERROR_STALE_CONSTRAINT);
     }
     check_untouched();

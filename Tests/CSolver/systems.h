@@ -1,14 +1,14 @@
-/* systems.h - for tests of metrics: wishes and levels, random systems of constraints, and a way to solve them
+/* systems.h - for tests of norms: wishes and levels, random systems of constraints, and a way to solve them
  * in any order. */
 #ifndef SYSTEMS_H
 #define SYSTEMS_H
 
 #include "test.h"
 
-/* A solver with variables and a metric. */
-static inline csolver *create(csolver_metric metric, size_t count, csolver_variable *x) {
+/* A solver with variables and a norm. */
+static inline csolver *create(csolver_norm norm, size_t count, csolver_variable *x) {
     csolver *s = test_create();
-    CHECK_OK(csolver_set_metric(s, metric));
+    CHECK_OK(csolver_set_norm(s, norm));
     CHECK_OK(csolver_add_variables(s, count, x));
     return s;
 }

@@ -85,17 +85,17 @@ static void read_all(task *t) {
     expect(t, length > 0);
     expect(t, csolver_variable_count(s) == 2 * VIEWS + 1 && csolver_is_editing(s, r->root));
     expect(t, csolver_edit_constraint(s, r->root, &edit) == CSOLVER_OK);
-    expect(t, csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
-    expect(t, csolver_get_priority_metric(s, 300) == CSOLVER_METRIC_ABSOLUTE);
+    expect(t, csolver_norm_of(s) == CSOLVER_NORM_ABSOLUTE);
+    expect(t, csolver_priority_norm(s, 300) == CSOLVER_NORM_ABSOLUTE);
     for (int i = 0; i < VIEWS; i++) {
         expect(t, csolver_is_variable(s, r->w[i]) && csolver_is_constraint(s, r->wish[i]));
         expect(t, csolver_value(s, r->w[i], &value) == CSOLVER_OK && value == width_of(i));
         expect(t, csolver_violation(s, r->wish[i], &missed) == CSOLVER_OK &&
                       missed == 20 - width_of(i));
-        expect(t,
-               csolver_get_constraint(s, r->wish[i], &info) == CSOLVER_OK && info.constant == 20);
-        expect(t,
-               csolver_get_terms(s, r->limit, 4, terms) == CSOLVER_OK && terms[0].coefficient == 1);
+        expect(t, csolver_inspect_constraint(s, r->wish[i], &info) == CSOLVER_OK &&
+                      info.constant == 20);
+        expect(t, csolver_constraint_terms(s, r->limit, 4, terms) == CSOLVER_OK &&
+                      terms[0].coefficient == 1);
     }
     expect(t, csolver_statistics(s, &statistics) == CSOLVER_OK &&
                   statistics.entries == t->all->entries && csolver_constraint_count(s) > 0);
@@ -136,7 +136,7 @@ static void squares(task *t) {
     csolver_variable v[2];
     double x = 0;
     expect(t, csolver_create(NULL, &s) == CSOLVER_OK);
-    csolver_status status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
+    csolver_status status = csolver_set_norm(s, CSOLVER_NORM_SQUARES);
     expect(t, status == CSOLVER_OK || status == CSOLVER_ERROR_UNAVAILABLE);
     expect(t, csolver_add_variables(s, 2, v) == CSOLVER_OK);
     expect(t, TRY_ADD(s, NULL, EQ, 10, CSOLVER_REQUIRED, {v[0], 1}, {v[1], 1}) == CSOLVER_OK);

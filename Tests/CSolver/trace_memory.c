@@ -88,7 +88,7 @@ static csolver_status call(session *p, const trace_command *c) {
         return csolver_end_edit(p->solver, p->variables[c->name]);
     case TRACE_SOLVE:
         return csolver_solve(p->solver);
-    case TRACE_METRIC:
+    case TRACE_NORM:
     case TRACE_ERROR:
         return CSOLVER_OK;
     }
@@ -249,10 +249,10 @@ int main(int argc, char **argv) {
     }
     /* The verification of least squares solves, too. */
     static const char squares[] =
-        "csolver-trace 1\nmetric squares\nvariable x y\nconstraint a required : 1 x 1 y = 150\n"
+        "csolver-trace 1\nnorm squares\nvariable x y\nconstraint a required : 1 x 1 y = 150\n"
         "constraint b 5 : 1 x = 100\nconstraint c 5 : 1 y >= 100\nsolve\n";
     csolver *s = test_create();
-    bool available = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
+    bool available = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
     csolver_free(s);
     failed += sweep_player(squares, strlen(squares), available ? 0 : 1, true);
     printf("trace_memory: %lu failed allocations\n", failed);

@@ -50,30 +50,29 @@ static void lines(void) {
                  "\"values\":{\"x\":0.10000000000000001,\"y\":0.25}}\n");
     CHECK_OUTPUT(
         "variable x\nconstraint a required : 1 x >= 2\nedit x required\nedit x 5\n"
-        "metric cubes\nmetric absolute\nconstraint b required : 1 x <= 1\n",
+        "norm cubes\nnorm absolute\nconstraint b required : 1 x <= 1\n",
         "{\"op\":\"error\",\"line\":4,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"x\"]}\n"
         "{\"op\":\"error\",\"line\":6,\"error\":\"syntax\",\"conflict\":[]}\n"
         "{\"op\":\"error\",\"line\":8,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"b\"]}\n");
 }
 
-/* x = 10 and x = 20 meet in the middle by squares: 5 * 5 + 5 * 5; or `metric` says that it cannot. */
-static void metrics(void) {
+/* x = 10 and x = 20 meet in the middle by squares: 5 * 5 + 5 * 5; or `norm` says that it cannot. */
+static void norms(void) {
     csolver *s = test_create();
-    bool available = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
+    bool available = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
     csolver_free(s);
     if (!available) {
-        CHECK_OUTPUT("metric squares\n",
+        CHECK_OUTPUT("norm squares\n",
                      "{\"op\":\"error\",\"line\":2,\"error\":\"unavailable\",\"conflict\":[]}\n");
         return;
     }
-    CHECK_OUTPUT(
-        "metric squares\nvariable x\nconstraint a 5 : 1 x = 10\nconstraint b 5 : 1 x = 20\n"
-        "solve\nmetric absolute\nconstraint c 4 : 1 x = 18\nmetric automatic\nsolve\n",
-        "{\"op\":\"solve\",\"line\":6,\"status\":\"unique\",\"levels\":["
-        "{\"priority\":5,\"violation\":50}],\"values\":{\"x\":15}}\n"
-        "{\"op\":\"solve\",\"line\":10,\"status\":\"unique\",\"levels\":["
-        "{\"priority\":5,\"violation\":50},{\"priority\":4,\"violation\":9}],"
-        "\"values\":{\"x\":15}}\n");
+    CHECK_OUTPUT("norm squares\nvariable x\nconstraint a 5 : 1 x = 10\nconstraint b 5 : 1 x = 20\n"
+                 "solve\nnorm absolute\nconstraint c 4 : 1 x = 18\nnorm automatic\nsolve\n",
+                 "{\"op\":\"solve\",\"line\":6,\"status\":\"unique\",\"levels\":["
+                 "{\"priority\":5,\"violation\":50}],\"values\":{\"x\":15}}\n"
+                 "{\"op\":\"solve\",\"line\":10,\"status\":\"unique\",\"levels\":["
+                 "{\"priority\":5,\"violation\":50},{\"priority\":4,\"violation\":9}],"
+                 "\"values\":{\"x\":15}}\n");
 }
 
 /* A constraint that was refused, then accepted and removed, is unknown; in runs, too. */
@@ -252,15 +251,15 @@ static void verification(void) {
     /* y is 4. Squares: two that agree; two that meet at 5, not at 4; a wish that presses against a wall,
      * and one that pulls away from it; one that a higher priority keeps from its wish. */
     const char *not_least = "not the least squares";
-    judged("metric squares\nconstraint c 5 : 1 y = 4", true);
+    judged("norm squares\nconstraint c 5 : 1 y = 4", true);
     CHECK(strstr(output, not_least) == NULL);
-    judged("metric squares\nconstraint c 5 : 1 y = 6", true);
+    judged("norm squares\nconstraint c 5 : 1 y = 6", true);
     CHECK(strstr(output, not_least) != NULL);
-    judged("metric squares\nconstraint c required : 1 y >= 4\nconstraint d 5 : 2 y = 2", true);
+    judged("norm squares\nconstraint c required : 1 y >= 4\nconstraint d 5 : 2 y = 2", true);
     CHECK(strstr(output, not_least) == NULL);
-    judged("metric squares\nconstraint c required : -1 y >= -4\nconstraint d 5 : 2 y = 2", true);
+    judged("norm squares\nconstraint c required : -1 y >= -4\nconstraint d 5 : 2 y = 2", true);
     CHECK(strstr(output, not_least) != NULL);
-    judged("metric squares\npriority b 6\nconstraint c 5 : 3 y = 2", true);
+    judged("norm squares\npriority b 6\nconstraint c 5 : 3 y = 2", true);
     CHECK(strstr(output, not_least) == NULL);
     CHECK(judged("", false) == 1);
     CHECK(strstr(output, "changed without a report") != NULL);
@@ -268,7 +267,7 @@ static void verification(void) {
 
 int main(void) {
     lines();
-    metrics();
+    norms();
     refused_before();
     no_traces();
     numbers();

@@ -151,9 +151,9 @@ static void rolled_back(void) {
         CHECK(csolver_is_constraint(s, a) && !csolver_is_constraint(s, c));
         CHECK(csolver_is_editing(s, z) && !csolver_is_editing(s, x));
         CHECK(csolver_is_constraint(s, edit));
-        CHECK_OK(csolver_get_constraint(s, b, &info));
+        CHECK_OK(csolver_inspect_constraint(s, b, &info));
         CHECK(info.constant == 2 && info.priority == 300 && info.weight == 1);
-        CHECK_OK(csolver_get_constraint(s, edit, &info));
+        CHECK_OK(csolver_inspect_constraint(s, edit, &info));
         CHECK(info.constant == 9 && info.priority == 400);
         CHECK(csolver_constraint_count(s) == 3);
         expect(1, 2, 9);

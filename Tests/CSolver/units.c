@@ -2,7 +2,7 @@
  * answers do not depend on the order of constraints and variables, and are right where they are known. */
 #include "systems.h"
 
-#define SQUARES CSOLVER_METRIC_SQUARES
+#define SQUARES CSOLVER_NORM_SQUARES
 
 enum { VARIABLES = 160, ROWS = 640, TERMS = 5, ORDERS = 5 };
 
@@ -191,7 +191,7 @@ static bool memory_sweep(unsigned long at) {
     csolver_variable x[2];
     csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
     if (csolver_create(&options, &s) != CSOLVER_OK) CHECK_OK(csolver_create(&options, &s));
-    if (csolver_set_metric(s, SQUARES) != CSOLVER_OK) CHECK_OK(csolver_set_metric(s, SQUARES));
+    if (csolver_set_norm(s, SQUARES) != CSOLVER_OK) CHECK_OK(csolver_set_norm(s, SQUARES));
     if (csolver_add_variables(s, 2, x) != CSOLVER_OK) CHECK_OK(csolver_add_variables(s, 2, x));
     csolver_status status = cross(s, x);
     if (m.failed && status != CSOLVER_OK) {
@@ -223,7 +223,7 @@ static void large_systems(void) {
 /* With the argument "large" it solves only the systems that LAPACKE takes part in. */
 int main(int count, char **arguments) {
     csolver *s = test_create();
-    bool available = csolver_set_metric(s, SQUARES) == CSOLVER_OK;
+    bool available = csolver_set_norm(s, SQUARES) == CSOLVER_OK;
     csolver_free(s);
     if (!available) {
         printf("units: OpenBLAS or LAPACKE is not there, or not in this build; ");

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Replays traces and compares with what an independent referee (one linear program a priority,
-/// solved by HiGHS, or one quadratic program, by Clarabel, where the trace says `metric squares`) worked out: status and totals of every solve, values where they are unique.
+/// solved by HiGHS, or one quadratic program, by Clarabel, where the trace says `norm squares`) worked out: status and totals of every solve, values where they are unique.
 @Suite("Traces with known answers")
 struct TraceTests {
     struct Reply: Decodable {
@@ -27,12 +27,12 @@ struct TraceTests {
         ((try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? [])
         .filter { $0.hasSuffix(".trace") && (leastSquares || !$0.hasPrefix("squares-")) }.sorted()
 
-    /// Whether this build, and this machine, can do `metric squares`.
+    /// Whether this build, and this machine, can do `norm squares`.
     static let leastSquares: Bool = {
         var made: OpaquePointer?
         guard csolver_create(nil, &made) == .CSOLVER_OK, let solver = made else { return false }
         defer { csolver_free(solver) }
-        return csolver_set_metric(solver, .CSOLVER_METRIC_SQUARES) == .CSOLVER_OK
+        return csolver_set_norm(solver, .CSOLVER_NORM_SQUARES) == .CSOLVER_OK
     }()
 
     static func play(_ text: String, bulk: Bool = false) throws -> [Reply] {

@@ -317,23 +317,23 @@ static void set_work_limit(host *h) {
     uint8_t b = fuzz_byte(h);
     uint64_t limit = b < 64 ? 0 : (uint64_t)b * b;
     if (CALL(h, csolver_set_work_limit, h->solver, limit) != CSOLVER_OK) return;
-    LAW(ASK(csolver_get_work_limit, h->solver) == limit, "the limit is the one that was set");
+    LAW(ASK(csolver_work_limit, h->solver) == limit, "the limit is the one that was set");
 }
 
-static void set_metric(host *h) {
+static void set_norm(host *h) {
     uint8_t b = fuzz_byte(h);
-    csolver_metric metric = (csolver_metric)(b == 255 ? 3 : b % 3);
-    if (CALL(h, csolver_set_metric, h->solver, metric) != CSOLVER_OK) return;
-    LAW(ASK(csolver_get_metric, h->solver) == metric, "the metric is the one that was set");
+    csolver_norm norm = (csolver_norm)(b == 255 ? 3 : b % 3);
+    if (CALL(h, csolver_set_norm, h->solver, norm) != CSOLVER_OK) return;
+    LAW(ASK(csolver_norm_of, h->solver) == norm, "the norm is the one that was set");
 }
 
-static void set_priority_metric(host *h) {
+static void set_priority_norm(host *h) {
     double priority = fuzz_priority(h);
     uint8_t b = fuzz_byte(h);
-    csolver_metric metric = (csolver_metric)(b == 255 ? 3 : b % 3);
-    if (CALL(h, csolver_set_priority_metric, h->solver, priority, metric) != CSOLVER_OK) return;
-    LAW(ASK(csolver_get_priority_metric, h->solver, priority) == metric,
-        "the metric of a priority is the one that was set");
+    csolver_norm norm = (csolver_norm)(b == 255 ? 3 : b % 3);
+    if (CALL(h, csolver_set_priority_norm, h->solver, priority, norm) != CSOLVER_OK) return;
+    LAW(ASK(csolver_priority_norm, h->solver, priority) == norm,
+        "the norm of a priority is the one that was set");
 }
 
 static void ask_for_twin(host *h) { h->wants_twin = true; }
@@ -374,8 +374,8 @@ static void (*const steps[64])(host *) = {
     rollback,
     reset,
     reserve,
-    set_metric,
-    set_priority_metric,
+    set_norm,
+    set_priority_norm,
     ask_for_twin,
     ask_for_change,
     fuzz_template,

@@ -17,7 +17,7 @@
 #define SUGGEST_                                                                                   \
     (E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(NOT_FINITE) | E_(RANGE) |               \
      E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | LIMIT_)
-#define METRIC_ (E_(NULL) | E_(RANGE) | E_(TRANSACTION) | E_(UNAVAILABLE) | E_(OUT_OF_MEMORY))
+#define NORM_ (E_(NULL) | E_(RANGE) | E_(TRANSACTION) | E_(UNAVAILABLE) | E_(OUT_OF_MEMORY))
 
 /* X(name, statuses besides OK); 0 where there is no status or no error. */
 #define FUNCTIONS(X)                                                                               \
@@ -27,7 +27,7 @@
     X(csolver_create, E_(NULL) | E_(OUT_OF_MEMORY))                                                \
     X(csolver_free, 0)                                                                             \
     X(csolver_set_work_limit, E_(NULL))                                                            \
-    X(csolver_get_work_limit, 0)                                                                   \
+    X(csolver_work_limit, 0)                                                                       \
     X(csolver_reset, E_(NULL) | E_(TRANSACTION) | E_(OUT_OF_MEMORY))                               \
     X(csolver_reserve, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY))                                \
     X(csolver_add_variable, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(TRANSACTION))         \
@@ -46,18 +46,18 @@
     X(csolver_set_constants, CHANGE_ | E_(IS_EDIT) | E_(DUPLICATE) | E_(OVERFLOW))                 \
     X(csolver_set_priority, CHANGE_)                                                               \
     X(csolver_set_weight, CHANGE_)                                                                 \
-    X(csolver_get_constraint, E_(NULL) | E_(STALE_CONSTRAINT))                                     \
-    X(csolver_get_terms, E_(NULL) | E_(STALE_CONSTRAINT))                                          \
+    X(csolver_inspect_constraint, E_(NULL) | E_(STALE_CONSTRAINT))                                 \
+    X(csolver_constraint_terms, E_(NULL) | E_(STALE_CONSTRAINT))                                   \
     X(csolver_is_constraint, 0)                                                                    \
     X(csolver_constraint_count, 0)                                                                 \
     X(csolver_solve, SOLVE_)                                                                       \
     X(csolver_value, E_(NULL) | E_(STALE_VARIABLE))                                                \
     X(csolver_values, 0)                                                                           \
     X(csolver_take_changes, E_(NULL))                                                              \
-    X(csolver_set_metric, METRIC_)                                                                 \
-    X(csolver_get_metric, 0)                                                                       \
-    X(csolver_set_priority_metric, METRIC_ | E_(NOT_FINITE))                                       \
-    X(csolver_get_priority_metric, 0)                                                              \
+    X(csolver_set_norm, NORM_)                                                                     \
+    X(csolver_norm_of, 0)                                                                          \
+    X(csolver_set_priority_norm, NORM_ | E_(NOT_FINITE))                                           \
+    X(csolver_priority_norm, 0)                                                                    \
     X(csolver_begin_edit, E_(NULL) | E_(STALE_VARIABLE) | E_(DUPLICATE_EDIT) | E_(NOT_FINITE) |    \
                               E_(RANGE) | E_(UNSATISFIABLE) | E_(OUT_OF_MEMORY) | LIMIT_)          \
     X(csolver_suggest, SUGGEST_)                                                                   \

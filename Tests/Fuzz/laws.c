@@ -28,10 +28,10 @@ static uint64_t digest_constraint(const host *h, uint64_t hash, csolver_constrai
     double violation = 0;
     bool live = ASK(csolver_is_constraint, h->solver, c);
     hash = fuzz_hash(hash, &live, sizeof live);
-    LAW((ASK(csolver_get_constraint, h->solver, c, &info) == CSOLVER_OK) == live,
+    LAW((ASK(csolver_inspect_constraint, h->solver, c, &info) == CSOLVER_OK) == live,
         "live constraints are told");
     if (!live) return hash;
-    (void)ASK(csolver_get_terms, h->solver, c, MOST_TERMS, terms);
+    (void)ASK(csolver_constraint_terms, h->solver, c, MOST_TERMS, terms);
     (void)ASK(csolver_violation, h->solver, c, &violation);
     LAW(info.term_count <= MOST_TERMS, "merging makes no terms");
     hash = fuzz_hash(hash, &info.relation, sizeof info.relation);
@@ -56,11 +56,11 @@ uint64_t fuzz_digest(const host *h) {
     for (size_t i = 0; i < h->variable_count; i++) hash = digest_variable(h, hash, h->variables[i]);
     for (size_t i = 0; i < h->constraint_count; i++)
         hash = digest_constraint(h, hash, h->constraints[i]);
-    csolver_metric metric = ASK(csolver_get_metric, h->solver);
-    hash = fuzz_hash(hash, &metric, sizeof metric);
+    csolver_norm norm = ASK(csolver_norm_of, h->solver);
+    hash = fuzz_hash(hash, &norm, sizeof norm);
     for (size_t i = 0; i < PRIORITIES; i++) {
-        metric = ASK(csolver_get_priority_metric, h->solver, priorities[i]);
-        hash = fuzz_hash(hash, &metric, sizeof metric);
+        norm = ASK(csolver_priority_norm, h->solver, priorities[i]);
+        hash = fuzz_hash(hash, &norm, sizeof norm);
     }
     counts[0] = ASK(csolver_variable_count, h->solver);
     counts[1] = ASK(csolver_constraint_count, h->solver);
@@ -70,9 +70,9 @@ uint64_t fuzz_digest(const host *h) {
 bool fuzz_is_simplex(const csolver *s) {
     csolver_statistics_info info;
     if (csolver_statistics(s, &info) != CSOLVER_OK) return false;
-    bool simplex = csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE;
+    bool simplex = csolver_norm_of(s) == CSOLVER_NORM_ABSOLUTE;
     for (size_t i = 0; i < PRIORITIES; i++)
-        simplex &= csolver_get_priority_metric(s, priorities[i]) == CSOLVER_METRIC_ABSOLUTE;
+        simplex &= csolver_priority_norm(s, priorities[i]) == CSOLVER_NORM_ABSOLUTE;
     return simplex && info.least_squares_fallbacks == 0;
 }
 
@@ -116,7 +116,7 @@ void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
         double sum = 0, most = 0;
         LAW(i == 0 || levels[i].priority < levels[i - 1].priority, "levels go down");
         bool squares =
-            csolver_get_priority_metric(h->solver, levels[i].priority) != CSOLVER_METRIC_ABSOLUTE;
+            csolver_priority_norm(h->solver, levels[i].priority) != CSOLVER_NORM_ABSOLUTE;
         bool any = false;
         for (size_t k = 0; k < h->constraint_count; k++) {
             csolver_constraint_info info;
@@ -126,7 +126,7 @@ void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
                 again |=
                     memcmp(&h->constraints[j], &h->constraints[k], sizeof *h->constraints) == 0;
             if (again ||
-                csolver_get_constraint(h->solver, h->constraints[k], &info) != CSOLVER_OK ||
+                csolver_inspect_constraint(h->solver, h->constraints[k], &info) != CSOLVER_OK ||
                 csolver_violation(h->solver, h->constraints[k], &missed) != CSOLVER_OK)
                 continue;
             if (info.priority < levels[i].priority || info.priority > levels[i].priority) continue;
@@ -146,8 +146,8 @@ static csolver_status copy_constraint(const host *h, csolver_constraint c, csolv
                                       const csolver_variable *ids) {
     csolver_constraint_info info;
     csolver_term terms[MOST_TERMS];
-    if (csolver_get_constraint(h->solver, c, &info) != CSOLVER_OK) return CSOLVER_OK;
-    (void)csolver_get_terms(h->solver, c, MOST_TERMS, terms);
+    if (csolver_inspect_constraint(h->solver, c, &info) != CSOLVER_OK) return CSOLVER_OK;
+    (void)csolver_constraint_terms(h->solver, c, MOST_TERMS, terms);
     csolver_variable edited = terms[0].variable;
     for (size_t i = 0; i < info.term_count; i++) terms[i].variable = ids[terms[i].variable.index];
     if (!info.is_edit) {
@@ -166,12 +166,12 @@ static csolver_status copy_constraint(const host *h, csolver_constraint c, csolv
 /* One transaction: a required edit is 0 before it gets its value. */
 static void copy_all(const host *h, csolver *fresh) {
     csolver_variable ids[MOST_INDICES];
-    csolver_metric metric = csolver_get_metric(h->solver);
+    csolver_norm norm = csolver_norm_of(h->solver);
     LAW(csolver_add_variables(fresh, MOST_INDICES, ids) == CSOLVER_OK, "variables are made");
-    LAW(csolver_set_metric(fresh, metric) == CSOLVER_OK, "a metric that one has another has");
+    LAW(csolver_set_norm(fresh, norm) == CSOLVER_OK, "a norm that one has another has");
     for (size_t i = 0; i < PRIORITIES; i++) {
-        csolver_metric other = csolver_get_priority_metric(h->solver, priorities[i]);
-        if (other != metric) (void)csolver_set_priority_metric(fresh, priorities[i], other);
+        csolver_norm other = csolver_priority_norm(h->solver, priorities[i]);
+        if (other != norm) (void)csolver_set_priority_norm(fresh, priorities[i], other);
     }
     LAW(csolver_begin(fresh) == CSOLVER_OK, "a transaction begins");
     for (size_t i = 0; i < h->constraint_count; i++) {

@@ -156,7 +156,7 @@ static void long_chain(csolver_relation relation, double priority) {
 }
 
 /* A ring of inequalities, closed by one that only an even share satisfies; and under squares, if they are there. */
-static void ring(csolver_metric metric) {
+static void ring(csolver_norm norm) {
     csolver_variable x[SHORT];
     csolver *s = make(SHORT, x);
     csolver_constraint *ids = link_all(s, SHORT, x, CSOLVER_GREATER_OR_EQUAL, CSOLVER_REQUIRED);
@@ -165,7 +165,7 @@ static void ring(csolver_metric metric) {
     bool unique;
     const csolver_variable *list;
     size_t count;
-    if (csolver_set_metric(s, metric) == CSOLVER_OK) {
+    if (csolver_set_norm(s, norm) == CSOLVER_OK) {
         STEP(csolver_add_constraint, s, &d, NULL);
         STEP(csolver_begin_edit, s, x[SHORT / 2], 500);
         STEP(csolver_suggest, s, x[SHORT / 2], 77);
@@ -221,8 +221,8 @@ static void *all(void *context) {
     long_chain(CSOLVER_EQUAL, CSOLVER_REQUIRED);
     long_chain(CSOLVER_GREATER_OR_EQUAL, CSOLVER_REQUIRED);
     long_chain(CSOLVER_EQUAL, 600);
-    ring(CSOLVER_METRIC_ABSOLUTE);
-    ring(CSOLVER_METRIC_SQUARES);
+    ring(CSOLVER_NORM_ABSOLUTE);
+    ring(CSOLVER_NORM_SQUARES);
     return NULL;
 }
 

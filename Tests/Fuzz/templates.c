@@ -83,9 +83,9 @@ static csolver_status apply(csolver *s, const csolver_template_options *o, const
         const csolver_parameter *p = &o->parameters[i];
         double constant = (p->factor == 0 ? 1 : p->factor) * numbers[p->number] + p->offset;
         csolver_constraint_info info;
-        (void)csolver_get_constraint(s, p->constraint, &info);
+        (void)csolver_inspect_constraint(s, p->constraint, &info);
         csolver_term term;
-        (void)csolver_get_terms(s, p->constraint, 1, &term);
+        (void)csolver_constraint_terms(s, p->constraint, 1, &term);
         status = info.is_edit ? csolver_suggest(s, term.variable, constant)
                               : csolver_set_constant(s, p->constraint, constant);
     }
@@ -229,10 +229,10 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_set_constants, s, 1, ids, nothing);
     REFUSES(csolver_set_priority, no, c, 1);
     REFUSES(csolver_set_weight, no, c, 1);
-    REFUSES(csolver_get_constraint, no, c, &about);
-    REFUSES(csolver_get_constraint, s, c, nothing);
-    REFUSES(csolver_get_terms, no, c, 1, &term);
-    REFUSES(csolver_get_terms, s, c, 1, nothing);
+    REFUSES(csolver_inspect_constraint, no, c, &about);
+    REFUSES(csolver_inspect_constraint, s, c, nothing);
+    REFUSES(csolver_constraint_terms, no, c, 1, &term);
+    REFUSES(csolver_constraint_terms, s, c, 1, nothing);
     REFUSES(csolver_solve, no);
     REFUSES(csolver_value, no, v, number);
     REFUSES(csolver_value, s, v, nothing);
@@ -240,11 +240,11 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_take_changes, no, &variables, &count);
     REFUSES(csolver_take_changes, s, nothing, &count);
     REFUSES(csolver_take_changes, s, &variables, nothing);
-    REFUSES(csolver_set_metric, no, CSOLVER_METRIC_ABSOLUTE);
-    REFUSES(csolver_set_priority_metric, no, 5, CSOLVER_METRIC_ABSOLUTE);
-    LAW(ASK(csolver_get_metric, no) == CSOLVER_METRIC_ABSOLUTE &&
-            ASK(csolver_get_priority_metric, no, 5) == CSOLVER_METRIC_ABSOLUTE,
-        "no solver has the default metric");
+    REFUSES(csolver_set_norm, no, CSOLVER_NORM_ABSOLUTE);
+    REFUSES(csolver_set_priority_norm, no, 5, CSOLVER_NORM_ABSOLUTE);
+    LAW(ASK(csolver_norm_of, no) == CSOLVER_NORM_ABSOLUTE &&
+            ASK(csolver_priority_norm, no, 5) == CSOLVER_NORM_ABSOLUTE,
+        "no solver has the default norm");
     REFUSES(csolver_begin_edit, no, v, 5);
     REFUSES(csolver_suggest, no, v, 5);
     REFUSES(csolver_suggest_many, s, 1, nothing, number);

@@ -32,7 +32,7 @@ static stub find_stub(void) {
 }
 
 /* Wishes that conflict, and bounds that some of them press against: as many numbers as LAPACKE is asked for. */
-static csolver *make(test_memory *m, csolver_metric metric, uint64_t limit, csolver_variable *x) {
+static csolver *make(test_memory *m, csolver_norm norm, uint64_t limit, csolver_variable *x) {
     csolver *s = NULL;
     csolver_options options = {.allocator = {test_reallocate, m}, .iteration_limit = limit};
     CHECK_OK(csolver_create(&options, &s));
@@ -54,17 +54,17 @@ static csolver *make(test_memory *m, csolver_metric metric, uint64_t limit, csol
         want(s, x[i], GE, -20, priority, 1);
         want(s, x[i], LE, 20, priority, 1);
     }
-    CHECK_OK(csolver_set_metric(s, metric));
+    CHECK_OK(csolver_set_norm(s, norm));
     return s;
 }
 
 /* One call fails: with a status values stay, without one they are right; and the next solve is well. */
-static bool fails_at(stub at, long call, csolver_metric metric, uint64_t limit,
+static bool fails_at(stub at, long call, csolver_norm norm, uint64_t limit,
                      const double *expected) {
     static const int32_t codes[] = {-1010, -1011, -4, 3};
     test_memory m = {.fail_at = 0};
     csolver_variable x[VARIABLES];
-    csolver *s = make(&m, metric, limit, x);
+    csolver *s = make(&m, norm, limit, x);
     *at.calls = 0;
     *at.fail_at = call;
     *at.code = codes[call % 4];
@@ -87,18 +87,18 @@ static bool fails_at(stub at, long call, csolver_metric metric, uint64_t limit,
     return failed;
 }
 
-static long calls_fail(csolver_metric metric, uint64_t limit, int apart) {
+static long calls_fail(csolver_norm norm, uint64_t limit, int apart) {
     stub at = find_stub();
     test_memory m = {.fail_at = 0};
     csolver_variable x[VARIABLES];
     double expected[VARIABLES];
-    csolver *s = make(&m, metric, limit, x);
+    csolver *s = make(&m, norm, limit, x);
     *at.fail_at = 0;
     CHECK_OK(csolver_solve(s));
     for (int i = 0; i < VARIABLES; i++) expected[i] = test_value(s, x[i]);
     csolver_free(s);
     long call = 1;
-    while (fails_at(at, call, metric, limit, expected)) call += apart;
+    while (fails_at(at, call, norm, limit, expected)) call += apart;
     CHECK(call > 3);
     return call - apart;
 }
@@ -112,12 +112,12 @@ static void none(void) {
     CHECK_OK(csolver_add_variables(s, 2, x));
     want(s, x[0], EQ, 5, 500, 1);
     CHECK_OK(csolver_solve(s));
-    CHECK_STATUS(csolver_set_metric(s, CSOLVER_METRIC_SQUARES), ERROR_UNAVAILABLE);
-    CHECK_STATUS(csolver_set_metric(s, CSOLVER_METRIC_AUTOMATIC), ERROR_UNAVAILABLE);
-    CHECK_STATUS(csolver_set_priority_metric(s, 500, CSOLVER_METRIC_SQUARES), ERROR_UNAVAILABLE);
+    CHECK_STATUS(csolver_set_norm(s, CSOLVER_NORM_SQUARES), ERROR_UNAVAILABLE);
+    CHECK_STATUS(csolver_set_norm(s, CSOLVER_NORM_AUTOMATIC), ERROR_UNAVAILABLE);
+    CHECK_STATUS(csolver_set_priority_norm(s, 500, CSOLVER_NORM_SQUARES), ERROR_UNAVAILABLE);
     CHECK(strstr(csolver_status_message(CSOLVER_ERROR_UNAVAILABLE), "liblapacke") != NULL);
-    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
-    CHECK(csolver_get_priority_metric(s, 500) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK(csolver_norm_of(s) == CSOLVER_NORM_ABSOLUTE);
+    CHECK(csolver_priority_norm(s, 500) == CSOLVER_NORM_ABSOLUTE);
     CHECK_NEAR(test_value(s, x[0]), 5);
     want(s, x[1], EQ, 7, 500, 1);
     CHECK_OK(csolver_solve(s));
@@ -131,9 +131,9 @@ int main(int count, char **arguments) {
         none();
         return TEST_END("faults, no library");
     }
-    long all = calls_fail(CSOLVER_METRIC_SQUARES, 0, 1);
-    (void)calls_fail(CSOLVER_METRIC_AUTOMATIC, 0, 7);
-    (void)calls_fail(CSOLVER_METRIC_ABSOLUTE, 2, 7);
+    long all = calls_fail(CSOLVER_NORM_SQUARES, 0, 1);
+    (void)calls_fail(CSOLVER_NORM_AUTOMATIC, 0, 7);
+    (void)calls_fail(CSOLVER_NORM_ABSOLUTE, 2, 7);
     dlclose(library);
     printf("faults: each of %ld calls of LAPACKE failed once; ", all);
     return TEST_END("faults");

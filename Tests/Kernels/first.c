@@ -30,7 +30,7 @@ typedef struct question {
 
 static void *ask(void *context) {
     question *q = context;
-    q->answer = csolver_set_metric(q->solver, CSOLVER_METRIC_SQUARES);
+    q->answer = csolver_set_norm(q->solver, CSOLVER_NORM_SQUARES);
     return NULL;
 }
 

@@ -27,7 +27,7 @@ values() { # FILE: the values of all traces of least squares
 }
 check() { # NAME: what is set in the environment is tried
     tests="test-units"
-    [ "$extent" = all ] && tests="test-least_squares test-metrics test-fallback test-clones test-units"
+    [ "$extent" = all ] && tests="test-least_squares test-norms test-fallback test-clones test-units"
     for test in $tests; do
         argument=
         case $extent$1 in quick* | *threads) argument=large ;; esac
@@ -55,7 +55,7 @@ flags=" $(sed -n 's/^flags[^:]*: *//p' /proc/cpuinfo | head -1) "
 can() { # FLAG...
     for flag; do case $flags in *" $flag "*) ;; *) return 1 ;; esac; done
 }
-taken() { OPENBLAS_VERBOSE=2 "$programs/test-metrics" 2>&1 | sed -n 's/^Core: //p' | head -1; }
+taken() { OPENBLAS_VERBOSE=2 "$programs/test-norms" 2>&1 | sed -n 's/^Core: //p' | head -1; }
 core() { # NAME FLAG...
     name=$1
     shift

@@ -41,7 +41,7 @@ struct MoreRemoval {
         var handles = try s.solver.add(contentsOf: all)
         try s.solver.edit(middle)
         for (wish, answer) in [(100.0, 95.0), (0, 5), (95, 95)] {
-            try s.solver.suggest(middle, wish)
+            try s.solver.suggest(wish, for: middle)
             try s.expect(answer - 5, answer, answer + 5)
             for handle in handles.reversed() { try s.solver.remove(handle) }
             try s.expect(.nan, wish)
@@ -263,10 +263,10 @@ struct MoreContradictions {
                 == ["least inset", "inside its parent", "edit", "visible"])
         #expect(error?.conflict.count == 4)
         // 33 points is the least parent.
-        try s.solver.suggest(parent, 33)
+        try s.solver.suggest(33, for: parent)
         try s.solver.add((child >= 1).named("visible"))
         try s.expect(33, 1, 16)
-        let again = #expect(throws: SolverError.self) { try s.solver.suggest(parent, 32.5) }
+        let again = #expect(throws: SolverError.self) { try s.solver.suggest(32.5, for: parent) }
         #expect(
             Set(again?.conflict.compactMap(\.name) ?? [])
                 == ["least inset", "inside its parent", "edit", "visible"])

@@ -7,7 +7,7 @@ struct MoreEdits {
         let s = World()
         try s.solver.add((s.x == 1).priority(.weak))
         try s.solver.edit(s.x, priority: .medium)
-        try s.solver.suggest(s.x, 2)
+        try s.solver.suggest(2, for: s.x)
         try s.expect(2)
         try s.solver.endEdit(s.x)
         try s.expect(1)
@@ -18,7 +18,7 @@ struct MoreEdits {
         try s.solver.require(s.x + s.y == 0, s.y <= -1)
         try s.solver.add((s.y >= 0).priority(.weak))
         try s.solver.edit(s.y, priority: .weak)
-        try s.solver.suggest(s.y, 0)
+        try s.solver.suggest(0, for: s.y)
         try s.expect(1, -1)
         #expect(try s.solver.violations() == [2])
     }
@@ -30,10 +30,10 @@ struct MoreEdits {
         try s.solver.require(right <= 100, left >= 0)
         try s.solver.edit(middle)
         for (wish, answer) in [(0.0, 5.0), (100, 95), (0, 5)] {
-            try s.solver.suggest(middle, wish)
+            try s.solver.suggest(wish, for: middle)
             try s.expect(answer - 5, answer, answer + 5)
         }
-        try s.solver.suggest(middle, 70)
+        try s.solver.suggest(70, for: middle)
         try s.expect(.nan, 70)
         #expect(near(s.solver[left] + s.solver[right], 140))
         #expect(s.solver[right] - s.solver[left] >= 10 - 1e-9)
@@ -46,7 +46,7 @@ struct MoreEdits {
         try s.solver.remove(gone)
         try s.solver.add(s.y == 3)
         try s.solver.edit(s.x)
-        try s.solver.suggest(s.x, 4)
+        try s.solver.suggest(4, for: s.x)
         try s.solver.solve()
         let bits = s.solver.bits(of: [s.x, s.y]), before = s.solver.statistics
         #expect(code { try s.solver.edit(s.x) } == .duplicateEdit)
@@ -56,9 +56,9 @@ struct MoreEdits {
         #expect(code { try s.solver.edit(s.z, priority: Priority(.nan)) } == .notFinite)
         // The edit would be 0, and y is 3.
         #expect(code { try s.solver.edit(s.y, priority: .required) } == .unsatisfiable)
-        #expect(code { try s.solver.suggest(s.y, 1) } == .notEditable)
-        #expect(code { try s.solver.suggest(gone, 1) } == .staleVariable)
-        #expect(code { try s.solver.suggest(s.x, .nan) } == .notFinite)
+        #expect(code { try s.solver.suggest(1, for: s.y) } == .notEditable)
+        #expect(code { try s.solver.suggest(1, for: gone) } == .staleVariable)
+        #expect(code { try s.solver.suggest(.nan, for: s.x) } == .notFinite)
         #expect(code { try s.solver.suggest([(s.x, 9), (s.y, 9)]) } == .notEditable)
         #expect(code { try s.solver.endEdit(s.y) } == .notEditable)
         #expect(code { try s.solver.endEdit(gone) } == .staleVariable)
@@ -75,11 +75,11 @@ struct MoreEdits {
         try s.solver.add((s.x == 0).priority(.strong))
         try s.solver.edit(s.x, priority: .required)
         for value in [2.0, 10] {
-            try s.solver.suggest(s.x, value)
+            try s.solver.suggest(value, for: s.x)
             try s.expect(value)
         }
         try s.solver.add(s.y == s.x)
-        try s.solver.suggest(s.x, -4)
+        try s.solver.suggest(-4, for: s.x)
         try s.expect(-4, -4)
     }
 
@@ -87,7 +87,7 @@ struct MoreEdits {
         let s = World()
         try s.solver.add(s.x == 0)
         try s.solver.edit(s.x)
-        try s.solver.suggest(s.x, 2)
+        try s.solver.suggest(2, for: s.x)
         try s.expect(0)
         #expect(try s.solver.violations() == [2])
     }
@@ -99,7 +99,7 @@ struct MoreEdits {
         try s.expect(1)
         try s.solver.edit(s.x)
         for (wish, answer) in [(20.0, 10.0), (-3, 0), (6.5, 6.5)] {
-            try s.solver.suggest(s.x, wish)
+            try s.solver.suggest(wish, for: s.x)
             try s.expect(answer)
         }
         try s.solver.endEdit(s.x)
@@ -114,7 +114,7 @@ struct MoreEdits {
         try s.expect(1, 2, 3)
         try s.solver.suggest([(s.x, 4), (s.y, 5)])
         try s.solver.endEdit(s.y)
-        try s.solver.suggest(s.z, 6)
+        try s.solver.suggest(6, for: s.z)
         try s.expect(4, -1, 6)
         try s.solver.edit(s.y)
         try s.solver.suggest([(s.x, 7), (s.y, 8), (s.z, 9)])
@@ -125,7 +125,7 @@ struct MoreEdits {
         let s = World()
         try s.solver.add((s.x == 0).priority(.weak))
         try s.solver.edit(s.x)
-        try s.solver.suggest(s.x, 5)
+        try s.solver.suggest(5, for: s.x)
         var dice = Dice(seed: 79), live: [ConstraintHandle] = []
         for i in 0..<1000 {
             if live.count > 12 || (dice.draw(below: 3) == 0 && !live.isEmpty) {
@@ -190,14 +190,14 @@ struct MoreEdits {
         let inset = sub == content - 50
         let handle = try s.solver.add(required ? inset : inset.priority(.high))
         try s.solver.edit(content)
-        try s.solver.suggest(content, 300)
+        try s.solver.suggest(300, for: content)
         try s.expect(300, 250)
         try s.solver.setConstant(handle, to: 25)
         // sub - content == 25 is how it is stored: the right-hand side, not the inset.
         try s.expect(300, 325)
         try s.solver.setConstant(handle, to: -25)
         try s.expect(300, 275)
-        try s.solver.suggest(content, 400)
+        try s.solver.suggest(400, for: content)
         try s.expect(400, 375)
     }
 }
@@ -245,7 +245,7 @@ struct Stays {
         try s.solver.add((s.x == 0).priority(.weak))
         try s.solver.add(s.x == s.y)
         try s.solver.edit(s.x)
-        try s.solver.suggest(s.x, 3)
+        try s.solver.suggest(3, for: s.x)
         try s.expect(3, 3)
 
         let t = World()
@@ -253,7 +253,7 @@ struct Stays {
         try t.solver.add((t.z == 0).priority(.weak))
         try t.solver.edit(t.z)
         for value in [100.0, 90] {
-            try t.solver.suggest(t.z, value)
+            try t.solver.suggest(value, for: t.z)
             try t.expect(10, value, value)
         }
     }

@@ -77,7 +77,7 @@ struct LargerSystems {
             var handles: [ConstraintHandle] = []
             for constraint in dice.shuffled(all) { handles.append(try solver.add(constraint)) }
             try solver.edit(root)
-            try solver.suggest(root, 500)
+            try solver.suggest(500, for: root)
             try solver.solve()
             #expect(near(try solver.violations()[0], least - 500))
             #expect(try solver.isUnique())
@@ -91,7 +91,7 @@ struct LargerSystems {
                 }
             }
             for wish in [1000, 637.5, 700.25] {
-                try solver.suggest(root, wish)
+                try solver.suggest(wish, for: root)
                 try solver.solve()
                 #expect(near(solver[root], wish))
                 for constraint in all { #expect(solver.miss(constraint) <= 1e-7) }
@@ -177,7 +177,7 @@ struct LargerSystems {
         let grid = try Grid(n), aspect = 1.5
         for i in 0..<n { for j in 0..<n { try grid.wish(i, j, aspect: aspect) } }
         for total in [600.0, 90, 1234] {
-            try grid.solver.suggest(grid.x[n], total)
+            try grid.solver.suggest(total, for: grid.x[n])
             try grid.solver.solve()
             let width = total / Double(n)
             for i in 0...n {
@@ -197,7 +197,7 @@ struct LargerSystems {
             for i in 0..<n { try grid.wish(i, j, aspect: aspects[j][i]) }
         }
         for total in [600.0, 77] {
-            try grid.solver.suggest(grid.x[n], total)
+            try grid.solver.suggest(total, for: grid.x[n])
             try grid.solver.solve()
             // The rows are independent, each a convex function of its height with kinks where one
             // of its cells has its wish.
@@ -236,7 +236,7 @@ struct LargerSystems {
         var dice = Dice(seed: 101), worst = 0.0
         for _ in 0..<5000 {
             let wish = Double(dice.draw(4000...20_000)) / 8
-            try solver.suggest(total, wish)
+            try solver.suggest(wish, for: total)
             try solver.solve()
             let gaps = gap * Double(count - 1)
             let width = max(minimum, (wish - gaps) / Double(count))
@@ -289,7 +289,7 @@ struct LargerSystems {
         }
         try solver.edit(offset)
         for value in [7.0, -2.5, 1000] {
-            try solver.suggest(offset, value)
+            try solver.suggest(value, for: offset)
             try solver.solve()
             for i in 0..<count { #expect(near(solver[outputs[i]], Double(i) + value)) }
         }
@@ -304,7 +304,7 @@ struct LargerSystems {
         try s.solver.require(s.x + s.y + 0.3 * s.z == 100, s.z >= 7)
         let third = try s.solver.add((s.x == s.y / 3).priority(.high))
         try s.solver.edit(s.w)
-        try s.solver.suggest(s.w, 0.1)
+        try s.solver.suggest(0.1, for: s.w)
         try s.solver.solve()
         #expect(!s.solver.takeChanges().isEmpty)
         let all = [s.x, s.y, s.z, s.w], bits = s.solver.bits(of: [s.x, s.y, s.z, s.w])
@@ -315,7 +315,7 @@ struct LargerSystems {
         }
         #expect(s.solver.statistics.pivots == before.pivots)
         for _ in 0..<3 {
-            try s.solver.suggest(s.w, 0.1)
+            try s.solver.suggest(0.1, for: s.w)
             try s.solver.setConstant(third, to: 0)
             try s.solver.solve()
             #expect(s.solver.bits(of: all) == bits)

@@ -54,7 +54,7 @@ struct Strip {
 
     func resize(_ value: Double) throws {
         if !solver.isEditing(length) { try solver.edit(length) }
-        try solver.suggest(length, value)
+        try solver.suggest(value, for: length)
         try solver.solve()
     }
 

@@ -70,7 +70,9 @@ struct MessageTests {
             try $0.solver.edit($0.width)
             try $0.solver.suggest([($0.left, 1), ($0.width, .nan)])
         },
-        Refusal("the variable is not being edited: left") { try $0.solver.suggest($0.left, 4) },
+        Refusal("the variable is not being edited: left") {
+            try $0.solver.suggest(4, for: $0.left)
+        },
         Refusal("the variable is not being edited: left") { try $0.solver.endEdit($0.left) },
         Refusal("the variable is being edited already: width") {
             try $0.solver.edit($0.width)
@@ -101,7 +103,7 @@ struct MessageTests {
             try $0.solver.remove($0.solver.editConstraint(of: $0.left)!)
         },
         Refusal(outOfRange + "the priority 1000") {
-            try $0.solver.setMetric(.squares, at: .required)
+            try $0.solver.setNorm(.squares, at: .required)
         },
         Refusal(
             "required constraints contradict each other:\n  left >= 47.6 (required)\n"

@@ -79,9 +79,9 @@ struct Basics {
             left >= 0
         }
         try s.solver.edit(middle)
-        try s.solver.suggest(middle, 2)
+        try s.solver.suggest(2, for: middle)
         try s.expect(0, 5, 10)
-        try s.solver.suggest(middle, 100)
+        try s.solver.suggest(100, for: middle)
         try s.expect(90, 95, 100)
     }
 
@@ -317,9 +317,9 @@ struct Contradictions {
         #expect(s.solver.statistics.rows == before.rows)
         try s.expect(10, 15)
         try s.solver.edit(s.x, priority: .medium)
-        try s.solver.suggest(s.x, 30)
+        try s.solver.suggest(30, for: s.x)
         try s.expect(30, 35)
-        try s.solver.suggest(s.x, -5)
+        try s.solver.suggest(-5, for: s.x)
         try s.expect(10, 15)
     }
 
@@ -406,7 +406,7 @@ struct Contradictions {
         #expect(code { try s.solver.add(s.x <= .greatestFiniteMagnitude) } == .outOfRange)
         #expect(code { try s.solver.add((s.x == 1).priority(0)) } == .outOfRange)
         #expect(code { try s.solver.add((s.x == 1).priority(1000.5)) } == .outOfRange)
-        #expect(code { try s.solver.suggest(s.x, 3) } == .notEditable)
+        #expect(code { try s.solver.suggest(3, for: s.x) } == .notEditable)
         try s.solver.edit(s.x)
         #expect(code { try s.solver.edit(s.x) } == .duplicateEdit)
         let handle = try s.solver.add(s.y == 1)
@@ -425,7 +425,7 @@ struct Edits {
     @Test("yield to required constraints and come back") func remembered() throws {
         let s = World()
         try s.solver.edit(s.x)
-        try s.solver.suggest(s.x, 3)
+        try s.solver.suggest(3, for: s.x)
         let fixed = try s.solver.add(s.x == 42)
         try s.expect(42)
         try s.solver.remove(fixed)
@@ -437,10 +437,10 @@ struct Edits {
         try s.solver.add((s.x == 0).priority(.strong))
         try s.solver.add(s.x == s.y)
         try s.solver.edit(s.x, priority: .required)
-        try s.solver.suggest(s.x, 2)
+        try s.solver.suggest(2, for: s.x)
         try s.expect(2, 2)
         try s.solver.add(s.y <= 10)
-        let error = #expect(throws: SolverError.self) { try s.solver.suggest(s.x, 11) }
+        let error = #expect(throws: SolverError.self) { try s.solver.suggest(11, for: s.x) }
         #expect(error?.conflict.count == 3)
         try s.expect(2, 2)
     }
@@ -450,11 +450,11 @@ struct Edits {
         try s.solver.add(s.x + 1 == s.y)
         try s.solver.add(s.z == 5)
         try s.solver.edit(s.x)
-        try s.solver.suggest(s.x, 1)
+        try s.solver.suggest(1, for: s.x)
         try s.solver.solve()
         #expect(Set(s.solver.takeChanges()) == [s.x, s.y, s.z])
         #expect(s.solver.takeChanges().isEmpty)
-        try s.solver.suggest(s.x, 4)
+        try s.solver.suggest(4, for: s.x)
         try s.solver.solve()
         #expect(Set(s.solver.takeChanges()) == [s.x, s.y])
     }
@@ -482,12 +482,12 @@ struct Edits {
         try s.add(x[49] <= 500)
         try s.edit(x[0])
         for value in [3.0, 460, 5] {
-            try s.suggest(x[0], value)
+            try s.suggest(value, for: x[0])
             try s.solve()
         }
         let before = s.statistics.allocations
         for i in 0..<500 {
-            try s.suggest(x[0], Double(i % 460))
+            try s.suggest(Double(i % 460), for: x[0])
             try s.solve()
             s.forEachChange { _ in }
         }
@@ -523,7 +523,7 @@ struct NumericExtremes {
             s.w == s.x
         }
         try s.solver.edit(s.x)
-        try s.solver.suggest(s.x, 7)
+        try s.solver.suggest(7, for: s.x)
         try s.expect(7, 7, 7, 7)
     }
 
@@ -540,7 +540,7 @@ struct NumericExtremes {
             try solver.edit(x[0])
             var bits: [UInt64] = []
             for value in [1.1, 20.7, -3.3] {
-                try solver.suggest(x[0], value)
+                try solver.suggest(value, for: x[0])
                 try solver.solve()
                 bits += x.map { solver[$0].bitPattern }
             }
@@ -555,7 +555,7 @@ struct NumericExtremes {
         for i in 1..<40 { try solver.add(x[i] == 0.9 * x[i - 1] + 1.7) }
         try solver.edit(x[0])
         for i in 0..<20_000 {
-            try solver.suggest(x[0], Double(i % 977) / 3)
+            try solver.suggest(Double(i % 977) / 3, for: x[0])
             try solver.solve()
         }
         for i in 1..<40 { #expect(abs(solver[x[i]] - 0.9 * solver[x[i - 1]] - 1.7) < 1e-9) }

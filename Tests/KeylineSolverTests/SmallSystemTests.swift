@@ -25,10 +25,10 @@ struct SmallSystems {
         let (v, whole, term) = (s.x, s.y, s.z)
         try s.solver.require(2 * v + 1 >= 0, whole == 2 * v + 1, term == 2 * v)
         try s.solver.edit(v, priority: .weak)
-        try s.solver.suggest(v, 10)
+        try s.solver.suggest(10, for: v)
         try s.expect(10, 21, 20)
         // 2v + 1 >= 0 ends at v = -1/2.
-        try s.solver.suggest(v, -10)
+        try s.solver.suggest(-10, for: v)
         try s.expect(-0.5, 0, -1)
     }
 
@@ -49,7 +49,7 @@ struct SmallSystems {
         let (left, middle, right) = (s.x, s.y, s.z)
         try s.solver.require(2 * middle == left + right, right - left >= 100)
         try s.solver.edit(left, priority: .medium)
-        try s.solver.suggest(left, 20)
+        try s.solver.suggest(20, for: left)
         try s.solver.solve()
         #expect(near(s.solver[left], 20) && s.solver[right] >= 120 - 1e-9)
         #expect(near(2 * s.solver[middle], s.solver[left] + s.solver[right]))
@@ -64,7 +64,7 @@ struct SmallSystems {
         try s.solver.add(childTop == top)
         try s.solver.add(childTop + childHeight == top + height)
         try s.solver.edit(childHeight)
-        try s.solver.suggest(childHeight, 24)
+        try s.solver.suggest(24, for: childHeight)
         try s.solver.solve()
         #expect(near(s.solver[height], 24) && near(s.solver[childTop], s.solver[top]))
         try s.solver.add((top == 7).priority(.weak))
@@ -76,7 +76,7 @@ struct SmallSystems {
         let (left, width, right, centre) = (s.x, s.y, s.z, s.w)
         let at = try s.solver.add(left == 10)
         try s.solver.edit(width)
-        try s.solver.suggest(width, 200)
+        try s.solver.suggest(200, for: width)
         try s.solver.add(right == left + width)
         try s.solver.add(centre == left + width / 2)
         try s.expect(10, 200, 210, 110)
@@ -86,7 +86,7 @@ struct SmallSystems {
         try s.solver.require(top == 0, height == 300, bottom == top + height)
         try s.solver.add(beside == centre - 10)
         try s.solver.setConstant(at, to: 0)
-        try s.solver.suggest(width, 500)
+        try s.solver.suggest(500, for: width)
         try s.expect(0, 500, 500, 250)
         #expect(near(s.solver[bottom], 300) && near(s.solver[beside], 240))
     }
@@ -109,7 +109,7 @@ struct SmallSystems {
         try s.solver.require(x1 == 0, w1 == 0, x1 + w1 == x2, x2 + w2 == width)
         for variable in [x1, w1, x2, w2, width] { try s.solver.add(variable >= 0) }
         try s.solver.edit(width, priority: .medium)
-        try s.solver.suggest(width, 20)
+        try s.solver.suggest(20, for: width)
         try s.expect(0, 0, 0, 20)
     }
 
@@ -226,7 +226,7 @@ struct MorePriorities {
         #expect(s.solver.bits(of: [s.x, s.y]) == chosen)
         // A value near the one that was is best: a nudge along the tie is kept.
         try s.solver.edit(s.x, priority: 1)
-        try s.solver.suggest(s.x, 8)
+        try s.solver.suggest(8, for: s.x)
         try s.expect(8, 11)
     }
 }

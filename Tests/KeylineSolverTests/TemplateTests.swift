@@ -12,7 +12,7 @@ private struct Cell {
         x = solver.makeVariable("x")
         width = solver.makeVariable("width")
         try solver.edit(root, priority: 950)
-        try solver.suggest(root, 300)
+        try solver.suggest(300, for: root)
         let made = try solver.add(contentsOf: [
             x == 68, x + width <= root - 10, width >= 0, (width <= 100).priority(250),
             (width >= 100).priority(750),

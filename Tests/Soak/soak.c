@@ -319,7 +319,7 @@ static double totals_of(soak *k) {
         csolver_constraint_info info = {.priority = 1};
         csolver_constraint id;
         CHECK_OK(csolver_edit_constraint(k->s, own, &id));
-        CHECK_OK(csolver_get_constraint(k->s, id, &info));
+        CHECK_OK(csolver_inspect_constraint(k->s, id, &info));
         CHECK_OK(csolver_begin_edit(fresh, x[own.index], info.priority));
         CHECK_OK(csolver_suggest(fresh, x[own.index], info.constant));
     }

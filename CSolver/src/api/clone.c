@@ -92,7 +92,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->journal.transaction = from->journal.transaction;
     to->solved = from->solved;
     csi_work_begin(to);
-    to->norm.metric = from->norm.metric;
+    to->norm.common = from->norm.common;
     to->norm.fell_back = from->norm.fell_back;
     to->suspect = from->suspect;
     to->doubtful_costs = from->doubtful_costs;

@@ -58,8 +58,8 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
         double error = violation(solver, c);
         level->violation +=
             csi_weight(solver, c) *
-            (csi_norm_of(solver, csi_priority(solver, c)) != CSOLVER_METRIC_ABSOLUTE ? error * error
-                                                                                     : error);
+            (csi_norm_of(solver, csi_priority(solver, c)) != CSOLVER_NORM_ABSOLUTE ? error * error
+                                                                                   : error);
     }
     *levels = solver->levels.items;
     *count = solver->levels.count;

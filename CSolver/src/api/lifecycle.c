@@ -43,7 +43,7 @@ csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit) {
     return CSOLVER_OK;
 }
 
-uint64_t csolver_get_work_limit(const csolver *solver) {
+uint64_t csolver_work_limit(const csolver *solver) {
     return solver == NULL ? 0 : solver->options.work_limit;
 }
 

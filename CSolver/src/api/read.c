@@ -64,8 +64,8 @@ static size_t term_count(const csi_constraint *c) {
     return c->kind == CSI_KIND_SINGLE ? 1 : 0;
 }
 
-csolver_status csolver_get_constraint(const csolver *solver, csolver_constraint constraint,
-                                      csolver_constraint_info *info) {
+csolver_status csolver_inspect_constraint(const csolver *solver, csolver_constraint constraint,
+                                          csolver_constraint_info *info) {
     uint32_t index;
     if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
@@ -79,8 +79,8 @@ csolver_status csolver_get_constraint(const csolver *solver, csolver_constraint 
     return CSOLVER_OK;
 }
 
-csolver_status csolver_get_terms(const csolver *solver, csolver_constraint constraint,
-                                 size_t capacity, csolver_term *terms) {
+csolver_status csolver_constraint_terms(const csolver *solver, csolver_constraint constraint,
+                                        size_t capacity, csolver_term *terms) {
     uint32_t index;
     if (solver == NULL || (terms == NULL && capacity != 0)) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;

@@ -329,15 +329,15 @@ typedef struct csi_cycle {
     uint64_t bland;        /* steps by Bland's rule, the last time */
 } csi_cycle;
 
-/* A priority with a metric of its own. */
+/* A priority with a norm of its own. */
 typedef struct csi_norm_exception {
     double priority;
-    csolver_metric metric;
+    csolver_norm norm;
 } csi_norm_exception;
 
 /* How errors of one priority add up. */
 typedef struct csi_norm {
-    csolver_metric metric;
+    csolver_norm common; /* of all priorities that are no exception */
     CSI_ARRAY(csi_norm_exception) exceptions;
     bool fell_back; /* some values are answers of least squares since the simplex method failed */
 } csi_norm;

@@ -43,7 +43,7 @@ double csi_answer_value(const csolver *s, uint32_t variable) {
 }
 
 /* The steps after the simplex method, which ended with `status` and, if `good`, values that meet the
- * equations. Where it failed, least squares are the answer, under any metric; if they are not there, or
+ * equations. Where it failed, least squares are the answer, under any norm; if they are not there, or
  * fail too, its own end stands. Says whether the values to be published are the tableau's. */
 csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex) {
     bool gave_up = status == CSOLVER_ERROR_ITERATION_LIMIT;

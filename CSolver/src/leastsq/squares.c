@@ -84,7 +84,7 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
         const csi_constraint *c = &s->constraints.items[i];
         csi_piece piece = csi_cost_piece(s, c);
         if (csi_is_required(s, c)) continue;
-        if (csi_norm_of(s, csi_priority(s, c)) == CSOLVER_METRIC_ABSOLUTE) continue;
+        if (csi_norm_of(s, csi_priority(s, c)) == CSOLVER_NORM_ABSOLUTE) continue;
         double off = x->value - piece.breakpoint;
         if (piece.side != 0) off = csi_min(0, piece.side * off);
         double size = csi_max(csi_max(fabs(x->value), fabs(piece.breakpoint)), 1);
@@ -105,7 +105,7 @@ static csolver_status find_needed(csolver *s) {
     csi_squares *q = s->squares;
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
-        p->needed = s->norm.metric == CSOLVER_METRIC_SQUARES;
+        p->needed = s->norm.common == CSOLVER_NORM_SQUARES;
         p->fallback = p->may_stay = p->settled = p->failed = false;
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
@@ -175,7 +175,7 @@ static csolver_status solve_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Finds values for the problems that the metric asks to be solved, and for those that the simplex method
+/* Finds values for the problems that the norm asks to be solved, and for those that the simplex method
  * failed at. */
 csolver_status csi_squares_solve(csolver *s, bool failed) {
     csi_squares *q = s->squares;

@@ -172,7 +172,7 @@ void csi_changes_note(csolver *s, uint32_t constraint);
 
 /* ---- norm.c ---- */
 const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority);
-csolver_metric csi_norm_of(const csolver *s, double priority);
+csolver_norm csi_norm_of(const csolver *s, double priority);
 bool csi_norm_is_simplex(const csolver *s);
 bool csi_norm_is_squares(const csolver *s);
 

@@ -11,18 +11,18 @@ const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priorit
 }
 
 /* How the errors of a priority add up. */
-csolver_metric csi_norm_of(const csolver *s, double priority) {
+csolver_norm csi_norm_of(const csolver *s, double priority) {
     const csi_norm_exception *e = csi_norm_exception_of(s, priority);
-    return e != NULL ? e->metric : s->norm.metric;
+    return e != NULL ? e->norm : s->norm.common;
 }
 
 /* Whether the simplex method is to optimise. */
-bool csi_norm_is_simplex(const csolver *s) { return s->norm.metric != CSOLVER_METRIC_SQUARES; }
+bool csi_norm_is_simplex(const csolver *s) { return s->norm.common != CSOLVER_NORM_SQUARES; }
 
 /* Whether errors of some priority count by their squares. */
 bool csi_norm_is_squares(const csolver *s) {
-    if (s->norm.metric != CSOLVER_METRIC_ABSOLUTE) return true;
+    if (s->norm.common != CSOLVER_NORM_ABSOLUTE) return true;
     for (uint32_t i = 0; i < s->norm.exceptions.count; i++)
-        if (s->norm.exceptions.items[i].metric != CSOLVER_METRIC_ABSOLUTE) return true;
+        if (s->norm.exceptions.items[i].norm != CSOLVER_NORM_ABSOLUTE) return true;
     return false;
 }

@@ -43,7 +43,7 @@ final class SubtreeLayout {
             engine.useNodes()
         }
         let solver = solver
-        try? solver.setMetrics(of: engine.solver)
+        try? solver.setNorms(of: engine.solver)
         self.top = top
         nodes = top.subtree
         places = Dictionary(uniqueKeysWithValues: zip(nodes.map(ObjectIdentifier.init), 0...))

@@ -110,7 +110,7 @@ public final class LayoutTemplate: Sendable {
     /// (``LayoutError/Kind/noNaturalSize``), for what is given twice
     /// (``LayoutError/Kind/givenTwice``), for samples with more or fewer numbers
     /// (``LayoutError/Kind/wrongCount``), that contradict required constraints, or are too large, and in a
-    /// tree whose ``LayoutEngine/metric`` is not `.absolute` (``LayoutError/Kind/unavailable``).
+    /// tree whose ``LayoutEngine/norm`` is not `.absolute` (``LayoutError/Kind/unavailable``).
     /// Complexity: that of building the subtree's layout, and of a solve for each sample.
     public init(
         of top: any LayoutItem, numbers: [Number], fitting: [LayoutAxis] = [],

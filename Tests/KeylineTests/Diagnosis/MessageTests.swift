@@ -326,9 +326,9 @@ struct MessageTests {
                 + "required, which is 1000."
         ) { makeRoot().setContentHuggingPriority(-0.5, for: .horizontal) },
         Situation(
-            "a metric at a priority that has none",
+            "a norm at a priority that has none",
             "a number is outside the range that is allowed or that can be computed with: the priority 1000"
-        ) { makeRoot().layoutEngine.setMetric(.squares, at: .required) },
+        ) { makeRoot().layoutEngine.setNorm(.squares, at: .required) },
     ]
 
     private static func withKept(_ body: (LayoutConstraint) -> Void) {

@@ -4,10 +4,10 @@ import Testing
 @testable import Keyline
 
 /// Whether this build, and this machine, have least squares.
-private let hasLeastSquares = (try? Solver().setMetric(.squares)) != nil
+private let hasLeastSquares = (try? Solver().setNorm(.squares)) != nil
 
-@Suite("Metrics")
-struct LayoutMetricTests {
+@Suite("Norms")
+struct LayoutNormTests {
     /// Views side by side from the left edge to the right one that all want to be 100 wide.
     static func row(_ count: Int, in root: View) -> [View] {
         let views = (0..<count).map { _ in View() }
@@ -31,14 +31,14 @@ struct LayoutMetricTests {
 
     @Test(
         "two views that want 100 and have 150 get 75 each, and go on sharing as the root is resized",
-        .enabled(if: hasLeastSquares), arguments: [LayoutMetric.squares, .automatic])
-    func share(metric: LayoutMetric) {
+        .enabled(if: hasLeastSquares), arguments: [LayoutNorm.squares, .automatic])
+    func share(norm: LayoutNorm) {
         let root = View(frame: Rect(width: 150, height: 50))
-        let views = LayoutMetricTests.row(2, in: root)
+        let views = LayoutNormTests.row(2, in: root)
         root.layoutIfNeeded()
         #expect(Set(views.map(\.frame.width)) == [50, 100])
-        root.layoutEngine.metric = metric
-        #expect(root.layoutEngine.metric == metric)
+        root.layoutEngine.norm = norm
+        #expect(root.layoutEngine.norm == norm)
         root.layoutIfNeeded()
         #expect(
             views.map(\.frame) == [
@@ -50,7 +50,7 @@ struct LayoutMetricTests {
             root.layoutIfNeeded()
             for view in views { #expect(abs(view.frame.width - width / 2) < 1e-9) }
         }
-        root.layoutEngine.metric = .absolute
+        root.layoutEngine.norm = .absolute
         root.layoutIfNeeded()
         #expect(views.contains { abs($0.frame.width - 100) < 1e-9 })
     }
@@ -59,26 +59,26 @@ struct LayoutMetricTests {
     @Test("one priority by absolute errors, the others by squares", .enabled(if: hasLeastSquares))
     func priority() {
         let root = View(frame: Rect(width: 150, height: 50))
-        let views = LayoutMetricTests.row(2, in: root)
+        let views = LayoutNormTests.row(2, in: root)
         let lower = views[0].widthAnchor.constraint(equalToConstant: 90)
         lower.priority = 400
         lower.isActive = true
-        root.layoutEngine.metric = .squares
-        root.layoutEngine.setMetric(.absolute, at: 500)
-        #expect(root.layoutEngine.metric(at: 500) == .absolute)
+        root.layoutEngine.norm = .squares
+        root.layoutEngine.setNorm(.absolute, at: 500)
+        #expect(root.layoutEngine.norm(at: 500) == .absolute)
         root.layoutIfNeeded()
         #expect(abs(views[0].frame.width - 90) < 1e-9)
-        root.layoutEngine.metric = .squares
+        root.layoutEngine.norm = .squares
         root.layoutIfNeeded()
         #expect(abs(views[0].frame.width - 75) < 1e-9)
     }
 
     // The wish to be 0 wide and the content's for 100, of one priority, meet in the middle.
-    @Test("fitting sizes have the tree's metric", .enabled(if: hasLeastSquares))
+    @Test("fitting sizes have the tree's norm", .enabled(if: hasLeastSquares))
     func fitting() {
         let root = View(frame: Rect(width: 150, height: 50))
-        _ = LayoutMetricTests.row(1, in: root)
-        root.layoutEngine.metric = .squares
+        _ = LayoutNormTests.row(1, in: root)
+        root.layoutEngine.norm = .squares
         let size = root.systemLayoutSizeFitting(
             .layoutFittingCompressed, withHorizontalFittingPriority: 500)
         #expect(abs(size.width - 50) < 1e-9)
@@ -87,26 +87,26 @@ struct LayoutMetricTests {
     @Test("templates are refused", .enabled(if: hasLeastSquares))
     func templates() {
         let root = View(frame: Rect(width: 150, height: 50))
-        _ = LayoutMetricTests.row(2, in: root)
-        root.layoutEngine.metric = .automatic
+        _ = LayoutNormTests.row(2, in: root)
+        root.layoutEngine.norm = .automatic
         let error = #expect(throws: LayoutError.self) {
             try LayoutTemplate(of: root, numbers: [.width])
         }
         #expect(error?.kind == .unavailable)
     }
 
-    @Test("what cannot be is reported, and the metric stays")
+    @Test("what cannot be is reported, and the norm stays")
     func refusals() {
         let root = View(frame: Rect(width: 150, height: 50))
         var reports: [LayoutError] = []
         LayoutEngine.withConflictHandler {
             reports.append($0)
         } perform: {
-            root.layoutEngine.setMetric(.squares, at: .required)
-            if !hasLeastSquares { root.layoutEngine.metric = .automatic }
+            root.layoutEngine.setNorm(.squares, at: .required)
+            if !hasLeastSquares { root.layoutEngine.norm = .automatic }
         }
         #expect(reports.first?.kind == .priorityOutOfRange)
-        #expect(root.layoutEngine.metric == .absolute)
+        #expect(root.layoutEngine.norm == .absolute)
         if !hasLeastSquares {
             #expect(reports.last?.kind == .unavailable)
             #expect(reports.last?.reason.contains("libopenblas-dev and liblapacke-dev") == true)

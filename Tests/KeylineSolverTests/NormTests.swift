@@ -2,10 +2,10 @@ import KeylineSolver
 import Testing
 
 /// Whether this build, and this machine, have least squares.
-let hasLeastSquares = (try? Solver().setMetric(.squares)) != nil
+let hasLeastSquares = (try? Solver().setNorm(.squares)) != nil
 
-@Suite("Metrics")
-struct MetricTests {
+@Suite("Norms")
+struct NormTests {
     /// Two that want 100 and have 150 between them.
     static func pair(_ solver: Solver, weights: (Double, Double) = (1, 1)) throws -> [Variable] {
         let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
@@ -20,13 +20,13 @@ struct MetricTests {
     @Test(
         "equals share the loss", .enabled(if: hasLeastSquares),
         arguments: [
-            Metric.squares, .automatic,
+            Norm.squares, .automatic,
         ])
-    func share(metric: Metric) throws {
+    func share(norm: Norm) throws {
         let solver = Solver(selfChecking: true)
-        try solver.setMetric(metric)
-        #expect(solver.metric == metric)
-        let pair = try MetricTests.pair(solver)
+        try solver.setNorm(norm)
+        #expect(solver.norm == norm)
+        let pair = try NormTests.pair(solver)
         try solver.solve()
         #expect(pair.allSatisfy { near(solver[$0], 75) })
         #expect(try solver.isUnique())
@@ -38,32 +38,32 @@ struct MetricTests {
     @Test("by weight", .enabled(if: hasLeastSquares))
     func weights() throws {
         let solver = Solver(selfChecking: true)
-        let pair = try MetricTests.pair(solver, weights: (1, 3))
+        let pair = try NormTests.pair(solver, weights: (1, 3))
         try solver.solve()
         #expect(near(solver[pair[0]], 50) && near(solver[pair[1]], 100))
-        try solver.setMetric(.squares)
+        try solver.setNorm(.squares)
         try solver.solve()
         #expect(near(solver[pair[0]], 62.5) && near(solver[pair[1]], 87.5))
-        try solver.setMetric(.absolute)
+        try solver.setNorm(.absolute)
         try solver.solve()
         #expect(near(solver[pair[0]], 50) && near(solver[pair[1]], 100))
     }
 
     @Test(
-        "a priority's own metric: its sum stays, and lower ones share it out",
+        "a priority's own norm: its sum stays, and lower ones share it out",
         .enabled(if: hasLeastSquares))
     func priority() throws {
         let solver = Solver(selfChecking: true)
-        let pair = try MetricTests.pair(solver)
-        try solver.setMetric(.squares)
-        try solver.setMetric(.absolute, at: .medium)
-        #expect(solver.metric(at: .medium) == .absolute && solver.metric(at: .low) == .squares)
+        let pair = try NormTests.pair(solver)
+        try solver.setNorm(.squares)
+        try solver.setNorm(.absolute, at: .medium)
+        #expect(solver.norm(at: .medium) == .absolute && solver.norm(at: .low) == .squares)
         try solver.add((pair[0] == 90).priority(.low))
         try solver.solve()
         #expect(near(solver[pair[0]], 90) && near(solver[pair[1]], 60))
         #expect(near(try solver.levels()[0].violation, 50))
-        try solver.setMetric(.squares)
-        #expect(solver.priorityMetrics.isEmpty)
+        try solver.setNorm(.squares)
+        #expect(solver.priorityNorms.isEmpty)
         try solver.solve()
         #expect(near(solver[pair[0]], 75))
     }
@@ -71,21 +71,21 @@ struct MetricTests {
     @Test("what cannot be is refused by type, and changes nothing")
     func refusals() throws {
         let solver = Solver()
-        #expect(solver.metric == .absolute)
-        #expect(throws: SolverError.self) { try solver.setMetric(.squares, at: .required) }
-        #expect(throws: SolverError.self) { try solver.setMetric(.automatic, at: .medium) }
+        #expect(solver.norm == .absolute)
+        #expect(throws: SolverError.self) { try solver.setNorm(.squares, at: .required) }
+        #expect(throws: SolverError.self) { try solver.setNorm(.automatic, at: .medium) }
         if hasLeastSquares {
-            try solver.setMetric(.squares)
-            let pair = try MetricTests.pair(solver)
+            try solver.setNorm(.squares)
+            let pair = try NormTests.pair(solver)
             let error = #expect(throws: SolverError.self) {
                 try solver.makeTemplate(numbers: 0, parameters: [], outputs: pair)
             }
             #expect(error?.code == .unavailable)
         } else {
-            let error = #expect(throws: SolverError.self) { try solver.setMetric(.automatic) }
+            let error = #expect(throws: SolverError.self) { try solver.setNorm(.automatic) }
             #expect(error?.code == .unavailable)
             #expect(error?.message.contains("libopenblas-dev and liblapacke-dev") == true)
-            #expect(solver.metric == .absolute)
+            #expect(solver.norm == .absolute)
         }
     }
 }

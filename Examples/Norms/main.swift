@@ -1,8 +1,8 @@
-// One layout under the three metrics: rows of views between two edges that all want a width, more or
+// One layout under the three norms: rows of views between two edges that all want a width, more or
 // less than there is. Prints what widths they get, and writes a picture of it. Ends with the status 3 where
 // least squares are not available.
 //
-//     swift run metrics [FILE]
+//     swift run norms [FILE]
 import Foundation
 import Keyline
 import KeylinePictures
@@ -61,17 +61,17 @@ sheet.identifier = ""
     sheet.addSubview(box)
 }
 
-for (i, metric) in [LayoutMetric.absolute, .squares, .automatic].enumerated() {
+for (i, norm) in [LayoutNorm.absolute, .squares, .automatic].enumerated() {
     let panel = makePanel()
     LayoutEngine.withConflictHandler {
         FileHandle.standardError.write(Data("\($0)\n".utf8))
         exit(3)
     } perform: {
-        panel.root.layoutEngine.metric = metric
+        panel.root.layoutEngine.norm = norm
     }
     panel.root.layoutIfNeeded()
     let solved = panel.root.layoutEngine.statistics.leastSquaresSolves
-    let title = "\(metric): \(solved) components by least squares"
+    let title = "\(norm): \(solved) components by least squares"
     print(title)
     let top = 10 + 180 * Double(i)
     show(title, Rect(x: 10, y: top, width: 300, height: 24))

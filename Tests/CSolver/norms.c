@@ -1,20 +1,20 @@
-/* metrics.c - priorities with metrics of their own: absolute levels among levels of squares. Without OpenBLAS
+/* norms.c - priorities with norms of their own: absolute levels among levels of squares. Without OpenBLAS
  * and LAPACKE it checks that asking for squares says so. */
 #include "systems.h"
 
-static void set(csolver *s, double priority, csolver_metric metric) {
-    CHECK_OK(csolver_set_priority_metric(s, priority, metric));
-    CHECK(csolver_get_priority_metric(s, priority) == metric);
+static void set(csolver *s, double priority, csolver_norm norm) {
+    CHECK_OK(csolver_set_priority_norm(s, priority, norm));
+    CHECK(csolver_priority_norm(s, priority) == norm);
 }
 
 /* Of 150 between two that want 100 an absolute level leaves open who gets how much: the sum of errors is
  * 50 from 50, 100 to 100, 50. Lower levels decide, and do not leave that range. Without them it is the
  * least change. */
-static void lower_levels_share_out(csolver_metric metric) {
+static void lower_levels_share_out(csolver_norm norm) {
     csolver_variable x[2];
-    csolver *s = create(metric, 2, x);
-    set(s, 500, CSOLVER_METRIC_ABSOLUTE);
-    set(s, 400, CSOLVER_METRIC_SQUARES);
+    csolver *s = create(norm, 2, x);
+    set(s, 500, CSOLVER_NORM_ABSOLUTE);
+    set(s, 400, CSOLVER_NORM_SQUARES);
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     want(s, x[0], EQ, 100, 500, 1);
     csolver_constraint second = want(s, x[1], EQ, 100, 500, 1);
@@ -43,11 +43,11 @@ static void lower_levels_share_out(csolver_metric metric) {
 }
 
 /* c is between 40 and 60 by squares, at 50; of the other 150 the heavier takes 100. */
-static void absolute_below_squares(csolver_metric metric) {
+static void absolute_below_squares(csolver_norm norm) {
     csolver_variable x[3];
-    csolver *s = create(metric, 3, x);
-    set(s, 600, CSOLVER_METRIC_SQUARES);
-    set(s, 500, CSOLVER_METRIC_ABSOLUTE);
+    csolver *s = create(norm, 3, x);
+    set(s, 600, CSOLVER_NORM_SQUARES);
+    set(s, 500, CSOLVER_NORM_ABSOLUTE);
     ADD(s, EQ, 200, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1}, {x[2], 1});
     want(s, x[2], EQ, 40, 600, 1);
     want(s, x[2], EQ, 60, 600, 1);
@@ -65,13 +65,13 @@ static void absolute_below_squares(csolver_metric metric) {
 /* x is kept at the wall x >= 80 by an absolute wish for 60 (2x for 120, which is the same), and a lower
  * wish for 200 does not take it away. y is to be below 30 and above 50, and a lower wish chooses 50. As the
  * wall moves, x goes with it; that needs no new sets. */
-static void walls_and_faces(csolver_metric metric) {
+static void walls_and_faces(csolver_norm norm) {
     csolver_variable x[2];
     csolver_statistics_info before, after;
-    csolver *s = create(metric, 2, x);
-    set(s, 600, CSOLVER_METRIC_SQUARES);
-    set(s, 500, CSOLVER_METRIC_ABSOLUTE);
-    set(s, 400, CSOLVER_METRIC_SQUARES);
+    csolver *s = create(norm, 2, x);
+    set(s, 600, CSOLVER_NORM_SQUARES);
+    set(s, 500, CSOLVER_NORM_ABSOLUTE);
+    set(s, 400, CSOLVER_NORM_SQUARES);
     csolver_constraint wall = want(s, x[0], GE, 80, 600, 1);
     ADD(s, EQ, 120, 500, {x[0], 2});
     want(s, x[0], EQ, 200, 400, 1);
@@ -98,13 +98,13 @@ static void walls_and_faces(csolver_metric metric) {
 
 static const double priorities[] = {700, 500, 300};
 
-/* Solves with the metrics of the priorities given, or with the simplex method alone. */
-static void totals(const system_ *m, const csolver_metric *metrics, bool shuffled, double *sums,
+/* Solves with the norms of the priorities given, or with the simplex method alone. */
+static void totals(const system_ *m, const csolver_norm *norms, bool shuffled, double *sums,
                    double *values) {
     csolver_variable x[WIDE];
     csolver *s = test_create();
-    if (metrics != NULL) CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
-    for (int i = 0; i < 3 && metrics != NULL; i++) set(s, priorities[i], metrics[i]);
+    if (norms != NULL) CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
+    for (int i = 0; i < 3 && norms != NULL; i++) set(s, priorities[i], norms[i]);
     add_system(s, m, shuffled, x);
     CHECK_OK(csolver_solve(s));
     for (int i = 0; i < 3; i++) sums[i] = level(s, priorities[i]);
@@ -117,11 +117,11 @@ static bool is_near(double a, double b) {
 }
 
 /* If all levels are absolute, their sums are those of the simplex method. If some are, the sums of the
- * highest are those of the metric that has them alone, and no order changes a value. */
+ * highest are those of the norm that has them alone, and no order changes a value. */
 static void sums_are_right(void) {
-    const csolver_metric a = CSOLVER_METRIC_ABSOLUTE, q = CSOLVER_METRIC_SQUARES;
-    const csolver_metric all[] = {a, a, a}, squares[] = {q, q, q};
-    const csolver_metric mixed[][3] = {{a, q, a}, {q, a, q}, {a, a, q}, {q, q, a}};
+    const csolver_norm a = CSOLVER_NORM_ABSOLUTE, q = CSOLVER_NORM_SQUARES;
+    const csolver_norm all[] = {a, a, a}, squares[] = {q, q, q};
+    const csolver_norm mixed[][3] = {{a, q, a}, {q, a, q}, {a, a, q}, {q, q, a}};
     for (unsigned long seed = 1; seed <= 400; seed++) {
         system_ m;
         double simplex[3], absolute[3], least[3], sums[3], other[3], values[WIDE], again[WIDE];
@@ -147,30 +147,29 @@ static void sums_are_right(void) {
 
 static void refusals(csolver *s, bool available) {
     csolver *volatile nothing = NULL;
-    CHECK_STATUS(csolver_set_priority_metric(nothing, 500, CSOLVER_METRIC_SQUARES), ERROR_NULL);
-    CHECK_STATUS(csolver_set_priority_metric(s, NAN, CSOLVER_METRIC_SQUARES), ERROR_NOT_FINITE);
-    CHECK_STATUS(csolver_set_priority_metric(s, 0, CSOLVER_METRIC_SQUARES), ERROR_RANGE);
-    CHECK_STATUS(csolver_set_priority_metric(s, CSOLVER_REQUIRED, CSOLVER_METRIC_SQUARES),
-                 ERROR_RANGE);
-    CHECK_STATUS(csolver_set_priority_metric(s, 500, CSOLVER_METRIC_AUTOMATIC), ERROR_RANGE);
-    CHECK_OK(csolver_set_priority_metric(s, 500, CSOLVER_METRIC_ABSOLUTE));
-    CHECK(csolver_get_priority_metric(nothing, 500) == CSOLVER_METRIC_ABSOLUTE);
-    csolver_status status = csolver_set_priority_metric(s, 500, CSOLVER_METRIC_SQUARES);
+    CHECK_STATUS(csolver_set_priority_norm(nothing, 500, CSOLVER_NORM_SQUARES), ERROR_NULL);
+    CHECK_STATUS(csolver_set_priority_norm(s, NAN, CSOLVER_NORM_SQUARES), ERROR_NOT_FINITE);
+    CHECK_STATUS(csolver_set_priority_norm(s, 0, CSOLVER_NORM_SQUARES), ERROR_RANGE);
+    CHECK_STATUS(csolver_set_priority_norm(s, CSOLVER_REQUIRED, CSOLVER_NORM_SQUARES), ERROR_RANGE);
+    CHECK_STATUS(csolver_set_priority_norm(s, 500, CSOLVER_NORM_AUTOMATIC), ERROR_RANGE);
+    CHECK_OK(csolver_set_priority_norm(s, 500, CSOLVER_NORM_ABSOLUTE));
+    CHECK(csolver_priority_norm(nothing, 500) == CSOLVER_NORM_ABSOLUTE);
+    csolver_status status = csolver_set_priority_norm(s, 500, CSOLVER_NORM_SQUARES);
     CHECK(status == (available ? CSOLVER_OK : CSOLVER_ERROR_UNAVAILABLE));
     CHECK_OK(csolver_begin(s));
-    CHECK_STATUS(csolver_set_priority_metric(s, 400, CSOLVER_METRIC_SQUARES), ERROR_TRANSACTION);
+    CHECK_STATUS(csolver_set_priority_norm(s, 400, CSOLVER_NORM_SQUARES), ERROR_TRANSACTION);
     CHECK_OK(csolver_commit(s));
 }
 
 /* One priority of squares in a solver of absolute errors; a clone has it, too, a template cannot, and
- * csolver_set_metric() ends it. */
+ * csolver_set_norm() ends it. */
 static void one_priority(csolver *s) {
     csolver_variable x[4];
     csolver *clone = NULL;
     csolver_template *shape = NULL;
     csolver_template_options options = {.number_count = 0};
     CHECK_OK(csolver_add_variables(s, 4, x));
-    CHECK(csolver_get_metric(s) == CSOLVER_METRIC_ABSOLUTE);
+    CHECK(csolver_norm_of(s) == CSOLVER_NORM_ABSOLUTE);
     for (int i = 0; i < 4; i += 2) {
         ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[i], 1}, {x[i + 1], 1});
         want(s, x[i], EQ, 100, i == 0 ? 500 : 400, 2);
@@ -181,9 +180,9 @@ static void one_priority(csolver *s) {
     CHECK_NEAR(test_value(s, x[2]), 50);
     CHECK_STATUS(csolver_template_create(s, &options, &shape), ERROR_UNAVAILABLE);
     CHECK_OK(csolver_clone(s, &clone));
-    CHECK(csolver_get_priority_metric(clone, 500) == CSOLVER_METRIC_SQUARES);
+    CHECK(csolver_priority_norm(clone, 500) == CSOLVER_NORM_SQUARES);
     csolver_free(clone);
-    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE));
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_ABSOLUTE));
     CHECK_OK(csolver_solve(s));
     CHECK_NEAR(test_value(s, x[0]), 50);
 }
@@ -205,8 +204,8 @@ static bool memory_sweep(unsigned long at) {
                                       {terms + 1, 1, EQ, 100, 500, 1},
                                       {terms, 1, EQ, 20, 400, 1}};
         for (int again = 0; again < 2; again++) {
-            if (step == 0) status = csolver_set_metric(s, CSOLVER_METRIC_SQUARES);
-            if (step == 1) status = csolver_set_priority_metric(s, 500, CSOLVER_METRIC_ABSOLUTE);
+            if (step == 0) status = csolver_set_norm(s, CSOLVER_NORM_SQUARES);
+            if (step == 1) status = csolver_set_priority_norm(s, 500, CSOLVER_NORM_ABSOLUTE);
             if (step >= 2 && step < 6) status = csolver_add_constraint(s, &rows[step - 2], NULL);
             if (step == 6) status = csolver_solve(s);
             if (status == CSOLVER_OK) break;
@@ -232,7 +231,7 @@ static void refused_after_a_solve(void) {
     csolver_constraint gap = ADD(s, EQ, 3, CSOLVER_REQUIRED, {v[0], 1}, {v[1], -1});
     ADD(s, LE, 10, CSOLVER_REQUIRED, {v[0], 1});
     ADD(s, GE, 0, CSOLVER_REQUIRED, {v[1], 1});
-    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_SQUARES));
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
     CHECK_OK(csolver_solve(s));
     CHECK_OK(csolver_check(s, NULL));
     CHECK_STATUS(csolver_set_constant(s, gap, 50), ERROR_UNSATISFIABLE);
@@ -250,16 +249,16 @@ static void refused_after_a_solve(void) {
 
 int main(void) {
     csolver *s = test_create();
-    bool available = csolver_set_metric(s, CSOLVER_METRIC_SQUARES) == CSOLVER_OK;
-    CHECK_OK(csolver_set_metric(s, CSOLVER_METRIC_ABSOLUTE));
+    bool available = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_ABSOLUTE));
     refusals(s, available);
     if (available) {
         unsigned long at = 1;
         one_priority(s);
-        for (int i = CSOLVER_METRIC_ABSOLUTE; i <= CSOLVER_METRIC_AUTOMATIC; i++) {
-            lower_levels_share_out((csolver_metric)i);
-            absolute_below_squares((csolver_metric)i);
-            walls_and_faces((csolver_metric)i);
+        for (int i = CSOLVER_NORM_ABSOLUTE; i <= CSOLVER_NORM_AUTOMATIC; i++) {
+            lower_levels_share_out((csolver_norm)i);
+            absolute_below_squares((csolver_norm)i);
+            walls_and_faces((csolver_norm)i);
         }
         sums_are_right();
         refused_after_a_solve();
@@ -267,5 +266,5 @@ int main(void) {
         CHECK(at > 20);
     }
     csolver_free(s);
-    return TEST_END("metrics");
+    return TEST_END("norms");
 }

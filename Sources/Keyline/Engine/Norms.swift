@@ -1,8 +1,8 @@
-@_exported import enum KeylineSolver.Metric
+@_exported import enum KeylineSolver.Norm
 import KeylineSolver
 
 /// How the errors of one priority add up, where not all constraints of it can hold.
-public typealias LayoutMetric = Metric
+public typealias LayoutNorm = Norm
 
 extension LayoutEngine {
     /// How much work one call of the solver may do, in the units of ``Solver/workLimit``; 0, the default, is any
@@ -19,26 +19,26 @@ extension LayoutEngine {
     /// How errors add up at all priorities, from the next pass on; `.absolute` at first.
     ///
     /// ```swift
-    /// root.layoutEngine.metric = .automatic  // views that cannot all have their width share the loss
+    /// root.layoutEngine.norm = .automatic  // views that cannot all have their width share the loss
     /// ```
     ///
-    /// Setting it ends what ``setMetric(_:at:)`` said. Metrics other than `.absolute` need OpenBLAS and
+    /// Setting it ends what ``setNorm(_:at:)`` said. Norms other than `.absolute` need OpenBLAS and
     /// LAPACKE. Where they are not there, or the package is built without its trait `LeastSquares`, that is
-    /// reported (``LayoutError/Kind/unavailable``, with the names of the packages), and the metric stays.
-    public var metric: LayoutMetric {
-        get { solver.metric }
-        set { change { () throws(SolverError) in try solver.setMetric(newValue) } }
+    /// reported (``LayoutError/Kind/unavailable``, with the names of the packages), and the norm stays.
+    public var norm: LayoutNorm {
+        get { solver.norm }
+        set { change { () throws(SolverError) in try solver.setNorm(newValue) } }
     }
 
     /// Says how the errors of one priority add up, `.absolute` or `.squares`. Of `.absolute` lower
     /// priorities leave the sum as it is, but may share the errors out anew; of `.squares` every error.
-    /// Reports as ``metric`` does, and ``LayoutError/Kind/priorityOutOfRange`` for `.required`.
-    public func setMetric(_ metric: LayoutMetric, at priority: LayoutPriority) {
-        change { () throws(SolverError) in try solver.setMetric(metric, at: priority) }
+    /// Reports as ``norm`` does, and ``LayoutError/Kind/priorityOutOfRange`` for `.required`.
+    public func setNorm(_ norm: LayoutNorm, at priority: LayoutPriority) {
+        change { () throws(SolverError) in try solver.setNorm(norm, at: priority) }
     }
 
-    /// The metric of a priority of its own, or else ``metric``.
-    public func metric(at priority: LayoutPriority) -> LayoutMetric { solver.metric(at: priority) }
+    /// The norm of a priority of its own, or else ``norm``.
+    public func norm(at priority: LayoutPriority) -> LayoutNorm { solver.norm(at: priority) }
 
     private func change(_ body: () throws(SolverError) -> Void) {
         do {
