@@ -64,6 +64,10 @@
  * precision: that would take too long. */
 #define CSI_RECHECK_MOST ((size_t)1 << 12)
 
+/* Problems whose coefficients differ by more than this factor are not: products of a few have more digits than doubled
+ * precision, and errors of the host's numbers hide the small ones. */
+#define CSI_RECHECK_RANGE 0x1p32
+
 /* The error that one operation adds to a bound in doubled precision. */
 #define CSI_WIDE_ROUNDOFF 0x1p-100
 

@@ -28,9 +28,25 @@ static uint32_t count_rows(const csolver *s) {
     return rows;
 }
 
+/* Whether coefficients of rows are near enough to each other that doubled precision tells more than single. */
+static bool has_narrow_range(const csolver *s) {
+    double least = INFINITY, most = 0;
+    for (uint32_t i = 0; i < s->constraints.count; i++) {
+        const csi_constraint *c = &s->constraints.items[i];
+        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++) {
+            double size = fabs(s->terms.items[k].coefficient);
+            least = csi_min(least, size);
+            most = csi_max(most, size);
+        }
+    }
+    return most <= CSI_RECHECK_RANGE * least;
+}
+
 bool csi_dictionary_fits(const csolver *s) {
     size_t rows = (size_t)s->row_count + 1;
-    return s->variable_count > 0 && s->variable_count <= CSI_RECHECK_MOST / rows;
+    return s->variable_count > 0 && s->variable_count <= CSI_RECHECK_MOST / rows &&
+           has_narrow_range(s);
 }
 
 /* ---- memory ---- */
