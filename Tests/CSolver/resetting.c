@@ -120,7 +120,7 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     COUNT(conflict);
     OTHER(levels, "a result");
     OTHER(merged, "used within calls");
-    SAME(norm.metric);
+    SAME(norm.common);
     at = offsetof(csolver, norm);
     FIELD(norm);
     CHECK(s->norm.fell_back == new->norm.fell_back);

@@ -9,6 +9,8 @@ typedef struct company {
     host earlier;    /* before the last csolver_begin(), */
     uint64_t digest; /* and what could be observed then */
     csolver *copy;   /* a clone from before it, if one was made */
+    bool
+        starved; /* a call of the session lacked memory since the twin was made, which may use up an id */
 } company;
 
 static void check(const csolver *s) {
@@ -33,7 +35,7 @@ static void let_go(csolver **s) {
 /* Whether a copy from before has the same future as one that is made now. */
 static void compare_with_copy(const host *ids, host *h, csolver *copy, const char *law) {
     /* Least squares that begin again may differ in last bits. */
-    if (!fuzz_is_simplex(copy) || !fuzz_is_simplex(h->solver)) return;
+    if (fuzz_has_fallen_back(h) || !fuzz_is_simplex(copy) || !fuzz_is_simplex(h->solver)) return;
     csolver *now = clone(h);
     if (now != NULL) fuzz_compare(ids, copy, now, law);
     csolver_free(now);
@@ -63,8 +65,8 @@ static void step_twin(company *c, const host *h) {
     check(t->solver);
     LAW(t->at == h->at && t->status == h->status && t->outputs == h->outputs,
         "a clone answers as the original");
-    LAW(memcmp(t->variables, h->variables, sizeof t->variables) == 0 &&
-            memcmp(t->constraints, h->constraints, sizeof t->constraints) == 0,
+    LAW(c->starved || (memcmp(t->variables, h->variables, sizeof t->variables) == 0 &&
+                       memcmp(t->constraints, h->constraints, sizeof t->constraints) == 0),
         "a clone makes the ids of the original");
     LAW(fuzz_digest(t) == fuzz_digest(h), "a clone changes as the original");
 }
@@ -102,6 +104,7 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
     } else if (failing && out && m->failed && !h->progress && !before.open) {
         *h = before;
         m->failed = false;
+        c->starved = true;
         fuzz_step(h);
         LAW(h->status != CSOLVER_ERROR_OUT_OF_MEMORY || m->refused,
             "what failed for want of memory is possible with it");
@@ -125,6 +128,7 @@ static void play(company *c, host *h) {
             let_go(&c->twin.solver);
             c->twin = *h;
             c->twin.solver = clone(h);
+            c->starved = false;
         }
         if (h->wants_change) {
             csolver *copy = clone(h);

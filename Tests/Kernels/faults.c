@@ -70,7 +70,7 @@ static bool fails_at(stub at, long call, csolver_norm norm, uint64_t limit,
     *at.code = codes[call % 4];
     csolver_status status = csolver_solve(s);
     bool failed = *at.calls >= call;
-    csolver_status wanted = limit > 0 ? CSOLVER_ERROR_ITERATION_LIMIT : CSOLVER_ERROR_INTERNAL;
+    csolver_status wanted = limit > 0 ? CSOLVER_ERROR_ITERATION_LIMIT : CSOLVER_ERROR_RANGE;
     CHECK(status == CSOLVER_OK || (failed && status == wanted));
     if (status != CSOLVER_OK) {
         for (int i = 0; i < VARIABLES; i++) CHECK(fabs(test_value(s, x[i])) <= 0);

@@ -94,7 +94,7 @@ static csolver_status close_level(program *x, double *t) {
         r->wall = side;
     }
     csi_square_factor(&x->solver->squares->dense, p, l);
-    return x->solver->squares->dense.failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
+    return x->solver->squares->dense.failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
 csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uint32_t level) {

@@ -155,11 +155,11 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
             l->absolute ? csi_square_settle_absolute(s, p, i) : csi_square_settle(d, p, i);
         csi_work_count(s, p->work);
         CSI_TRY(status);
-        if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_INTERNAL;
+        if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_RANGE;
         if (i + 1 < p->levels) take_out(d, p, l, &p->level[i + 1]);
         p->least = csi_min(p->least, l->left / (l->whole ? 1 : range_of_weights(p, l)));
     }
-    return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
+    return d->failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
 /* Whether it takes not too long in doubled precision, as the host gave it. */
@@ -188,7 +188,7 @@ static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) 
     enum { ROUNDS = 3 };
     csi_dense *d = &s->squares->dense;
     size_t size = p->unknowns * sizeof *p->point;
-    csolver_status status = CSOLVER_ERROR_INTERNAL;
+    csolver_status status = CSOLVER_ERROR_RANGE;
     bool done = *found = false;
     for (int round = 0; round < ROUNDS && !done; round++) {
         p->valid = false;

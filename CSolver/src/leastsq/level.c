@@ -258,7 +258,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
     if (l->first > 0 && csi_square_guess(d, p, l)) {
         x.factored = true;
         close_level(&x, false);
-        return d->failed ? CSOLVER_ERROR_INTERNAL : CSOLVER_OK;
+        return d->failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
     }
     csi_square_list_errors(p, l);
     for (;; steps++) {
@@ -269,7 +269,7 @@ csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t l
         bool same = steps > 0 && !csi_square_list_errors(p, l) && x.factored;
         if (!same) csi_square_factor(d, p, l);
         x.factored = true;
-        if (d->failed) return CSOLVER_ERROR_INTERNAL;
+        if (d->failed) return CSOLVER_ERROR_RANGE;
         bool done = (same && full) || stalls > MOST_STALLS;
         if (!done) {
             csi_square_step(d, p, l, p->step);
