@@ -10,7 +10,7 @@ TESTS += test-small
 # begins at a size. Tests that count, or that ask for what happens at a usual threshold, are left out.
 SMALL := $(BUILD)/small
 SMALL_TESTS := judge findings statuses strengths bulks implicit strictness uniqueness trace_player templates \
-	transactions resizing room norms crowds clones refactorisation differential parallel environment \
+	transactions resizing room ties norms crowds clones refactorisation differential parallel environment \
 	out_of_memory trace_memory limits
 $(eval $(call c_tests,$(SMALL),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
 test-small: $(SMALL_TESTS:%=$(SMALL)/test-%)

@@ -115,6 +115,7 @@ static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
         CSI_TRY(csi_primal_is_infeasible(s, KEPT.items[i], &direction));
         if (direction == 0 && s->options.age_breaks_ties)
             CSI_TRY(csi_ties_is_tied(s, KEPT.items[i], &tied));
+        if (tied) csi_queue_tied(s, KEPT.items[i]);
         moving += direction != 0 || tied;
     }
     *few = moving <= most;
