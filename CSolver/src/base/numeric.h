@@ -64,8 +64,8 @@
  * precision: that would take too long. */
 #define CSI_RECHECK_MOST ((size_t)1 << 12)
 
-/* Problems whose coefficients differ by more than this factor are not: products of a few have more digits than doubled
- * precision, and errors of the host's numbers hide the small ones. */
+/* Where coefficients differ by more than this factor, errors of the large ones may hide the small ones, and doubled
+ * precision refuses nothing that the tableau accepts. */
 #define CSI_RECHECK_RANGE 0x1p32
 
 /* The error that one operation adds to a bound in doubled precision. */

@@ -28,8 +28,13 @@ static uint32_t count_rows(const csolver *s) {
     return rows;
 }
 
-/* Whether coefficients of rows are near enough to each other that doubled precision tells more than single. */
-static bool has_narrow_range(const csolver *s) {
+bool csi_dictionary_fits(const csolver *s) {
+    size_t rows = (size_t)s->row_count + 1;
+    return s->variable_count > 0 && s->variable_count <= CSI_RECHECK_MOST / rows;
+}
+
+/* Whether the coefficients of all rows are so near to each other that none can be hidden by errors of others. */
+bool csi_dictionary_is_narrow(const csolver *s) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < s->constraints.count; i++) {
         const csi_constraint *c = &s->constraints.items[i];
@@ -41,12 +46,6 @@ static bool has_narrow_range(const csolver *s) {
         }
     }
     return most <= CSI_RECHECK_RANGE * least;
-}
-
-bool csi_dictionary_fits(const csolver *s) {
-    size_t rows = (size_t)s->row_count + 1;
-    return s->variable_count > 0 && s->variable_count <= CSI_RECHECK_MOST / rows &&
-           has_narrow_range(s);
 }
 
 /* ---- memory ---- */

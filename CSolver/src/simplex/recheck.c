@@ -107,8 +107,10 @@ static csolver_status judge(csi_dictionary *d, csolver_status *verdict) {
     d->used = 1;
     CSI_TRY(csi_steps_run(d, &end, NULL));
     if (end != CSI_END_OPTIMAL) return CSOLVER_OK;
+    bool accepted = *verdict == CSOLVER_OK;
     *verdict = CSOLVER_OK;
     if (!is_infeasible(d)) return CSOLVER_OK;
+    if (accepted && !csi_dictionary_is_narrow(d->s)) return CSOLVER_OK; /* not for sure */
     CSI_TRY(find_conflict(d, &own));
     if (own) *verdict = CSOLVER_ERROR_UNSATISFIABLE;
     return CSOLVER_OK;

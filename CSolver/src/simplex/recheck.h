@@ -67,6 +67,7 @@ enum { CSI_MOVES = 1, CSI_MOVES_LITTLE = 2 };
 
 /* ---- dictionary.c ---- */
 bool csi_dictionary_fits(const csolver *s);
+bool csi_dictionary_is_narrow(const csolver *s);
 csolver_status csi_dictionary_make(csolver *s, csi_dictionary *d);
 void csi_dictionary_free(csi_dictionary *d);
 csolver_status csi_dictionary_renew(csi_dictionary *d);
