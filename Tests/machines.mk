@@ -1,7 +1,7 @@
 # Other machines, compilers and levels of optimisation: C tests, and what traces give, byte for byte.
 
 TESTS += test-floating
-HEAVY += test-determinism
+HEAVY += test-determinism test-machines-quick
 .PHONY: test-floating test-determinism test-machines test-machines-quick machines-run
 
 test-floating:
