@@ -190,6 +190,37 @@ static void templates(void) {
     csolver_free(s);
 }
 
+/* Least squares count the numbers of each matrix that they factor: with 20 unknowns, those of 20 bounds, then of
+ * these and 60 wishes, then of all and of 20 wishes to change nothing. A resize that factors nothing counts little. */
+static void squares_count(void) {
+    enum { UNKNOWNS = 20, WISHES = 60, FACTORED = UNKNOWNS * (20 + 80 + 100), NONE = 500 };
+    csolver *s = test_create();
+    csolver_variable x[UNKNOWNS];
+    csolver_constraint wishes[WISHES];
+    CHECK_OK(csolver_add_variables(s, UNKNOWNS, x));
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
+    state = 1;
+    for (int i = 0; i < UNKNOWNS; i++) ADD(s, LE, 100, CSOLVER_REQUIRED, {x[i], 1});
+    for (int i = 0; i < WISHES; i++) {
+        uint32_t a = draw(UNKNOWNS), b = (a + 1 + draw(UNKNOWNS - 1)) % UNKNOWNS;
+        wishes[i] = ADD(s, EQ, draw(300), 500, {x[a], 1}, {x[b], i % 2 == 0 ? -2 : 1});
+    }
+    CHECK_OK(csolver_set_work_limit(s, FACTORED - 1));
+    CHECK_STATUS(csolver_solve(s), ERROR_WORK_LIMIT);
+    for (int i = 0; i < UNKNOWNS; i++) CHECK(test_value(s, x[i]) == 0);
+    CHECK_OK(csolver_set_work_limit(s, 0));
+    uint64_t before = work_of(s);
+    CHECK_OK(csolver_solve(s));
+    CHECK(work_of(s) - before >= FACTORED);
+    CHECK(work_of(s) - before <= 12 * FACTORED);
+    csolver_constraint_info c;
+    CHECK_OK(csolver_inspect_constraint(s, wishes[3], &c));
+    CHECK_OK(csolver_set_work_limit(s, NONE));
+    CHECK_OK(csolver_set_constant(s, wishes[3], c.constant + 1.0 / 1024));
+    CHECK_OK(csolver_solve(s));
+    csolver_free(s);
+}
+
 int main(void) {
     csolver *s = test_create();
     bool squares = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
@@ -198,6 +229,7 @@ int main(void) {
     CHECK(csolver_work_limit(NULL) == 0);
     every_limit(CSOLVER_NORM_ABSOLUTE, TEST_DIVISOR);
     if (squares) every_limit(CSOLVER_NORM_SQUARES, 37);
+    if (squares) squares_count();
     templates();
     return TEST_END("limits");
 }

@@ -90,6 +90,8 @@ bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) 
     csi_square_keep(p);
     csi_square_list_errors(p, l);
     for (int round = 0; round < ROUNDS && !d->failed; round++) {
+        p->work += (uint64_t)p->unknowns * (l->first + l->count);
+        if (p->work > p->work_most) break;
         csi_square_factor(d, p, l);
         csi_square_follow(d, p, l);
         csi_square_evaluate(p);
