@@ -282,7 +282,8 @@ CSOLVER_API csolver_status csolver_add_constraints(
     csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
     csolver_constraint *CSOLVER_NULLABLE constraints);
 
-/* Takes a constraint out. Errors: NULL, STALE_CONSTRAINT, IS_EDIT, OUT_OF_MEMORY. */
+/* Takes a constraint out. Errors: NULL, STALE_CONSTRAINT, IS_EDIT, OUT_OF_MEMORY, ITERATION_LIMIT (where values that
+ * waited must be brought up to date first). */
 CSOLVER_API csolver_status csolver_remove_constraint(csolver *solver,
                                                      csolver_constraint constraint);
 
@@ -424,7 +425,7 @@ CSOLVER_API csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                                 const csolver_variable *CSOLVER_NULLABLE variables,
                                                 const double *CSOLVER_NULLABLE values);
 
-/* Ends the edit. Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, OUT_OF_MEMORY. */
+/* Ends the edit. Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, OUT_OF_MEMORY, ITERATION_LIMIT. */
 CSOLVER_API csolver_status csolver_end_edit(csolver *solver, csolver_variable variable);
 
 /* Whether the variable is edited; false for NULL and stale ids. */

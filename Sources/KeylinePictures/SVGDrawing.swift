@@ -208,21 +208,24 @@ struct SVGDrawing {
         Rect(x: rect.maxX - 14, y: rect.minY + 2, width: 12, height: 12)
     }
 
+    private func draw(
+        nameOf box: PictureScene.Box, in rect: Rect, _ size: Double, to text: inout SVGText
+    ) {
+        if !scene.marks.isEmpty && !box.isGuide {
+            add(
+                rect.grown(by: 1), ["fill": fill(below: rect), "fill-opacity": "0.85"],
+                to: &text)
+        }
+        let style: KeyValuePairs<String, String> =
+            box.isGuide ? ["fill": SVGPalette.guide, "font-style": "italic"] : [:]
+        text.add(text: box.name ?? "", at: Point(x: rect.midX, y: rect.midY), size: size, style)
+    }
+
     private func draw(namesTo text: inout SVGText) {
         if !names.isEmpty {
             text.group(["class": "names", "fill": SVGPalette.text]) { text in
                 for (i, rect, size) in names {
-                    let box = scene.boxes[i]
-                    if !scene.marks.isEmpty && !box.isGuide {
-                        add(
-                            rect.grown(by: 1),
-                            ["fill": fill(below: rect), "fill-opacity": "0.85"], to: &text)
-                    }
-                    let style: KeyValuePairs<String, String> =
-                        box.isGuide ? ["fill": SVGPalette.guide, "font-style": "italic"] : [:]
-                    text.add(
-                        text: box.name ?? "", at: Point(x: rect.midX, y: rect.midY), size: size,
-                        style)
+                    draw(nameOf: scene.boxes[i], in: rect, size, to: &text)
                 }
             }
         }

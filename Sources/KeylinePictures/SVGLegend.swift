@@ -53,21 +53,25 @@ struct SVGLegend {
         text.group(["class": "legend", "fill": SVGPalette.text]) { text in
             for (i, row) in rows.enumerated() {
                 let y = origin.y + (Double(i) + 0.5) * SVGLegend.rowHeight
-                switch row {
-                case .heading(let words, let color):
-                    text.add(
-                        text: words, at: Point(x: origin.x, y: y), size: SVGLegend.fontSize,
-                        anchor: "start", ["fill": color])
-                case .member(let number, let words, let isBroken):
-                    if let number {
-                        SVGMark.drawBadge(number, at: Point(x: origin.x + 6, y: y), to: &text)
-                    }
-                    text.add(
-                        text: words, at: Point(x: origin.x + SVGLegend.indent, y: y),
-                        size: SVGLegend.fontSize, anchor: "start",
-                        isBroken ? ["fill": SVGPalette.broken] : [:])
-                }
+                draw(row, to: &text, at: Point(x: origin.x, y: y))
             }
+        }
+    }
+
+    private func draw(_ row: Row, to text: inout SVGText, at start: Point) {
+        switch row {
+        case .heading(let words, let color):
+            text.add(
+                text: words, at: start, size: SVGLegend.fontSize, anchor: "start",
+                ["fill": color])
+        case .member(let number, let words, let isBroken):
+            if let number {
+                SVGMark.drawBadge(number, at: Point(x: start.x + 6, y: start.y), to: &text)
+            }
+            text.add(
+                text: words, at: Point(x: start.x + SVGLegend.indent, y: start.y),
+                size: SVGLegend.fontSize, anchor: "start",
+                isBroken ? ["fill": SVGPalette.broken] : [:])
         }
     }
 }

@@ -13,7 +13,7 @@
 #define ADD_                                                                                       \
     (E_(NULL) | E_(NOT_FINITE) | E_(RANGE) | E_(STALE_VARIABLE) | E_(UNSATISFIABLE) |              \
      E_(OVERFLOW) | E_(OUT_OF_MEMORY) | LIMIT_)
-#define REMOVE_ (E_(NULL) | E_(STALE_CONSTRAINT) | E_(IS_EDIT) | E_(OUT_OF_MEMORY))
+#define REMOVE_ (E_(NULL) | E_(STALE_CONSTRAINT) | E_(IS_EDIT) | E_(OUT_OF_MEMORY) | LIMIT_)
 #define SUGGEST_                                                                                   \
     (E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(NOT_FINITE) | E_(RANGE) |               \
      E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | LIMIT_)
@@ -62,7 +62,8 @@
                               E_(RANGE) | E_(UNSATISFIABLE) | E_(OUT_OF_MEMORY) | LIMIT_)          \
     X(csolver_suggest, SUGGEST_)                                                                   \
     X(csolver_suggest_many, SUGGEST_)                                                              \
-    X(csolver_end_edit, E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(OUT_OF_MEMORY))      \
+    X(csolver_end_edit,                                                                            \
+      E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE) | E_(OUT_OF_MEMORY) | LIMIT_)               \
     X(csolver_is_editing, 0)                                                                       \
     X(csolver_edit_constraint, E_(NULL) | E_(STALE_VARIABLE) | E_(NOT_EDITABLE))                   \
     X(csolver_begin, OPEN_)                                                                        \

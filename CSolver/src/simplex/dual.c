@@ -206,6 +206,68 @@ static bool is_behind(const csolver *s) {
     return !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
 }
 
+/* The way of a basic column towards its segment, past events. */
+typedef struct walk {
+    int direction;
+    double rest; /* of the way to the breakpoint */
+    double breakpoint,
+        passed_breakpoint; /* the end that is aimed at; the one before, if it slid past one */
+    csi_side beyond, passed_side; /* the cost beyond each */
+    csi_span own;    /* the ratio at which the column rather takes the segment beyond */
+    csi_event *last; /* the last event that was passed, and as it was before */
+    csi_event passed;
+    bool slid;
+} walk;
+
+/* No event is left, and a bound keeps the column from going on: a contradiction, unless it is rounding. */
+static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
+    if (is_behind(s)) return catch_up(s, p);
+    if (s->derivations > 0) return suspect(s, p);
+    if (w->rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, w->breakpoint))
+        return csi_conflict_row(s, p, w->direction);
+    s->uncertain = true;
+    /* Rounding is all that is missing: the event passed last did bring p there. */
+    if (w->last != NULL) {
+        *w->last = w->passed;
+        return exchange(s, p, w->breakpoint, w->last);
+    }
+    return w->slid ? slide(s, p, w->passed_breakpoint, w->direction, w->passed_side)
+                   : excuse(s, p, w->rest);
+}
+
+/* The column of the event brings p to the breakpoint: it enters the basis, or goes along. */
+static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *event) {
+    if (is_drifting(s, event)) return drift(s, event, w->rest);
+    bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));
+    if (small && s->derivations > 0) return suspect(s, p);
+    if (csi_vector_is_inflated(s, csi_col(s, event->column)->vector))
+        return renew(s, p, event->column);
+    return exchange(s, p, w->breakpoint, event);
+}
+
+/* The column goes on to the next end of its own segments. */
+static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
+    w->rest -= width;
+    w->slid = true;
+    w->passed_breakpoint = w->breakpoint;
+    w->passed_side = w->beyond;
+    w->breakpoint = w->beyond.next;
+    return own_event(s, p, w->breakpoint, w->direction, &w->beyond, &w->own);
+}
+
+/* The column of the event goes to its next breakpoint. */
+static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double width) {
+    csi_event *event = &s->events.items[index];
+    bool open;
+    w->rest -= event->alpha * width;
+    w->last = event;
+    w->passed = *event;
+    event->value = event->next;
+    CSI_TRY(look_ahead(s, event, &open));
+    if (open) csi_events_push(s, index, before);
+    return CSOLVER_OK;
+}
+
 /* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. Values of
  * basic columns may be out of date: that of p follows from its expansion. `met` says whether it is
  * outside. */
@@ -216,64 +278,29 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     if (is_behind(s)) value = csi_btran_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;
     if (!*met) return CSOLVER_OK;
-    int direction = value < x->low ? 1 : -1;
-    double breakpoint = direction > 0 ? x->low : x->high, passed_breakpoint = breakpoint;
-    double rest = direction * (breakpoint - value);
-    csi_event *last = NULL; /* the last one passed, as it was before */
-    csi_event passed = {0};
-    bool slid = false;
+    walk w = {.direction = value < x->low ? 1 : -1};
+    w.breakpoint = w.passed_breakpoint = w.direction > 0 ? x->low : x->high;
+    w.rest = w.direction * (w.breakpoint - value);
     CSI_TRY(csi_work_iterate(s));
     s->statistics.dual_iterations++;
     s->scratch.count = 0;
-    CSI_TRY(find_events(s, direction));
-    csi_side beyond, passed_side = {0};
-    csi_span own;
-    CSI_TRY(own_event(s, p, breakpoint, direction, &beyond, &own));
+    CSI_TRY(find_events(s, w.direction));
+    CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
     for (;;) {
         csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
-        if (top == NULL && beyond.blocked) {
-            if (is_behind(s)) return catch_up(s, p);
-            if (s->derivations > 0) return suspect(s, p);
-            if (rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, breakpoint))
-                return csi_conflict_row(s, p, direction);
-            s->uncertain = true;
-            /* Rounding is all that is missing: what was passed last did bring p there. */
-            if (last != NULL) {
-                *last = passed;
-                return exchange(s, p, breakpoint, last);
-            }
-            return slid ? slide(s, p, passed_breakpoint, direction, passed_side)
-                        : excuse(s, p, rest);
-        }
-        if (!beyond.blocked && (top == NULL || slides_first(s, p, direction, own, top))) {
-            double width = fabs(breakpoint - beyond.next);
-            if (isinf(width) || width >= rest) return slide(s, p, breakpoint, direction, beyond);
-            rest -= width;
-            slid = true;
-            passed_breakpoint = breakpoint;
-            passed_side = beyond;
-            breakpoint = beyond.next;
-            CSI_TRY(own_event(s, p, breakpoint, direction, &beyond, &own));
+        if (top == NULL && w.beyond.blocked) return end_walk(s, p, &w);
+        if (!w.beyond.blocked && (top == NULL || slides_first(s, p, w.direction, w.own, top))) {
+            double width = fabs(w.breakpoint - w.beyond.next);
+            if (isinf(width) || width >= w.rest)
+                return slide(s, p, w.breakpoint, w.direction, w.beyond);
+            CSI_TRY(pass_own(s, p, &w, width));
             continue;
         }
         uint32_t index = csi_events_pop(s, before);
         csi_event *event = &s->events.items[index];
         double width = fabs(event->next - event->value);
-        if (isinf(width) || event->alpha * width >= rest) {
-            if (is_drifting(s, event)) return drift(s, event, rest);
-            bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));
-            if (small && s->derivations > 0) return suspect(s, p);
-            if (csi_vector_is_inflated(s, csi_col(s, event->column)->vector))
-                return renew(s, p, event->column);
-            return exchange(s, p, breakpoint, event);
-        }
-        rest -= event->alpha * width;
-        last = event;
-        passed = *event;
-        event->value = event->next;
-        bool open;
-        CSI_TRY(look_ahead(s, event, &open));
-        if (open) csi_events_push(s, index, before);
+        if (isinf(width) || event->alpha * width >= w.rest) return enter(s, p, &w, event);
+        CSI_TRY(pass_event(s, &w, index, width));
     }
 }
 

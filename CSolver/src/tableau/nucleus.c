@@ -46,6 +46,34 @@ void csi_nucleus_sift(csi_factor *f, uint32_t row) {
 
 /* ---- scaling ---- */
 
+/* Notes in the work space the least and the greatest coefficient of each open column, in units of the row's mean. */
+static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
+    csolver *s = f->s;
+    const csi_row *r = &s->rows.items[row];
+    double least = INFINITY, most = 0;
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        const csi_term *term = &s->terms.items[k];
+        if (!csi_factor_is_open_column(f, term->column)) continue;
+        double size = fabs(term->coefficient) * f->scale[term->column];
+        least = csi_min(least, size);
+        most = csi_max(most, size);
+    }
+    double mean = sqrt(least) * sqrt(most);
+    for (uint32_t k = r->start; k < r->start + r->count; k++) {
+        const csi_term *term = &s->terms.items[k];
+        if (!csi_factor_is_open_column(f, term->column)) continue;
+        double size = fabs(term->coefficient) / mean;
+        csi_entry *entry = csi_sparse_find(s, term->column);
+        if (entry == NULL) {
+            CSI_TRY(csi_sparse_add(s, term->column, size));
+            continue;
+        }
+        entry->sum = csi_min(entry->sum, size); /* the least, and the greatest */
+        entry->magnitude = csi_max(entry->magnitude, size);
+    }
+    return CSOLVER_OK;
+}
+
 /* Geometric scaling of rows and columns in turns (Curtis and Reid's aim, Fulkerson and Wolfe's
  * means): which coefficient is small depends on the units of its column. */
 static csolver_status scale_columns(csi_factor *f) {
@@ -54,31 +82,8 @@ static csolver_status scale_columns(csi_factor *f) {
     for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
         csi_sparse_begin(s);
-        for (uint32_t i = 0; i < s->rows.count; i++) {
-            if (!csi_factor_is_open_row(f, i)) continue;
-            const csi_row *r = &s->rows.items[i];
-            double least = INFINITY, most = 0;
-            for (uint32_t k = r->start; k < r->start + r->count; k++) {
-                const csi_term *term = &s->terms.items[k];
-                if (!csi_factor_is_open_column(f, term->column)) continue;
-                double size = fabs(term->coefficient) * f->scale[term->column];
-                least = csi_min(least, size);
-                most = csi_max(most, size);
-            }
-            double mean = sqrt(least) * sqrt(most);
-            for (uint32_t k = r->start; k < r->start + r->count; k++) {
-                const csi_term *term = &s->terms.items[k];
-                if (!csi_factor_is_open_column(f, term->column)) continue;
-                double size = fabs(term->coefficient) / mean;
-                csi_entry *entry = csi_sparse_find(s, term->column);
-                if (entry == NULL) {
-                    CSI_TRY(csi_sparse_add(s, term->column, size));
-                    continue;
-                }
-                entry->sum = csi_min(entry->sum, size); /* the least, and the greatest */
-                entry->magnitude = csi_max(entry->magnitude, size);
-            }
-        }
+        for (uint32_t i = 0; i < s->rows.count; i++)
+            if (csi_factor_is_open_row(f, i)) CSI_TRY(note_scaled_row(f, i));
         for (uint32_t i = 0; i < s->work.count; i++) {
             const csi_entry *entry = &s->work.items[i];
             f->scale[entry->column] = 1 / (sqrt(entry->sum) * sqrt(entry->magnitude));

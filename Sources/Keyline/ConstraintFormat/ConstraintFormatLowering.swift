@@ -157,24 +157,20 @@ struct ConstraintFormatLowering {
             var hasItem = false
             for (divides, value) in term {
                 if value.isNegative { product = -product }
-                switch value.kind {
-                case .attribute(let operand):
-                    let end = try end(operand)
-                    if divides { throw failure(.divisionByItem, at: value.start) }
-                    // An item's notAnAttribute is nothing.
-                    if end.meaning.axis == .none {
-                        product = 0
-                    } else if sum.end != nil {
-                        throw failure(.secondItem, at: value.start)
-                    } else {
-                        sum.end = end
-                        hasItem = true
-                    }
-                case .name, .number:
+                guard case .attribute(let operand) = value.kind else {
                     let number = try number(value)
                     if divides, number == 0 { throw failure(.divisionByZero, at: value.start) }
                     product = divides ? product / number : product * number
+                    continue
                 }
+                let end = try end(operand)
+                if divides { throw failure(.divisionByItem, at: value.start) }
+                guard end.meaning.axis != .none else {
+                    product = 0  // an item's notAnAttribute is nothing
+                    continue
+                }
+                if sum.end != nil { throw failure(.secondItem, at: value.start) }
+                (sum.end, hasItem) = (end, true)
             }
             if hasItem {
                 sum.multiplier = product

@@ -66,65 +66,88 @@ struct ConstraintFormatToken {
     /// The tokens of a format, the end among them, and whether there was a comment. Characters that
     /// mean nothing are symbols that nobody expects.
     static func tokens(of format: String) -> (tokens: [ConstraintFormatToken], hasComment: Bool) {
-        let text = Array(format)
+        var scanner = ConstraintFormatScanner(format)
         var tokens: [ConstraintFormatToken] = []
         var (hasComment, startsLine) = (false, false)
-        var at = 0
-        func digit(_ index: Int) -> Bool {
-            index < text.count && text[index].isASCII && text[index].isNumber
-        }
-        func isPart(_ index: Int, of others: String) -> Bool {
-            index < text.count
-                && (text[index].isLetter || digit(index) || others.contains(text[index]))
-        }
-        /// Takes characters as long as there are such.
-        func run(_ isTaken: (Int) -> Bool) -> String {
-            let start = at
-            while at < text.count, isTaken(at) { at += 1 }
-            return String(text[start..<at])
-        }
-        while at < text.count {
-            let start = at
-            let kind: Kind
-            if text[at].isWhitespace {
-                if text[at].isNewline { startsLine = true }
-                at += 1
-                continue
-            } else if text[at...].starts(with: "//") {
+        while let next = scanner.next {
+            let start = scanner.at
+            if next.isWhitespace {
+                if next.isNewline { startsLine = true }
+                scanner.at += 1
+            } else if scanner.begins("//") {
                 hasComment = true
-                _ = run { !text[$0].isNewline }
-                continue
-            } else if text[at].isLetter || text[at] == "_" {
-                kind = .word(run { isPart($0, of: "_") })
-            } else if digit(at) || (text[at] == "." && digit(at + 1)) {
-                _ = run(digit)
-                if at < text.count, text[at] == "." { at += 1 }
-                _ = run(digit)
-                if at < text.count, text[at] == "e" || text[at] == "E" {
-                    let signed = at + 1 < text.count && (text[at + 1] == "-" || text[at + 1] == "+")
-                    if digit(at + (signed ? 2 : 1)) { at += signed ? 2 : 1 }
-                    _ = run(digit)
-                }
-                kind = .number(String(text[start..<at]))
-            } else if "<>=!".contains(text[at]) {
-                switch run({ "<>=!".contains(text[$0]) }) {
-                case "=", "==": kind = .relation(.equal)
-                case "<=": kind = .relation(.lessThanOrEqual)
-                case ">=": kind = .relation(.greaterThanOrEqual)
-                default: kind = .relation(nil)
-                }
-            } else if text[at] == "#" {
-                at += 1
-                _ = run { text[$0].isWhitespace && !text[$0].isNewline }
-                kind = .identifier(run { isPart($0, of: "_-.") })
+                _ = scanner.run { !$0.isNewline }
             } else {
-                (kind, at) = (.symbol(text[at]), at + 1)
+                let kind = scanner.kind(next)
+                tokens.append(
+                    ConstraintFormatToken(kind: kind, start: start, startsLine: startsLine))
+                startsLine = false
             }
-            tokens.append(ConstraintFormatToken(kind: kind, start: start, startsLine: startsLine))
-            startsLine = false
         }
-        tokens.append(ConstraintFormatToken(kind: .end, start: text.count, startsLine: startsLine))
+        tokens.append(
+            ConstraintFormatToken(kind: .end, start: scanner.at, startsLine: startsLine))
         return (tokens, hasComment)
+    }
+}
+
+/// Takes a format apart, character by character.
+private struct ConstraintFormatScanner {
+    private let text: [Character]
+    var at = 0
+
+    init(_ format: String) { text = Array(format) }
+
+    var next: Character? { at < text.count ? text[at] : nil }
+
+    func begins(_ words: String) -> Bool { text[at...].starts(with: words) }
+
+    private func isDigit(_ index: Int) -> Bool {
+        index < text.count && text[index].isASCII && text[index].isNumber
+    }
+
+    /// Takes characters as long as there are such.
+    mutating func run(_ isTaken: (Character) -> Bool) -> String {
+        let start = at
+        while at < text.count, isTaken(text[at]) { at += 1 }
+        return String(text[start..<at])
+    }
+
+    private mutating func name(_ others: String) -> String {
+        run { $0.isLetter || ($0.isASCII && $0.isNumber) || others.contains($0) }
+    }
+
+    private mutating func skipDigits() { while isDigit(at) { at += 1 } }
+
+    private mutating func number() -> String {
+        let start = at
+        skipDigits()
+        if next == "." { at += 1 }
+        skipDigits()
+        if next == "e" || next == "E" {
+            let signed = at + 1 < text.count && (text[at + 1] == "-" || text[at + 1] == "+")
+            if isDigit(at + (signed ? 2 : 1)) { at += signed ? 2 : 1 }
+            skipDigits()
+        }
+        return String(text[start..<at])
+    }
+
+    private mutating func relation() -> LayoutRelation? {
+        switch run({ "<>=!".contains($0) }) {
+        case "=", "==": .equal
+        case "<=": .lessThanOrEqual
+        case ">=": .greaterThanOrEqual
+        default: nil
+        }
+    }
+
+    mutating func kind(_ first: Character) -> ConstraintFormatToken.Kind {
+        if first.isLetter || first == "_" { return .word(name("_")) }
+        if isDigit(at) || (first == "." && isDigit(at + 1)) { return .number(number()) }
+        if "<>=!".contains(first) { return .relation(relation()) }
+        at += 1
+        guard first == "#" else { return .symbol(first) }
+        _ = run { $0.isWhitespace && !$0.isNewline }
+        return .identifier(name("_-."))
     }
 }
 

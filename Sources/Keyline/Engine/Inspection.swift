@@ -237,22 +237,29 @@ extension LayoutEngine {
                     try scratch.add(batch, into: &handles)
                     try? scratch.remove(contentsOf: handles)
                 } catch {
-                    var slots = [slot]
-                    var others: [String] = []
-                    for member in error.conflict where !handles.contains(member.handle) {
-                        if let other = slotOfHandle[member.handle] {
-                            slots.append(other)
-                        } else if let text = words[member.handle] {
-                            others.append(text)
-                        }
-                    }
-                    slots.sort { engine.entries[$0].serial < engine.entries[$1].serial }
-                    found = LayoutInspection.Conflict(
-                        broken: broken, members: slots.compactMap { engine.entries[$0].constraint },
-                        others: others.sorted())
+                    let others = error.conflict.map(\.handle).filter { !handles.contains($0) }
+                    found = conflict(of: broken, slot, with: others)
                 }
             }
             return found
+        }
+
+        private func conflict(
+            of broken: LayoutConstraint, _ slot: Int, with others: [ConstraintHandle]
+        ) -> LayoutInspection.Conflict {
+            var slots = [slot]
+            var rules: [String] = []
+            for handle in others {
+                if let other = slotOfHandle[handle] {
+                    slots.append(other)
+                } else if let text = words[handle] {
+                    rules.append(text)
+                }
+            }
+            slots.sort { engine.entries[$0].serial < engine.entries[$1].serial }
+            return LayoutInspection.Conflict(
+                broken: broken, members: slots.compactMap { engine.entries[$0].constraint },
+                others: rules.sorted())
         }
 
         /// Items whose frames are open, parents first, each in another place, found in the way of

@@ -138,25 +138,14 @@ extension LayoutEngine {
                     node.isPlacing = false
                     guard role != top || node.isSizedByConstraints, let own = node.variables
                     else { return }
-                    if parent == nil || parent != node.parentLink {
-                        parent = node.parentLink
-                        origin = self.origin(of: parent, grid, values)
-                    }
+                    let around = node.parentLink, isSibling = parent != nil && parent == around
+                    if !isSibling { origin = self.origin(of: around, grid, values) }
+                    parent = around
                     var frame = grid.frame(of: node, own, values)
                     frame.origin.x -= origin.x
                     frame.origin.y -= origin.y
                     if role == top { frame.origin = node.storedFrame.origin }
-                    if node.toldAt >= 0 {
-                        tables.pointee.told[Int(node.toldAt)].node = nil
-                        node.toldAt = -1
-                    }
-                    guard frame != node.storedFrame else { return }
-                    guard (frame.minX + frame.minY + frame.width + frame.height).isFinite else {
-                        beyond.append(role)
-                        return
-                    }
-                    node.toldAt = Int32(tables.pointee.told.count)
-                    tables.pointee.told.append(Told(node: role, frame: frame))
+                    if !tables.pointee.list(frame, for: role, node) { beyond.append(role) }
                 }
             }
         }
@@ -246,5 +235,24 @@ extension LayoutNode {
             next = outer.parent
         }
         return (nil, shift)
+    }
+}
+
+extension LayoutEngine.Tables {
+    /// Lists a frame to be told to its node, if it is another; one listed before counts no more. A frame that is not
+    /// finite is not listed: false.
+    @inline(__always)
+    fileprivate mutating func list(
+        _ frame: Rect, for role: Uncounted<LayoutNode>, _ node: LayoutNode
+    ) -> Bool {
+        if node.toldAt >= 0 {
+            told[Int(node.toldAt)].node = nil
+            node.toldAt = -1
+        }
+        guard frame != node.storedFrame else { return true }
+        guard (frame.minX + frame.minY + frame.width + frame.height).isFinite else { return false }
+        node.toldAt = Int32(told.count)
+        told.append(Told(node: role, frame: frame))
+        return true
     }
 }
