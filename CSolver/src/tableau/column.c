@@ -6,7 +6,7 @@
 
 /* A rate is zero if it is what cancellation left of the terms of its row; if `carried`, also of those before it, from
  * which the terms come. */
-static inline csolver_status find_rates(csolver *s, uint32_t q, bool carried) {
+static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried) {
     csi_values_order_from(s, 1, &q);
     csi_sparse_begin(s);
     CSI_TRY(csi_sparse_add(s, q, 1));
