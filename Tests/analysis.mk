@@ -68,14 +68,3 @@ coverage: $(C_TESTS:%=$(BUILD)/coverage/test-%)
 	@gcovr --root . --filter CSolver/src $(BUILD)/coverage --branches --txt $(BUILD)/coverage/branches
 	@gcovr --root . --filter CSolver/src $(BUILD)/coverage --txt $(BUILD)/coverage/lines --print-summary \
 		--fail-under-line $(LINES_LEAST) --fail-under-branch $(BRANCHES_LEAST)
-
-# One small change at a time in each of these functions; prints those that no test notices.
-FUNCTIONS ?= flush:csi_flush insert:csi_insert remove:csi_remove pivot:csi_pivot_prepare \
-	pivot:csi_pivot_eliminate btran:csi_btran_down values:csi_values_evaluate \
-	values:csi_values_settle_now dual:find_events dual:step dual:exchange primal:find_ends primal:step \
-	primal:rest_at refactor:csi_refactor_rows conflict:csi_conflict_row journal:csi_journal_rollback \
-	unique:moves stamp:check_guards strengths:keep_used
-EVERY ?= 1
-.PHONY: mutate
-mutate:
-	@Tools/mutate.py --every $(EVERY) $(FUNCTIONS)

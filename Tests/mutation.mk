@@ -1,0 +1,18 @@
+# One small change at a time in each of these functions; prints those that no test notices, and that
+# Tests/Mutation/answers does not answer. MOST: changes of one function at most, a sample that is the same each time.
+# Tests/Mutation/mutate.py says what it compiles and runs; it stands back for others.
+FUNCTIONS ?= dual:step dual:exchange dual:find_events primal:csi_primal_step primal:find_ends primal:cross \
+	flush:csi_flush values:sum_up values:csi_values_update pivot:csi_pivot_eliminate pivot:csi_pivot_descend pivot:label_in \
+	btran:csi_btran_down cost:csi_cost_side cost:csi_cost_segment reduced:csi_reduced_exchange \
+	reduced:csi_reduced_sum_kept refactor:csi_refactor_rows insert:csi_insert remove:remove_row \
+	change:csi_change_constant journal:csi_journal_rollback conflict:csi_conflict_row unique:moves \
+	levels:csolver_levels stamp:check_guards resize:put_terms hierarchy:go_through recheck:filter \
+	recheck:csi_recheck_is_due strengths:keep_used
+MOST ?= 12
+.PHONY: mutate mutate-by-hand
+mutate:
+	@nice -n 19 Tests/Mutation/mutate.py --most $(MOST) $(FUNCTIONS)
+
+# Defects that no single step makes, judged by random sessions alone.
+mutate-by-hand:
+	@nice -n 19 Tests/Mutation/mutate.py --by-hand --test "plain judge 1000"
