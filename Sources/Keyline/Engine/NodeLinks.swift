@@ -59,13 +59,29 @@ extension LayoutEngine {
     /// Calls `body` with slot and part of every active constraint on a node, the newest first.
     /// Complexity: O(result); once, O(n log n) in all that are active.
     func forEachConstraint(on node: LayoutNode, _ body: (Int, Int) -> Void) {
-        if !links.isUsed {
-            links.begin(entries.count)
-            let used = entries.indices.filter { entries[$0].isUsed }
-            for slot in used.sorted(by: { entries[$0].serial < entries[$1].serial }) {
-                entries[slot].place.forEachNode { part, node in links.insert(slot, part, node) }
-            }
-        }
+        if !links.isUsed { linkAll() }
         links.forEach(of: node, body)
+    }
+
+    /// Links all that are active, in the order of activation, which is that of their slots in a tree that no
+    /// constraint left.
+    private func linkAll() {
+        links.begin(entries.count)
+        var last = -1
+        let isInOrder = entries.indices.allSatisfy { slot in
+            guard entries[slot].isUsed else { return true }
+            defer { last = entries[slot].serial }
+            return entries[slot].serial > last
+        }
+        if isInOrder {
+            for slot in entries.indices where entries[slot].isUsed { link(slot) }
+        } else {
+            let used = entries.indices.filter { entries[$0].isUsed }
+            used.sorted { entries[$0].serial < entries[$1].serial }.forEach(link)
+        }
+    }
+
+    private func link(_ slot: Int) {
+        entries[slot].place.forEachNode { part, node in links.insert(slot, part, node) }
     }
 }

@@ -39,13 +39,20 @@ extension View {
     }
 
     private func layOutFromTop() {
-        for _ in 0..<View.largestRoundCount where !layOutOnce(self) {}
-        if !isLaidOut(self) { reportUnfinished() }
+        if !layOutRepeatedly(self) { reportUnfinished() }
     }
 
     /// Within a pass: what does not come to an end is left to the pass.
     private func layOutAtOnce(_ branch: View) {
-        for _ in 0..<View.largestRoundCount where !layOutOnce(branch) {}
+        _ = layOutRepeatedly(branch)
+    }
+
+    /// Until nothing is left to do. Returns false if that does not happen.
+    private func layOutRepeatedly(_ branch: View) -> Bool {
+        for _ in 0..<View.largestRoundCount {
+            if layOutOnce(branch) { return true }
+        }
+        return false
     }
 
     static let largestRoundCount = 10
