@@ -7,7 +7,7 @@ struct ChangeFigure {
     var time: Double
     /// Of building the tree that is changed, where the two are compared.
     var build: Double?
-    /// Bytes that stay, where that is the question.
+    /// Bytes that stay, where that is the question: by the system's account or the allocator's, whichever are more.
     var bytes: Double?
 
     init(_ time: Double, build: Double? = nil, bytes: Double? = nil) {

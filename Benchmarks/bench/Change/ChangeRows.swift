@@ -24,6 +24,7 @@ let changeRows: [ChangeRow] =
         ChangeRow("what determines a chain's end") { try determine($0, $1) },
         ChangeRow("ambiguity of every view") { try askAll($0, $1) },
         ChangeRow("animate one constant") { try animate($0, $1) },
+        ChangeRow("animate one of nested grids") { try animateNested($0, $1) },
         ChangeRow("whole trees, two labels", sizes: [1_000, 10_000, 100_000]) { try trees($0, $1) },
         ChangeRow("add and remove cycles", sizes: [1_000, 10_000, 100_000, 1_000_000]) {
             try cycles($0, $1)
@@ -347,6 +348,41 @@ private func animate<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     return ChangeFigure(time / Double(frames))
 }
 
+/// Grids of 4 by 4 cells in each cell of a grid: where one of the inner grids goes, its 16 cells go along, whose
+/// frames stay.
+@MainActor
+private func animateNested<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
+    let root = kit.root(4_000, 4_000), number = n / 17, side = Int(Double(number).squareRoot())
+    var moved: (K.Relation, K.Item, K.Item)?
+    for i in 0..<number {
+        let grid = kit.view()
+        kit.add(grid, to: root)
+        let left = kit.equal(grid, .left, root, .left, Double(40 * (i % side)))
+        kit.equal(grid, .top, root, .top, Double(40 * (i / side)))
+        kit.equal(grid, .width, nil, .width, 38)
+        kit.equal(grid, .height, nil, .height, 38)
+        for j in 0..<16 {
+            let cell = kit.view()
+            kit.add(cell, to: grid)
+            kit.place(cell, in: grid, Double(9 * (j % 4)), Double(9 * (j / 4)), 8, 8)
+            if i == number / 2, j == 15 { moved = (left, grid, cell) }
+        }
+    }
+    kit.layout(root)
+    guard let (relation, grid, cell) = moved else { return ChangeFigure(0) }
+    let frames = 100
+    let time = processorTime {
+        for i in 0..<frames {
+            kit.setConstant(relation, Double(i) / 2)
+            kit.layout(root)
+        }
+    }
+    let y = Double(40 * (number / 2 / side))
+    try check(kit, grid, Double(frames - 1) / 2, y, 38, 38, "nested grids")
+    try check(kit, cell, 27, 27, 8, 8, "nested grids, a cell")
+    return ChangeFigure(time / Double(frames))
+}
+
 // MARK: Numbers of trees
 
 @MainActor
@@ -385,16 +421,8 @@ private func cycles<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
         kit.layout(root)
     }
     for _ in 0..<1_000 { cycle() }
-    let before = residentBytes()
+    let before = (residentBytes(), allocatedBytes())
     let time = processorTime { for _ in 0..<n { cycle() } }
-    let after = residentBytes()
-    return ChangeFigure(time, bytes: after - before)
-}
-
-/// The resident memory of the process, in bytes; 0 where the system does not say.
-private func residentBytes() -> Double {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
-        return 0
-    }
-    return 4_096 * (text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0)
+    let after = (residentBytes(), allocatedBytes())
+    return ChangeFigure(time, bytes: max(after.0 - before.0, after.1 - before.1))
 }
