@@ -127,7 +127,7 @@ $(1)/csolver-replay: CSolver/tools/csolver-replay.c $(1)/trace/libtrace.a $(1)/l
 	$(2) $$(CFLAGS_ALL) $(3) $$< $(1)/trace/libtrace.a $(1)/libcsolver.a -o $$@ -lm
 endef
 $(foreach c,$(COMPILERS),$(eval $(call c_tests,$(BUILD)/$(c),$(c),-Werror)))
-$(eval $(call c_tests,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE)))
+$(eval $(call c_tests,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE) -DTEST_DIVISOR=4))
 
 c_programs = $(C_TESTS:%=$(1)/test-%) $(1)/csolver-replay
 

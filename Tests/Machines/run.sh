@@ -10,7 +10,6 @@ failed=0
 # Sizes of the tests that take them as arguments.
 arguments() {
     case $1 in
-        determinism) echo 190 ;;
         differential) echo 1 12 ;;
         out_of_memory) echo 2 ;;
         judge) echo 100 ;;
