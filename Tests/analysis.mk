@@ -1,6 +1,6 @@
 # Sanitizers and valgrind over the C tests, static analysers over the sources, coverage.
 
-HEAVY += sanitize-threads
+HEAVY += sanitize sanitize-threads
 .PHONY: sanitize-threads sanitize-memory valgrind analyse analyse-cppcheck analyse-tidy analyse-clang \
 	analyse-gcc coverage
 
