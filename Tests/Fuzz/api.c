@@ -59,6 +59,11 @@ static void judge_taken_back(company *c, host *h) {
     let_go(&c->copy);
 }
 
+static bool solves(fuzz_function function) {
+    return function == F_csolver_solve || function == F_csolver_is_unique ||
+           function == F_csolver_undetermined_variables || function == F_csolver_template_create;
+}
+
 static void step_twin(company *c, const host *h) {
     host *t = &c->twin;
     fuzz_step(t);
@@ -102,6 +107,7 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
     if (failing && m->failed && (before.open || h->open)) {
         let_go(&c->twin.solver);
     } else if (failing && out && m->failed && !h->progress && !before.open) {
+        bool solved = solves(h->function);
         *h = before;
         m->failed = false;
         c->starved = true;
@@ -109,6 +115,10 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
         LAW(h->status != CSOLVER_ERROR_OUT_OF_MEMORY || m->refused,
             "what failed for want of memory is possible with it");
         check(h->solver);
+        if (solved)
+            let_go(
+                &c->twin
+                     .solver); /* a solve goes on where it stopped, perhaps to another best answer */
     } else if (failing && out) {
         let_go(&c->twin.solver);
     }
