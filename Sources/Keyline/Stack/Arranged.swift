@@ -39,6 +39,22 @@ final class Arranged {
         /// How much of the stack it takes, and which of the visible ones it is; where that matters.
         var share = 0.0
         var rank = -1
+        /// Of a text that may have several lines: how it resists to become narrower; 0 of other views. Below it its
+        /// share of a row, and what it leaves to the gaps of it, where that matters.
+        var resistance = 0.0
+        var textShare = 0.0
+        var textGap = 0.0
+    }
+}
+
+extension LayoutConstraint {
+    /// The stack view that made it to arrange its views.
+    final var arrangingStack: StackView? {
+        guard origin == .arrangement, let first else { return nil }
+        // The canvas or a gap; a stack view that is arranged itself is also first in what the outer one asks for.
+        if let stack = first.guide?.owningView as? StackView { return stack }
+        if let stack = first.view as? StackView, stack.ends.contains(self) { return stack }
+        return first.view?.arranged?.stack
     }
 }
 

@@ -41,6 +41,7 @@ struct StackPlan {
         }
         let gapModel = style.isGapped ? firstBehind(first, views) : nil
         let shares = style.distribution == .fillProportionally ? shares(of: views) : nil
+        let text = textShare(of: views)
         var before: View?, rank = 0, isBehindLast = false
         for view in views {
             guard let arranged = view.arranged else { continue }
@@ -59,6 +60,8 @@ struct StackPlan {
                 if needsModel, let model = stack.model, model !== view {
                     role.model = model.arranged?.serial ?? -1
                 }
+                role.resistance = StackPlan.resistance(ofText: view)
+                if let text, role.resistance > 0 { (role.textShare, role.textGap) = text }
                 if let gapModel, before != nil { role.gapModel = gapModel.arranged?.serial ?? -1 }
                 if let shares, !shares.isEmpty {
                     (role.share, role.rank) = (shares[rank], rank)
@@ -97,6 +100,23 @@ struct StackPlan {
         let total =
             sizes.reduce(0, +) + visible.dropLast().map { stack.spacing(after: $0) }.reduce(0, +)
         return sizes.map { $0 / total }
+    }
+
+    /// 0 for views that are no texts of several lines.
+    static func resistance(ofText view: View) -> Double {
+        view.isMultilineText
+            ? view.contentCompressionResistancePriority(for: .horizontal).rawValue : 0
+    }
+
+    /// Texts that may have several lines are as wide as each other where two or more are in a row that is filled:
+    /// which of them gives way could not be told otherwise. The share of the row that each has, as if all views
+    /// were alike, and what of it goes to gaps.
+    private func textShare(of views: [View]) -> (share: Double, gap: Double)? {
+        guard style.axis == .horizontal, style.distribution == .fill,
+            views.lazy.filter({ $0.isMultilineText && !$0.isHidden }).prefix(2).count == 2
+        else { return nil }
+        let visible = views.filter { !$0.isHidden }, share = 1 / Double(visible.count)
+        return (share, visible.dropLast().reduce(0) { $0 + stack.spacing(after: $1) } * share)
     }
 
     private mutating func forget(_ view: View) {
@@ -228,6 +248,14 @@ struct StackPlan {
                     "fill-proportionally", view, extent, .equal, canvas, extent,
                     multiplier: role.share,
                     priority: LayoutPriority(Double(max(1, 999 - role.rank))))
+            ]
+        }
+        if role.textShare > 0 {
+            return [
+                piece(
+                    "text-width-disambiguation", view, extent, .equal, canvas, extent,
+                    multiplier: role.textShare, -role.textGap,
+                    priority: LayoutPriority(min(999, role.resistance + 10)))
             ]
         }
         guard role.model >= 0, !style.hasCommonBaseline || style.isEqual || isProportional,

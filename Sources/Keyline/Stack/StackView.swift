@@ -80,11 +80,16 @@ open class StackView: View {
     }
 
     deinit {
-        for view in members.all {
+        var released = members.all
+        for view in released {
             // A constraint on the view alone would stay active wherever it goes.
             if let arranged = view.arranged { LayoutConstraint.deactivate(arranged.constraints) }
             view.arranged = nil
         }
+        // Stack views in each other go level by level, as all views do.
+        members.removeAll()
+        model = nil
+        Teardown.release(&released)
     }
 
     // MARK: Members
@@ -125,7 +130,13 @@ open class StackView: View {
     override func subviewWasHidden(_ view: View) { if isArranged(view) { arrangementChanged() } }
 
     override func subviewContentChanged(_ view: View) {
-        if distribution == .fillProportionally { arrangementChanged() }
+        if distribution == .fillProportionally || hasOtherShare(view) { arrangementChanged() }
+    }
+
+    /// Whether a text has other lines or another resistance than when it got its share of a row.
+    private func hasOtherShare(_ view: View) -> Bool {
+        guard let role = view.arranged?.role else { return false }
+        return role.resistance != StackPlan.resistance(ofText: view)
     }
 
     /// Between this view and the next instead of ``spacing``; ``spacingUseDefault`` for that again.

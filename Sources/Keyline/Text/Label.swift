@@ -85,6 +85,7 @@ open class Label: View {
     }
 
     override var breaksLinesItself: Bool { true }
+    override var isMultilineText: Bool { numberOfLines != 1 }
 
     /// The text's size in a room of this width, up to whole pixels.
     package func fittingSize(width: Double) -> Size {

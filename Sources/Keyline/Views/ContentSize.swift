@@ -84,6 +84,7 @@ extension LayoutNode {
         if content == nil { content = ContentSize() }
         content?.resistance[axis.rawValue] = priority
         content?.atLeast[axis.rawValue]?.priority = ContentSize.below(priority)
+        if let view, view.isMultilineText { view.superview?.subviewContentChanged(view) }
     }
 
     private func isContentPriority(_ priority: LayoutPriority) -> Bool {

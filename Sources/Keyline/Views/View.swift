@@ -310,6 +310,8 @@ open class View: LayoutItem {
 
     /// Whether the view brings its height up to date when it is laid out.
     var breaksLinesItself: Bool { false }
+    /// Whether it is a text that may have several lines, so that its height depends on its share of a row.
+    var isMultilineText: Bool { false }
 
     // MARK: Layout
 

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Keyline
+
+/// By published constraints of UIStackView (openradar 39275811 and 41192642, and "Let's Build UIStackView"): two or
+/// more texts of several lines in a row have `1/N` of it each, less the gaps, at ten more than they resist.
+@Suite("Texts of several lines in a row")
+struct StackTextTests {
+    private let root = View(frame: Rect(width: 320, height: 200))
+    private let long = Label("a long text that needs several lines if there is not much room")
+    private let short = Label("a short one")
+
+    private func row(_ views: [View]) -> StackView {
+        let row = StackView(arrangedSubviews: views)
+        row.alignment = .top
+        root.addSubview(
+            row, constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor)])
+        return row
+    }
+
+    private func share(_ view: View) -> LayoutConstraint? {
+        view.arranged?.constraints.first { $0.identifier == "UISV-text-width-disambiguation" }
+    }
+
+    @Test("two have half of it each, less their part of the gap")
+    func two() {
+        let row = row([long, short])
+        row.spacing = 20
+        (long.numberOfLines, short.numberOfLines) = (0, 2)
+        root.layoutIfNeeded()
+        #expect(long.frame.width == 150 && short.frame.width == 150)
+        #expect(short.frame.minX == 170)
+        let made = share(long)
+        #expect(made?.multiplier == 0.5 && made?.constant == -10 && made?.priority == 760)
+        #expect(made?.secondItem === row)
+        long.setContentCompressionResistancePriority(400, for: .horizontal)
+        root.layoutIfNeeded()
+        #expect(share(long)?.priority == 410 && long.frame.width == 150)
+        short.setContentCompressionResistancePriority(.required, for: .horizontal)
+        root.layoutIfNeeded()
+        #expect(share(short)?.priority == 999)
+    }
+
+    @Test(
+        "of three views, two of them texts, each text has a third, and what hugs more changes nothing"
+    )
+    func three() {
+        let icon = Natural(40, 40)
+        icon.hug(250)
+        let row = row([long, icon, short])
+        row.spacing = 10
+        (long.numberOfLines, short.numberOfLines) = (0, 0)
+        root.layoutIfNeeded()
+        // (320 - 20) / 3
+        for view in [long, icon, short] { #expect(abs(view.frame.width - 100) < 1e-9) }
+        icon.isHidden = true
+        root.layoutIfNeeded()
+        #expect(long.frame.width == 155 && short.frame.width == 155)
+        short.isHidden = true
+        root.layoutIfNeeded()
+        #expect(long.frame.width == 320 && share(long) == nil)
+    }
+
+    @Test("one alone, texts of one line, columns and other distributions have no such shares")
+    func others() {
+        let row = row([long, short])
+        long.numberOfLines = 0
+        root.layoutIfNeeded()
+        #expect(share(long) == nil && share(short) == nil)
+        short.numberOfLines = 0
+        root.layoutIfNeeded()
+        #expect(share(long) != nil && share(short) != nil)
+        row.distribution = .equalSpacing
+        root.layoutIfNeeded()
+        #expect(share(long) == nil)
+        row.distribution = .fill
+        row.axis = .vertical
+        root.layoutIfNeeded()
+        #expect(share(long) == nil)
+        row.axis = .horizontal
+        root.layoutIfNeeded()
+        #expect(share(long) != nil)
+        short.numberOfLines = 1
+        root.layoutIfNeeded()
+        #expect(share(long) == nil && share(short) == nil)
+    }
+}
