@@ -68,11 +68,11 @@ struct PictureScene {
         for found in inspection.conflicts
         where found.members.contains(where: { shown.contains(ObjectIdentifier($0)) }) {
             var conflict = Conflict(others: found.others)
-            for member in found.members {
+            for (member, words) in zip(found.members, found.words) {
                 numbers[ObjectIdentifier(member), default: []].append(next)
                 conflict.members.append(
                     Conflict.Member(
-                        number: next, summary: member.summary, isBroken: member === found.broken))
+                        number: next, summary: words, isBroken: member === found.broken))
                 next += 1
             }
             conflicts.append(conflict)

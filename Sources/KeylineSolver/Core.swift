@@ -42,10 +42,10 @@ final class Core {
         }
     }
 
-    /// The failure of a status, `describe` naming the members of a conflict, and `subject` what was
+    /// The failure of a status, `describe` saying the members of a conflict in words, and `subject` what was
     /// refused.
     func check(
-        _ status: csolver_status, describe: (ConstraintHandle) -> SolverError.Member,
+        _ status: csolver_status, describe: ([ConstraintHandle]) -> [SolverError.Member],
         about subject: (SolverError.Code) -> String? = { _ in nil }
     ) throws(SolverError) {
         guard let code = Core.code(of: status) else { return }
@@ -53,7 +53,7 @@ final class Core {
         if code == .unsatisfiable {
             var count = 0
             if let members = csolver_conflict(pointer, &count) {
-                conflict = (0..<count).map { describe(ConstraintHandle(members[$0])) }
+                conflict = describe((0..<count).map { ConstraintHandle(members[$0]) })
             }
         }
         throw SolverError(

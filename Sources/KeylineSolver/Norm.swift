@@ -33,7 +33,7 @@ extension Solver {
     /// asks for them. Throws `unavailable`, with a message that names the packages, where they are not
     /// there or the package is built without its trait `LeastSquares`; `transaction`, `outOfMemory`.
     public func setNorm(_ norm: Norm) throws(SolverError) {
-        try core.check(core.setNorm(norm), describe: member)
+        try core.check(core.setNorm(norm), describe: members)
         priorityNorms.removeAll()
     }
 
@@ -41,7 +41,7 @@ extension Solver {
     /// but may share the errors out anew; of `.squares` every error.
     /// Throws as ``setNorm(_:)``, and `outOfRange` for `.required` and for `.automatic`.
     public func setNorm(_ norm: Norm, at priority: Priority) throws(SolverError) {
-        try core.check(core.setNorm(norm, at: priority.rawValue), describe: member) { code in
+        try core.check(core.setNorm(norm, at: priority.rawValue), describe: members) { code in
             guard code == .outOfRange || code == .notFinite else { return nil }
             return norm == .automatic
                 ? "the norm automatic" : "the priority \(priority.rawValue.shortText)"

@@ -7,7 +7,10 @@ extension Double {
     /// ```
     /// 47.6   0.333333   1048.125   1234567   1e+15
     /// ```
-    package var shortText: String {
+    package var shortText: String { text(digits: 6) }
+
+    /// ``shortText`` with another number of digits than six.
+    fileprivate func text(digits least: Int) -> String {
         guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
         guard self != 0 else { return "0" }
         let sign = self < 0 ? "-" : ""
@@ -30,7 +33,7 @@ extension Double {
         }
         if parts.count == 2, let exponent = Int(parts[1]) { point += exponent }
         let mayHaveExponent = point > 15 || point < -3
-        let kept = mayHaveExponent ? 6 : max(6, point + 3)
+        let kept = mayHaveExponent ? least : max(least, point + 3)
         if digits.count > kept {
             let rest = digits[kept...]
             let isTie = rest.first == 5 && rest.dropFirst().allSatisfy { $0 == 0 }
@@ -63,5 +66,43 @@ extension Double {
             return sign + text + String(repeating: "0", count: point - text.count)
         }
         return sign + "\(text.prefix(point)).\(text.dropFirst(point))"
+    }
+}
+
+/// How precisely numbers of one text print.
+package struct NumberPrecision: Sendable {
+    /// No contradiction rests on less than the twelfth digit: the solver takes such numbers for equal.
+    private static let mostDigits = 12
+    /// Of numbers that somebody may have written as they are. Computed ones have more.
+    private static let mostWrittenDigits = 10
+
+    private var digits = 6
+
+    /// Each number by itself, as ``Swift/Double/shortText``.
+    package static let short = NumberPrecision()
+
+    private init() {}
+
+    /// For a report about these numbers: those that differ print differently, and decimals of up to ten digits in
+    /// full, since their last digit may be the cause of what is reported.
+    package init(of numbers: [Double]) {
+        let full = numbers.map { $0.text(digits: NumberPrecision.mostDigits) }
+        for text in full {
+            let mantissa = text.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
+            let written = mantissa.reversed().drop { $0 == "0" }.count
+            if written <= NumberPrecision.mostWrittenDigits { digits = max(digits, written) }
+        }
+        let different = Set(full).count
+        while digits < NumberPrecision.mostDigits, Set(numbers.map(text)).count < different {
+            digits += 1
+        }
+    }
+
+    /// The number in words.
+    package func text(_ number: Double) -> String { number.text(digits: digits) }
+
+    /// The priority in words.
+    package func text(_ priority: Priority) -> String {
+        priority == .required ? "required" : text(priority.rawValue)
     }
 }

@@ -58,7 +58,7 @@ public final class Solver {
 
     /// Removes a variable that no constraint mentions. Throws `staleVariable`, `variableInUse`.
     public func remove(_ variable: Variable) throws(SolverError) {
-        try core.check(core.remove(variable), describe: member) {
+        try core.check(core.remove(variable), describe: members) {
             subject(of: variable, nil, $0)
         }
         variableNames[variable] = nil
@@ -96,9 +96,10 @@ public final class Solver {
         let status = core.add(batch, into: &handles)
         try core.check(
             status,
-            describe: { handle in
-                guard let at = handles.firstIndex(of: handle) else { return member(handle) }
-                return member(handle, constraints[at], constraints[at].name)
+            describe: {
+                members($0) { handle in
+                    handles.firstIndex(of: handle).map { constraints[$0] } ?? stated(handle)
+                }
             }, about: { subject(of: constraints, $0) })
         for (handle, constraint) in zip(handles, constraints) {
             if let name = constraint.name { constraintNames[handle] = name }
@@ -125,9 +126,11 @@ public final class Solver {
         let made = handles
         try core.check(
             status,
-            describe: { handle in
-                guard let at = made[first...].firstIndex(of: handle) else { return member(handle) }
-                return member(handle, batch.linearConstraint(at: at - first), nil)
+            describe: {
+                members($0) { handle in
+                    let at = made[first...].firstIndex(of: handle)
+                    return at.map { batch.linearConstraint(at: $0 - first) } ?? stated(handle)
+                }
             }, about: { subject(of: (0..<batch.count).map(batch.linearConstraint), $0) })
     }
 
@@ -138,7 +141,7 @@ public final class Solver {
 
     /// Takes all constraints out or none.
     public func remove(contentsOf handles: [ConstraintHandle]) throws(SolverError) {
-        try core.check(core.remove(handles), describe: member) { subject(of: handles, $0) }
+        try core.check(core.remove(handles), describe: members) { subject(of: handles, $0) }
         if !constraintNames.isEmpty { for handle in handles { constraintNames[handle] = nil } }
     }
 
@@ -152,14 +155,14 @@ public final class Solver {
         throws(SolverError)
     {
         precondition(handles.count == constants.count, "as many constants as constraints")
-        try core.check(core.setConstants(handles, constants), describe: member) {
+        try core.check(core.setConstants(handles, constants), describe: members) {
             subject(of: handles, constants, $0)
         }
     }
 
     /// Changes the priority, from or to required included.
     public func setPriority(_ handle: ConstraintHandle, to priority: Priority) throws(SolverError) {
-        try core.check(core.setPriority(handle, priority.rawValue), describe: member) {
+        try core.check(core.setPriority(handle, priority.rawValue), describe: members) {
             subject(of: handle, ("priority", priority.rawValue), $0)
         }
     }
@@ -167,7 +170,7 @@ public final class Solver {
     /// Changes the weight, which must be positive. Throws `staleConstraint`, `notFinite`, `outOfRange`,
     /// `belongsToEdit`.
     public func setWeight(_ handle: ConstraintHandle, to weight: Double) throws(SolverError) {
-        try core.check(core.setWeight(handle, weight), describe: member) {
+        try core.check(core.setWeight(handle, weight), describe: members) {
             subject(of: handle, ("weight", weight), $0)
         }
     }
@@ -187,7 +190,7 @@ public final class Solver {
     /// Makes a variable editable: a constraint `variable == value` of this priority, 0 until
     /// suggested. A required edit is a parameter that only the host moves.
     public func edit(_ variable: Variable, priority: Priority = .strong) throws(SolverError) {
-        try core.check(core.beginEdit(variable, priority.rawValue), describe: member) {
+        try core.check(core.beginEdit(variable, priority.rawValue), describe: members) {
             subject(of: variable, ("priority", priority.rawValue), $0)
         }
     }
@@ -195,20 +198,22 @@ public final class Solver {
     /// Says what value an edited variable should have from the next solve on. A size that is suggested
     /// before the first constraints are added spares them a second evaluation.
     public func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-        try core.check(core.suggest(variable, value), describe: member) {
+        try core.check(core.suggest(variable, value), describe: members) {
             subject(of: variable, ("value", value), $0)
         }
     }
 
     /// Suggests several values, all or none. Throws as ``suggest(_:for:)``.
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
-        try core.check(core.suggest(suggestions), describe: member) { subject(of: suggestions, $0) }
+        try core.check(core.suggest(suggestions), describe: members) {
+            subject(of: suggestions, $0)
+        }
     }
 
     /// Ends an edit: the variable follows its constraints alone. Throws `staleVariable`, `notEditable`,
     /// `outOfMemory`.
     public func endEdit(_ variable: Variable) throws(SolverError) {
-        try core.check(core.endEdit(variable), describe: member) {
+        try core.check(core.endEdit(variable), describe: members) {
             subject(of: variable, nil, $0)
         }
     }
@@ -225,19 +230,19 @@ public final class Solver {
     /// Changes inside `body` are one: whether they can be met is judged when it returns. If it, or
     /// the end, throws, all of it is taken back.
     public func transaction(_ body: () throws(SolverError) -> Void) throws(SolverError) {
-        try core.check(core.begin(), describe: member)
+        try core.check(core.begin(), describe: members)
         do {
             try body()
         } catch {
-            try core.check(core.rollback(), describe: member)
+            try core.check(core.rollback(), describe: members)
             throw error
         }
-        try core.check(core.commit(), describe: member)
+        try core.check(core.commit(), describe: members)
     }
 
     /// Removes all constraints and edits and keeps the variables.
     public func reset() throws(SolverError) {
-        try core.check(core.reset(), describe: member)
+        try core.check(core.reset(), describe: members)
         constraintNames.removeAll()
     }
 
@@ -245,13 +250,13 @@ public final class Solver {
     public func reserve(variables: Int = 0, constraints: Int = 0, terms: Int = 0)
         throws(SolverError)
     {
-        try core.check(core.reserve(variables, constraints, terms), describe: member)
+        try core.check(core.reserve(variables, constraints, terms), describe: members)
     }
 
     // MARK: Solving and reading
 
     /// Brings all values up to date. Throws `iterationLimit`, `outOfMemory`, `transaction`.
-    public func solve() throws(SolverError) { try core.check(core.solve(), describe: member) }
+    public func solve() throws(SolverError) { try core.check(core.solve(), describe: members) }
 
     /// The value as of the last solve; traps on a stale variable.
     public subscript(variable: Variable) -> Double {
@@ -298,28 +303,28 @@ public final class Solver {
     /// Whether no other values reach the optimum of the last solve.
     public func isUnique() throws(SolverError) -> Bool {
         var unique = true
-        try core.check(core.isUnique(&unique), describe: member)
+        try core.check(core.isUnique(&unique), describe: members)
         return unique
     }
 
     /// The variables that have other values in another optimum.
     public func undeterminedVariables() throws(SolverError) -> [Variable] {
         var variables: [Variable] = []
-        try core.check(core.undeterminedVariables(&variables), describe: member)
+        try core.check(core.undeterminedVariables(&variables), describe: members)
         return variables
     }
 
     /// The total violation of every priority in force, highest first.
     public func levels() throws(SolverError) -> [Level] {
         var levels: [Level] = []
-        try core.check(core.levels(&levels), describe: member)
+        try core.check(core.levels(&levels), describe: members)
         return levels
     }
 
     /// By how much a constraint misses, unweighted; 0 if it holds.
     public func violation(of handle: ConstraintHandle) throws(SolverError) -> Double {
         var violation = 0.0
-        try core.check(core.violation(handle, &violation), describe: member)
+        try core.check(core.violation(handle, &violation), describe: members)
         return violation
     }
 
@@ -331,33 +336,54 @@ public final class Solver {
 
     /// The constraint in words.
     public func description(of constraint: LinearConstraint) -> String {
+        description(of: constraint, .short)
+    }
+
+    private func description(of constraint: LinearConstraint, _ precision: NumberPrecision)
+        -> String
+    {
         var text = ""
         for term in constraint.terms {
             let name = name(of: term.variable)
             let size = abs(term.coefficient)
             let sign = term.coefficient < 0 ? "-" : "+"
             text += text.isEmpty ? (sign == "-" ? "-" : "") : " \(sign) "
-            text += size == 1 ? name : "\(size.shortText)*\(name)"
+            text += size == 1 ? name : "\(precision.text(size))*\(name)"
         }
         if text.isEmpty { text = "0" }
-        text += " \(constraint.relation) \(constraint.constant.shortText) (\(constraint.priority)"
+        text += " \(constraint.relation) \(precision.text(constraint.constant)) ("
+        text += precision.text(constraint.priority)
         if let name = constraint.name { text += ", \"\(name)\"" }
         return text + ")"
     }
 
-    func member(_ handle: ConstraintHandle) -> SolverError.Member {
-        guard let (constraint, isEdit) = core.constraint(handle) else {
-            return SolverError.Member(
-                handle: handle, name: nil, description: "a change that was refused")
-        }
-        return member(handle, constraint, constraintNames[handle] ?? (isEdit ? "edit" : nil))
+    /// The members of a conflict in words.
+    func members(_ handles: [ConstraintHandle]) -> [SolverError.Member] {
+        members(handles, stated: stated)
     }
 
-    private func member(_ handle: ConstraintHandle, _ constraint: LinearConstraint, _ name: String?)
-        -> SolverError.Member
-    {
-        SolverError.Member(
-            handle: handle, name: name, description: description(of: constraint.named(name)))
+    /// The constraint with its name; nil for a change that was refused.
+    private func stated(_ handle: ConstraintHandle) -> LinearConstraint? {
+        guard let (constraint, isEdit) = core.constraint(handle) else { return nil }
+        return constraint.named(constraintNames[handle] ?? (isEdit ? "edit" : nil))
+    }
+
+    private func members(
+        _ handles: [ConstraintHandle], stated: (ConstraintHandle) -> LinearConstraint?
+    ) -> [SolverError.Member] {
+        let constraints = handles.map(stated)
+        let precision = NumberPrecision(
+            of: constraints.flatMap { constraint in
+                guard let constraint else { return [Double]() }
+                return constraint.terms.map { abs($0.coefficient) }
+                    + [constraint.constant, constraint.priority.rawValue]
+            })
+        return zip(handles, constraints).map { handle, constraint in
+            SolverError.Member(
+                handle: handle, name: constraint?.name,
+                description: constraint.map { description(of: $0, precision) }
+                    ?? "a change that was refused")
+        }
     }
 }
 

@@ -174,7 +174,7 @@ extension Solver {
             numbers == 0 || samples.count % numbers == 0, "Keyline: samples are whole rows")
         var made: TemplateCore?
         let status = core.makeTemplate(numbers, parameters, outputs, samples, &made)
-        try core.check(status, describe: member)
+        try core.check(status, describe: members)
         return SolverTemplate(made!)
     }
 }

@@ -1,5 +1,16 @@
+import KeylineSolver
+
 // Constraints in words: Apple's notation, which whole logs and test suites are written in, and a
 // shorter one for reports.
+
+extension NumberPrecision {
+    /// For a report about these constraints, and other numbers.
+    init(of concerned: [LayoutConstraint], and others: [Double] = []) {
+        self.init(
+            of: concerned.flatMap { [abs($0.constant), $0.multiplier, $0.priority.rawValue] }
+                + others)
+    }
+}
 
 extension LayoutConstraint: CustomStringConvertible {
     /// Apple's notation: a drawing where one says it, else an equation. Items with an identifier go
@@ -16,13 +27,15 @@ extension LayoutConstraint: CustomStringConvertible {
     /// <NSAutoresizingMaskLayoutConstraint:0x5581c540 h=--& v=--& title.minX == 20   (active)>
     /// <NSContentSizeLayoutConstraint:0x5581c590 title.width == 80 Hug:250 CompressionResistance:750   (active)>
     /// ```
-    public var description: String {
-        if isOwn { return ownDescription }
-        let drawing = self.drawing
+    public var description: String { description(.short) }
+
+    final func description(_ precision: NumberPrecision) -> String {
+        if isOwn { return ownDescription(precision) }
+        let drawing = self.drawing(precision)
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
         return
-            "<\(typeName):\(address(of: companion ?? self))\(name) \(drawing?.text ?? equation)   "
+            "<\(typeName):\(address(of: companion ?? self))\(name) \(drawing?.text ?? equation(precision))   "
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
@@ -32,16 +45,16 @@ extension LayoutConstraint: CustomStringConvertible {
         return first?.companion == nil ? "\(type(of: self))" : "NSLayoutConstraint"
     }
 
-    final private var ownDescription: String {
+    final private func ownDescription(_ precision: NumberPrecision) -> String {
         let state = isActive ? "active" : "inactive"
         guard origin == .autoresizingMask else {
             let axis: LayoutAxis = firstAttribute == .width ? .horizontal : .vertical
             let priorities = first.map {
-                " Hug:\($0.contentHuggingPriority(for: axis).rawValue.shortText) CompressionResistance:"
-                    + $0.contentCompressionResistancePriority(for: axis).rawValue.shortText
+                " Hug:\(precision.text($0.contentHuggingPriority(for: axis).rawValue)) CompressionResistance:"
+                    + precision.text($0.contentCompressionResistancePriority(for: axis).rawValue)
             }
             return "<NSContentSizeLayoutConstraint:\(address(of: self)) \(first?.label ?? "gone")"
-                + ".\(firstAttribute) == \(constant.shortText)\(priorities ?? "")   (\(state))>"
+                + ".\(firstAttribute) == \(precision.text(constant))\(priorities ?? "")   (\(state))>"
         }
         let place =
             switch firstAttribute {
@@ -52,11 +65,14 @@ extension LayoutConstraint: CustomStringConvertible {
         let names = second.map { ", names: '|':\($0.label) " } ?? ""
         return "<NSAutoresizingMaskLayoutConstraint:\(address(of: self)) "
             + "\((first?.view?.autoresizingMask ?? []).shortText) \(first?.label ?? "gone").\(place) == "
-            + "\(constant.shortText)   (\(state)\(names))>"
+            + "\(precision.text(constant))   (\(state)\(names))>"
     }
 
     /// Short, and without addresses unless two items have one name: `title.left == 0.5*card.right + 8 @ 750 'inset'`.
-    public final var summary: String {
+    public final var summary: String { summary(.short) }
+
+    /// ``summary``, with numbers as precise as those of the report that it is part of.
+    final func summary(_ precision: NumberPrecision) -> String {
         let areAlike = second != nil && first !== second && first?.name == second?.name
         func name(of node: LayoutNode?) -> String {
             guard let node else { return "gone" }
@@ -71,39 +87,40 @@ extension LayoutConstraint: CustomStringConvertible {
         }
         var text = "\(side(offsets?.first, first, firstAttribute)) \(relation.symbol) "
         if hasSecondItem {
-            if multiplier != 1 { text += multiplier.shortText + "*" }
+            if multiplier != 1 { text += precision.text(multiplier) + "*" }
             text += side(offsets?.second, second, secondAttribute)
             if constant != 0 {
-                text += (constant < 0 ? " - " : " + ") + abs(constant).shortText
+                text += (constant < 0 ? " - " : " + ") + precision.text(abs(constant))
             }
         } else {
-            text += constant.shortText
+            text += precision.text(constant)
         }
-        if priority != .required { text += " @ \(priority)" }
+        if priority != .required { text += " @ \(precision.text(priority))" }
         if let identifier { text += " '\(identifier)'" }
         if origin == .autoresizingMask { text += " (fixed frame)" }
         return text
     }
 
     /// `A.width == 0.4*B.width + 10 @750`.
-    final private var equation: String {
+    final private func equation(_ precision: NumberPrecision) -> String {
         var text = "\(firstAnchor.name) \(relation.symbol) "
         if let secondAnchor {
-            if multiplier != 1 { text += multiplier.shortText + "*" }
+            if multiplier != 1 { text += precision.text(multiplier) + "*" }
             text += secondAnchor.name
             if constant != 0 {
                 text += constant < 0 ? " - " : " + "
-                text += abs(constant).shortText
+                text += precision.text(abs(constant))
             }
         } else {
-            text += constant.shortText
+            text += precision.text(constant)
         }
-        return priority == .required ? text : text + " @" + priority.rawValue.shortText
+        return priority == .required ? text : text + " @" + precision.text(priority.rawValue)
     }
 
     /// The constraint as a visual format, if it is a distance between facing edges of two items, or
     /// between the same edge of an item and its superview; and the superview, if that takes part.
-    final private var drawing: (text: String, superview: String?)? {
+    final private func drawing(_ precision: NumberPrecision) -> (text: String, superview: String?)?
+    {
         guard offsets == nil, multiplier == 1, let first, let second, first !== second,
             let a = Edge(firstAttribute), let b = Edge(secondAttribute), a.axis == b.axis
         else { return nil }
@@ -124,11 +141,11 @@ extension LayoutConstraint: CustomStringConvertible {
         }
         let gap = isTurned ? -constant : constant
         let symbol = relation == .equal ? "" : (isTurned ? relation.flipped : relation).symbol
-        let strength = priority == .required ? "" : "@" + priority.rawValue.shortText
+        let strength = priority == .required ? "" : "@" + precision.text(priority.rawValue)
         func part(_ node: LayoutNode) -> String {
             node === container ? "|" : "[\(node.label)]"
         }
-        let value = (gap == 0 ? 0 : gap).shortText
+        let value = precision.text(gap == 0 ? 0 : gap)
         let number =
             switch systemSpacing {
             case .none: value

@@ -1,3 +1,4 @@
+import KeylineSolver
 import Synchronization
 
 #if canImport(Glibc)
@@ -100,19 +101,29 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         public let source: LayoutConstraint.SourceLocation?
         /// Who made the constraint: a program, or the layout for itself.
         public let origin: LayoutConstraint.Origin
+        /// The name of the stack view whose arrangement asks for the constraint, if one does.
+        public let stack: String?
 
-        /// The text, and after it the line in parentheses.
-        public var description: String { LayoutError.text(text, source) }
+        /// The text, and after it in parentheses the line or the stack view.
+        public var description: String { text + remark(on: text) }
 
-        init(_ constraint: LayoutConstraint) {
-            text = constraint.description
+        /// The remark that follows a text about the constraint: the line, unless an identifier says it
+        /// already, or else the stack view.
+        fileprivate func remark(on text: String) -> String {
+            if let source { return text.contains("\(source)'") ? "" : " (\(source))" }
+            return stack.map { " (arranged by \($0))" } ?? ""
+        }
+
+        init(_ constraint: LayoutConstraint, _ precision: NumberPrecision = .short) {
+            text = constraint.description(precision)
             source = constraint.sourceLocation
             origin = constraint.origin
+            stack = constraint.arrangingStack?.layoutNode.name
         }
 
         /// A rule that holds without a constraint object.
         init(text: String) {
-            (self.text, source, origin) = (text, nil, .library)
+            (self.text, source, origin, stack) = (text, nil, .library, nil)
         }
     }
 
@@ -132,36 +143,28 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         _ kind: Kind, about concerned: [LayoutConstraint], reason: String? = nil,
         broken: LayoutConstraint? = nil
     ) {
+        let precision = NumberPrecision(of: concerned)
         self.init(
-            kind: kind, constraints: concerned.map(\.summary), reason: reason,
-            broken: broken?.summary)
-        members = concerned.map(Member.init)
-        brokenMember = broken.map(Member.init)
+            kind: kind, constraints: concerned.map { $0.summary(precision) }, reason: reason,
+            broken: broken?.summary(precision))
+        members = concerned.map { Member($0, precision) }
+        brokenMember = broken.map { Member($0, precision) }
     }
 
     /// The reason, the constraints one on a line, each with the line that made it, and the advice.
     public var description: String {
-        let places = members.map(\.source)
         var lines = [reason]
         for (i, text) in constraints.enumerated() {
-            lines.append("    " + LayoutError.text(text, i < places.count ? places[i] : nil))
+            lines.append("    " + text + (i < members.count ? members[i].remark(on: text) : ""))
         }
         lines += views.map { "    " + $0 }
         if let broken {
             lines.append(
                 "without effect until that changes: "
-                    + LayoutError.text(broken, brokenMember?.source))
+                    + broken + (brokenMember?.remark(on: broken) ?? ""))
         }
         if let advice { lines.append(advice) }
         return lines.joined(separator: "\n")
-    }
-
-    /// The text, and after it the line in parentheses, unless an identifier says it already.
-    fileprivate static func text(_ text: String, _ source: LayoutConstraint.SourceLocation?)
-        -> String
-    {
-        guard let source, !text.contains("\(source)'") else { return text }
-        return "\(text) (\(source))"
     }
 
     /// Hands the error to the handler of ``LayoutEngine/withConflictHandler(_:perform:)`` that is in

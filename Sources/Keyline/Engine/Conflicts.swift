@@ -15,20 +15,28 @@ extension LayoutEngine {
     /// batch, and says so once.
     func breakOne(_ error: SolverError, _ refused: [ConstraintHandle], _ owners: [Int]) {
         var slots: [Int] = []
-        var words: [String] = []
-        var members: [LayoutError.Member] = []
-        for member in error.conflict {
+        let held = error.conflict.map { member -> LayoutConstraint? in
             guard let slot = slot(of: member.handle, refused, owners),
                 let constraint = entries[slot].constraint
-            else {
-                let text = ownWords(member)
+            else { return nil }
+            slots.append(slot)
+            return constraint
+        }
+        let size = root.sizeOfRoot
+        let precision = NumberPrecision(
+            of: held.compactMap { $0 },
+            and: held.contains { $0 == nil } ? [size.width, size.height] : [])
+        var words: [String] = []
+        var members: [LayoutError.Member] = []
+        for (member, constraint) in zip(error.conflict, held) {
+            guard let constraint else {
+                let text = ownWords(member, precision)
                 words.append(text.summary)
                 members.append(LayoutError.Member(text: text.description))
                 continue
             }
-            slots.append(slot)
-            words.append(constraint.summary)
-            members.append(LayoutError.Member(constraint))
+            words.append(constraint.summary(precision))
+            members.append(LayoutError.Member(constraint, precision))
         }
         func rank(_ slot: Int) -> (Int, Int) {
             (entries[slot].constraint?.expendability ?? 3, entries[slot].serial)
@@ -52,9 +60,9 @@ extension LayoutEngine {
         guard tables.pointee.reported.insert(key).inserted else { return }
         tables.pointee.reports[victim] = key
         var report = LayoutError(
-            kind: .unsatisfiable, constraints: words, broken: constraint.summary)
+            kind: .unsatisfiable, constraints: words, broken: constraint.summary(precision))
         report.members = members
-        report.brokenMember = LayoutError.Member(constraint)
+        report.brokenMember = LayoutError.Member(constraint, precision)
         report.advice = adviceOnRoot(error)
         alertForUnsatisfiableConstraints()
         report.report()
@@ -108,7 +116,9 @@ extension LayoutEngine {
     }
 
     /// A rule that holds without a constraint: the root's size, and that no extent is negative.
-    private func ownWords(_ member: SolverError.Member) -> (summary: String, description: String) {
+    private func ownWords(_ member: SolverError.Member, _ precision: NumberPrecision)
+        -> (summary: String, description: String)
+    {
         guard let held = solver.constraint(member.handle), let term = held.terms.first,
             held.terms.count == 1, term.variable.index < roles.count,
             let node = roles[term.variable.index]?.node.object, let own = node.variables
@@ -125,9 +135,9 @@ extension LayoutEngine {
             let name =
                 "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())\(place.dropFirst())"
             return (
-                root.ownWords(of: place, value),
+                root.ownWords(of: place, value, precision),
                 "<\(kind):\(address(of: root)) '\(name)' \(root.label).\(place) == "
-                    + "\(value.shortText)   (active)>"
+                    + "\(precision.text(value))   (active)>"
             )
         }
         let kind = node.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
@@ -150,10 +160,12 @@ extension LayoutEngine {
 extension LayoutNode {
     /// The rule for a value that holds without a constraint, in words: what the root's is, or that no extent is
     /// negative.
-    func ownWords(of place: String, _ value: Double?) -> String {
+    func ownWords(
+        of place: String, _ value: Double?, _ precision: NumberPrecision = .short
+    ) -> String {
         "\(name).\(place) "
             + (value.map {
-                "== \($0.shortText) (the root's own \(place == "origin" ? place : "size"))"
+                "== \(precision.text($0)) (the root's own \(place == "origin" ? place : "size"))"
             }
                 ?? ">= 0 (no extent is negative)")
     }

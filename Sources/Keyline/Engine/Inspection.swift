@@ -44,6 +44,12 @@ package struct LayoutInspection {
         package var members: [LayoutConstraint]
         /// Rules in it that are no constraints: extents are not negative, the root has its size.
         package var others: [String]
+
+        /// Of each member, with numbers that can be told apart.
+        package var words: [String] {
+            let precision = NumberPrecision(of: members)
+            return members.map { $0.summary(precision) }
+        }
     }
 
     /// An item, not a guide, whose frame is open, and another frame of it, in the coordinates of the root, that

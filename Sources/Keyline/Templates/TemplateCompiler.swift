@@ -61,7 +61,7 @@ struct TemplateCompiler {
                     throw LayoutError(kind: .solver, reason: engine.solverReason(error))
                 }
                 throw contradiction(
-                    error, top.ownWords(of: axis == .horizontal ? "width" : "height", wanted))
+                    error, top, axis == .horizontal ? "width" : "height", wanted)
             }
             handle = held
         }
@@ -84,13 +84,20 @@ struct TemplateCompiler {
     }
 
     /// The members of a conflict that somebody made, and what holds the top.
-    private func contradiction(_ error: SolverError, _ size: String) -> LayoutError {
+    private func contradiction(
+        _ error: SolverError, _ top: LayoutNode, _ extent: String, _ wanted: Double
+    )
+        -> LayoutError
+    {
         let made = error.conflict.compactMap { member in
             layout.handles.firstIndex(of: member.handle).flatMap { layout.entries[$0].constraint }
         }
+        let precision = NumberPrecision(of: made, and: [wanted])
+        let size = top.ownWords(of: extent, wanted, precision)
         var report = LayoutError(
-            kind: .unsatisfiable, constraints: made.map(\.summary) + [size])
-        report.members = made.map(LayoutError.Member.init) + [LayoutError.Member(text: size)]
+            kind: .unsatisfiable, constraints: made.map { $0.summary(precision) } + [size])
+        report.members =
+            made.map { LayoutError.Member($0, precision) } + [LayoutError.Member(text: size)]
         return report
     }
 

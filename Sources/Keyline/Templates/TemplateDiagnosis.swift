@@ -64,12 +64,13 @@ struct TemplateDiagnosis: Sendable {
             let concerned = error.conflict.compactMap { member in
                 handles.firstIndex(of: member.handle).map { held[$0] }
             }
+            let precision = NumberPrecision(of: numbers + concerned.map(\.constraint.constant))
             var report = LayoutError(
                 kind: .unsatisfiable,
                 constraints: concerned.map { held in
                     let parameter = parameters.first { $0.constraint == held.handle }
                     guard let parameter else { return held.words }
-                    return "\(held.words), here \(numbers[parameter.number].shortText)"
+                    return "\(held.words), here \(precision.text(numbers[parameter.number]))"
                 }, reason: "The numbers of the instance contradict required constraints:")
             report.members = concerned.map(\.member)
             return report

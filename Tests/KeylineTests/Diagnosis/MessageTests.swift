@@ -136,6 +136,71 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
+            "numbers that differ are told apart, to the twelfth digit",
+            """
+            These required constraints contradict each other:
+                title.width == 100 (here)
+                title.width == 100.0001 (here)
+            without effect until that changes: title.width == 100.0001 (here)
+            """,
+            """
+            These required constraints contradict each other:
+                title.height == 66.6666666 (here)
+                title.height == 66.6666667 (here)
+            without effect until that changes: title.height == 66.6666667 (here)
+            """
+        ) {
+            let root = makeRoot(), title = child("title", of: root)
+            activate(
+                title.widthAnchor.constraint(equalToConstant: 100),
+                title.widthAnchor.constraint(equalToConstant: 100.0001))
+            root.layoutIfNeeded()
+            activate(
+                title.heightAnchor.constraint(equalToConstant: 66.6666666),
+                title.heightAnchor.constraint(equalToConstant: 200 / 3))
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "a number that is not rounded may be the cause",
+            """
+            These required constraints contradict each other:
+                a.width == 50.00005 (here)
+                b.width == 2*a.width + 0.5 (here)
+                b.width == 100.5 (here)
+            without effect until that changes: b.width == 100.5 (here)
+            """
+        ) {
+            let root = makeRoot(), a = child("a", of: root), b = child("b", of: root)
+            activate(
+                a.widthAnchor.constraint(equalToConstant: 50.00005),
+                b.widthAnchor.constraint(equalTo: a.widthAnchor, multiplier: 2, constant: 0.5),
+                b.widthAnchor.constraint(equalToConstant: 100.5))
+            root.layoutIfNeeded()
+        },
+        Situation(
+            "a stack view's own constraints go by its name",
+            """
+            These required constraints contradict each other:
+                row.width == 100 (here)
+                row.leading == a.leading 'UISV-canvas-connection' (arranged by row)
+                row.trailing == b.trailing 'UISV-canvas-connection' (arranged by row)
+                b.leading == a.trailing + 8 'UISV-spacing' (arranged by row)
+                a.width == 60 (here)
+                b.width == 60 (here)
+            without effect until that changes: b.width == 60 (here)
+            """
+        ) {
+            let root = makeRoot(), a = named("a", View()), b = named("b", View())
+            let row = named("row", StackView(arrangedSubviews: [a, b]))
+            row.spacing = 8
+            root.addSubview(row, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+            activate(
+                row.widthAnchor.constraint(equalToConstant: 100),
+                a.widthAnchor.constraint(equalToConstant: 60),
+                b.widthAnchor.constraint(equalToConstant: 60))
+            root.layoutIfNeeded()
+        },
+        Situation(
             "more work than is allowed",
             """
             The solver gave up: the call reached its limit of work before its end (1).
@@ -418,6 +483,37 @@ struct MessageTests {
         guard text.hasPrefix("These required") else { return lines }
         let members = lines.filter { $0.hasPrefix("    ") }.sorted()
         return [lines[0]] + members + lines.dropFirst(1 + members.count)
+    }
+
+    @Test("of nested stack views each constraint of an arrangement names the one that asks for it")
+    func stacks() {
+        let root = makeRoot(),
+            inner = named("inner", StackView(arrangedSubviews: [View(), View()]))
+        let outer = named("outer", StackView(arrangedSubviews: [inner, View(), View()]))
+        root.addSubview(outer, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        for isWithinMargins in [false, true] {
+            for distribution in [StackView.Distribution.equalSpacing, .fillProportionally] {
+                for stack in [inner, outer] {
+                    stack.distribution = distribution
+                    stack.alignment = .center
+                    stack.isLayoutMarginsRelativeArrangement = isWithinMargins
+                }
+                inner.arrangedSubviews[1].isHidden.toggle()
+                root.layoutIfNeeded()
+                for stack in [inner, outer] {
+                    let made =
+                        stack.ends
+                        + stack.arrangedSubviews.flatMap { $0.arranged?.constraints ?? [] }
+                    #expect(made.count > 6)
+                    for constraint in made {
+                        #expect(
+                            LayoutError.Member(constraint).stack == stack.identifier,
+                            "\(constraint)")
+                    }
+                }
+            }
+        }
+        #expect(LayoutError.Member(root.widthAnchor.constraint(equalToConstant: 1)).stack == nil)
     }
 
     @Test("the lines are those that made the constraints, in the description and in the log")
