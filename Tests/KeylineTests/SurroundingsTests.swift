@@ -107,6 +107,36 @@ struct SurroundingsTests {
         expect(view.frame, 20, 8, 122, 14)
     }
 
+    /// "The amount of the adjustment is the smallest amount needed to ensure content is also inside
+    /// the superview's margins", says the documentation of UIKit.
+    @Test(
+        "the superview's margins and its safe area count once, however deep views lie in each other"
+    )
+    func preservedWithinSafeArea() {
+        let root = View(frame: Rect(width: 200, height: 100))
+        root.safeAreaInsets = Insets(top: 20, left: 44)
+        root.layoutMargins = Insets(top: 5, left: 16, bottom: 8, right: 16)
+        var outer = root
+        for _ in 0..<3 {
+            let view = View()
+            view.preservesSuperviewLayoutMargins = true
+            outer.addSubview(
+                view,
+                constraints: [
+                    equal(\.leftAnchor), equal(\.topAnchor), equal(\.rightAnchor),
+                    equal(\.bottomAnchor),
+                ])
+            outer = view
+        }
+        root.layoutIfNeeded()
+        // Its own are 8 from its safe area, which is more than 5 at the top, and less than 16 elsewhere.
+        #expect(outer.layoutMargins == Insets(top: 28, left: 60, bottom: 8, right: 16))
+        outer.insetsLayoutMarginsFromSafeArea = false
+        #expect(outer.layoutMargins == Insets(top: 28, left: 60, bottom: 8, right: 16))
+        outer.preservesSuperviewLayoutMargins = false
+        #expect(outer.layoutMargins == Insets(top: 8, left: 8, bottom: 8, right: 8))
+    }
+
     @Test("readable width: centred, at most 672 points")
     func readable() {
         let root = View(frame: Rect(width: 1024, height: 100)), view = View()

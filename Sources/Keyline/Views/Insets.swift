@@ -120,8 +120,9 @@ extension LayoutNode {
             }
             var margins = state.margins.resolved(isMirrored).union(
                 state.minimumMargins.resolved(isMirrored))
-            if state.preserves { margins = margins.union(state.preserved) }
-            return state.fromSafeArea ? margins + state.safeAreaInsets : margins
+            if state.fromSafeArea { margins = margins + state.safeAreaInsets }
+            // The parent's margins have what its safe area leaves out already.
+            return state.preserves ? margins.union(state.preserved) : margins
         }
         set {
             let isMirrored = isRightToLeft
