@@ -8,10 +8,11 @@ import Testing
 
 @testable import Keyline
 
-/// No function recurses on depth: each test runs on a stack that a few thousand calls would fill.
+/// No function recurses on depth: each test runs on a stack that a few thousand calls would fill. More levels:
+/// `KEYLINE_DEPTH=1000000 swift test --filter DepthTests`.
 @Suite("Trees of any depth", .serialized)
 struct DepthTests {
-    static let depth = 30_000
+    static let depth = getenv("KEYLINE_DEPTH").flatMap { Int(String(cString: $0)) } ?? 30_000
 
     /// Runs `body` on a thread with 256 kB of stack, and waits for it.
     private func onSmallStack(_ body: @escaping () -> Void) {
@@ -137,6 +138,132 @@ struct DepthTests {
             branch.frame.size.width = 44
             branch.layoutIfNeeded()
             #expect(leaf.frame.width == 44)
+        }
+    }
+
+    @Test("margins that are preserved, from safe areas, by guides, right to left")
+    func margins() {
+        onSmallStack {
+            var made: [LayoutConstraint] = []
+            let (root, leaf) = self.chain { outer, inner in
+                inner.translatesAutoresizingMaskIntoConstraints = false
+                inner.preservesSuperviewLayoutMargins = true
+                made += [
+                    inner.leftAnchor.constraint(equalTo: outer.leftAnchor),
+                    inner.topAnchor.constraint(equalTo: outer.topAnchor),
+                    inner.widthAnchor.constraint(equalTo: outer.widthAnchor),
+                    inner.heightAnchor.constraint(equalTo: outer.heightAnchor),
+                ]
+            }
+            LayoutConstraint.activate(made)
+            root.frame = Rect(width: 300, height: 200)
+            root.safeAreaInsets = Insets(top: 3, left: 0, bottom: 0, right: 0)
+            root.directionalLayoutMargins = DirectionalInsets(
+                top: 9, leading: 20, bottom: 10, trailing: 30)
+            let guide = leaf.layoutMarginsGuide
+            root.layoutIfNeeded()
+            #expect(leaf.layoutMargins == Insets(top: 12, left: 20, bottom: 10, right: 30))
+            #expect(guide.layoutFrame.minX == 20 && guide.layoutFrame.maxX == 270)
+            root.layoutDirection = .rightToLeft
+            root.layoutIfNeeded()
+            #expect(guide.layoutFrame.minX == 30 && guide.layoutFrame.maxX == 280)
+        }
+    }
+
+    @Test("stack views in each other, with the baselines of the innermost view, hidden and shown")
+    func stacks() {
+        onSmallStack {
+            let leaf = Natural(40, 30)
+            leaf.baselines = (20, 5)
+            var top: View = leaf
+            for _ in 0..<DepthTests.depth / 10 { top = StackView(arrangedSubviews: [top]) }
+            let root = View(frame: Rect(width: 300, height: 200)), mark = View()
+            root.addSubview(top, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+            root.addSubview(mark, constraints: [equal(\.leftAnchor), equal(\.heightAnchor)])
+            mark.topAnchor.constraint(equalTo: top.firstBaselineAnchor).isActive = true
+            root.layoutIfNeeded()
+            #expect(top.frame == Rect(width: 40, height: 30))
+            #expect(mark.frame.minY == 20)
+            leaf.isHidden = true
+            root.layoutIfNeeded()
+            #expect(top.frame.width == 0)
+            leaf.isHidden = false
+            root.layoutIfNeeded()
+            #expect(top.frame == Rect(width: 40, height: 30))
+        }
+    }
+
+    @Test("scroll views in each other") func scrolling() {
+        onSmallStack {
+            let leaf = View()
+            leaf.translatesAutoresizingMaskIntoConstraints = false
+            var top: View = leaf, made: [LayoutConstraint] = []
+            for _ in 0..<DepthTests.depth {
+                let outer = ScrollView()
+                outer.translatesAutoresizingMaskIntoConstraints = false
+                outer.addSubview(top)
+                outer.contentOffset = Point(x: 1, y: 0)
+                made += [
+                    top.leftAnchor.constraint(equalTo: outer.leftAnchor),
+                    top.rightAnchor.constraint(equalTo: outer.rightAnchor),
+                    top.topAnchor.constraint(equalTo: outer.topAnchor),
+                    top.bottomAnchor.constraint(equalTo: outer.bottomAnchor),
+                    top.widthAnchor.constraint(equalTo: outer.widthAnchor, constant: 1),
+                    top.heightAnchor.constraint(equalTo: outer.heightAnchor),
+                ]
+                top = outer
+            }
+            let root = View(frame: Rect(width: 300, height: 200))
+            root.addSubview(
+                top,
+                constraints: [
+                    equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor),
+                    equal(\.heightAnchor),
+                ])
+            LayoutConstraint.activate(made)
+            root.layoutIfNeeded()
+            #expect(leaf.frame == Rect(width: 300 + Double(DepthTests.depth), height: 200))
+        }
+    }
+
+    @Test("contradictions at the bottom, and what is open there")
+    func reportsAndAmbiguity() {
+        onSmallStack {
+            let (root, leaf) = self.held()
+            root.layoutIfNeeded()
+            let wide = leaf.widthAnchor.constraint(equalToConstant: root.frame.width + 1)
+            wide.isActive = true
+            let errors = reports { root.layoutIfNeeded() }
+            // From the root's width down to the leaf's.
+            #expect(errors.first?.constraints.count == DepthTests.depth + 2)
+            #expect(errors.first?.log.isEmpty == false && errors.count == 1)
+            wide.isActive = false
+            let open = View()
+            leaf.addSubview(open)
+            open.translatesAutoresizingMaskIntoConstraints = false
+            open.topAnchor.constraint(equalTo: leaf.topAnchor).isActive = true
+            open.leftAnchor.constraint(equalTo: leaf.leftAnchor).isActive = true
+            root.layoutIfNeeded()
+            #expect(open.hasAmbiguousLayout && !leaf.hasAmbiguousLayout)
+            open.exerciseAmbiguityInLayout()
+            open.removeFromSuperview()
+        }
+    }
+
+    @Test("taken apart level by level, from below and from above")
+    func apart() {
+        onSmallStack {
+            for isFromBelow in [true, false] {
+                let (root, leaf) = self.held()
+                root.layoutIfNeeded()
+                var next: View? = isFromBelow ? leaf : root.subviews.first
+                while let view = next {
+                    next = isFromBelow ? view.superview : view.subviews.first
+                    view.removeFromSuperview()
+                }
+                root.layoutIfNeeded()
+                #expect(leaf.superview == nil && root.subviews.isEmpty)
+            }
         }
     }
 

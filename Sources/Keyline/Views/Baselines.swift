@@ -25,9 +25,23 @@ extension View {
 
     /// The item whose baseline constraints mean; nil if the view has its own.
     func baselineGuide(_ attribute: LayoutAttribute) -> LayoutGuide? {
-        if let follower = baselineState?.followers[attribute] { return follower.guide }
-        let target = baselineTarget(attribute)
-        guard target !== self || takesBaselinesFromOthers else { return nil }
+        // Views in each other that have it from one another, from this one inwards. All get their guides before
+        // any constraint becomes active, so that none asks for another guide.
+        var made: [LayoutConstraint] = [], next: View? = self
+        while let view = next, view.baselineState?.followers[attribute] == nil {
+            let target = view.baselineTarget(attribute)
+            guard target !== view || view.takesBaselinesFromOthers else { break }
+            made += view.followBaseline(attribute, of: target)
+            next = target
+        }
+        LayoutConstraint.activate(made)
+        return baselineState?.followers[attribute]?.guide
+    }
+
+    /// Makes the guide. Returns constraints that are to become active.
+    private func followBaseline(_ attribute: LayoutAttribute, of target: View)
+        -> [LayoutConstraint]
+    {
         let state = baselineState ?? BaselineState()
         baselineState = state
         for subview in subviews { subview.tellsSuperviewOfSize = true }
@@ -45,8 +59,7 @@ extension View {
             guide.heightAnchor.constraint(equalToConstant: 0),
         ]
         for extent in extents { extent.origin = .library }
-        LayoutConstraint.activate(extents + [constraint])
-        return guide
+        return extents + [constraint]
     }
 
     /// Has the guides follow the views that have the baselines now.

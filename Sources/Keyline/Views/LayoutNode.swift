@@ -331,7 +331,14 @@ public final class LayoutNode {
         let root = self.root
         let engine = root.engine ?? LayoutEngine(root: root)
         root.engine = engine
-        home = Uncounted(engine)
+        // All on the way up know it from now on, and no later question goes that way again.
+        let known = Uncounted(engine)
+        home = known
+        var next = parentLink
+        while let node = next, node.with({ $0.home == nil }) {
+            node.with { $0.home = known }
+            next = node.with(\.parentLink)
+        }
         return engine
     }
 

@@ -1,0 +1,87 @@
+import Foundation
+import KeylineUIKit
+import Testing
+
+/// Names on top add nothing that recurses on depth. More levels: `KEYLINE_DEPTH=1000000 swift test --filter DepthTests`.
+@Suite("UIKit trees of any depth", .serialized)
+struct UIKitDepthTests {
+    private static let depth =
+        ProcessInfo.processInfo.environment["KEYLINE_DEPTH"].flatMap(Int.init) ?? 30_000
+
+    /// Runs `body` on a thread with 256 kB of stack, and waits for it.
+    private func onSmallStack(_ body: @escaping () -> Void) {
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            body()
+            done.signal()
+        }
+        thread.stackSize = 256 << 10
+        thread.start()
+        done.wait()
+    }
+
+    /// Each view has the next one at (1, 0).
+    private static func chain() -> (root: UIView, leaf: UIView) {
+        let leaf = UIView(frame: CGRect(x: 1, y: 0, width: 10, height: 10))
+        leaf.tag = 7
+        var top = leaf
+        for _ in 1...depth {
+            let outer = UIView(frame: CGRect(x: 1, y: 0, width: 10, height: 10))
+            outer.addSubview(top)
+            top = outer
+        }
+        return (top, leaf)
+    }
+
+    @Test("coordinates, ancestors, tags, descriptions, and the end of all")
+    func questions() {
+        onSmallStack {
+            let (root, leaf) = Self.chain()
+            root.layoutIfNeeded()
+            #expect(leaf.convert(CGPoint.zero, to: root).x == CGFloat(Self.depth))
+            #expect(root.convert(CGPoint.zero, from: leaf).x == CGFloat(Self.depth))
+            #expect(leaf.isDescendant(of: root) && !root.isDescendant(of: leaf))
+            #expect(root.viewWithTag(7) === leaf)
+            #expect(root.viewWithTag(8) == nil)
+            var responders = 0, next: UIResponder? = leaf
+            while let responder = next {
+                responders += 1
+                next = responder.next
+            }
+            #expect(responders == Self.depth + 1)
+            #expect(root.description.count < 1000)
+        }
+    }
+
+    @Test("constraints, layout, a subtree that leaves and outlives its root")
+    func layout() {
+        onSmallStack {
+            var (root, leaf): (UIView?, UIView) = Self.chain()
+            var next: UIView? = leaf
+            var made: [NSLayoutConstraint] = []
+            while let view = next, let outer = view.superview {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                made += [
+                    view.leadingAnchor.constraint(equalTo: outer.leadingAnchor),
+                    view.topAnchor.constraint(equalTo: outer.topAnchor),
+                    view.widthAnchor.constraint(equalTo: outer.widthAnchor),
+                    view.heightAnchor.constraint(equalTo: outer.heightAnchor),
+                ]
+                next = outer
+            }
+            NSLayoutConstraint.activate(made)
+            root?.frame.size.width = 25
+            root?.layoutIfNeeded()
+            #expect(leaf.frame == CGRect(x: 0, y: 0, width: 25, height: 10))
+            #expect(!leaf.hasAmbiguousLayout)
+            #expect(leaf.constraintsAffectingLayout(for: .horizontal).count > Self.depth)
+            #expect(leaf.effectiveUserInterfaceLayoutDirection == .leftToRight)
+            let branch = root?.subviews[0]
+            root = nil
+            branch?.translatesAutoresizingMaskIntoConstraints = true
+            branch?.frame = CGRect(x: 0, y: 0, width: 44, height: 4)
+            branch?.layoutIfNeeded()
+            #expect(leaf.frame.width == 44)
+        }
+    }
+}
