@@ -1,17 +1,18 @@
 @testable import Keyline
 
 /// A tree that changes in every way that trees change, and of which another one can be built anew that is as
-/// it is now.
+/// it is now (`MutatingTreeCopy.swift`).
 ///
-/// All constraints are optional, and no two have the same priority: so what they ask for has one answer, which
-/// does not depend on how the tree came about.
+/// No two optional constraints have the same priority: so what they ask for has one answer, which does not depend
+/// on how the tree came about. Few constraints are required, and these may contradict each other.
 final class MutatingTree {
     private(set) var root: View
     /// All that were ever made and not dropped, those outside the tree included.
     private var views: [View] = []
     /// Tops of what is outside.
     private var outside: [View] = []
-    private var constraints: [LayoutConstraint] = []
+    private(set) var guides: [LayoutGuide] = []
+    private(set) var constraints: [LayoutConstraint] = []
     private var priority = 0
     private var draw: Draw
 
@@ -32,9 +33,10 @@ final class MutatingTree {
 
     private func makeView() -> View {
         let view: View
-        switch draw.number(0...6) {
+        switch draw.number(0...7) {
         case 0, 1: view = makeStack()
         case 2, 3, 4: view = makeNatural()
+        case 5: view = ScrollView()
         default: view = View()
         }
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -81,13 +83,17 @@ final class MutatingTree {
         } else {
             container.insertSubview(view, at: Int(draw.number(0...container.subviews.count)))
         }
-        // Where nothing else is said it is there, and so large.
+        hold(view, container)
+    }
+
+    /// Where nothing else is said it is there, and so large.
+    private func hold(_ item: any LayoutItem, _ container: View) {
         for (attribute, other) in [
             (LayoutAttribute.left, LayoutAttribute.left), (.top, .top), (.width, .notAnAttribute),
             (.height, .notAnAttribute),
         ] {
             let made = LayoutConstraint(
-                item: view, attribute: attribute,
+                item: item, attribute: attribute,
                 toItem: other == .notAnAttribute ? nil : container, attribute: other,
                 constant: draw.number(0...90))
             made.priority = nextPriority()
@@ -97,23 +103,45 @@ final class MutatingTree {
     }
 
     private var inTree: [View] { root.layoutNode.subtree.compactMap(\.view) }
+    private var guidesInTree: [LayoutGuide] {
+        guides.filter { $0.layoutNode.parent != nil && $0.layoutNode.root === root.layoutNode }
+    }
 
     private func randomContainer() -> View {
         inTree.filter { !($0 is Natural) }.randomElement(using: &draw)!
     }
 
+    /// A view, or one of its guides.
+    private func randomItem() -> any LayoutItem {
+        let view = inTree.randomElement(using: &draw)!
+        switch draw.number(0...15) {
+        case 0: return view.layoutMarginsGuide
+        case 1: return view.safeAreaLayoutGuide
+        case 2: return (view as? ScrollView)?.contentLayoutGuide ?? view
+        case 3: return (view as? ScrollView)?.frameLayoutGuide ?? view
+        case 4: return root.keyboardLayoutGuide
+        case 5, 6: return guidesInTree.randomElement(using: &draw) ?? view
+        default: return view
+        }
+    }
+
     private func addConstraint() {
         let family: [LayoutAttribute] = [
-            [.left, .right, .centerX], [.leading, .trailing], [.top, .bottom, .firstBaseline],
+            [.left, .right, .centerX], [.left, .right, .leftMargin, .rightMargin],
+            [.leading, .trailing], [.leading, .trailing, .leadingMargin, .trailingMargin],
+            [.top, .bottom, .firstBaseline], [.top, .bottom, .topMargin, .bottomMargin],
             [.width, .height],
         ].randomElement(using: &draw)!
+        let scales = draw.number(0...7) == 0
         let made = LayoutConstraint(
-            item: inTree.randomElement(using: &draw)!,
+            item: randomItem(),
             attribute: family.randomElement(using: &draw)!,
             relatedBy: [.equal, .lessThanOrEqual, .greaterThanOrEqual].randomElement(using: &draw)!,
-            toItem: inTree.randomElement(using: &draw)!,
-            attribute: family.randomElement(using: &draw)!, constant: draw.number(-30...60))
-        made.priority = nextPriority()
+            toItem: randomItem(),
+            attribute: family.randomElement(using: &draw)!,
+            multiplier: scales ? [0.5, 2].randomElement(using: &draw)! : 1,
+            constant: draw.number(-30...60))
+        if draw.number(0...7) > 0 { made.priority = nextPriority() }
         made.isActive = true
         constraints.append(made)
     }
@@ -124,8 +152,10 @@ final class MutatingTree {
     static let verbs: Set = [
         "leave", "come back", "move", "hide", "hide arranged", "re-arrange",
         "take out of the arrangement", "re-space", "style", "change root", "die", "toggle",
-        "constant",
-        "priority", "natural size", "direction", "root's size", "add",
+        "constant", "priority", "required", "natural size", "direction", "root's size", "add",
+        "margins", "preserve margins", "margins from the safe area", "safe area",
+        "additional safe area",
+        "keyboard", "guide", "guide moves", "guide leaves", "scroll", "mask", "frame",
     ]
 
     /// Some changes, one mostly, before anybody looks.
@@ -136,23 +166,32 @@ final class MutatingTree {
 
     /// Changes something, and says what.
     func change() -> String {
+        if let done = draw.number(0...2) == 0 ? changeSurroundings() : changeMembers() {
+            return done
+        }
+        addConstraint()
+        return "add"
+    }
+
+    /// Changes which views are in the tree, and where; nil if there is nothing to change.
+    private func changeMembers() -> String? {
         let view = inTree.dropFirst().randomElement(using: &draw)
         let stack = inTree.compactMap { $0 as? StackView }.randomElement(using: &draw)
         let arranged = stack?.arrangedSubviews.randomElement(using: &draw)
         switch draw.number(0...18) {
         case 0, 1:
-            guard let view else { break }
+            guard let view else { return nil }
             view.removeFromSuperview()
             outside.append(view)
             return "leave"
         case 2, 3:
-            guard let at = outside.indices.randomElement(using: &draw) else { break }
+            guard let at = outside.indices.randomElement(using: &draw) else { return nil }
             add(outside.remove(at: at), to: randomContainer())
             return "come back"
         case 4:
-            guard let view else { break }
+            guard let view else { return nil }
             let container = randomContainer()
-            if container.isDescendant(of: view) { break }
+            if container.isDescendant(of: view) { return nil }
             add(view, to: container)
             return "move"
         case 5:
@@ -162,16 +201,16 @@ final class MutatingTree {
             arranged?.isHidden.toggle()
             return "hide arranged"
         case 7:
-            guard let stack, let arranged else { break }
+            guard let stack, let arranged else { return nil }
             stack.insertArrangedSubview(
                 arranged, at: Int(draw.number(0...stack.arrangedSubviews.count)))
             return "re-arrange"
         case 8:
-            guard let stack, let arranged else { break }
+            guard let stack, let arranged else { return nil }
             stack.removeArrangedSubview(arranged)
             return "take out of the arrangement"
         case 9:
-            guard let stack, let arranged else { break }
+            guard let stack, let arranged else { return nil }
             stack.setCustomSpacing(draw.number(0...20), after: arranged)
             return "re-space"
         case 10:
@@ -181,7 +220,7 @@ final class MutatingTree {
             changeRoot()
             return "change root"
         case 12:
-            guard let view else { break }
+            guard let view else { return nil }
             let gone = Set(view.layoutNode.subtree.map(ObjectIdentifier.init))
             view.removeFromSuperview()
             views.removeAll { gone.contains(ObjectIdentifier($0.layoutNode)) }
@@ -199,7 +238,7 @@ final class MutatingTree {
             if let natural = view as? Natural { natural.size.width = draw.number(0...150) }
             return "natural size"
         case 17:
-            guard let turned = draw.number(0...1) == 0 ? root : view else { break }
+            guard let turned = draw.number(0...1) == 0 ? root : view else { return nil }
             turned.semanticContentAttribute = [.unspecified, .forceRightToLeft, .forceLeftToRight]
                 .randomElement(using: &draw)!
             return "direction"
@@ -207,15 +246,81 @@ final class MutatingTree {
             root.frame = Rect(width: draw.number(100...500), height: draw.number(100...500))
             return "root's size"
         }
-        addConstraint()
-        return "add"
+    }
+
+    /// Changes by what views are measured: margins, safe areas, guides, offsets, frames, required constraints.
+    private func changeSurroundings() -> String? {
+        let all = inTree, view = all.randomElement(using: &draw)!
+        switch draw.number(0...15) {
+        case 0, 1:
+            view.directionalLayoutMargins = DirectionalInsets(
+                top: draw.number(0...20), leading: draw.number(0...20), bottom: draw.number(0...20),
+                trailing: draw.number(0...20))
+            return "margins"
+        case 2:
+            view.preservesSuperviewLayoutMargins.toggle()
+            return "preserve margins"
+        case 3:
+            view.insetsLayoutMarginsFromSafeArea.toggle()
+            return "margins from the safe area"
+        case 4, 5:
+            root.safeAreaInsets = Insets(
+                top: draw.number(0...40), left: draw.number(0...20), bottom: draw.number(0...40),
+                right: draw.number(0...20))
+            return "safe area"
+        case 6:
+            view.layoutNode.additionalSafeAreaInsets = Insets(
+                top: draw.number(0...10), left: draw.number(0...10))
+            return "additional safe area"
+        case 7:
+            root.layoutNode.keyboardHeight = draw.number(0...1) * draw.number(0...150)
+            return "keyboard"
+        case 8:
+            let guide = LayoutGuide()
+            guides.append(guide)
+            return put(guide, into: view, "guide")
+        case 9:
+            guard let guide = guides.randomElement(using: &draw) else { return nil }
+            return put(guide, into: view, "guide moves")
+        case 10:
+            guard let guide = guidesInTree.randomElement(using: &draw) else { return nil }
+            guide.owningView?.removeLayoutGuide(guide)
+            return "guide leaves"
+        case 11, 12:
+            let scrollView = all.compactMap { $0 as? ScrollView }.randomElement(using: &draw)
+            guard let scrollView else { return nil }
+            scrollView.contentOffset = Point(x: draw.number(-30...30), y: draw.number(-50...50))
+            return "scroll"
+        case 13:
+            // Stack views say where arranged ones are.
+            guard view !== root, view.arranged == nil else { return nil }
+            view.translatesAutoresizingMaskIntoConstraints.toggle()
+            return "mask"
+        case 14:
+            let placed = all.dropFirst().filter(\.translatesAutoresizingMaskIntoConstraints)
+            guard let view = placed.randomElement(using: &draw) else { return nil }
+            view.frame = Rect(
+                x: draw.number(-20...90), y: draw.number(-20...90), width: draw.number(0...150),
+                height: draw.number(0...150))
+            return "frame"
+        default:
+            guard let changed = constraints.randomElement(using: &draw) else { return nil }
+            changed.priority = changed.priority == .required ? nextPriority() : .required
+            return "required"
+        }
+    }
+
+    private func put(_ guide: LayoutGuide, into view: View, _ verb: String) -> String {
+        view.addLayoutGuide(guide)
+        hold(guide, view)
+        return verb
     }
 
     /// The root becomes part of another tree, or goes, and what was in it goes over to a new one.
     private func changeRoot() {
         let former = root
         root = View(frame: Rect(width: 320, height: 380))
-        if draw.number(0...1) == 0, inTree.count + former.layoutNode.subtree.count < 40 {
+        if draw.number(0...1) == 0, inTree.count + former.layoutNode.subtree.count < 60 {
             former.translatesAutoresizingMaskIntoConstraints = false
             views.append(former)
             add(former, to: root)
@@ -224,74 +329,6 @@ final class MutatingTree {
             for child in children { child.removeFromSuperview() }
             for child in children { add(child, to: root) }
         }
-    }
-
-    // MARK: The same anew
-
-    /// A tree built in one go that is as this one is now, and for each view the other one.
-    func rebuilt() -> (root: View, pairs: [(old: View, new: View)]) {
-        var pairs: [(old: View, new: View)] = []
-        var copies: [ObjectIdentifier: View] = [:]
-        func made(_ view: View) -> View {
-            let copy = bare(view)
-            copies[ObjectIdentifier(view.layoutNode)] = copy
-            pairs.append((view, copy))
-            for subview in view.subviews { copy.addSubview(made(subview)) }
-            if let stack = view as? StackView, let new = copy as? StackView {
-                for arranged in stack.arrangedSubviews {
-                    new.addArrangedSubview(copies[ObjectIdentifier(arranged.layoutNode)]!)
-                    let spacing = stack.customSpacing(after: arranged)
-                    new.setCustomSpacing(
-                        spacing, after: copies[ObjectIdentifier(arranged.layoutNode)]!)
-                }
-            }
-            return copy
-        }
-        let new = made(root)
-        for held in constraints where held.isActive && held.engine === root.layoutNode.engine {
-            let again = LayoutConstraint(
-                item: copies[ObjectIdentifier(held.first!)]!, attribute: held.firstAttribute,
-                relatedBy: held.relation,
-                toItem: held.second.map { copies[ObjectIdentifier($0)]! },
-                attribute: held.secondAttribute, constant: held.constant)
-            again.priority = held.priority
-            again.isActive = true
-        }
-        return (new, pairs)
-    }
-
-    /// The view without what is in it.
-    private func bare(_ view: View) -> View {
-        let copy: View
-        if let stack = view as? StackView {
-            let made = StackView()
-            made.axis = stack.axis
-            made.distribution = stack.distribution
-            made.alignment = stack.alignment
-            made.spacing = stack.spacing
-            made.isLayoutMarginsRelativeArrangement = stack.isLayoutMarginsRelativeArrangement
-            made.isBaselineRelativeArrangement = stack.isBaselineRelativeArrangement
-            copy = made
-        } else if let natural = view as? Natural {
-            let made = Natural(natural.size.width, natural.size.height)
-            made.baselines = natural.baselines
-            for axis in [LayoutAxis.horizontal, .vertical] {
-                made.setContentHuggingPriority(
-                    natural.contentHuggingPriority(for: axis), for: axis)
-                made.setContentCompressionResistancePriority(
-                    natural.contentCompressionResistancePriority(for: axis), for: axis)
-            }
-            copy = made
-        } else {
-            copy = View(frame: view === root ? view.frame : .zero)
-        }
-        copy.translatesAutoresizingMaskIntoConstraints =
-            view.translatesAutoresizingMaskIntoConstraints
-        copy.isHidden = view.isHidden
-        copy.semanticContentAttribute = view.semanticContentAttribute
-        // A view with margins is as large as they are, also after nobody uses them any more.
-        if view.layoutNode.insetState?.marginsGuide != nil { _ = copy.layoutMarginsGuide }
-        return copy
     }
 }
 
