@@ -109,8 +109,25 @@ private final class Witness: View {
 
 @Suite("Who is called is there until it returns, whoever lets go of it meanwhile")
 struct KeepingTests {
-    /// Lays out a witness in a box in a root; by then it must have acted, been there, and gone.
-    private func watch(_ act: @escaping (_ witness: View, _ box: View, _ root: View) -> Void) {
+    /// How a witness fared.
+    private enum Fate {
+        /// It was there until its action returned, and is gone after the pass.
+        case keptWhileCalled
+        case goneBeforeItReturned, neverCalled, neverGone
+
+        init(wasThere: Bool?, hasGone: Bool) {
+            switch wasThere {
+            case nil: self = .neverCalled
+            case false?: self = .goneBeforeItReturned
+            case true?: self = hasGone ? .keptWhileCalled : .neverGone
+            }
+        }
+    }
+
+    /// Lays out a witness, which acts, in a box in a root.
+    private func fate(
+        _ act: @escaping (_ witness: View, _ box: View, _ root: View) -> Void
+    ) -> Fate {
         let root = View(frame: Rect(width: 300, height: 100)), box = View()
         var hasGone = false, wasThere: Bool?
         root.addSubview(
@@ -130,38 +147,43 @@ struct KeepingTests {
                 equal(\.bottomAnchor),
             ])
         root.layoutIfNeeded()
-        #expect(wasThere == true)
-        #expect(hasGone)
+        return Fate(wasThere: wasThere, hasGone: hasGone)
     }
 
     @Test("one that takes itself out")
-    func itself() { watch { witness, _, _ in witness.removeFromSuperview() } }
+    func itself() {
+        let fate = fate { witness, _, _ in witness.removeFromSuperview() }
+        #expect(fate == .keptWhileCalled)
+    }
 
     @Test("one that takes out what it is in, and then itself out of that")
     func whatItIsIn() {
-        watch { witness, box, _ in
+        let fate = fate { witness, box, _ in
             box.removeFromSuperview()
             witness.removeFromSuperview()
         }
+        #expect(fate == .keptWhileCalled)
     }
 
     @Test("one that puts the whole tree into another, and then takes itself out")
     func wholeTree() {
         let other = View()
-        watch { witness, _, root in
+        let fate = fate { witness, _, root in
             other.addSubview(root)
             witness.removeFromSuperview()
         }
+        #expect(fate == .keptWhileCalled)
     }
 
     @Test("one in a pass within a pass")
     func nested() {
-        watch { witness, _, root in
+        let fate = fate { witness, _, root in
             guard witness.superview != nil else { return }
             witness.removeFromSuperview()
             root.frame.size.width += 100
             root.layoutIfNeeded()
         }
+        #expect(fate == .keptWhileCalled)
     }
 
     @Test("one that nobody owns but the host, which drops it")
@@ -179,8 +201,7 @@ struct KeepingTests {
             held.constrainToView(root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor)])
         }
         root.layoutIfNeeded()
-        #expect(wasThere == true)
-        #expect(hasGone)
+        #expect(Fate(wasThere: wasThere, hasGone: hasGone) == .keptWhileCalled)
     }
 
     @Test("one whose superview only the host owns, and drops")
@@ -200,8 +221,7 @@ struct KeepingTests {
                 root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor)])
         }
         root.layoutIfNeeded()
-        #expect(wasThere == true)
-        #expect(hasGone)
+        #expect(Fate(wasThere: wasThere, hasGone: hasGone) == .keptWhileCalled)
     }
 }
 
