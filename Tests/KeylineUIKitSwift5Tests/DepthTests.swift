@@ -6,7 +6,7 @@ import Testing
 @Suite("UIKit trees of any depth", .serialized)
 struct UIKitDepthTests {
     private static let depth =
-        ProcessInfo.processInfo.environment["KEYLINE_DEPTH"].flatMap(Int.init) ?? 30_000
+        ProcessInfo.processInfo.environment["KEYLINE_DEPTH"].flatMap(Int.init) ?? 5_000
 
     /// Runs `body` on a thread with 256 kB of stack, and waits for it.
     private func onSmallStack(_ body: @escaping () -> Void) {
