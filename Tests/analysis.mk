@@ -13,7 +13,7 @@ $(eval $(call c_tests,$(BUILD)/threads,gcc,-Werror -O1 -g -fsanitize=thread -DTE
 sanitize-threads: $(THREADED:%=$(BUILD)/threads/test-%)
 	$(call run_tests,$(BUILD)/threads,$(THREADED),TSAN_OPTIONS=halt_on_error=1)
 
-SHORT_TESTS := $(filter-out wear units,$(C_TESTS))
+SHORT_TESTS := $(filter-out exhausted_counters mixed_units,$(C_TESTS))
 MEMORY_TESTS := $(filter-out least_squares norms,$(SHORT_TESTS))
 $(eval $(call c_tests,$(BUILD)/memory,clang,-Werror -O1 -g -UCSOLVER_LEAST_SQUARES -fsanitize=memory \
 	-DTEST_DIVISOR=8))

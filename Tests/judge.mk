@@ -9,9 +9,9 @@ TESTS += test-small
 # The solver with the least thresholds (CSolver/src/base/tuning.h), so that the judge's small systems go through what
 # begins at a size. Tests that count, or that ask for what happens at a usual threshold, are left out.
 SMALL := $(BUILD)/small
-SMALL_TESTS := judge findings statuses strengths bulks implicit strictness uniqueness trace_player templates \
-	transactions resizing room ties norms crowds clones refactorisation differential parallel environment \
-	out_of_memory trace_memory limits
+SMALL_TESTS := judge findings statuses strengths bulk_insertion eliminated_slacks strictness uniqueness trace_player templates \
+	transactions resize_bits array_bounds ties norms many_on_a_variable clones refactorisation differential many_on_a_quantity environment \
+	out_of_memory trace_memory work_limit
 $(eval $(call c_tests,$(SMALL),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
 test-small: $(SMALL_TESTS:%=$(SMALL)/test-%)
 	@set -e; for test in $(SMALL_TESTS); do printf 'small: '; $(SMALL)/test-$$test; done

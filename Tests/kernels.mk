@@ -9,7 +9,7 @@ KERNELS := $(BUILD)/kernels
 KERNEL_CC := $(firstword $(COMPILERS))
 KERNEL_PROGRAMS := $(BUILD)/$(KERNEL_CC)
 KERNEL_TESTS := $(addprefix $(KERNEL_PROGRAMS)/,test-least_squares test-norms test-fallback test-clones \
-	test-units csolver-replay)
+	test-mixed_units csolver-replay)
 KERNEL_FLAGS = -std=c11 $(CFLAGS) -ffp-contract=off $(WARNINGS) -Werror
 
 # The stub, and libraries without one of its functions.

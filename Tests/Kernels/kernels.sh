@@ -26,8 +26,8 @@ values() { # FILE: the values of all traces of least squares
     done > "$1" 2>&1
 }
 check() { # NAME: what is set in the environment is tried
-    tests="test-units"
-    [ "$extent" = all ] && tests="test-least_squares test-norms test-fallback test-clones test-units"
+    tests="test-mixed_units"
+    [ "$extent" = all ] && tests="test-least_squares test-norms test-fallback test-clones test-mixed_units"
     for test in $tests; do
         argument=
         case $extent$1 in quick* | *threads) argument=large ;; esac

@@ -1,4 +1,4 @@
-/* wear.c - counters that are used up: numbers of transactions and of the uses of a slot have 16 bits. A slot that has come
+/* exhausted_counters.c - counters that are used up: numbers of transactions and of the uses of a slot have 16 bits. A slot that has come
  * and gone more often than that leaves no trace in the next one. */
 #include "test.h"
 
@@ -91,5 +91,5 @@ static void old_stamps(void) {
 int main(void) {
     comings();
     old_stamps();
-    return TEST_END("wear");
+    return TEST_END("exhausted_counters");
 }

@@ -1,4 +1,4 @@
-/* crowds.c - variables with many constraints of their own: answers against the least of all candidates, worked out
+/* many_on_a_variable.c - variables with many constraints of their own: answers against the least of all candidates, worked out
  * with integers, and against a solver that is told the same with rows; what is taken back, copied, refused, out of
  * memory; and that adding, changing and removing cost a logarithm, by the count of breakpoints looked at.
  *
@@ -532,5 +532,5 @@ int main(int argc, char **argv) {
     for (unsigned long at = 1; short_of_memory(at); at++) {
     }
     costs();
-    return TEST_END("crowds");
+    return TEST_END("many_on_a_variable");
 }

@@ -1,4 +1,4 @@
-/* room.c - nothing is written beyond the memory that was asked for. Random chains are added by one call and
+/* array_bounds.c - nothing is written beyond the memory that was asked for. Random chains are added by one call and
  * taken out in random portions, with an allocator that looks behind every block when it comes back. */
 #include "test.h"
 
@@ -94,5 +94,5 @@ static void come_and_go(unsigned long seed) {
 
 int main(void) {
     for (unsigned long seed = 1; seed <= SEEDS; seed++) come_and_go(seed);
-    return TEST_END("room");
+    return TEST_END("array_bounds");
 }

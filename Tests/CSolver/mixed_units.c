@@ -1,4 +1,4 @@
-/* units.c - least squares where the units of coefficients differ at random within every row, by up to 1e4:
+/* mixed_units.c - least squares where the units of coefficients differ at random within every row, by up to 1e4:
  * answers do not depend on the order of constraints and variables, and are right where they are known. */
 #include "systems.h"
 
@@ -227,7 +227,7 @@ int main(int count, char **arguments) {
     csolver_free(s);
     if (!available) {
         printf("units: OpenBLAS or LAPACKE is not there, or not in this build; ");
-        return TEST_END("units");
+        return TEST_END("mixed_units");
     }
     if (count < 2 || strcmp(arguments[1], "large") != 0) {
         near_dependence();
@@ -239,5 +239,5 @@ int main(int count, char **arguments) {
         known_answers(13, 100); /* 1e-4 to 1e4 */
     }
     large_systems();
-    return TEST_END("units");
+    return TEST_END("mixed_units");
 }

@@ -1,4 +1,4 @@
-/* twins.c - what was refused or taken back leaves no trace, and a copy answers as its original: random
+/* traceless_refusals.c - what was refused or taken back leaves no trace, and a copy answers as its original: random
  * sessions are played by three solvers, one that is told everything, one that is told only what the first has
  * taken, and copies of the first. All values of all solves have the same bits. Bulks of all sizes come and go,
  * so that removals meet rows that were substituted into again and again.
@@ -273,5 +273,5 @@ int main(int argc, char **argv) {
     /* 263, 382: the primal simplex divided by rounding errors; 345: the order of chains after a rollback. */
     static const unsigned long found[] = {263, 345, 382};
     for (size_t i = 0; argc == 1 && i < sizeof found / sizeof *found; i++) session(found[i]);
-    return TEST_END("twins");
+    return TEST_END("traceless_refusals");
 }

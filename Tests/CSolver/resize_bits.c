@@ -1,4 +1,4 @@
-/* resizing.c - the same resize again and again takes a shorter way; its answers are those of the general
+/* resize_bits.c - the same resize again and again takes a shorter way; its answers are those of the general
  * way, to the last bit. A copy of the solver knows nothing of the resizes before and takes the general
  * way. Usage: resizing [FIRST_SEED [LAST_SEED]] */
 #include "test.h"
@@ -164,5 +164,5 @@ int main(int argc, char **argv) {
         session();
         if (test_failures != before) printf("seed %lu\n", seed);
     }
-    return TEST_END("resizing");
+    return TEST_END("resize_bits");
 }

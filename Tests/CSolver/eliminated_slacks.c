@@ -1,4 +1,4 @@
-/* implicit.c - required equalities whose logicals are no columns: a chain of equal columns that fills the
+/* eliminated_slacks.c - required equalities whose logicals are no columns: a chain of equal columns that fills the
  * root keeps their constants in one row, and still follows when one of them changes, goes, or contradicts. */
 #include "test.h"
 
@@ -103,5 +103,5 @@ int main(void) {
     fills();
     follows();
     contradicts();
-    return TEST_END("implicit");
+    return TEST_END("eliminated_slacks");
 }

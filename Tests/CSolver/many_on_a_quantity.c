@@ -1,4 +1,4 @@
-/* parallel.c - many constraints on one quantity that is no variable: natural widths of views that are made equal, and
+/* many_on_a_quantity.c - many constraints on one quantity that is no variable: natural widths of views that are made equal, and
  * rows that differ in their constants only. Answers against the least of all candidates, worked out with integers,
  * while wishes come, change and go; and that building and solving cost a logarithm each, by the work that the solver
  * counts.
@@ -329,5 +329,5 @@ int main(int argc, char **argv) {
             play((shape)k, true);
         }
     growth(print);
-    return TEST_END("parallel");
+    return TEST_END("many_on_a_quantity");
 }

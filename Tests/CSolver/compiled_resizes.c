@@ -1,4 +1,4 @@
-/* programs.c - once the same resize has come a few times, a program takes it. Every kind of change must end
+/* compiled_resizes.c - once the same resize has come a few times, a compiled resize takes it. Every kind of change must end
  * that: its effect, worked out by hand, must be there after the next solve and after the next resizes. */
 #include "test.h"
 
@@ -432,5 +432,5 @@ int main(void) {
     from_outside();
     norm_and_back();
     changes_wait();
-    return TEST_END("programs");
+    return TEST_END("compiled_resizes");
 }

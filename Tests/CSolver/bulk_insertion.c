@@ -1,5 +1,5 @@
-/* bulks.c - many constraints in one call: their rows wait for each other and are evaluated in the order of
- * their labels, whatever order they come in, and what is added, refused or moved afterwards finds them
+/* bulk_insertion.c - many constraints in one call: their rows wait for each other and are evaluated in the order of
+ * their keys, whatever order they come in, and what is added, refused or moved afterwards finds them
  * right. */
 #include "test.h"
 
@@ -369,5 +369,5 @@ int main(void) {
     first_move();
     gone();
     refused();
-    return TEST_END("bulks");
+    return TEST_END("bulk_insertion");
 }

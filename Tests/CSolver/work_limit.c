@@ -1,4 +1,4 @@
-/* limits.c - the limit of work: with every limit from one unit up to what a session takes, each call ends with
+/* work_limit.c - the limit of work: with every limit from one unit up to what a session takes, each call ends with
  * WORK_LIMIT and changes nothing that can be seen, or succeeds; with more it goes on to the same answer. */
 #include "test.h"
 
@@ -231,5 +231,5 @@ int main(void) {
     if (squares) every_limit(CSOLVER_NORM_SQUARES, 37);
     if (squares) squares_count();
     templates();
-    return TEST_END("limits");
+    return TEST_END("work_limit");
 }
