@@ -57,14 +57,18 @@ analyse-gcc:
 		gcc -fanalyzer -O1 -Werror $(ANALYSED_FLAGS) -c $$file -o /dev/null || exit 1; \
 	done
 
-# Lines and branches of the solver that the C tests reach.
+# Lines and branches of the solver that the C tests reach, and the sessions of the fuzzers with failing allocations.
 LINES_LEAST := 98
 BRANCHES_LEAST := 90
-$(eval $(call c_tests,$(BUILD)/coverage,gcc,-O0 -DNDEBUG --coverage -fprofile-update=atomic -DTEST_DIVISOR=4))
-coverage: $(C_TESTS:%=$(BUILD)/coverage/test-%)
+COVERED := -O0 -DNDEBUG --coverage -fprofile-update=atomic -DTEST_DIVISOR=4
+$(eval $(call c_tests,$(BUILD)/coverage,gcc,$(COVERED)))
+coverage: export OPENBLAS_NUM_THREADS = 1
+coverage: $(C_TESTS:%=$(BUILD)/coverage/test-%) $(BUILD)/coverage/fuzz-replay-api $(BUILD)/coverage/fuzz-faults
 	@./Tools/setup analysis
 	@find $(BUILD)/coverage -name '*.gcda' -delete
 	$(call run_tests,$(BUILD)/coverage,$(C_TESTS),) > $(BUILD)/coverage/tests
+	@$(BUILD)/coverage/fuzz-replay-api $(FUZZ_CORPUS)/api > $(BUILD)/coverage/fuzzed
+	@$(BUILD)/coverage/fuzz-faults $(FUZZ_CORPUS)/api >> $(BUILD)/coverage/fuzzed
 	@gcovr --root . --filter CSolver/src $(BUILD)/coverage --branches --txt $(BUILD)/coverage/branches
 	@gcovr --root . --filter CSolver/src $(BUILD)/coverage --txt $(BUILD)/coverage/lines --print-summary \
 		--fail-under-line $(LINES_LEAST) --fail-under-branch $(BRANCHES_LEAST)

@@ -18,6 +18,7 @@ $(1)/fuzz-%: $(FUZZ_SESSION) $(FUZZ_HEADERS) $(TRACE_HEADERS) $(1)/libcsolver.a
 endef
 $(foreach c,$(COMPILERS),$(eval $(call fuzz_programs,$(BUILD)/$(c),$(c),-Werror)))
 $(eval $(call fuzz_programs,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE)))
+$(eval $(call fuzz_programs,$(BUILD)/coverage,gcc,$(COVERED)))
 
 TESTS += test-fuzz
 .PHONY: test-fuzz fuzz fuzz-minimise
