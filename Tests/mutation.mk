@@ -9,9 +9,13 @@ FUNCTIONS ?= dual:step dual:exchange dual:find_events primal:csi_primal_step pri
 	levels:csolver_levels stamp:check_guards resize:put_terms hierarchy:go_through recheck:filter \
 	recheck:csi_recheck_is_due strengths:keep_used
 MOST ?= 12
-.PHONY: mutate mutate-by-hand
+.PHONY: mutate mutate-by-hand mutate-check
 mutate:
 	@nice -n 19 Tests/Mutation/mutate.py --most $(MOST) $(FUNCTIONS)
+
+# Whether all of them are there still; lint asks.
+mutate-check:
+	@Tests/Mutation/mutate.py --check $(FUNCTIONS)
 
 # Defects that no single step makes, judged by random sessions alone.
 mutate-by-hand:

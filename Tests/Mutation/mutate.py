@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Changes functions of the solver by one small step at a time, and runs tests until one notices.
 
-mutate.py [--every N | --most N] [--only TEXT] [--test TEST]... [--all] FILE:FUNCTION... | --by-hand
+mutate.py [--every N | --most N] [--only TEXT] [--test TEST]... [--all] FILE:FUNCTION... | --by-hand | --check
 
 --every and --most take a part of the changes, the same each time; --only takes those whose line, as it was or as it
 is, holds the text. --by-hand makes the changes of `by-hand` beside this file instead. --test takes this test, as
 "plain judge 1000", and not those of `tests`. A change that no test notices survives; it is printed unless `answers`
 beside this file says why it changes nothing that can be observed. --all runs every test and names those that fail. The
-exit status is 1 if anything survives.
+exit status is 1 if anything survives. --check only looks whether the functions, and what `by-hand` changes, are there.
 
 universalmutator (PyPI), which does this for whole files, knows neither functions nor answers, and compiles everything
 for each change."""
@@ -109,6 +109,7 @@ class Builds:
     needed, and kept from run to run."""
 
     def __init__(self, lines):
+        os.makedirs(BUILD, exist_ok=True)
         self.tests, self.objects, self.limits = list(tests(lines)), {}, {}
         headers = [h for where in ("CSolver/*", "CSolver/*/*", "Tests/CSolver") for h in glob.glob(where + "/*.h")]
         self.headers = max(map(os.path.getmtime, headers))
@@ -245,8 +246,11 @@ def main():
     parser.add_argument("--test", action="append")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--by-hand", action="store_true")
+    parser.add_argument("--check", action="store_true")
     parser.add_argument("functions", nargs="*")
     given = parser.parse_args()
+    if given.check:
+        sys.exit(0 if list(map(find, given.functions)) and list(by_hand("")) else 1)
     builds, known = Builds(given.test or open(HERE + "/tests")), answers()
     chosen = by_hand(given.only) if given.by_hand else by_operators(given)
     print("| function | made | noticed | answered | survived | first noticed by |\n|" + " --- |" * 6)
