@@ -17,6 +17,6 @@ mutate:
 mutate-check:
 	@Tests/Mutation/mutate.py --check $(FUNCTIONS)
 
-# Defects that no single step makes, judged by random sessions alone.
+# Defects that no single step makes, before random sessions and one test of large systems.
 mutate-by-hand:
-	@nice -n 19 Tests/Mutation/mutate.py --by-hand --test "plain judge 1000"
+	@nice -n 19 Tests/Mutation/mutate.py --by-hand --test "plain judge 1000" --test "plain strictness"

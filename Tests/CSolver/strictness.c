@@ -185,7 +185,31 @@ static void edits_in_conflicts(void) {
     csolver_free(s);
 }
 
+/* A contradiction of a ten thousandth, over so many views that verdicts are not examined in doubled precision: a chain of
+ * gaps is COUNT - 1 long, and between the ends there is less, or, as long as it is accepted, as much. */
+static void small_contradictions(void) {
+    enum { COUNT = 120 };
+    csolver *s = NULL;
+    csolver_variable x[COUNT];
+    csolver_constraint refused;
+    const double length = COUNT - 1;
+    size_t members;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, COUNT, x));
+    for (int i = 1; i < COUNT; i++) ADD(s, GE, 1, R, {x[i], 1}, {x[i - 1], -1});
+    ADD(s, GE, 0, R, {x[0], 1});
+    CHECK_STATUS(TRY_ADD(s, &refused, LE, length - 1e-4, R, {x[COUNT - 1], 1}),
+                 ERROR_UNSATISFIABLE);
+    CHECK(csolver_conflict(s, &members) != NULL && members == COUNT + 1);
+    CHECK_OK(TRY_ADD(s, NULL, LE, length, R, {x[COUNT - 1], 1}));
+    CHECK_OK(csolver_solve(s));
+    for (int i = 0; i < COUNT; i++) CHECK_NEAR(test_value(s, x[i]), i);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
 int main(void) {
+    small_contradictions();
     many_against_one();
     many_rows();
     all_priorities();
