@@ -148,6 +148,29 @@ static void deep(scene *c, size_t size) {
     }
 }
 
+/* Soft rows of up to four lengths at three priorities, more of them than lengths: no layout, and the simplex method takes
+ * steps of every kind. */
+static void soft_rows(scene *c, size_t size) {
+    uint32_t state = 1;
+    for (size_t i = 0; i < size; i++) add_view(c);
+    for (size_t i = 0; i < 16 * size; i++) {
+        csolver_term terms[4];
+        size_t count = 0;
+        double drawn[3];
+        for (size_t k = 0; k < 4; k++) {
+            for (size_t d = 0; d < 3; d++) {
+                state = state * 1664525 + 1013904223;
+                drawn[d] = (double)(state >> 16) / 65536;
+            }
+            if (k > 0 && drawn[0] < 0.25) break;
+            terms[count++] = (csolver_term){c->view[(size_t)(drawn[1] * (double)size)][k],
+                                            floor(drawn[2] * 6) - 2.5};
+        }
+        row(c, i % 2 == 0 ? LE : GE, floor(drawn[2] * 100), 300 + 100 * (double)(i % 3), terms,
+            count);
+    }
+}
+
 typedef struct workload {
     const char *name;
     void (*build)(scene *c, size_t size);
@@ -168,6 +191,8 @@ static const workload workloads[] = {
     {"deep", deep, 1000, 5},
     {"grid", grid, 25, 500 / 25.0},
     {"grid", grid, 900, 500 / 900.0},
+    {"soft rows", soft_rows, 10, 40},
+    {"soft rows", soft_rows, 40, 10},
 };
 
 static void print_counts(FILE *out, const workload *w, const char *what, csolver_statistics_info a,

@@ -108,7 +108,6 @@ static csolver_status cross(csolver *s) {
         CSI_TRY(csi_reduced_shift(s, event.column, change));
         csi_col(s, event.column)->low = event.direction > 0 ? event.value : event.next;
         csi_col(s, event.column)->high = event.direction > 0 ? event.next : event.value;
-        csi_queue_push(s, event.column);
     }
     return CSOLVER_OK;
 }
