@@ -18,7 +18,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wconversion
 # Contraction would change last bits from machine to machine.
 CFLAGS_ALL = -std=c11 $(CFLAGS) $(if $(filter 1,$(LEAST_SQUARES)),-DCSOLVER_LEAST_SQUARES) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
 SOURCES := $(wildcard CSolver/src/*/*.c)
-HEADERS := $(wildcard CSolver/src/*/*.h CSolver/include/*.h)
+HEADERS := $(wildcard CSolver/src/*.h CSolver/src/*/*.h CSolver/include/*.h)
 TRACE := $(wildcard CSolver/trace/*.c)
 TRACE_HEADERS := $(wildcard CSolver/trace/*.h CSolver/trace/include/*.h)
 OBJECTS := $(SOURCES:CSolver/src/%.c=$(BUILD)/obj/%.o)

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """The law of the storeys, read from compiled objects: storeys.py OBJECTS, a directory of directories.
 
-Prints every function that a storey calls above itself, every include of a storey above, and every circle of more
-than MOST files within a storey; exits with 1 if there are any.
+Prints every function that a storey calls above itself, every include of a storey above, every member or type of a
+storey above that a file names, and every circle of more than MOST files within a storey; exits with 1 if there are any.
+
+Each storey has a part of `struct csolver` that is called as the storey is (solver.h composes them), so `s->tableau.…` is
+the tableau's.
 """
 
 import collections
@@ -56,6 +59,32 @@ def circles(edges):
     return {frozenset(other for other in inside if other in reach[name] and name in reach[other]) for name in inside}
 
 
+def code(text):
+    """The text without comments, strings and includes; lines stay lines."""
+    blank = lambda match: re.sub(r"[^\n]", " ", match[0])
+    text = re.sub(r'/\*.*?\*/|//[^\n]*|^#include[^\n]*', blank, text, flags=re.S | re.M)
+    return re.sub(r'"(?:\\.|[^"\\\n])*"', blank, text)
+
+
+def reaches_up():
+    """(file, line, what) of all members and types of a storey above."""
+    files = {os.path.relpath(p, SOURCES): code(open(p).read()) for p in sorted(glob.glob(SOURCES + "/*/*.[ch]"))}
+    types = {}
+    for name, text in files.items():
+        if name.endswith(".h"):
+            for found in re.findall(r"^\}\s*(csi_\w+);|^typedef struct (csi_\w+)|^typedef [^{;]*?\b(csi_\w+)[;(]", text, re.M):
+                types.setdefault(next(filter(None, found)), storey(name))
+    for name, text in files.items():
+        own = storey(name)
+        for number, line in enumerate(text.split("\n"), 1):
+            for members in re.findall(r"(?:->|\.)\s*(\w+)|\b(\w+)\.\w", line):
+                for member in set(members) & set(STOREYS[own + 1 :]):
+                    yield name, number, f"the state of {member}"
+            for word in re.findall(r"\bcsi_\w+", line):
+                if types.get(word, 0) > own:
+                    yield name, number, f"{word} of {STOREYS[types[word]]}"
+
+
 def main():
     edges = calls(sys.argv[1])
     found = [f"{a}.c calls up: {symbol} in {b}.c" for a, b, symbol in edges if storey(a) < storey(b)]
@@ -64,6 +93,7 @@ def main():
         for other in re.findall(r'#include "\.\./(\w+)/', open(path).read()):
             if storey(name) < STOREYS.index(other):
                 found.append(f"{name} includes {other}/")
+    found += [f"{name}:{number} reaches up: {what}" for name, number, what in reaches_up()]
     for circle in circles([e for e in edges if storey(e[0]) == storey(e[1])]):
         if len(circle) > MOST:
             found.append(f"a circle of {len(circle)} files: " + " ".join(sorted(circle)))

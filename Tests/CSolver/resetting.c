@@ -3,7 +3,7 @@
  * same calls. */
 #include "test.h"
 
-#include "../../CSolver/src/base/state.h"
+#include "../../CSolver/src/solver.h"
 
 enum { VARIABLES = 6 };
 
@@ -44,7 +44,7 @@ static void compare_journals(const csi_journal *a, const csi_journal *b) {
 static void compare_resizes(const csi_resize *a, const csi_resize *b) {
     CHECK(!a->valid && !b->valid);
     CHECK(a->tried == b->tried && a->calm == b->calm && a->patience == b->patience);
-    CHECK(a->changed_count == b->changed_count && a->previous_count == b->previous_count);
+    CHECK(a->previous.count == b->previous.count);
 }
 
 static void compare_statistics(const csolver_statistics_info *a, const csolver_statistics_info *b) {
@@ -52,106 +52,121 @@ static void compare_statistics(const csolver_statistics_info *a, const csolver_s
     CHECK(a->entries == b->entries);
 }
 
+static void compare_models(const csolver *s, const csolver *new) {
+    COUNT(model.variables);
+    COUNT(model.published);
+    OTHER(model.names, "variables keep them");
+    OTHER(model.free_variable, "a list of slots");
+    OTHER(model.tag, "of the ids");
+    SAME(model.variable_count);
+    COUNT(model.columns);
+    OTHER(model.users, "with the columns");
+    OTHER(model.marks, "with the columns");
+    OTHER(model.places, "used within calls");
+    SAME(model.free_column);
+    SAME(model.untouched);
+    COUNT(model.rows);
+    OTHER(model.visits, "with the rows");
+    OTHER(model.row_marks, "with the rows");
+    OTHER(model.order, "memory");
+    SAME(model.free_row);
+    SAME(model.row_count);
+    OTHER(model.constraints, "slots keep their generations");
+    OTHER(model.free_constraint, "a list of slots");
+    COUNT(model.strengths);
+    OTHER(model.strength_slots, "memory");
+    OTHER(model.last_strength, "a guess");
+    SAME(model.constraint_count);
+    SAME(model.edit_count);
+    OTHER(model.crowds, "memory; they are empty");
+    SAME(model.norm.common);
+    at = offsetof(csolver, model.norm);
+    FIELD(model.norm);
+    CHECK(s->model.norm.fell_back == new->model.norm.fell_back);
+    CHECK(s->model.norm.exceptions.count == new->model.norm.exceptions.count);
+    COUNT(model.terms);
+    SAME(model.free_blocks);
+    SAME(model.free_terms);
+    OTHER(model.merged, "used within calls");
+    FIELD(model.journal);
+    compare_journals(&s->model.journal, &new->model.journal);
+    OTHER(model.structure, "a version");
+    OTHER(model.row_changes, "a version");
+    FIELD(model.recent);
+    CHECK(s->model.recent.count == new->model.recent.count);
+    LIST(model.touched);
+    OTHER(model.changes, "what the host has not taken yet");
+    OTHER(model.gone_changes, "with the changes");
+    SAME(model.solved);
+    SAME(model.answered);
+    OTHER(model.unmarked, "with the changes");
+    OTHER(model.first_changes, "memory");
+}
+
+static void compare_tableaus(const csolver *s, const csolver *new) {
+    SAME(tableau.order_key);
+    SAME(tableau.derivations);
+    OTHER(tableau.before, "used within transactions");
+    LIST(tableau.dirty);
+    LIST(tableau.moved);
+    LIST(tableau.dual_infeasible);
+    LIST(tableau.tied);
+    LIST(tableau.stale);
+    LIST(tableau.doubtful);
+    COUNT(tableau.violated);
+    OTHER(tableau.work, "used within calls");
+    OTHER(tableau.eliminated, "used within calls");
+    FIELD(tableau.ordered);
+    CHECK(s->tableau.ordered != s->model.row_changes || s->tableau.order_count == 0);
+    OTHER(tableau.order_count, "used if `ordered`");
+    SAME(tableau.visit);
+    SAME(tableau.violated_lost);
+    SAME(tableau.suspect);
+    SAME(tableau.imprecise);
+    OTHER(tableau.tie_met, "used within calls");
+    SAME(tableau.bland);
+    OTHER(tableau.basis, "a version");
+    FIELD(tableau.cycle);
+    const csi_cycle *a = &s->tableau.cycle, *b = &new->tableau.cycle;
+    CHECK(a->returns == b->returns && a->left == b->left);
+    CHECK(a->turn == b->turn && a->length == b->length);
+}
+
 static void compare(const csolver *s, const csolver *new, const char *when) {
     moment = when;
     at = 0;
-    SAME(options);
-    OTHER(tag, "of the ids");
-    OTHER(slabs, "memory");
-    COUNT(variables);
-    COUNT(published);
-    OTHER(names, "variables keep them");
-    OTHER(free_variable, "a list of slots");
-    SAME(variable_count);
-    COUNT(columns);
-    OTHER(users, "with the columns");
-    OTHER(marks, "with the columns");
-    SAME(free_column);
-    SAME(untouched);
-    COUNT(rows);
-    OTHER(visits, "with the rows");
-    OTHER(row_marks, "with the rows");
-    SAME(free_row);
-    SAME(row_count);
-    OTHER(constraints, "slots keep their generations");
-    OTHER(free_constraint, "a list of slots");
-    COUNT(strengths);
-    OTHER(strength_slots, "memory");
-    OTHER(last_strength, "a guess");
-    SAME(constraint_count);
-    SAME(edit_count);
-    COUNT(terms);
-    SAME(free_blocks);
-    SAME(free_terms);
-    COUNT(nodes);
-    SAME(free_node);
-    SAME(free_node_count);
-    OTHER(scratch, "used within calls");
-    SAME(order_key);
-    FIELD(journal);
-    compare_journals(&s->journal, &new->journal);
-    LIST(dirty);
-    LIST(moved);
-    LIST(dual_infeasible);
-    LIST(touched);
-    LIST(tied);
-    LIST(stale);
-    LIST(doubtful);
-    COUNT(asleep);
-    SAME(rigid);
-    COUNT(violated);
-    SAME(violated_lost);
-    OTHER(work, "used within calls");
-    OTHER(order, "memory");
-    OTHER(order_count, "used if `ordered`");
-    CHECK(!s->ordered || s->order_count == 0);
-    FIELD(ordered);
-    SAME(visit);
-    FIELD(resize);
-    compare_resizes(&s->resize, &new->resize);
-    OTHER(eliminated, "used within calls");
-    OTHER(events, "used within calls");
-    OTHER(event_heap, "used within calls");
-    OTHER(changes, "what the host has not taken yet");
-    OTHER(gone_changes, "with the changes");
-    OTHER(unmarked, "with the changes");
-    OTHER(first_changes, "memory");
-    OTHER(free_list, "a result");
-    COUNT(conflict);
-    OTHER(levels, "a result");
-    OTHER(merged, "used within calls");
-    SAME(norm.common);
-    at = offsetof(csolver, norm);
-    FIELD(norm);
-    CHECK(s->norm.fell_back == new->norm.fell_back);
-    CHECK(s->norm.exceptions.count == new->norm.exceptions.count);
-    OTHER(squares, "memory; they restart");
-    OTHER(crowds, "memory; they are empty");
-    OTHER(answers, "memory; used if `rechecked`");
-    SAME(solved);
-    OTHER(tie_met, "used within calls");
-    SAME(answered);
-    SAME(suspect);
-    SAME(constants_changed);
-    SAME(imprecise);
-    SAME(uncertain);
-    SAME(rechecked);
-    SAME(doubtful_costs);
-    SAME(bland);
-    FIELD(cycle);
-    CHECK(s->cycle.returns == new->cycle.returns && s->cycle.left == new->cycle.left);
-    CHECK(s->cycle.turn == new->cycle.turn && s->cycle.length == new->cycle.length);
-    OTHER(iterations, "of the running call");
-    OTHER(structure, "a version");
-    OTHER(basis, "a version");
-    OTHER(work_before, "of the running call");
-    SAME(derivations);
-    FIELD(statistics);
-    compare_statistics(&s->statistics, &new->statistics);
+    SAME(base.options);
+    OTHER(base.slabs, "memory");
+    FIELD(base.statistics);
+    compare_statistics(&s->base.statistics, &new->base.statistics);
+    OTHER(base.work_before, "of the running call");
+    COUNT(base.nodes);
+    SAME(base.free_node);
+    SAME(base.free_node_count);
+    OTHER(base.scratch, "used within calls");
+    OTHER(base.indices, "used within calls");
+    SAME(base.rigid);
+    SAME(base.doubtful_costs);
+    SAME(base.uncertain);
+    compare_models(s, new);
+    compare_tableaus(s, new);
+    OTHER(simplex.events, "used within calls");
+    OTHER(simplex.iterations, "of the running call");
+    COUNT(simplex.conflict);
+    COUNT(simplex.asleep);
+    SAME(simplex.constants_changed);
+    SAME(simplex.rechecked);
+    OTHER(simplex.answers, "memory; used if `rechecked`");
+    FIELD(affine.resize);
+    compare_resizes(&s->affine.resize, &new->affine.resize);
+    OTHER(leastsq.squares, "memory; they restart");
+    OTHER(api.free_list, "a result");
+    OTHER(api.levels, "a result");
     CHECK(at + sizeof(void *) > sizeof(csolver));
-    is_same("columns", s->columns.items, new->columns.items, s->columns.count * sizeof(csi_column));
-    is_same("users", s->users, new->users, s->columns.count * sizeof(csi_users));
-    is_same("marks", s->marks, new->marks, s->columns.count);
+    is_same("columns", s->model.columns.items, new->model.columns.items,
+            s->model.columns.count * sizeof(csi_column));
+    is_same("users", s->model.users, new->model.users, s->model.columns.count * sizeof(csi_users));
+    is_same("marks", s->model.marks, new->model.marks, s->model.columns.count);
 }
 
 /* ---- what solvers go through --------------------------------------------------------------- */
@@ -208,12 +223,14 @@ static void stop(csolver *s, const csolver_variable *x) {
 /* All that sessions of other kinds may leave behind. */
 static void be_doubtful(csolver *s, const csolver_variable *x) {
     build(s, x);
-    s->suspect = s->imprecise = s->uncertain = s->doubtful_costs = s->constants_changed = true;
-    s->bland = s->violated_lost = s->norm.fell_back = s->answered = s->tied.lost = true;
-    s->cycle = (csi_cycle){1, 2, 3, 4, 5, 6, 7};
-    s->resize.tried = true;
-    s->resize.calm = s->resize.patience = 9;
-    s->derivations = 99;
+    s->tableau.suspect = s->tableau.imprecise = s->base.uncertain = s->base.doubtful_costs =
+        s->simplex.constants_changed = true;
+    s->tableau.bland = s->tableau.violated_lost = s->model.norm.fell_back = s->model.answered =
+        s->tableau.tied.lost = true;
+    s->tableau.cycle = (csi_cycle){1, 2, 3, 4, 5, 6, 7};
+    s->affine.resize.tried = true;
+    s->affine.resize.calm = s->affine.resize.patience = 9;
+    s->tableau.derivations = 99;
 }
 
 /* A constraint without variables that does not hold any more. */
@@ -223,8 +240,8 @@ static void change_constants(csolver *s, const csolver_variable *x) {
 }
 
 static uint64_t iterations(const csolver *s) {
-    return s->statistics.dual_iterations + s->statistics.primal_iterations +
-           s->statistics.refactorisations;
+    return s->base.statistics.dual_iterations + s->base.statistics.primal_iterations +
+           s->base.statistics.refactorisations;
 }
 
 static void play(void (*past)(csolver *s, const csolver_variable *x)) {

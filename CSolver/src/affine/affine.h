@@ -12,6 +12,17 @@ void csi_resize_consider(csolver *s);
 void csi_resize_drop(csolver *s);
 void csi_resize_restart(csolver *s);
 
+/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the compiled resize. */
+static inline uint32_t csi_resize_edit_of(const csolver *s, uint32_t variable) {
+    const csi_resize *p = &s->affine.resize;
+    uint32_t column = s->model.variables.items[variable].column;
+    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
+        if (p->sources[k].column == column &&
+            s->model.constraints.items[p->sources[k].constraint].edit)
+            return p->sources[k].constraint;
+    return csi_id_edit_on(s, column);
+}
+
 /* ---- resize_run.c ---- */
 /* A new constant for a constraint. */
 typedef struct csi_resize_move {

@@ -74,7 +74,7 @@ static csolver_status add_constant(planner *p, double value, uint32_t *slot) {
 
 /* The breakpoint of a constraint; a slot if it has a parameter. */
 static csolver_status look_at(planner *p, uint32_t constraint, breakpoint *k) {
-    const csi_constraint *c = &p->s->constraints.items[constraint];
+    const csi_constraint *c = &p->s->model.constraints.items[constraint];
     k->piece = csi_cost_piece(p->s, c);
     k->slot = CSI_NONE;
     uint32_t index = p->parameter_of[constraint];
@@ -146,14 +146,14 @@ static double slope_beside(csi_piece piece, bool right) {
 static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leader) {
     csolver *s = p->s;
     const csi_column *x = csi_col(s, column);
-    s->scratch.count = 0;
+    s->base.scratch.count = 0;
     csi_span target = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_list(s, &target, x->vector, -1));
     uint32_t lower = CSI_NONE, upper = CSI_NONE;
     bool at_breakpoint = false;
     csi_span slope = csi_vector_begin(s);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
-        csi_piece piece = csi_cost_piece(s, &s->constraints.items[i]);
+        csi_piece piece = csi_cost_piece(s, &s->model.constraints.items[i]);
         bool here = piece.breakpoint == x->value;
         at_breakpoint |= here;
         if (piece.priority < CSOLVER_REQUIRED) {
@@ -174,7 +174,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         return CSOLVER_OK;
     }
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
-        csi_piece piece = csi_cost_piece(s, &s->constraints.items[i]);
+        csi_piece piece = csi_cost_piece(s, &s->model.constraints.items[i]);
         if (piece.priority >= CSOLVER_REQUIRED || piece.breakpoint != x->value) continue;
         CSI_TRY(csi_vector_add(s, &slope, piece.priority, jump(piece)));
         *leader = i;
@@ -219,14 +219,14 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
 
 static csolver_status add_step(planner *p, uint32_t row) {
     csolver *s = p->s, *account = p->t->base;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     csi_plan *plan = p->plan;
     csi_step step = {r->shift, plan->terms.count, 0};
     double own = csi_row_coefficient(s, row, r->basic);
     CSI_TRY(CSI_RESERVE(account, plan->steps, 1));
     CSI_TRY(CSI_RESERVE(account, plan->terms, r->count));
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         if (term->column == r->basic) continue;
         uint32_t slot = p->slot_of[term->column];
         if (slot == CSI_NONE) {
@@ -244,10 +244,10 @@ static csolver_status add_step(planner *p, uint32_t row) {
 /* Leaves the rows that depend on numbers in s->order, the last one to be evaluated first. */
 static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
-    CSI_TRY(CSI_RESERVE(s, s->moved, s->columns.count));
-    for (uint32_t j = 0; j < s->columns.count; j++)
+    CSI_TRY(CSI_RESERVE(s, s->tableau.moved, s->model.columns.count));
+    for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (csi_col(s, j)->live && p->slot_of[j] != CSI_NONE)
-            csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, j);
+            csi_list_add(s, &s->tableau.moved, s->model.marks, CSI_MARK_MOVED, j);
     csi_values_order(s);
     csi_values_forget_moved(s);
     return CSOLVER_OK;
@@ -255,7 +255,7 @@ static csolver_status order_rows(planner *p) {
 
 /* A constraint without variables: if it is required, its constant must stay on the right side of 0. */
 static csolver_status guard_constant(planner *p, uint32_t constraint) {
-    const csi_constraint *c = &p->s->constraints.items[constraint];
+    const csi_constraint *c = &p->s->model.constraints.items[constraint];
     breakpoint k;
     if (!csi_is_required(p->s, c)) return CSOLVER_OK;
     CSI_TRY(look_at(p, constraint, &k));
@@ -276,23 +276,23 @@ static csolver_status plan_columns(planner *p) {
     csolver *s = p->s;
     for (uint32_t i = 0; i < p->t->parameters.count; i++) {
         uint32_t index = p->t->parameters.items[i].constraint.index;
-        const csi_constraint *c = &s->constraints.items[index];
+        const csi_constraint *c = &s->model.constraints.items[index];
         if (c->kind == CSI_KIND_CONSTANT)
             CSI_TRY(guard_constant(p, index));
         else
             p->has_parameter[c->column] = 1;
     }
-    for (uint32_t j = 0; j < s->columns.count; j++)
+    for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (p->has_parameter[j] && !csi_is_basic(s, j)) CSI_TRY(plan_nonbasic(p, j));
     CSI_TRY(order_rows(p));
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t row = s->order[i], column = s->rows.items[row].basic;
+    for (uint32_t i = s->tableau.order_count; i-- > 0;) {
+        uint32_t row = s->model.order[i], column = s->model.rows.items[row].basic;
         CSI_TRY(add_step(p, row));
         p->slot_of[column] = step_slot(p->plan->steps.count - 1);
         CSI_TRY(guard_basic(p, column));
         p->has_parameter[column] = 0; /* done */
     }
-    for (uint32_t j = 0; j < s->columns.count; j++)
+    for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (p->has_parameter[j] && csi_is_basic(s, j)) CSI_TRY(guard_basic(p, j));
     return CSOLVER_OK;
 }
@@ -303,7 +303,7 @@ static csolver_status plan_outputs(planner *p) {
     CSI_TRY(CSI_RESERVE(p->t->base, plan->fixed, count));
     CSI_TRY(CSI_RESERVE(p->t->base, plan->outputs, count));
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t column = p->s->variables.items[p->t->outputs.items[i]].column;
+        uint32_t column = p->s->model.variables.items[p->t->outputs.items[i]].column;
         uint32_t slot = p->slot_of[column];
         plan->fixed.items[plan->fixed.count++] = csi_col(p->s, column)->value + 0.0;
         if (slot != CSI_NONE)
@@ -314,7 +314,7 @@ static csolver_status plan_outputs(planner *p) {
 
 static csolver_status make(planner *p) {
     csi_plan *plan = p->plan;
-    plan->usable = !p->s->norm.fell_back && !csi_recheck_is_due(p->s);
+    plan->usable = !p->s->model.norm.fell_back && !csi_recheck_is_due(p->s);
     CSI_TRY(plan_columns(p));
     for (uint32_t i = 0; i < plan->terms.count; i++)
         plan->terms.items[i].slot = final_slot(plan, plan->terms.items[i].slot);
@@ -332,7 +332,7 @@ static csolver_status make(planner *p) {
 /* Makes the plan of the state that `s`, a copy of the template's base with other constants perhaps, was
  * solved to. On failure what was made can be freed. */
 csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
-    size_t constraints = s->constraints.count, columns = s->columns.count;
+    size_t constraints = s->model.constraints.count, columns = s->model.columns.count;
     /* A byte more, so that a solver without columns has a block, too. */
     size_t size = (constraints + columns) * sizeof(uint32_t) + columns + 1;
     uint32_t *block = NULL;

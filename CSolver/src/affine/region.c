@@ -12,49 +12,49 @@
 _Static_assert(sizeof(double) == sizeof(csolver_variable), "rates fit into the memory of outputs");
 
 static double *rate_of(const csolver *s, uint32_t column) {
-    double *rates = (double *)(void *)s->resize.outputs.items;
-    return rates + s->work.place[column] / CSI_RESIZE_MASKS;
+    double *rates = (double *)(void *)s->affine.resize.outputs.items;
+    return rates + s->model.places[column] / CSI_RESIZE_MASKS;
 }
 
 /* Which sources the row's column follows from. */
 static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     uint32_t mask = 0;
     if (r->derived && !r->quiet)
         return false; /* someone has to look whether it misses its source */
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        uint32_t column = s->terms.items[i].column;
+        uint32_t column = s->model.terms.items[i].column;
         if (column != r->basic && csi_region_moves(s, column))
             mask |= csi_region_mask_of(s, column);
     }
-    s->work.place[r->basic] = number * CSI_RESIZE_MASKS | mask;
+    s->model.places[r->basic] = number * CSI_RESIZE_MASKS | mask;
     return true;
 }
 
 /* Finds what moves. */
 bool csi_region_survey(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     uint32_t columns[CSI_RESIZE_SOURCES], number = p->source_count;
     csi_sparse_begin(s);
     for (uint32_t k = 0; k < number; k++) {
         columns[k] = p->sources[k].column;
-        s->work.place[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
+        s->model.places[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
     }
     csi_values_order_from(s, number, columns);
     p->outputs.count = p->rates.count = 0;
-    if (number + s->order_count >= CSI_RESIZE_DONE / CSI_RESIZE_MASKS) return false;
-    if (CSI_RESIZE_ROOM(s, p->outputs, number + s->order_count) != CSOLVER_OK) return false;
-    for (uint32_t i = s->order_count; i-- > 0;)
-        if (!survey_row(s, s->order[i], number++)) return false;
+    if (number + s->tableau.order_count >= CSI_RESIZE_DONE / CSI_RESIZE_MASKS) return false;
+    if (CSI_RESIZE_ROOM(s, p->outputs, number + s->tableau.order_count) != CSOLVER_OK) return false;
+    for (uint32_t i = s->tableau.order_count; i-- > 0;)
+        if (!survey_row(s, s->model.order[i], number++)) return false;
     return true;
 }
 
 /* How fast the row's column follows the source. */
 static double find_rate(const csolver *s, uint32_t row, uint32_t source) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     double sum = 0, size = 0, own = 1;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_term term = s->terms.items[i];
+        csi_term term = s->model.terms.items[i];
         if (term.column == r->basic) {
             own = term.coefficient;
         } else if (csi_region_moves(s, term.column) &&
@@ -69,7 +69,7 @@ static double find_rate(const csolver *s, uint32_t row, uint32_t source) {
 
 /* The interval of the sum of rate * breakpoint for the column to be inside its segment. */
 static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi_watch *w) {
-    const csi_resize *p = &s->resize;
+    const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
     double rest = x->value, terms = fabs(x->value);
     for (uint32_t k = 0; k < p->source_count; k++) {
@@ -116,13 +116,14 @@ static bool is_single(uint32_t mask) { return (mask & (mask - 1)) == 0; }
 
 /* Narrows the source by columns that can follow no other one; keeps the rates of the others. */
 static bool follow_source(csolver *s, uint32_t source) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; k < p->source_count; k++) *rate_of(s, p->sources[k].column) = k == source;
     uint32_t kept = 0;
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t column = s->rows.items[s->order[i]].basic, mask = csi_region_mask_of(s, column);
+    for (uint32_t i = s->tableau.order_count; i-- > 0;) {
+        uint32_t column = s->model.rows.items[s->model.order[i]].basic,
+                 mask = csi_region_mask_of(s, column);
         bool follows = mask >> source & 1;
-        double rate = follows ? find_rate(s, s->order[i], source) : 0;
+        double rate = follows ? find_rate(s, s->model.order[i], source) : 0;
         if (!isfinite(rate)) return false;
         if (follows) *rate_of(s, column) = rate;
         if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
@@ -144,10 +145,10 @@ static bool follow_source(csolver *s, uint32_t source) {
 
 /* Columns that may follow several sources, once those that follow one have narrowed the intervals. */
 static bool watch_all(csolver *s, bool shared) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     const double *rates = p->rates.items;
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t column = s->rows.items[s->order[i]].basic, source = 0;
+    for (uint32_t i = s->tableau.order_count; i-- > 0;) {
+        uint32_t column = s->model.rows.items[s->model.order[i]].basic, source = 0;
         if (is_single(csi_region_mask_of(s, column))) continue;
         if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
         const double *own = rates;
@@ -168,7 +169,7 @@ static bool watch_all(csolver *s, bool shared) {
 
 /* The region, which must hold the present values. A column whose rate cancels in its sum stays where it is. */
 bool csi_region_find(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     p->watches.count = 0;
     for (uint32_t k = 0; k < p->source_count; k++)
         if (!follow_source(s, k)) return false;

@@ -10,11 +10,11 @@
 /* If the first one was of no use: a few per cent of all memory. */
 static void reserve_some(csolver *s) {
     enum { PART = 32, STEP = 64, CODES = 8, RARELY = 4 };
-    csi_resize *p = &s->resize;
-    size_t steps = s->statistics.memory / PART / STEP;
-    steps = steps < CSI_RESIZE_STEPS ? CSI_RESIZE_STEPS
-            : steps > s->row_count   ? s->row_count
-                                     : steps;
+    csi_resize *p = &s->affine.resize;
+    size_t steps = s->base.statistics.memory / PART / STEP;
+    steps = steps < CSI_RESIZE_STEPS     ? CSI_RESIZE_STEPS
+            : steps > s->model.row_count ? s->model.row_count
+                                         : steps;
     p->slots.count = p->codes.count = p->outputs.count = 0;
     p->logicals.count = p->watches.count = 0;
     (void)CSI_RESERVE(s, p->slots, 2 * steps);
@@ -26,7 +26,7 @@ static void reserve_some(csolver *s) {
 
 /* Gives back most of what the first one did not need. */
 static void trim(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     enum { SPARE = 64 };
     uint32_t codes = p->codes.count + p->codes.count / SPARE;
     uint32_t slots = p->slots.count + p->slots.count / SPARE;
@@ -43,15 +43,14 @@ static void trim(csolver *s) {
 
 enum { MOST_PATIENCE = 64 };
 
-static bool are_same(const csi_resize *p) {
-    if (p->changed_count != p->previous_count || p->changed_count > CSI_RESIZE_SOURCES)
-        return false;
-    for (uint32_t i = 0; i < p->changed_count; i++) {
+static bool are_same(const csi_recent *a, const csi_recent *b) {
+    if (a->count != b->count || a->count > CSI_RECENT) return false;
+    for (uint32_t i = 0; i < a->count; i++) {
         bool found = false;
-        for (uint32_t k = 0; k < p->previous_count; k++) found |= p->previous[k] == p->changed[i];
+        for (uint32_t k = 0; k < b->count; k++) found |= b->constraints[k] == a->constraints[i];
         if (!found) return false;
     }
-    return p->changed_count > 0;
+    return a->count > 0;
 }
 
 static void lose_patience(csi_resize *p) {
@@ -61,7 +60,7 @@ static void lose_patience(csi_resize *p) {
 
 /* It must not run again. If it hardly ever did, the next one has to wait longer. */
 void csi_resize_drop(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
     p->valid = false;
     if (p->runs >= CSI_RESIZE_USEFUL)
@@ -72,9 +71,9 @@ void csi_resize_drop(csolver *s) {
 
 /* None is made until new constants have changed again and again. */
 void csi_resize_restart(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     p->valid = p->tried = false;
-    p->changed_count = p->previous_count = 0;
+    s->model.recent.count = p->previous.count = 0;
     p->calm = p->patience = 0;
 }
 
@@ -84,7 +83,7 @@ void csi_resize_restart(csolver *s) {
  * its column and is only held back by other required ones; an optional one takes it along as far as the next
  * breakpoint. */
 static bool choose_source(csolver *s, uint32_t constraint, csi_resize_input *source) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!c->live || c->asleep || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
         return false;
     const csi_column *x = csi_col(s, c->column);
@@ -102,7 +101,7 @@ static bool choose_source(csolver *s, uint32_t constraint, csi_resize_input *sou
                                  .value = breakpoint,
                                  .next = breakpoint};
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
-        const csi_constraint *other = &s->constraints.items[i];
+        const csi_constraint *other = &s->model.constraints.items[i];
         if (i == constraint || (required && !csi_is_required(s, other))) continue;
         double bend = csi_cost_piece(s, other).breakpoint;
         if (bend <= breakpoint) source->least = csi_max(source->least, bend);
@@ -112,11 +111,12 @@ static bool choose_source(csolver *s, uint32_t constraint, csi_resize_input *sou
 }
 
 static bool choose_sources(csolver *s) {
-    csi_resize *p = &s->resize;
-    p->source_count = p->changed_count;
+    csi_resize *p = &s->affine.resize;
+    p->source_count = s->model.recent.count;
     for (uint32_t k = 0; k < p->source_count; k++) {
-        if (!choose_source(s, p->changed[k], &p->sources[k])) return false;
-        bool required = csi_is_required(s, &s->constraints.items[p->changed[k]]);
+        if (!choose_source(s, s->model.recent.constraints[k], &p->sources[k])) return false;
+        bool required =
+            csi_is_required(s, &s->model.constraints.items[s->model.recent.constraints[k]]);
         if (k == 0) p->required = required;
         if (required != p->required) return false;
         for (uint32_t i = 0; i < k; i++)
@@ -136,7 +136,7 @@ static csolver_status make_slot(csi_resize *p, csolver *s, double value, uint32_
 
 /* The step of a column that moves: its source, or CSI_RESIZE_SOURCES and where its code is. */
 static uint32_t step_of(const csolver *s, uint32_t column) {
-    return s->work.place[column] & ~CSI_RESIZE_DONE;
+    return s->model.places[column] & ~CSI_RESIZE_DONE;
 }
 
 static uint32_t *code_of(csi_resize *p, uint32_t step) {
@@ -145,7 +145,7 @@ static uint32_t *code_of(csi_resize *p, uint32_t step) {
 
 static uint32_t slot_of(csolver *s, uint32_t column) {
     uint32_t step = step_of(s, column);
-    return step < CSI_RESIZE_SOURCES ? 2 * step : code_of(&s->resize, step)[CSI_STEP_SLOT];
+    return step < CSI_RESIZE_SOURCES ? 2 * step : code_of(&s->affine.resize, step)[CSI_STEP_SLOT];
 }
 
 /* How long the code of a step is. */
@@ -211,7 +211,7 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     csolver *s = w->s;
     double sign = own == -1 ? 1 : -1, before = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_term term = s->terms.items[i];
+        csi_term term = s->model.terms.items[i];
         double coefficient = sign * term.coefficient;
         if (term.column == r->basic) continue;
         if (csi_region_moves(s, term.column)) {
@@ -232,13 +232,13 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
 static csolver_status write_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     double own = 1;
     w->start = p->codes.count;
     w->terms = 0;
     w->weighted = false;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_term term = s->terms.items[i];
+        csi_term term = s->model.terms.items[i];
         if (term.column == r->basic)
             own = term.coefficient;
         else if (csi_region_moves(s, term.column))
@@ -267,9 +267,9 @@ static uint32_t find_same(const writer *w, uint32_t row) {
     const uint32_t *own = p->codes.items + w->start;
     uint32_t size = p->codes.count - w->start;
     if (own[CSI_STEP_HEAD] == 1 && own[CSI_STEP_TERMS] % 2 == 0) {
-        const csi_row *r = &s->rows.items[row];
+        const csi_row *r = &s->model.rows.items[row];
         for (uint32_t i = r->start; i < r->start + r->count; i++) {
-            uint32_t column = s->terms.items[i].column;
+            uint32_t column = s->model.terms.items[i].column;
             if (column != r->basic && csi_region_moves(s, column)) return step_of(s, column);
         }
     }
@@ -286,7 +286,7 @@ static uint32_t find_same(const writer *w, uint32_t row) {
 static csolver_status put_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
-    uint32_t column = s->rows.items[row].basic, slot;
+    uint32_t column = s->model.rows.items[row].basic, slot;
     CSI_TRY(write_step(w, row));
     uint32_t step = find_same(w, row);
     if (step == CSI_NONE) {
@@ -297,7 +297,7 @@ static csolver_status put_step(writer *w, uint32_t row) {
     } else {
         p->codes.count = w->start;
     }
-    s->work.place[column] = step | CSI_RESIZE_DONE;
+    s->model.places[column] = step | CSI_RESIZE_DONE;
     if (!csi_col(s, column)->logical) return CSOLVER_OK;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->logicals, 1));
     p->logicals.items[p->logicals.count++] = (csi_resize_logical){column, slot_of(s, column)};
@@ -311,18 +311,18 @@ static csolver_status put_steps(writer *w) {
     for (uint32_t k = 0; k < p->source_count; k++) {
         uint32_t slot;
         CSI_TRY(make_slot(p, s, p->sources[k].value, &slot));
-        s->work.place[p->sources[k].column] = k | CSI_RESIZE_DONE;
+        s->model.places[p->sources[k].column] = k | CSI_RESIZE_DONE;
     }
     memset(p->parts, 0, sizeof p->parts);
     for (uint32_t mask = 1; mask < 1u << p->source_count; mask++) {
         p->parts[mask].code = p->codes.count;
         w->steps = 0;
-        for (uint32_t i = s->order_count; i-- > 0;) {
-            uint32_t column = s->rows.items[s->order[i]].basic;
-            bool follows = (s->work.place[column] & CSI_RESIZE_DONE) == 0 &&
+        for (uint32_t i = s->tableau.order_count; i-- > 0;) {
+            uint32_t column = s->model.rows.items[s->model.order[i]].basic;
+            bool follows = (s->model.places[column] & CSI_RESIZE_DONE) == 0 &&
                            csi_region_mask_of(s, column) == mask;
             if (follows && !csi_pivot_is_loose(s, column)) /* those need no step */
-                CSI_TRY(put_step(w, s->order[i]));
+                CSI_TRY(put_step(w, s->model.order[i]));
         }
         p->parts[mask].count = w->steps;
     }
@@ -337,12 +337,14 @@ static uint32_t *end_of(csi_resize *p, uint32_t step) {
 /* Calls `put_one` with the step of every variable that moves. */
 static void for_variables(csolver *s,
                           void (*put_one)(csolver *s, uint32_t step, uint32_t variable)) {
-    csi_resize *p = &s->resize;
-    for (uint32_t i = 0; i < p->source_count + s->order_count; i++) {
+    csi_resize *p = &s->affine.resize;
+    for (uint32_t i = 0; i < p->source_count + s->tableau.order_count; i++) {
         uint32_t column =
             i < p->source_count
                 ? p->sources[i].column
-                : s->rows.items[s->order[p->source_count + s->order_count - 1 - i]].basic;
+                : s->model.rows
+                      .items[s->model.order[p->source_count + s->tableau.order_count - 1 - i]]
+                      .basic;
         const csi_column *x = csi_col(s, column);
         if (!x->logical) put_one(s, step_of(s, column), x->owner);
     }
@@ -350,11 +352,11 @@ static void for_variables(csolver *s,
 
 static void count_output(csolver *s, uint32_t step, uint32_t variable) {
     (void)variable;
-    ++*end_of(&s->resize, step);
+    ++*end_of(&s->affine.resize, step);
 }
 
 static void put_output(csolver *s, uint32_t step, uint32_t variable) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     p->outputs.items[(*end_of(p, step))++] = csi_id_of_variable(s, variable);
 }
 
@@ -367,7 +369,7 @@ static void take_outputs(uint32_t *end, uint32_t *count) {
 
 /* Sorts variables by their steps. */
 static bool put_outputs(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     uint32_t count = 0;
     for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].end = 0;
     for_variables(s, count_output);
@@ -387,19 +389,20 @@ static bool put_outputs(csolver *s) {
 
 /* Nothing waits, and what is published is what columns have. */
 bool csi_resize_is_idle(const csolver *s) {
-    const csi_list *lists[] = {&s->dirty, &s->moved,   &s->dual_infeasible,
-                               &s->stale, &s->touched, &s->doubtful};
+    const csi_list *lists[] = {&s->tableau.dirty, &s->tableau.moved, &s->tableau.dual_infeasible,
+                               &s->tableau.stale, &s->model.touched, &s->tableau.doubtful};
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
-    if (csi_norm_is_squares(s) || s->norm.fell_back) return false;
-    if (csi_recheck_is_due(s) || s->rechecked) return false;
-    return s->violated.count == 0 && !s->violated_lost && s->asleep.count == 0 && !s->suspect;
+    if (csi_norm_is_squares(s) || s->model.norm.fell_back) return false;
+    if (csi_recheck_is_due(s) || s->simplex.rechecked) return false;
+    return s->tableau.violated.count == 0 && !s->tableau.violated_lost &&
+           s->simplex.asleep.count == 0 && !s->tableau.suspect;
 }
 
 static bool make(csolver *s) {
     if (!choose_sources(s) || !csi_region_survey(s)) return false;
     bool found = csi_region_find(s);
-    writer w = {.s = s, .p = &s->resize};
+    writer w = {.s = s, .p = &s->affine.resize};
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
 }
 
@@ -407,11 +410,11 @@ static bool make(csolver *s) {
  * The first one is made even if it does not, so that its memory is there from the beginning. That there is
  * none does no harm. */
 void csi_resize_consider(csolver *s) {
-    csi_resize *p = &s->resize;
-    bool same = are_same(p);
-    if (!same || p->structure != s->structure) p->tried = false;
+    csi_resize *p = &s->affine.resize;
+    bool same = are_same(&s->model.recent, &p->previous);
+    if (!same || p->structure != s->model.structure) p->tried = false;
     bool first = !p->tried && p->patience == 0;
-    p->calm = same && p->basis == s->basis ? p->calm + 1 : 0;
+    p->calm = same && p->basis == s->tableau.basis ? p->calm + 1 : 0;
     if (same && (first || p->calm > p->patience) && csi_resize_is_idle(s)) {
         p->valid = make(s);
         if (!p->tried && p->valid) trim(s);
@@ -421,9 +424,8 @@ void csi_resize_consider(csolver *s) {
         p->pending = p->runs = 0;
         if (!p->valid) lose_patience(p);
     }
-    p->structure = s->structure;
-    p->basis = s->basis;
-    p->previous_count = p->changed_count;
-    memcpy(p->previous, p->changed, sizeof p->previous);
-    p->changed_count = 0;
+    p->structure = s->model.structure;
+    p->basis = s->tableau.basis;
+    p->previous = s->model.recent;
+    s->model.recent.count = 0;
 }

@@ -7,7 +7,7 @@
 /* Solves do not allocate, once the same constants have changed twice in a row: programs for them that come
  * later have to do with what the first one took. */
 #define CSI_RESIZE_ROOM(s, array, extra)                                                           \
-    ((s)->resize.tried && (size_t)(array).count + (extra) > (array).capacity                       \
+    ((s)->affine.resize.tried && (size_t)(array).count + (extra) > (array).capacity                \
          ? CSOLVER_ERROR_OUT_OF_MEMORY                                                             \
          : CSI_RESERVE(s, array, extra))
 
@@ -24,16 +24,16 @@ bool csi_region_survey(csolver *s);
 bool csi_region_find(csolver *s);
 
 static inline bool csi_region_moves(const csolver *s, uint32_t column) {
-    const csi_resize *p = &s->resize;
+    const csi_resize *p = &s->affine.resize;
     uint32_t row = csi_col(s, column)->row;
-    if (row != CSI_NONE) return s->visits[row] == s->visit;
+    if (row != CSI_NONE) return s->model.visits[row] == s->tableau.visit;
     for (uint32_t k = 0; k < p->source_count; k++)
         if (p->sources[k].column == column) return true;
     return false;
 }
 
 static inline uint32_t csi_region_mask_of(const csolver *s, uint32_t column) {
-    return s->work.place[column] % CSI_RESIZE_MASKS;
+    return s->model.places[column] % CSI_RESIZE_MASKS;
 }
 
 #endif

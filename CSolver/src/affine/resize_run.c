@@ -40,12 +40,12 @@ static void get_breakpoints(const csi_resize *p, double *breakpoints) {
  * constraint must be known to be possible now; one suggested to an optional constraint, when it is solved for. False,
  * with nothing changed, if the general way must be taken. */
 bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     uint32_t k = 0;
     while (k < p->source_count && p->sources[k].column != column) k++;
     if (!p->valid || k == p->source_count) return false;
     csi_resize_input *source = &p->sources[k];
-    csi_constraint *c = &s->constraints.items[source->constraint];
+    csi_constraint *c = &s->model.constraints.items[source->constraint];
     if (!c->edit) return false;
     if (c->constant == constant) return true;
     double breakpoint = constant / source->divisor;
@@ -59,13 +59,13 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     c->constant = constant;
     source->next = breakpoint;
     p->pending |= 1u << k;
-    s->solved = false;
+    s->model.solved = false;
     return true;
 }
 
 /* Notes several suggestions at once: all or none. */
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     double breakpoints[CSI_RESIZE_SOURCES];
     uint32_t pending = p->pending;
     if (!p->valid) return false;
@@ -80,10 +80,10 @@ bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *
     }
     if (p->required && !are_inside(p, breakpoints)) return false;
     for (uint32_t i = 0; i < count; i++)
-        s->constraints.items[moves[i].constraint].constant = moves[i].constant;
+        s->model.constraints.items[moves[i].constraint].constant = moves[i].constant;
     for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].next = breakpoints[k];
     p->pending = pending;
-    s->solved = false;
+    s->model.solved = false;
     return true;
 }
 
@@ -115,7 +115,7 @@ static inline void put(press *to, uint32_t slot, double number, const csolver_va
 /* The sum that csi_values_evaluate() computes, in its order. Terms with the opposite sign give the opposite
  * sum, and a coefficient of one the number itself, to the last bit. */
 static void run(csolver *s, const csi_resize_part *part, press *to) {
-    const csi_resize *p = &s->resize;
+    const csi_resize *p = &s->affine.resize;
     const uint32_t *code = p->codes.items + part->code;
     const csolver_variable *outputs = p->outputs.items, *output = outputs + part->output;
     const double *slots = to->slots;
@@ -136,28 +136,29 @@ static void run(csolver *s, const csi_resize_part *part, press *to) {
         put(to, slot, sum, output, end);
         output = end;
     }
-    s->statistics.row_operations += part->count;
+    s->base.statistics.row_operations += part->count;
     csi_work_count(s, part->count);
 }
 
 /* Solves if only constants of the resize's sources changed, and stay in its region. If not, false. */
 bool csi_resize_solve(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     if (!p->valid || p->pending == 0) return false;
     if (p->watches.count != 0) {
         double breakpoints[CSI_RESIZE_SOURCES];
         get_breakpoints(p, breakpoints);
         if (!are_inside(p, breakpoints)) return false;
     }
-    if (p->outputs.count > s->changes.capacity - s->changes.count &&
+    if (p->outputs.count > s->model.changes.capacity - s->model.changes.count &&
         csi_changes_reserve(s, p->outputs.count) != CSOLVER_OK)
         return false;
-    if (s->changes.count == 0)
-        s->unmarked = true;
+    if (s->model.changes.count == 0)
+        s->model.unmarked = true;
     else
         csi_changes_mark(s);
-    press to = {p->slots.items, s->published.items, s->changes.items + s->changes.count,
-                s->unmarked ? NULL : s->variables.items};
+    press to = {p->slots.items, s->model.published.items,
+                s->model.changes.items + s->model.changes.count,
+                s->model.unmarked ? NULL : s->model.variables.items};
     for (uint32_t k = 0; k < p->source_count; k++) {
         csi_resize_input *source = &p->sources[k];
         source->value = source->next;
@@ -166,17 +167,17 @@ bool csi_resize_solve(csolver *s) {
     }
     for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
         if (mask & p->pending) run(s, &p->parts[mask], &to);
-    s->changes.count = (uint32_t)(to.changes - s->changes.items);
+    s->model.changes.count = (uint32_t)(to.changes - s->model.changes.items);
     p->pending = 0;
     p->behind = true;
     p->runs++;
-    s->solved = true;
+    s->model.solved = true;
     return true;
 }
 
 /* The columns take the state of the last solve: that of the general way, to the last bit. */
 static void catch_up(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     uint32_t columns[CSI_RESIZE_SOURCES];
     for (uint32_t k = 0; k < p->source_count; k++) {
         columns[k] = p->sources[k].column;
@@ -190,7 +191,7 @@ static void catch_up(csolver *s) {
 
 /* Before anything that no compiled resize does: columns and waiting work become what they would be without one. */
 void csi_resize_leave(csolver *s) {
-    csi_resize *p = &s->resize;
+    csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
     csi_resize_drop(s);
     if (p->behind) catch_up(s);
@@ -209,15 +210,15 @@ void csi_resize_leave(csolver *s) {
 
 /* Brings a copy that has the columns of `from` where leaving would bring `from`. */
 void csi_resize_copy(csolver *to, const csolver *from) {
-    const csi_resize *p = &from->resize;
+    const csi_resize *p = &from->affine.resize;
     csi_resize_drop(to);
     if (!p->valid) return;
-    to->resize.valid = true;
-    to->resize.required = p->required;
-    to->resize.behind = p->behind;
-    to->resize.pending = p->pending;
-    to->resize.source_count = p->source_count;
-    memcpy(to->resize.sources, p->sources, sizeof p->sources);
+    to->affine.resize.valid = true;
+    to->affine.resize.required = p->required;
+    to->affine.resize.behind = p->behind;
+    to->affine.resize.pending = p->pending;
+    to->affine.resize.source_count = p->source_count;
+    memcpy(to->affine.resize.sources, p->sources, sizeof p->sources);
     csi_resize_leave(to);
 }
 
@@ -225,7 +226,7 @@ void csi_resize_copy(csolver *to, const csolver *from) {
 
 /* Whether the column goes with a source of the resize. */
 bool csi_resize_is_source(const csolver *s, uint32_t column) {
-    const csi_resize *p = &s->resize;
+    const csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; p->valid && k < p->source_count; k++)
         if (p->sources[k].column == column) return true;
     return false;
@@ -233,10 +234,10 @@ bool csi_resize_is_source(const csolver *s, uint32_t column) {
 
 /* The value of a basic column by its row. */
 static double value_by_row(const csolver *s, uint32_t column) {
-    const csi_row *r = &s->rows.items[csi_col(s, column)->row];
+    const csi_row *r = &s->model.rows.items[csi_col(s, column)->row];
     double sum = 0, own = 1;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         if (term->column == column)
             own = term->coefficient;
         else
@@ -249,10 +250,10 @@ static double value_by_row(const csolver *s, uint32_t column) {
 /* The value of a column as of the last solve, whether or not the column has it. Complexity: O(logicals in
  * use) for a logical. */
 double csi_resize_value(const csolver *s, uint32_t column) {
-    const csi_resize *p = &s->resize;
+    const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
     if (!p->valid || !p->behind) return x->value;
-    if (!x->logical) return s->published.items[x->owner];
+    if (!x->logical) return s->model.published.items[x->owner];
     for (uint32_t k = 0; k < p->source_count; k++)
         if (p->sources[k].column == column) return p->sources[k].value;
     if (csi_pivot_is_loose(s, column)) return value_by_row(s, column);
@@ -264,11 +265,11 @@ double csi_resize_value(const csolver *s, uint32_t column) {
 /* Nothing may wait while there is a compiled resize. Values that it published must be those that the
  * rows give, and no column may have left its segment. */
 const char *csi_resize_check(const csolver *s) {
-    const csi_resize *p = &s->resize;
+    const csi_resize *p = &s->affine.resize;
     if (!p->valid) return NULL;
     if (!csi_resize_is_idle(s)) return "work waits that a compiled resize knows nothing of";
     if (!p->behind) return NULL;
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;
         double value = csi_resize_value(s, j), error = CSI_WATCH_REACH * csi_error(x);

@@ -10,52 +10,54 @@
 
 static const char *check_chains(const csolver *s) {
     size_t entries = 0;
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         uint32_t count = 0, previous = CSI_NONE;
         if (!csi_col(s, j)->live) continue;
-        for (uint32_t i = s->users[j].head; i != CSI_NONE; i = s->terms.items[i].next) {
-            const csi_term *term = &s->terms.items[i];
+        for (uint32_t i = s->model.users[j].head; i != CSI_NONE; i = s->model.terms.items[i].next) {
+            const csi_term *term = &s->model.terms.items[i];
             FAIL_IF(term->column != j, "a chain holds a term of another column");
             FAIL_IF(term->prev != previous, "a chain's backward link is wrong");
-            FAIL_IF(term->row >= s->rows.count || !s->rows.items[term->row].live,
+            FAIL_IF(term->row >= s->model.rows.count || !s->model.rows.items[term->row].live,
                     "a chain holds a term of a row that is gone");
             previous = i;
-            FAIL_IF(++count > s->users[j].count, "a chain is longer than its count");
+            FAIL_IF(++count > s->model.users[j].count, "a chain is longer than its count");
         }
-        FAIL_IF(count != s->users[j].count, "a chain is shorter than its count");
+        FAIL_IF(count != s->model.users[j].count, "a chain is shorter than its count");
         entries += count;
     }
-    FAIL_IF(entries != s->statistics.entries, "the number of entries is wrong");
+    FAIL_IF(entries != s->base.statistics.entries, "the number of entries is wrong");
     return NULL;
 }
 
 /* The eliminated slacks in a row, and the rows that an eliminated slack is in. */
 static const char *check_hidden(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
-    const csi_constraint *c = &s->constraints.items[r->source];
+    const csi_row *r = &s->model.rows.items[row];
+    const csi_constraint *c = &s->model.constraints.items[r->source];
     uint32_t previous = CSI_NONE;
     double sum = 0, magnitude = 0;
     FAIL_IF(!r->derived && r->eliminated && r->shift + c->constant != 0,
             "a direct row has another constant than its source");
     uint32_t end = r->start + csi_block_total(s, r);
     for (uint32_t k = r->start + r->count; k < end; k++) {
-        const csi_term *term = &s->terms.items[k];
+        const csi_term *term = &s->model.terms.items[k];
         uint32_t inner = term->column & ~CSI_ELIMINATED;
-        FAIL_IF((term->column & CSI_ELIMINATED) == 0 || inner >= s->rows.count,
+        FAIL_IF((term->column & CSI_ELIMINATED) == 0 || inner >= s->model.rows.count,
                 "a eliminated term is not hidden");
-        FAIL_IF(!s->rows.items[inner].live || !s->rows.items[inner].eliminated || term->row != row,
+        FAIL_IF(!s->model.rows.items[inner].live || !s->model.rows.items[inner].eliminated ||
+                    term->row != row,
                 "a eliminated term holds no eliminated slack");
-        double constant = s->constraints.items[s->rows.items[inner].source].constant;
+        double constant = s->model.constraints.items[s->model.rows.items[inner].source].constant;
         sum += term->coefficient * constant;
         magnitude += fabs(term->coefficient * constant);
     }
     FAIL_IF(end > r->start + r->count && !csi_is_cancelled(sum - r->shift, magnitude),
             "a row has another constant than its eliminated terms");
     FAIL_IF(!r->eliminated && r->eliminated_terms != CSI_NONE, "a column is still hidden in a row");
-    for (uint32_t k = r->eliminated_terms; k != CSI_NONE; k = s->terms.items[k].next) {
-        FAIL_IF(s->terms.items[k].column != (CSI_ELIMINATED | row),
+    for (uint32_t k = r->eliminated_terms; k != CSI_NONE; k = s->model.terms.items[k].next) {
+        FAIL_IF(s->model.terms.items[k].column != (CSI_ELIMINATED | row),
                 "a hidden chain holds another term");
-        FAIL_IF(s->terms.items[k].prev != previous, "a hidden chain's backward link is wrong");
+        FAIL_IF(s->model.terms.items[k].prev != previous,
+                "a hidden chain's backward link is wrong");
         previous = k;
     }
     return NULL;
@@ -63,16 +65,16 @@ static const char *check_hidden(const csolver *s, uint32_t row) {
 
 static const char *check_rows(const csolver *s) {
     size_t entries = 0, live = 0;
-    for (uint32_t i = 0; i < s->rows.count; i++) {
-        const csi_row *r = &s->rows.items[i];
+    for (uint32_t i = 0; i < s->model.rows.count; i++) {
+        const csi_row *r = &s->model.rows.items[i];
         if (!r->live) continue;
         live++;
         entries += r->count;
-        FAIL_IF(r->basic >= s->columns.count || !csi_col(s, r->basic)->live,
+        FAIL_IF(r->basic >= s->model.columns.count || !csi_col(s, r->basic)->live,
                 "a row defines a column that is gone");
         FAIL_IF(csi_col(s, r->basic)->row != i, "a row's basic column is basic elsewhere");
-        const csi_constraint *c = &s->constraints.items[r->source];
-        FAIL_IF(r->source >= s->constraints.count || !c->live || c->row != i,
+        const csi_constraint *c = &s->model.constraints.items[r->source];
+        FAIL_IF(r->source >= s->model.constraints.count || !c->live || c->row != i,
                 "a row and its source do not know each other");
         FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
         FAIL_IF(r->eliminated != (c->column == CSI_NONE),
@@ -84,7 +86,7 @@ static const char *check_rows(const csolver *s) {
         FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
         bool loose = csi_pivot_is_loose(s, r->basic);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
-            const csi_term *term = &s->terms.items[k];
+            const csi_term *term = &s->model.terms.items[k];
             FAIL_IF(term->row != i, "a term does not know its row");
             FAIL_IF(!isfinite(term->coefficient), "a coefficient is not finite");
             FAIL_IF(!csi_col(s, term->column)->live, "a row holds a column that is gone");
@@ -94,32 +96,32 @@ static const char *check_rows(const csolver *s) {
         }
     }
     /* Rows that a transaction removed give their slots back at its end. */
-    for (uint32_t i = 0; i < s->journal.removed.count; i++)
-        live += s->journal.removed.items[i].kind == CSI_MADE_ROW;
-    FAIL_IF(live != s->row_count, "the number of rows is wrong");
-    FAIL_IF(entries != s->statistics.entries, "the rows' entries are not all in chains");
+    for (uint32_t i = 0; i < s->model.journal.removed.count; i++)
+        live += s->model.journal.removed.items[i].kind == CSI_MADE_ROW;
+    FAIL_IF(live != s->model.row_count, "the number of rows is wrong");
+    FAIL_IF(entries != s->base.statistics.entries, "the rows' entries are not all in chains");
     return NULL;
 }
 
 static const char *check_list(const csolver *s, uint32_t list) {
     double above = CSOLVER_REQUIRED;
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
-        FAIL_IF(s->nodes.items[i].priority >= above, "the priorities of a list do not fall");
-        FAIL_IF(!isfinite(s->nodes.items[i].value), "a cost is not finite");
-        above = s->nodes.items[i].priority;
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
+        FAIL_IF(s->base.nodes.items[i].priority >= above, "the priorities of a list do not fall");
+        FAIL_IF(!isfinite(s->base.nodes.items[i].value), "a cost is not finite");
+        above = s->base.nodes.items[i].priority;
     }
     return NULL;
 }
 
 /* Columns from the mark on are as they were made, but for those that the running transaction counts. */
 static const char *check_untouched(const csolver *s) {
-    const csi_journal *j = &s->journal;
-    uint32_t first = j->active ? j->first_untouched : s->untouched, renewed = 0;
-    for (uint32_t i = first; i < s->columns.count; i++) {
+    const csi_journal *j = &s->model.journal;
+    uint32_t first = j->active ? j->first_untouched : s->model.untouched, renewed = 0;
+    for (uint32_t i = first; i < s->model.columns.count; i++) {
         const csi_column *x = csi_col(s, i);
         if (!x->live) continue;
         if (j->active && x->transaction == j->transaction) {
-            FAIL_IF(i >= s->untouched,
+            FAIL_IF(i >= s->model.untouched,
                     "a column that a transaction changed is not marked as touched");
             FAIL_IF(!x->logical && i < j->renewed_low, "a column to renew is below the lowest one");
             renewed += !x->logical;
@@ -136,8 +138,8 @@ static const char *check_untouched(const csolver *s) {
 
 /* The dummy of a required equality must have no freedom in either direction. */
 static const char *check_equality(const csolver *s, const csi_column *x) {
-    const csi_constraint *c = &s->constraints.items[x->owner];
-    FAIL_IF(c->column >= s->columns.count || csi_col(s, c->column) != x,
+    const csi_constraint *c = &s->model.constraints.items[x->owner];
+    FAIL_IF(c->column >= s->model.columns.count || csi_col(s, c->column) != x,
             "a logical column and its constraint do not know each other");
     if (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL) return NULL;
     FAIL_IF(x->low != c->constant || x->high != c->constant,
@@ -150,8 +152,8 @@ static const char *check_columns(const csolver *s) {
     FAIL_IF(broken != NULL, broken);
     const char *touched = check_untouched(s);
     FAIL_IF(touched != NULL, touched);
-    bool waiting = !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    bool waiting = !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.stale);
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live) continue;
         const char *what = check_list(s, x->vector);
@@ -160,13 +162,13 @@ static const char *check_columns(const csolver *s) {
         FAIL_IF(x->fixed && x->row == CSI_NONE && x->vector != CSI_NONE,
                 "a fixed column has a reduced cost");
         /* The sources of a compiled resize take their bounds when it is left. */
-        bool dirty = (s->marks[j] & CSI_MARK_DIRTY) || csi_resize_is_source(s, j);
+        bool dirty = (s->model.marks[j] & CSI_MARK_DIRTY) || csi_resize_is_source(s, j);
         csi_bounds bounds = csi_cost_bounds(s, j);
         if (x->logical && !dirty) {
             what = check_equality(s, x);
             FAIL_IF(what != NULL, what);
         }
-        if (x->logical) FAIL_IF(s->users[j].count == 0, "a logical column is in no row");
+        if (x->logical) FAIL_IF(s->model.users[j].count == 0, "a logical column is in no row");
         if (x->row == CSI_NONE) {
             FAIL_IF(!dirty && (x->low != bounds.lower || x->high != bounds.upper),
                     "a nonbasic column does not know its bounds");
@@ -174,7 +176,7 @@ static const char *check_columns(const csolver *s) {
                     "a nonbasic column is outside its bounds");
             continue;
         }
-        FAIL_IF(x->row >= s->rows.count || s->rows.items[x->row].basic != j,
+        FAIL_IF(x->row >= s->model.rows.count || s->model.rows.items[x->row].basic != j,
                 "a basic column's row defines another column");
         FAIL_IF(!dirty && (x->low > x->high || x->low < bounds.lower || x->high > bounds.upper),
                 "a segment lies outside the bounds");
@@ -191,7 +193,7 @@ static const char *check_columns(const csolver *s) {
 static const char *check_list_of(const csolver *s, uint32_t column, size_t *singles) {
     uint32_t count = 0, edits = 0;
     for (uint32_t k = csi_col(s, column)->singles; k != CSI_NONE; count++) {
-        const csi_constraint *c = &s->constraints.items[k];
+        const csi_constraint *c = &s->model.constraints.items[k];
         FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0,
                 "a column's list holds something else than constraints on it alone");
         edits += c->edit;
@@ -204,8 +206,8 @@ static const char *check_list_of(const csolver *s, uint32_t column, size_t *sing
 
 static const char *check_constraints(const csolver *s) {
     size_t constraints = 0, edits = 0, singles = 0;
-    for (uint32_t i = 0; i < s->constraints.count; i++) {
-        const csi_constraint *c = &s->constraints.items[i];
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
         if (!c->live) continue;
         if (c->edit)
             edits++;
@@ -215,10 +217,10 @@ static const char *check_constraints(const csolver *s) {
         FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a column that is gone");
         singles++;
     }
-    FAIL_IF(constraints != s->constraint_count || edits != s->edit_count,
+    FAIL_IF(constraints != s->model.constraint_count || edits != s->model.edit_count,
             "the number of constraints is wrong");
-    for (uint32_t i = 0; i < s->variables.count; i++) {
-        const csi_variable *v = &s->variables.items[i];
+    for (uint32_t i = 0; i < s->model.variables.count; i++) {
+        const csi_variable *v = &s->model.variables.items[i];
         if (!v->live) continue;
         FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
                 "a variable and its column do not know each other");
@@ -233,7 +235,7 @@ static const char *check_constraints(const csolver *s) {
 csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     /* The work of a call that failed half-way lies about until the transaction is taken back. */
-    if (solver->journal.active && solver->journal.doom != CSOLVER_OK) return CSOLVER_OK;
+    if (solver->model.journal.active && solver->model.journal.doom != CSOLVER_OK) return CSOLVER_OK;
     const char *message = check_chains(solver);
     if (message == NULL) message = check_rows(solver);
     if (message == NULL) message = check_columns(solver);

@@ -4,21 +4,7 @@
  * Copying into an existing copy reuses its memory, so a work space that is set back to the same
  * original again and again allocates nothing once it has grown. */
 #include "api.h"
-
-/* Every array that is not by column or by row, and matters between calls. */
-#define CSI_CLONED(X)                                                                              \
-    X(variables)                                                                                   \
-    X(published)                                                                                   \
-    X(constraints)                                                                                 \
-    X(strengths)                                                                                   \
-    X(strength_slots)                                                                              \
-    X(terms)                                                                                       \
-    X(nodes)                                                                                       \
-    X(asleep)                                                                                      \
-    X(changes)                                                                                     \
-    X(conflict)                                                                                    \
-    X(norm.exceptions)                                                                             \
-    X(violated) X(dirty) X(moved) X(dual_infeasible) X(touched) X(tied) X(stale) X(doubtful)
+#include "arrays.h"
 
 static csolver_status reserve(csolver *to, const csolver *from) {
 #define RESERVE(array)                                                                             \
@@ -26,30 +12,32 @@ static csolver_status reserve(csolver *to, const csolver *from) {
                                from->array.count, sizeof *to->array.items));
     CSI_CLONED(RESERVE)
 #undef RESERVE
-    size_t columns = from->columns.count, rows = from->rows.count;
-    if (columns > to->columns.capacity)
-        CSI_TRY(csi_store_reserve_columns(to, columns - to->columns.count));
-    if (rows > to->rows.capacity) CSI_TRY(csi_store_reserve_rows(to, rows - to->rows.count));
+    size_t columns = from->model.columns.count, rows = from->model.rows.count;
+    if (columns > to->model.columns.capacity)
+        CSI_TRY(csi_store_reserve_columns(to, columns - to->model.columns.count));
+    if (rows > to->model.rows.capacity)
+        CSI_TRY(csi_store_reserve_rows(to, rows - to->model.rows.count));
     return CSOLVER_OK;
 }
 
 static void copy_columns(csolver *to, const csolver *from) {
-    uint32_t count = from->columns.count;
-    for (uint32_t i = to->columns.count; i < count; i++) to->work.place[i] = 0;
-    to->columns.count = count;
+    uint32_t count = from->model.columns.count;
+    for (uint32_t i = to->model.columns.count; i < count; i++) to->model.places[i] = 0;
+    to->model.columns.count = count;
     if (count == 0) return;
-    memcpy(to->columns.items, from->columns.items, count * sizeof *to->columns.items);
-    memcpy(to->users, from->users, count * sizeof *to->users);
-    memcpy(to->marks, from->marks, count);
+    memcpy(to->model.columns.items, from->model.columns.items,
+           count * sizeof *to->model.columns.items);
+    memcpy(to->model.users, from->model.users, count * sizeof *to->model.users);
+    memcpy(to->model.marks, from->model.marks, count);
 }
 
 static void copy_rows(csolver *to, const csolver *from) {
-    uint32_t count = from->rows.count;
-    for (uint32_t i = to->rows.count; i < count; i++) to->visits[i] = 0;
-    to->rows.count = count;
+    uint32_t count = from->model.rows.count;
+    for (uint32_t i = to->model.rows.count; i < count; i++) to->model.visits[i] = 0;
+    to->model.rows.count = count;
     if (count == 0) return;
-    memcpy(to->rows.items, from->rows.items, count * sizeof *to->rows.items);
-    memcpy(to->row_marks, from->row_marks, count);
+    memcpy(to->model.rows.items, from->model.rows.items, count * sizeof *to->model.rows.items);
+    memcpy(to->model.row_marks, from->model.row_marks, count);
 }
 
 /* Makes `to`, which is no other solver's, equal to `from`, names left out. If memory runs out, `to` is
@@ -66,59 +54,57 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
 #undef COPY
     copy_columns(to, from);
     copy_rows(to, from);
-    csi_list *lists[] = {&to->dirty, &to->moved, &to->dual_infeasible, &to->touched,
-                         &to->tied,  &to->stale, &to->doubtful};
-    const csi_list *originals[] = {&from->dirty,   &from->moved, &from->dual_infeasible,
-                                   &from->touched, &from->tied,  &from->stale,
-                                   &from->doubtful};
-    for (int i = 0; i < 7; i++) lists[i]->lost = originals[i]->lost;
-    to->violated_lost = from->violated_lost;
-    memcpy(to->free_blocks, from->free_blocks, sizeof to->free_blocks);
-    to->free_terms = from->free_terms;
-    to->tag = from->tag;
-    to->free_variable = from->free_variable;
-    to->variable_count = from->variable_count;
-    to->free_column = from->free_column;
-    to->untouched = from->untouched;
-    to->answered = from->answered;
-    to->free_row = from->free_row;
-    to->row_count = from->row_count;
-    to->free_constraint = from->free_constraint;
-    to->constraint_count = from->constraint_count;
-    to->edit_count = from->edit_count;
-    to->free_node = from->free_node;
-    to->free_node_count = from->free_node_count;
-    to->order_key = from->order_key;
-    to->journal.transaction = from->journal.transaction;
-    to->solved = from->solved;
+#define COPY_LOST(list) to->list.lost = from->list.lost;
+    CSI_LISTS(COPY_LOST)
+#undef COPY_LOST
+    to->tableau.violated_lost = from->tableau.violated_lost;
+    memcpy(to->model.free_blocks, from->model.free_blocks, sizeof to->model.free_blocks);
+    to->model.free_terms = from->model.free_terms;
+    to->model.tag = from->model.tag;
+    to->model.free_variable = from->model.free_variable;
+    to->model.variable_count = from->model.variable_count;
+    to->model.free_column = from->model.free_column;
+    to->model.untouched = from->model.untouched;
+    to->model.answered = from->model.answered;
+    to->model.free_row = from->model.free_row;
+    to->model.row_count = from->model.row_count;
+    to->model.free_constraint = from->model.free_constraint;
+    to->model.constraint_count = from->model.constraint_count;
+    to->model.edit_count = from->model.edit_count;
+    to->base.free_node = from->base.free_node;
+    to->base.free_node_count = from->base.free_node_count;
+    to->tableau.order_key = from->tableau.order_key;
+    to->model.journal.transaction = from->model.journal.transaction;
+    to->model.solved = from->model.solved;
     csi_work_begin(to);
-    to->norm.common = from->norm.common;
-    to->norm.fell_back = from->norm.fell_back;
-    to->suspect = from->suspect;
-    to->doubtful_costs = from->doubtful_costs;
-    to->uncertain = from->uncertain;
-    to->rechecked = from->rechecked;
-    to->imprecise = from->imprecise;
-    to->derivations = from->derivations;
-    to->statistics.entries = from->statistics.entries;
-    to->unmarked = from->unmarked;
-    to->gone_changes = from->gone_changes;
-    csi_order_forget(to);
+    to->model.norm.common = from->model.norm.common;
+    to->model.norm.fell_back = from->model.norm.fell_back;
+    to->tableau.suspect = from->tableau.suspect;
+    to->base.doubtful_costs = from->base.doubtful_costs;
+    to->base.uncertain = from->base.uncertain;
+    to->simplex.rechecked = from->simplex.rechecked;
+    to->tableau.imprecise = from->tableau.imprecise;
+    to->tableau.derivations = from->tableau.derivations;
+    to->base.statistics.entries = from->base.statistics.entries;
+    to->model.unmarked = from->model.unmarked;
+    to->model.gone_changes = from->model.gone_changes;
+    csi_rows_changed(to);
     csi_resize_copy(to, from);
     return CSOLVER_OK;
 }
 
 static csolver_status copy_names(csolver *to, const csolver *from) {
-    for (uint32_t i = 0; i < from->names.count; i++)
-        if (from->names.items[i] != NULL) CSI_TRY(csi_store_name(to, i, from->names.items[i]));
+    for (uint32_t i = 0; i < from->model.names.count; i++)
+        if (from->model.names.items[i] != NULL)
+            CSI_TRY(csi_store_name(to, i, from->model.names.items[i]));
     return CSOLVER_OK;
 }
 
 csolver_status csolver_clone(const csolver *solver, csolver **clone) {
     if (solver == NULL || clone == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     csolver *made;
-    CSI_TRY(csolver_create(&solver->options, &made));
+    CSI_TRY(csolver_create(&solver->base.options, &made));
     csolver_status status = csi_clone_copy(made, solver);
     if (status == CSOLVER_OK) status = copy_names(made, solver);
     if (status != CSOLVER_OK) {

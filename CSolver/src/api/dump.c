@@ -31,7 +31,7 @@ static void put_column(const csolver *s, writer *w, uint32_t column) {
 static void put_terms(const csolver *s, writer *w, uint32_t start, uint32_t count, uint32_t skip) {
     bool first = true;
     for (uint32_t i = start; i < start + count; i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         if (term->column == skip) continue;
         put(w, first ? "%.9g " : " + %.9g ", term->coefficient);
         put_column(s, w, term->column);
@@ -41,13 +41,13 @@ static void put_terms(const csolver *s, writer *w, uint32_t start, uint32_t coun
 }
 
 static void put_list(const csolver *s, writer *w, uint32_t list) {
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
-        put(w, " %.9g@%.9g", s->nodes.items[i].value, s->nodes.items[i].priority);
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next)
+        put(w, " %.9g@%.9g", s->base.nodes.items[i].value, s->base.nodes.items[i].priority);
 }
 
 static void put_constraint(const csolver *s, writer *w, uint32_t index) {
     static const char *const relations[] = {"<=", "=", ">="};
-    const csi_constraint *c = &s->constraints.items[index];
+    const csi_constraint *c = &s->model.constraints.items[index];
     put(w, "  c%u: ", (unsigned)index);
     if (c->kind == CSI_KIND_SINGLE) {
         put(w, "%.9g ", c->coefficient);
@@ -69,10 +69,10 @@ csolver_status csolver_dump(const csolver *solver,
     if (solver == NULL || write == NULL) return CSOLVER_ERROR_NULL;
     writer w = {write, context};
     put(&w, "constraints\n");
-    for (uint32_t i = 0; i < solver->constraints.count; i++)
-        if (solver->constraints.items[i].live) put_constraint(solver, &w, i);
+    for (uint32_t i = 0; i < solver->model.constraints.count; i++)
+        if (solver->model.constraints.items[i].live) put_constraint(solver, &w, i);
     put(&w, "columns\n");
-    for (uint32_t j = 0; j < solver->columns.count; j++) {
+    for (uint32_t j = 0; j < solver->model.columns.count; j++) {
         const csi_column *x = csi_col(solver, j);
         if (!x->live) continue;
         put(&w, "  ");
@@ -89,8 +89,8 @@ csolver_status csolver_dump(const csolver *solver,
         put(&w, "\n");
     }
     put(&w, "rows\n");
-    for (uint32_t i = 0; i < solver->rows.count; i++) {
-        const csi_row *r = &solver->rows.items[i];
+    for (uint32_t i = 0; i < solver->model.rows.count; i++) {
+        const csi_row *r = &solver->model.rows.items[i];
         if (!r->live) continue;
         put(&w, "  ");
         put_column(solver, &w, r->basic);

@@ -7,11 +7,11 @@
 static double violation(const csolver *s, const csi_constraint *c) {
     double sum = -c->constant;
     if (c->kind == CSI_KIND_SINGLE) {
-        sum += c->coefficient * s->published.items[csi_col(s, c->column)->owner];
+        sum += c->coefficient * s->model.published.items[csi_col(s, c->column)->owner];
     } else if (c->kind == CSI_KIND_ROW) {
         for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
-            sum += s->terms.items[i].coefficient *
-                   s->published.items[csi_col(s, s->terms.items[i].column)->owner];
+            sum += s->model.terms.items[i].coefficient *
+                   s->model.published.items[csi_col(s, s->model.terms.items[i].column)->owner];
     }
     if (c->relation == CSOLVER_EQUAL) return fabs(sum);
     return csi_max(0, -(double)c->relation * sum);
@@ -22,36 +22,36 @@ csolver_status csolver_violation(const csolver *solver, csolver_constraint const
     uint32_t index;
     if (solver == NULL || amount == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-    *amount = violation(solver, &solver->constraints.items[index]);
+    *amount = violation(solver, &solver->model.constraints.items[index]);
     return CSOLVER_OK;
 }
 
 /* The level of a priority, made if there is none; levels are sorted by falling priority. */
 static csolver_status level_of(csolver *s, double priority, csolver_level **level) {
-    uint32_t low = 0, high = s->levels.count;
+    uint32_t low = 0, high = s->api.levels.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (s->levels.items[middle].priority > priority)
+        if (s->api.levels.items[middle].priority > priority)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == s->levels.count || s->levels.items[low].priority < priority) {
-        CSI_TRY(CSI_RESERVE(s, s->levels, 1));
-        csolver_level *at = s->levels.items + low;
-        memmove(at + 1, at, (s->levels.count - low) * sizeof *at);
+    if (low == s->api.levels.count || s->api.levels.items[low].priority < priority) {
+        CSI_TRY(CSI_RESERVE(s, s->api.levels, 1));
+        csolver_level *at = s->api.levels.items + low;
+        memmove(at + 1, at, (s->api.levels.count - low) * sizeof *at);
         *at = (csolver_level){priority, 0};
-        s->levels.count++;
+        s->api.levels.count++;
     }
-    *level = &s->levels.items[low];
+    *level = &s->api.levels.items[low];
     return CSOLVER_OK;
 }
 
 csolver_status csolver_levels(csolver *solver, const csolver_level **levels, size_t *count) {
     if (solver == NULL || levels == NULL || count == NULL) return CSOLVER_ERROR_NULL;
-    solver->levels.count = 0;
-    for (uint32_t i = 0; i < solver->constraints.count; i++) {
-        const csi_constraint *c = &solver->constraints.items[i];
+    solver->api.levels.count = 0;
+    for (uint32_t i = 0; i < solver->model.constraints.count; i++) {
+        const csi_constraint *c = &solver->model.constraints.items[i];
         if (!c->live || csi_is_required(solver, c)) continue;
         csolver_level *level;
         CSI_TRY(level_of(solver, csi_priority(solver, c), &level));
@@ -61,7 +61,7 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
             (csi_norm_of(solver, csi_priority(solver, c)) != CSOLVER_NORM_ABSOLUTE ? error * error
                                                                                    : error);
     }
-    *levels = solver->levels.items;
-    *count = solver->levels.count;
+    *levels = solver->api.levels.items;
+    *count = solver->api.levels.count;
     return CSOLVER_OK;
 }

@@ -1,5 +1,6 @@
 /* life.c - public: creating, freeing, clearing and reserving. */
 #include "api.h"
+#include "arrays.h"
 
 /* Different solvers that live at one time get different tags with high probability. */
 static uint32_t tag_of(const csolver *s) {
@@ -10,21 +11,29 @@ static uint32_t tag_of(const csolver *s) {
 
 csolver_status csolver_create(const csolver_options *options, csolver **solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    csolver blank = {.free_variable = CSI_NONE,
-                     .free_column = CSI_NONE,
-                     .free_row = CSI_NONE,
-                     .free_constraint = CSI_NONE,
-                     .free_node = CSI_NONE,
-                     .solved = true};
-    if (options != NULL) blank.options = *options;
-    if (blank.options.allocator.reallocate == NULL)
-        blank.options.allocator.reallocate = csi_memory_default;
-    for (int i = 0; i < CSI_SIZE_CLASSES; i++) blank.free_blocks[i] = CSI_NONE;
+    csolver blank = {.model.free_variable = CSI_NONE,
+                     .model.free_column = CSI_NONE,
+                     .model.free_row = CSI_NONE,
+                     .model.free_constraint = CSI_NONE,
+                     .base.free_node = CSI_NONE,
+                     .model.row_changes = 1,
+                     .model.solved = true};
+    if (options != NULL) blank.base.options = *options;
+    if (blank.base.options.allocator.reallocate == NULL)
+        blank.base.options.allocator.reallocate = csi_memory_default;
+    for (int i = 0; i < CSI_SIZE_CLASSES; i++) blank.model.free_blocks[i] = CSI_NONE;
     csolver *s = NULL;
     CSI_TRY(csi_memory_make_solver(&blank, &s));
-    s->tag = tag_of(s);
+    s->model.tag = tag_of(s);
     *solver = s;
     return CSOLVER_OK;
+}
+
+static void release_arrays(csolver *s) {
+#define RELEASE(array) CSI_RELEASE(s, s->array);
+    CSI_CLONED(RELEASE)
+    CSI_NOT_CLONED(RELEASE)
+#undef RELEASE
 }
 
 void csolver_free(csolver *solver) {
@@ -33,29 +42,31 @@ void csolver_free(csolver *solver) {
         csi_squares_free(solver);
         csi_recheck_forget(solver);
         csi_store_free(solver);
+        release_arrays(solver);
     }
     csi_memory_free_solver(solver);
 }
 
 csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    solver->options.work_limit = limit;
+    solver->base.options.work_limit = limit;
     return CSOLVER_OK;
 }
 
 uint64_t csolver_work_limit(const csolver *solver) {
-    return solver == NULL ? 0 : solver->options.work_limit;
+    return solver == NULL ? 0 : solver->base.options.work_limit;
 }
 
 csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     csi_resize_restart(solver);
+    csi_transaction_clear(solver);
     csi_store_clear(solver);
     csi_squares_restart(solver);
-    csi_cycle_begin(solver);
-    solver->conflict.count = 0;
-    solver->solved = false;
+    solver->simplex.asleep.count = solver->simplex.conflict.count = 0;
+    solver->simplex.constants_changed = solver->simplex.rechecked = false;
+    solver->model.solved = false;
     return csi_solve_checked(solver, CSOLVER_OK);
 }
 
@@ -67,8 +78,8 @@ csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constra
     CSI_TRY(csi_store_reserve_variables(solver, variables));
     csi_arena_take(solver, constraints, constraints, constraints, terms + constraints);
     csi_memory_keep_arena(solver);
-    CSI_TRY(CSI_RESERVE(solver, solver->constraints, constraints));
+    CSI_TRY(CSI_RESERVE(solver, solver->model.constraints, constraints));
     CSI_TRY(csi_store_reserve_rows(solver, constraints));
     CSI_TRY(csi_store_reserve_columns(solver, variables + constraints));
-    return CSI_RESERVE(solver, solver->terms, terms + constraints);
+    return CSI_RESERVE(solver, solver->model.terms, terms + constraints);
 }

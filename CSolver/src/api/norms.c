@@ -5,31 +5,32 @@
 static csolver_status changed(csolver *s) {
     csi_resize_leave(s);
     csi_squares_forget(s);
-    s->solved = false;
+    s->model.solved = false;
     csi_changes_touch_all(s);
     return csi_solve_checked(s, CSOLVER_OK);
 }
 
 csolver_status csolver_set_norm(csolver *solver, csolver_norm norm) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     int number = (int)norm;
     if (number < CSOLVER_NORM_ABSOLUTE || number > CSOLVER_NORM_AUTOMATIC)
         return CSOLVER_ERROR_RANGE;
-    if (norm == solver->norm.common && solver->norm.exceptions.count == 0) return CSOLVER_OK;
+    if (norm == solver->model.norm.common && solver->model.norm.exceptions.count == 0)
+        return CSOLVER_OK;
     CSI_TRY(csi_squares_enable(solver));
-    solver->norm.common = norm;
-    solver->norm.exceptions.count = 0;
+    solver->model.norm.common = norm;
+    solver->model.norm.exceptions.count = 0;
     return changed(solver);
 }
 
 csolver_norm csolver_norm_of(const csolver *solver) {
-    return solver == NULL ? CSOLVER_NORM_ABSOLUTE : solver->norm.common;
+    return solver == NULL ? CSOLVER_NORM_ABSOLUTE : solver->model.norm.common;
 }
 
 csolver_status csolver_set_priority_norm(csolver *solver, double priority, csolver_norm norm) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     if (!isfinite(priority)) return CSOLVER_ERROR_NOT_FINITE;
     int number = (int)norm;
     if (priority <= 0 || priority >= CSOLVER_REQUIRED ||
@@ -37,7 +38,7 @@ csolver_status csolver_set_priority_norm(csolver *solver, double priority, csolv
         return CSOLVER_ERROR_RANGE;
     if (norm == csi_norm_of(solver, priority)) return CSOLVER_OK;
     CSI_TRY(csi_squares_enable(solver));
-    csi_norm *n = &solver->norm;
+    csi_norm *n = &solver->model.norm;
     const csi_norm_exception *e = csi_norm_exception_of(solver, priority);
     size_t place = e == NULL ? n->exceptions.count : (size_t)(e - n->exceptions.items);
     if (e == NULL) {

@@ -39,9 +39,9 @@ static csolver_status check_description(csolver *s, const csolver_description *d
         if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
         return refuse(a);
     }
-    if (!s->journal.explicit_) return CSOLVER_OK; /* what is found out later is taken back */
+    if (!s->model.journal.explicit_) return CSOLVER_OK; /* what is found out later is taken back */
     csolver_status status = csi_insert_check(s, d);
-    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->journal.doom = status;
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->model.journal.doom = status;
     return status;
 }
 
@@ -50,34 +50,34 @@ static csolver_status check_description(csolver *s, const csolver_description *d
 static csolver_status open_journal(csolver *s) {
     csi_resize_leave(s);
     CSI_TRY(csi_flush(s));
-    csi_journal_open(s);
+    csi_transaction_open(s);
     return CSOLVER_OK;
 }
 
 /* One call is one transaction of its own, unless the host has opened one. A call that fails half-way
  * in the host's transaction dooms it. */
 static csolver_status begin(csolver *s) {
-    if (!s->journal.explicit_) return open_journal(s);
-    return s->journal.doom;
+    if (!s->model.journal.explicit_) return open_journal(s);
+    return s->model.journal.doom;
 }
 
 static csolver_status end(csolver *s, csolver_status status) {
-    if (s->journal.explicit_) {
-        if (status != CSOLVER_OK) s->journal.doom = status;
+    if (s->model.journal.explicit_) {
+        if (status != CSOLVER_OK) s->model.journal.doom = status;
         return status;
     }
     if (status == CSOLVER_OK) status = csi_solve_feasible(s);
     if (status != CSOLVER_OK)
-        csi_queue_rollback(s);
+        csi_transaction_roll_back(s);
     else
-        csi_journal_commit(s);
+        csi_transaction_commit(s);
     return csi_solve_checked(s, status);
 }
 
 /* A change that only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
-    return s->journal.explicit_ || priority >= CSOLVER_REQUIRED ||
-           csi_is_required(s, &s->constraints.items[constraint]);
+    return s->model.journal.explicit_ || priority >= CSOLVER_REQUIRED ||
+           csi_is_required(s, &s->model.constraints.items[constraint]);
 }
 
 /* A change is recorded in a transaction if it may be refused. */
@@ -126,7 +126,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
     size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
     for (int turn = 0; turn < TURNS; turn++) {
-        if (turn == REQUIRED_ROWS && !s->journal.explicit_) CSI_TRY(csi_flush(s));
+        if (turn == REQUIRED_ROWS && !s->model.journal.explicit_) CSI_TRY(csi_flush(s));
         size_t left = b->turns[turn];
         for (size_t i = 0; left > 0; i++) {
             if (turn_of(&d[i]) != turn) continue;
@@ -142,18 +142,18 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
     /* A few equalities need their logicals, and what closes chains needs derived rows. */
-    size_t spare = csi_memory_spare(s->columns.count);
+    size_t spare = csi_memory_spare(s->model.columns.count);
     size_t logicals = b->logicals + (spare < rows / 64 ? spare : rows / 64);
     size_t terms = b->terms + b->terms / 16 * 5;
     if (rows > 1) csi_arena_take(s, count, logicals, rows, terms);
-    CSI_TRY(CSI_RESERVE(s, s->constraints, count));
+    CSI_TRY(CSI_RESERVE(s, s->model.constraints, count));
     if (rows <= 1) return CSOLVER_OK;
     CSI_TRY(csi_store_reserve_columns(s, logicals));
     CSI_TRY(csi_store_reserve_rows(s, rows));
     csi_memory_close_arena(s);
-    CSI_TRY(CSI_RESERVE(s, s->terms, terms));
-    if (s->row_count == 0) CSI_TRY(CSI_RESERVE(s, s->stale, rows));
-    return CSI_RESERVE(s, s->journal.made, logicals);
+    CSI_TRY(CSI_RESERVE(s, s->model.terms, terms));
+    if (s->model.row_count == 0) CSI_TRY(CSI_RESERVE(s, s->tableau.stale, rows));
+    return CSI_RESERVE(s, s->model.journal.made, logicals);
 }
 
 csolver_status csolver_add_constraints(csolver *solver, size_t count,
@@ -193,17 +193,17 @@ static csolver_status check_ids(csolver *s, size_t count, const csolver_constrai
     for (size_t i = 0; i < count; i++) {
         uint32_t index;
         if (!csi_id_constraint(s, ids[i], &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-        if (s->constraints.items[index].edit && !edits) return CSOLVER_ERROR_IS_EDIT;
+        if (s->model.constraints.items[index].edit && !edits) return CSOLVER_ERROR_IS_EDIT;
     }
     csolver_status status = CSOLVER_OK;
     size_t marked = 0;
     for (; marked < count; marked++) {
-        csi_constraint *c = &s->constraints.items[ids[marked].index];
+        csi_constraint *c = &s->model.constraints.items[ids[marked].index];
         if (c->named) break;
         c->named = 1;
     }
     if (marked < count) status = CSOLVER_ERROR_DUPLICATE;
-    while (marked-- > 0) s->constraints.items[ids[marked].index].named = 0;
+    while (marked-- > 0) s->model.constraints.items[ids[marked].index].named = 0;
     return status;
 }
 
@@ -224,7 +224,7 @@ csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint con
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
     csi_resize_move moves[CSI_RESIZE_SOURCES] = {{0, 0}};
-    if (!s->resize.valid || count > CSI_RESIZE_SOURCES) return false;
+    if (!s->affine.resize.valid || count > CSI_RESIZE_SOURCES) return false;
     for (size_t i = 0; i < count; i++)
         moves[i] = (csi_resize_move){constraints[i].index, constants[i]};
     return csi_resize_suggest_many(s, (uint32_t)count, moves);
@@ -283,9 +283,9 @@ csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, do
     uint32_t index, made;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    if (csi_id_edit_of(solver, index) != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
+    if (csi_resize_edit_of(solver, index) != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
     CSI_TRY(check_priority(priority));
-    if (!solver->journal.explicit_) csi_solve_forget_edits(solver);
+    if (!solver->model.journal.explicit_) csi_solve_forget_edits(solver);
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
     csolver_term term = {variable, 1};
@@ -297,7 +297,7 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    uint32_t edit = csi_id_edit_of(solver, index);
+    uint32_t edit = csi_resize_edit_of(solver, index);
     if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
     CSI_TRY(begin(solver));
     csi_squares_forget(solver);
@@ -309,13 +309,13 @@ static bool follows_last(csolver *s, size_t count, const csolver_variable *varia
                          const double *values) {
     csi_resize_move moves[CSI_RESIZE_SOURCES];
     uint32_t moved = 0;
-    if (!s->resize.valid) return false;
+    if (!s->affine.resize.valid) return false;
     for (size_t i = 0; i < count; i++) {
         uint32_t index, edit;
         if (!csi_id_variable(s, variables[i], &index)) return false;
-        edit = csi_id_edit_of(s, index);
+        edit = csi_resize_edit_of(s, index);
         if (edit == CSI_NONE || moved == CSI_RESIZE_SOURCES) return false;
-        if (s->constraints.items[edit].constant == values[i]) continue;
+        if (s->model.constraints.items[edit].constant == values[i]) continue;
         moves[moved++] = (csi_resize_move){edit, values[i]};
     }
     return moved == 0 || csi_resize_suggest_many(s, moved, moves);
@@ -331,17 +331,17 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
     for (size_t i = 0; i < count; i++) {
         uint32_t index;
         if (!csi_id_variable(solver, variables[i], &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-        uint32_t edit = csi_id_edit_of(solver, index);
+        uint32_t edit = csi_resize_edit_of(solver, index);
         if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
         CSI_TRY(check_constant(values[i]));
-        required |= csi_is_required(solver, &solver->constraints.items[edit]);
+        required |= csi_is_required(solver, &solver->model.constraints.items[edit]);
     }
-    bool recorded = required || solver->journal.explicit_;
+    bool recorded = required || solver->model.journal.explicit_;
     CSI_TRY(begin_change(solver, recorded));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
-        uint32_t edit = csi_id_edit_of(solver, variables[i].index);
-        if (solver->constraints.items[edit].constant == values[i]) continue;
+        uint32_t edit = csi_resize_edit_of(solver, variables[i].index);
+        if (solver->model.constraints.items[edit].constant == values[i]) continue;
         status = csi_change_constant(solver, edit, values[i]);
     }
     return end_change(solver, recorded, status);
@@ -349,30 +349,31 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
     uint32_t index;
-    if (solver != NULL && solver->resize.valid && csi_id_variable(solver, variable, &index) &&
-        csi_resize_suggest(solver, solver->variables.items[index].column, value))
+    if (solver != NULL && solver->affine.resize.valid &&
+        csi_id_variable(solver, variable, &index) &&
+        csi_resize_suggest(solver, solver->model.variables.items[index].column, value))
         return csi_solve_checked(solver, CSOLVER_OK);
     return csolver_suggest_many(solver, 1, &variable, &value);
 }
 
 csolver_status csolver_begin(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(open_journal(solver));
-    solver->journal.explicit_ = true;
+    solver->model.journal.explicit_ = true;
     return CSOLVER_OK;
 }
 
 csolver_status csolver_commit(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (!solver->journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
-    solver->journal.explicit_ = false;
-    return end(solver, solver->journal.doom);
+    if (!solver->model.journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    solver->model.journal.explicit_ = false;
+    return end(solver, solver->model.journal.doom);
 }
 
 csolver_status csolver_rollback(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (!solver->journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
-    csi_queue_rollback(solver);
+    if (!solver->model.journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    csi_transaction_roll_back(solver);
     return csi_solve_checked(solver, CSOLVER_OK);
 }

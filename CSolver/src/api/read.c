@@ -3,7 +3,7 @@
 
 csolver_status csolver_solve(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     return csi_solve_checked(solver, csi_solve(solver));
 }
 
@@ -11,32 +11,32 @@ csolver_status csolver_value(const csolver *solver, csolver_variable variable, d
     uint32_t index;
     if (solver == NULL || value == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    *value = solver->published.items[index];
+    *value = solver->model.published.items[index];
     return CSOLVER_OK;
 }
 
 const double *csolver_values(const csolver *solver, size_t *count) {
     if (solver == NULL) return NULL;
-    if (count != NULL) *count = solver->variables.count;
-    return solver->published.items;
+    if (count != NULL) *count = solver->model.variables.count;
+    return solver->model.published.items;
 }
 
 csolver_status csolver_take_changes(csolver *solver, const csolver_variable **changes,
                                     size_t *count) {
     if (solver == NULL || changes == NULL || count == NULL) return CSOLVER_ERROR_NULL;
     csi_changes_tidy(solver);
-    for (uint32_t i = 0; !solver->unmarked && i < solver->changes.count; i++)
-        solver->variables.items[solver->changes.items[i].index].changed = 0;
-    *changes = solver->changes.items;
-    *count = solver->changes.count;
-    solver->changes.count = 0; /* the next solve writes over them */
+    for (uint32_t i = 0; !solver->model.unmarked && i < solver->model.changes.count; i++)
+        solver->model.variables.items[solver->model.changes.items[i].index].changed = 0;
+    *changes = solver->model.changes.items;
+    *count = solver->model.changes.count;
+    solver->model.changes.count = 0; /* the next solve writes over them */
     return CSOLVER_OK;
 }
 
 bool csolver_is_editing(const csolver *solver, csolver_variable variable) {
     uint32_t index;
     return solver != NULL && csi_id_variable(solver, variable, &index) &&
-           csi_id_edit_of(solver, index) != CSI_NONE;
+           csi_resize_edit_of(solver, index) != CSI_NONE;
 }
 
 csolver_status csolver_edit_constraint(const csolver *solver, csolver_variable variable,
@@ -44,7 +44,7 @@ csolver_status csolver_edit_constraint(const csolver *solver, csolver_variable v
     uint32_t index;
     if (solver == NULL || constraint == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    uint32_t edit = csi_id_edit_of(solver, index);
+    uint32_t edit = csi_resize_edit_of(solver, index);
     if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
     *constraint = csi_id_of_constraint(solver, edit);
     return CSOLVER_OK;
@@ -56,7 +56,7 @@ bool csolver_is_constraint(const csolver *solver, csolver_constraint constraint)
 }
 
 size_t csolver_constraint_count(const csolver *solver) {
-    return solver == NULL ? 0 : solver->constraint_count;
+    return solver == NULL ? 0 : solver->model.constraint_count;
 }
 
 static size_t term_count(const csi_constraint *c) {
@@ -69,7 +69,7 @@ csolver_status csolver_inspect_constraint(const csolver *solver, csolver_constra
     uint32_t index;
     if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-    const csi_constraint *c = &solver->constraints.items[index];
+    const csi_constraint *c = &solver->model.constraints.items[index];
     *info = (csolver_constraint_info){.relation = (csolver_relation)c->relation,
                                       .constant = c->constant,
                                       .priority = csi_priority(solver, c),
@@ -84,10 +84,10 @@ csolver_status csolver_constraint_terms(const csolver *solver, csolver_constrain
     uint32_t index;
     if (solver == NULL || (terms == NULL && capacity != 0)) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-    const csi_constraint *c = &solver->constraints.items[index];
+    const csi_constraint *c = &solver->model.constraints.items[index];
     for (size_t i = 0; i < term_count(c) && i < capacity; i++) {
         csi_term single = {.coefficient = c->coefficient, .column = c->column};
-        csi_term term = c->kind == CSI_KIND_ROW ? solver->terms.items[c->start + i] : single;
+        csi_term term = c->kind == CSI_KIND_ROW ? solver->model.terms.items[c->start + i] : single;
         terms[i] = (csolver_term){csi_id_of_variable(solver, csi_col(solver, term.column)->owner),
                                   term.coefficient};
     }
@@ -95,19 +95,20 @@ csolver_status csolver_constraint_terms(const csolver *solver, csolver_constrain
 }
 
 const csolver_constraint *csolver_conflict(const csolver *solver, size_t *count) {
-    if (count != NULL) *count = solver == NULL ? 0 : solver->conflict.count;
-    return solver == NULL ? NULL : solver->conflict.items;
+    if (count != NULL) *count = solver == NULL ? 0 : solver->simplex.conflict.count;
+    return solver == NULL ? NULL : solver->simplex.conflict.items;
 }
 
 csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info) {
     if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
-    *info = solver->statistics;
-    info->variables = solver->variable_count;
-    info->constraints = solver->constraint_count;
-    info->edits = solver->edit_count;
-    info->rows = solver->row_count;
+    *info = solver->base.statistics;
+    info->variables = solver->model.variable_count;
+    info->constraints = solver->model.constraint_count;
+    info->edits = solver->model.edit_count;
+    info->rows = solver->model.row_count;
     info->derived_rows = 0;
-    for (uint32_t i = 0; i < solver->rows.count; i++)
-        info->derived_rows += solver->rows.items[i].live && solver->rows.items[i].derived;
+    for (uint32_t i = 0; i < solver->model.rows.count; i++)
+        info->derived_rows +=
+            solver->model.rows.items[i].live && solver->model.rows.items[i].derived;
     return CSOLVER_OK;
 }

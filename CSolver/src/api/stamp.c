@@ -115,7 +115,7 @@ csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const
         double constant = p->factor * numbers[p->number] + p->offset;
         if (!isfinite(constant)) return CSOLVER_ERROR_NOT_FINITE;
         if (!csi_is_usable(constant)) return CSOLVER_ERROR_RANGE;
-        if (constant == space->constraints.items[p->constraint.index].constant) continue;
+        if (constant == space->model.constraints.items[p->constraint.index].constant) continue;
         CSI_TRY(csi_change_constant(space, p->constraint.index, constant));
     }
     CSI_TRY(csi_conflict_constants(space));
@@ -124,10 +124,10 @@ csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const
 }
 
 static csolver_status repair(stamper *w, const double *numbers, double *values) {
-    if (w->space == NULL) CSI_TRY(csolver_create(&w->t->base->options, &w->space));
+    if (w->space == NULL) CSI_TRY(csolver_create(&w->t->base->base.options, &w->space));
     CSI_TRY(csi_stamp_repair(w->t, w->space, numbers));
     for (uint32_t i = 0; i < w->t->outputs.count; i++)
-        values[i] = w->space->published.items[w->t->outputs.items[i]];
+        values[i] = w->space->model.published.items[w->t->outputs.items[i]];
     return CSOLVER_OK;
 }
 
@@ -182,13 +182,13 @@ static csolver_status stamp_few(stamper *w, size_t first, int count) {
 
 static csolver_status begin(stamper *w) {
     size_t size = (w->t->most_slots + 1) * sizeof(lanes);
-    w->slots = csi_memory_plain(&w->t->base->options.allocator, NULL, 0, size);
+    w->slots = csi_memory_plain(&w->t->base->base.options.allocator, NULL, 0, size);
     return w->slots == NULL ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK;
 }
 
 static void end(stamper *w) {
     size_t size = (w->t->most_slots + 1) * sizeof(lanes);
-    if (w->slots != NULL) csi_memory_plain(&w->t->base->options.allocator, w->slots, size, 0);
+    if (w->slots != NULL) csi_memory_plain(&w->t->base->base.options.allocator, w->slots, size, 0);
     csolver_free(w->space);
 }
 

@@ -27,7 +27,7 @@ static csolver_status check(const csolver *s, const csolver_template_options *o)
         (o->outputs == NULL && o->output_count != 0) ||
         (o->samples == NULL && o->sample_count != 0 && o->number_count != 0))
         return CSOLVER_ERROR_NULL;
-    if (s->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (s->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     if (csi_norm_is_squares(s)) return CSOLVER_ERROR_UNAVAILABLE;
     if (o->number_count > CSI_LIMIT || o->parameter_count > CSI_LIMIT ||
         o->output_count > CSI_LIMIT || o->sample_count > CSI_LIMIT)
@@ -46,7 +46,7 @@ static csolver_status copy_options(csolver_template *t, const csolver_template_o
     CSI_TRY(CSI_RESERVE(s, t->parameters, o->parameter_count));
     for (size_t i = 0; i < o->parameter_count; i++) {
         csolver_parameter parameter = o->parameters[i];
-        csi_constraint *c = &s->constraints.items[parameter.constraint.index];
+        csi_constraint *c = &s->model.constraints.items[parameter.constraint.index];
         if (c->named) return CSOLVER_ERROR_DUPLICATE;
         if (c->kind == CSI_KIND_ROW) CSI_TRY(csi_logical_make(s, c->row));
         c->named = 1;
@@ -54,12 +54,12 @@ static csolver_status copy_options(csolver_template *t, const csolver_template_o
         t->parameters.items[t->parameters.count++] = parameter;
     }
     for (uint32_t i = 0; i < t->parameters.count; i++)
-        s->constraints.items[t->parameters.items[i].constraint.index].named = 0;
-    size_t most = o->outputs != NULL ? o->output_count : s->variables.count;
+        s->model.constraints.items[t->parameters.items[i].constraint.index].named = 0;
+    size_t most = o->outputs != NULL ? o->output_count : s->model.variables.count;
     CSI_TRY(CSI_RESERVE(s, t->outputs, most));
     for (size_t i = 0; i < most; i++) {
         uint32_t index = o->outputs != NULL ? o->outputs[i].index : (uint32_t)i;
-        if (s->variables.items[index].live) t->outputs.items[t->outputs.count++] = index;
+        if (s->model.variables.items[index].live) t->outputs.items[t->outputs.count++] = index;
     }
     return CSOLVER_OK;
 }
@@ -76,7 +76,7 @@ static csolver_status add_plan(csolver_template *t, csolver *solved) {
 
 static csolver_status add_samples(csolver_template *t, size_t count, const double *samples) {
     csolver *space;
-    CSI_TRY(csolver_create(&t->base->options, &space));
+    CSI_TRY(csolver_create(&t->base->base.options, &space));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
         const double *numbers = samples + i * t->number_count;
@@ -94,7 +94,7 @@ csolver_status csolver_template_create(csolver *solver, const csolver_template_o
                                        csolver_template **made) {
     if (solver == NULL || options == NULL || made == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check(solver, options));
-    bool simplex = false, solved = solver->solved;
+    bool simplex = false, solved = solver->model.solved;
     if (!solved) CSI_TRY(csi_solve_find(solver, &simplex));
     csolver_template *t = NULL;
     csolver *base;
@@ -134,7 +134,7 @@ csolver_status csolver_template_inspect(const csolver_template *t, csolver_templ
     *info = (csolver_template_info){.number_count = t->number_count,
                                     .output_count = t->outputs.count,
                                     .plans = 0,
-                                    .memory = t->base->statistics.memory};
+                                    .memory = t->base->base.statistics.memory};
     for (uint32_t i = 0; i < t->plans.count; i++) {
         const csi_plan *plan = &t->plans.items[i];
         if (!plan->usable) continue;

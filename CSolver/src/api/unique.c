@@ -34,10 +34,10 @@ typedef struct face {
 /* Made once there is a column that can move: most answers are the only ones. */
 static csolver_status open_face(face *f) {
     csolver *s = f->solver;
-    size_t columns = s->columns.count, heads = columns * sizeof *f->heads,
+    size_t columns = s->model.columns.count, heads = columns * sizeof *f->heads,
            members = columns * sizeof *f->members;
-    csolver_options options = {.allocator = s->options.allocator,
-                               .work_limit = s->options.work_limit};
+    csolver_options options = {.allocator = s->base.options.allocator,
+                               .work_limit = s->base.options.work_limit};
     if (f->columns > 0) return CSOLVER_OK;
     f->columns = columns;
     CSI_TRY(csi_memory_resize(s, &f->heads, 0, heads));
@@ -71,7 +71,7 @@ static csolver_status free_directions(csolver *s, uint32_t column, int *directio
         csi_side side;
         csi_span gap;
         double from = value + way * CSI_FACE_RELATIVE * csi_max(fabs(value), 1);
-        s->scratch.count = 0;
+        s->base.scratch.count = 0;
         CSI_TRY(csi_cost_gap(s, column, from, way, &side, &gap));
         if (!side.blocked && csi_vector_sign(s, gap) <= 0) *directions |= way > 0 ? UP : DOWN;
     }
@@ -81,7 +81,7 @@ static csolver_status free_directions(csolver *s, uint32_t column, int *directio
 static bool is_near(csolver *s, double value, double end) {
     double off = fabs(value - end), size = csi_max(fabs(value), csi_max(fabs(end), 1));
     if (!isfinite(end) || off > CSI_FACE_RELATIVE * size) return false;
-    s->uncertain |= off > CSI_VIOLATION_RELATIVE * size;
+    s->base.uncertain |= off > CSI_VIOLATION_RELATIVE * size;
     return true;
 }
 
@@ -107,11 +107,11 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, directions & UP ? 1 : 0));
     CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
     CSI_TRY(csi_column_sure_rates(s, column));
-    for (uint32_t i = 0; i < s->order_count; i++) {
-        uint32_t basic = s->rows.items[s->order[i]].basic;
+    for (uint32_t i = 0; i < s->tableau.order_count; i++) {
+        uint32_t basic = s->model.rows.items[s->model.order[i]].basic;
         double change = usable_rate(csi_sparse_sum(s, basic));
         if (change == 0) continue;
-        s->uncertain |= csi_is_extreme(change);
+        s->base.uncertain |= csi_is_extreme(change);
         CSI_TRY(CSI_RESERVE(s, f->rates, 1));
         f->rates.items[f->rates.count] = (rate){change, column, f->heads[basic]};
         f->heads[basic] = f->rates.count++;
@@ -150,7 +150,7 @@ static csolver_status add_basic(face *f, uint32_t column) {
 
 static csolver_status build(face *f) {
     csolver *s = f->solver;
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_settles(s, j)) continue;
         int directions;
         CSI_TRY(free_directions(s, j, &directions));
@@ -186,10 +186,10 @@ static bool moves(const face *f, uint32_t column) {
 }
 
 static csolver_status solve_cone(face *f) {
-    uint64_t before = f->cone->statistics.work;
+    uint64_t before = f->cone->base.statistics.work;
     CSI_TRY(csi_work_ask(f->solver));
     CSI_TRY(csolver_solve(f->cone));
-    csi_work_count(f->solver, f->cone->statistics.work - before);
+    csi_work_count(f->solver, f->cone->base.statistics.work - before);
     return CSOLVER_OK;
 }
 
@@ -312,7 +312,7 @@ static csolver_status find(face *f, bool all) {
     csolver *s = f->solver;
     CSI_TRY(build(f));
     if (f->columns > 0) CSI_TRY(ask_cone(f, all || csi_recheck_is_due(s)));
-    if (f->columns > 0) s->uncertain |= f->cone->uncertain;
+    if (f->columns > 0) s->base.uncertain |= f->cone->base.uncertain;
     if (!csi_recheck_is_due(s)) return CSOLVER_OK;
     CSI_TRY(open_face(f));
     return csi_recheck_undetermined(s, f->found);
@@ -321,29 +321,30 @@ static csolver_status find(face *f, bool all) {
 /* Leaves the variables that can differ in s->free_list; only one of them unless `all`. */
 static csolver_status free_variables(csolver *s, bool all) {
     face f = {.solver = s};
-    s->free_list.count = 0;
-    if (s->columns.count == 0) return CSOLVER_OK;
+    s->api.free_list.count = 0;
+    if (s->model.columns.count == 0) return CSOLVER_OK;
     csi_resize_leave(s);
-    bool uncertain = s->uncertain;
+    bool uncertain = s->base.uncertain;
     csolver_status status = find(&f, all);
     for (uint32_t j = 0; status == CSOLVER_OK && j < f.columns; j++) {
         if (!f.found[j]) continue;
-        status = CSI_RESERVE(s, s->free_list, 1);
+        status = CSI_RESERVE(s, s->api.free_list, 1);
         if (status == CSOLVER_OK)
-            s->free_list.items[s->free_list.count++] = csi_id_of_variable(s, csi_col(s, j)->owner);
+            s->api.free_list.items[s->api.free_list.count++] =
+                csi_id_of_variable(s, csi_col(s, j)->owner);
     }
-    s->uncertain = uncertain; /* asking changes no later answer */
+    s->base.uncertain = uncertain; /* asking changes no later answer */
     close_face(&f);
     return status;
 }
 
 /* Solves and finds them. The values of the solve are published last, when nothing can fail any more. */
 static csolver_status solve_and_find(csolver *s, bool all) {
-    bool simplex = false, solved = s->solved;
-    if (s->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    bool simplex = false, solved = s->model.solved;
+    if (s->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(s);
     if (!solved) CSI_TRY(csi_solve_find(s, &simplex));
-    s->free_list.count = 0;
+    s->api.free_list.count = 0;
     if (!csi_norm_is_squares(s)) CSI_TRY(free_variables(s, all));
     if (!solved) csi_solve_publish(s, simplex);
     return CSOLVER_OK;
@@ -353,14 +354,14 @@ csolver_status csolver_undetermined_variables(csolver *solver, const csolver_var
                                               size_t *count) {
     if (solver == NULL || variables == NULL || count == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(solve_and_find(solver, true));
-    *variables = solver->free_list.items;
-    *count = solver->free_list.count;
+    *variables = solver->api.free_list.items;
+    *count = solver->api.free_list.count;
     return CSOLVER_OK;
 }
 
 csolver_status csolver_is_unique(csolver *solver, bool *unique) {
     if (solver == NULL || unique == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(solve_and_find(solver, false));
-    *unique = solver->free_list.count == 0;
+    *unique = solver->api.free_list.count == 0;
     return CSOLVER_OK;
 }

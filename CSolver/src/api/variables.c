@@ -3,7 +3,7 @@
 
 csolver_status csolver_add_variables(csolver *solver, size_t count, csolver_variable *variables) {
     if (solver == NULL || (variables == NULL && count != 0)) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_store_reserve_variables(solver, count));
     csi_squares_forget(solver);
     csi_store_make_variables(solver, count, variables);
@@ -17,11 +17,11 @@ csolver_status csolver_add_variable(csolver *solver, csolver_variable *variable)
 
 /* Whether a constraint on several variables names the column's. */
 static bool is_named(const csolver *s, uint32_t column) {
-    for (uint32_t i = 0; i < s->constraints.count; i++) {
-        const csi_constraint *c = &s->constraints.items[i];
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
         if (!c->live || c->kind != CSI_KIND_ROW) continue;
         for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++)
-            if (s->terms.items[k].column == column) return true;
+            if (s->model.terms.items[k].column == column) return true;
     }
     return false;
 }
@@ -29,22 +29,22 @@ static bool is_named(const csolver *s, uint32_t column) {
 /* Every equation is a combination of the rows: a variable in none is in no constraint. In a derived row it may be what
  * rounding left of nothing, and then is in none after the rows are made anew. */
 static csolver_status leave_rows(csolver *s, uint32_t column) {
-    if (s->users[column].count == 0) return CSOLVER_OK;
-    if (s->derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
+    if (s->model.users[column].count == 0) return CSOLVER_OK;
+    if (s->tableau.derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
     csi_resize_leave(s);
     CSI_TRY(csi_refactor_rows(s));
-    s->solved = false;
-    return s->users[column].count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
+    s->model.solved = false;
+    return s->model.users[column].count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
 }
 
 csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    csi_variable *v = &solver->variables.items[index];
+    csi_variable *v = &solver->model.variables.items[index];
     const csi_column *x = csi_col(solver, v->column);
-    uint32_t own = csi_id_edit_of(solver, index);
+    uint32_t own = csi_resize_edit_of(solver, index);
     if (x->crowded || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
     CSI_TRY(leave_rows(solver, v->column));
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
@@ -53,6 +53,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     csi_squares_forget(solver);
     csi_vector_free(solver, csi_col(solver, v->column)->vector);
     csi_col(solver, v->column)->vector = CSI_NONE;
+    csi_queue_forget(solver, v->column);
     csi_store_free_variable(solver, index);
     return csi_solve_checked(solver, CSOLVER_OK);
 }
@@ -79,5 +80,5 @@ bool csolver_is_variable(const csolver *solver, csolver_variable variable) {
 }
 
 size_t csolver_variable_count(const csolver *solver) {
-    return solver == NULL ? 0 : solver->variable_count;
+    return solver == NULL ? 0 : solver->model.variable_count;
 }

@@ -1,4 +1,4 @@
-/* base.h - memory, arrays, work lists, cost vectors, and the state that all storeys work on (state.h).
+/* base.h - memory, arrays, work lists, cost vectors.
  * Keeps true: a function that fails changes nothing that can be observed; only memory.c calls the allocator;
  * adding to a work list never fails.
  * Internal. */
@@ -6,7 +6,7 @@
 #define CSI_BASE_H
 
 #include "numeric.h"
-#include "state.h"
+#include "../solver.h"
 
 /* ---- memory.c ---- */
 void *csi_memory_default(void *context, void *block, size_t old_size, size_t new_size);
@@ -42,11 +42,22 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
             csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
     } while (0)
 
+/* Gives the memory of an array back; the array is empty then. */
+#define CSI_DROP(s, array)                                                                         \
+    do {                                                                                           \
+        CSI_RELEASE(s, array);                                                                     \
+        (array).items = NULL;                                                                      \
+        (array).count = (array).capacity = 0;                                                      \
+    } while (0)
+/* Does so with an array that a large piece of work made large: small ones keep their memory. */
+#define CSI_DROP_LARGE(s, array)                                                                   \
+    if ((array).capacity > CSI_KEPT && (array).count == 0) CSI_DROP(s, array)
+
 /* Whether `sum` is what cancellation left. That it is neither surely something nor surely nothing is noted. */
 static inline bool csi_cancels(csolver *s, double sum, double magnitude) {
     double size = fabs(sum);
     if (size > CSI_UNCERTAIN * magnitude) return false;
-    if (size > CSI_SURELY_NOTHING * magnitude) s->uncertain = true;
+    if (size > CSI_SURELY_NOTHING * magnitude) s->base.uncertain = true;
     return csi_is_cancelled(sum, magnitude);
 }
 
@@ -73,11 +84,12 @@ void csi_vector_free(csolver *s, uint32_t list);
 /* ---- work ---- */
 /* So many terms or components are visited. Counting and asking are apart: what cannot fail half-way only
  * counts, and loops ask between their steps. */
-static inline void csi_work_count(csolver *s, uint64_t units) { s->statistics.work += units; }
+static inline void csi_work_count(csolver *s, uint64_t units) { s->base.statistics.work += units; }
 
 /* How much the running call may still do. */
 static inline uint64_t csi_work_left(const csolver *s) {
-    uint64_t limit = s->options.work_limit, done = s->statistics.work - s->work_before;
+    uint64_t limit = s->base.options.work_limit,
+             done = s->base.statistics.work - s->base.work_before;
     if (limit == 0) return UINT64_MAX;
     return done < limit ? limit - done : 0;
 }
@@ -87,16 +99,7 @@ static inline csolver_status csi_work_ask(const csolver *s) {
 }
 
 /* A call begins. */
-static inline void csi_work_begin(csolver *s) { s->work_before = s->statistics.work; }
-
-/* Counts an iteration of the running call; after many without an end the call gives up. */
-static inline csolver_status csi_work_iterate(csolver *s) {
-    uint64_t size = (uint64_t)s->rows.count + s->columns.count + 100;
-    uint64_t limit = s->options.iteration_limit;
-    CSI_TRY(csi_work_ask(s));
-    return ++s->iterations > (limit != 0 ? limit : 1000 * size) ? CSOLVER_ERROR_ITERATION_LIMIT
-                                                                : CSOLVER_OK;
-}
+static inline void csi_work_begin(csolver *s) { s->base.work_before = s->base.statistics.work; }
 
 /* Whether a computation ended for want of memory or time, so that no other way is to be tried. */
 static inline bool csi_work_is_out(csolver_status status) {
@@ -105,18 +108,10 @@ static inline bool csi_work_is_out(csolver_status status) {
 
 /* ---- list.c ---- */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
-void csi_list_forget(csolver *s, uint32_t column);
-void csi_list_clear_all(csolver *s);
-/* Some row is new, changed or gone. */
-static inline void csi_order_forget(csolver *s) { s->ordered = false; }
-csolver_status csi_list_complete_columns(csolver *s, csi_list *list, uint8_t mark);
-csolver_status csi_list_complete_rows(csolver *s, csi_list *list, uint8_t mark);
-
-/* ---- events.c ---- */
-typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_event *b);
-csolver_status csi_events_begin(csolver *s, uint32_t most);
-void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
-uint32_t csi_events_pop(csolver *s, csi_events_order *before);
+csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *marks, uint8_t mark,
+                                 uint32_t count);
+void csi_list_take_out(csi_list *list, uint32_t item);
+void csi_list_clear(csi_list *list);
 
 /* ---- inlined, since they are called so often ---- */
 /* Most lists are empty. */
@@ -125,14 +120,18 @@ static inline csolver_status csi_vector_add_list(csolver *s, csi_span *span, uin
     return list == CSI_NONE ? CSOLVER_OK : csi_vector_add_nodes(s, span, list, factor);
 }
 
+/* Marks the item, and puts it in the list if that has room; false if the list must grow for it. */
+static inline bool csi_list_put(csi_list *list, uint8_t *marks, uint8_t mark, uint32_t item) {
+    if (marks[item] & mark) return true;
+    marks[item] |= mark;
+    if (list->count >= list->capacity) return list->lost;
+    list->items[list->count++] = item;
+    return true;
+}
+
 static inline void csi_list_add(csolver *s, csi_list *list, uint8_t *marks, uint8_t mark,
                                 uint32_t item) {
-    if (marks[item] & mark) return;
-    marks[item] |= mark;
-    if (list->count < list->capacity)
-        list->items[list->count++] = item;
-    else if (!list->lost)
-        csi_list_grow(s, list, item);
+    if (!csi_list_put(list, marks, mark, item)) csi_list_grow(s, list, item);
 }
 
 static inline bool csi_list_is_empty(const csi_list *list) {

@@ -40,8 +40,8 @@ _Static_assert(sizeof(csolver) < CSI_SOLVER_SIZE / 2, "the slab is worth having"
 static csi_arena *slab_of(csolver *s, const void *block) {
     uintptr_t at = (uintptr_t)block;
     for (int i = 0; block != NULL && i < CSI_SLABS; i++) {
-        uintptr_t start = (uintptr_t)s->slabs[i].start;
-        if (at >= start && at < start + s->slabs[i].size) return &s->slabs[i];
+        uintptr_t start = (uintptr_t)s->base.slabs[i].start;
+        if (at >= start && at < start + s->base.slabs[i].size) return &s->base.slabs[i];
     }
     return NULL;
 }
@@ -52,7 +52,7 @@ static bool is_last(const csi_arena *slab, const void *block, size_t size) {
 
 static void *take(csolver *s, size_t size) {
     for (int i = 0; size != 0 && i < CSI_SLABS; i++) {
-        csi_arena *slab = &s->slabs[i];
+        csi_arena *slab = &s->base.slabs[i];
         if (slab->closed || size > slab->size) continue;
         if (csi_memory_aligned(size) > slab->size - slab->used) continue;
         void *block = slab->start + slab->used;
@@ -66,21 +66,21 @@ static void *take(csolver *s, size_t size) {
 /* ---- blocks ---- */
 
 static csolver_status from_allocator(csolver *s, void **block, size_t old_size, size_t new_size) {
-    const csolver_allocator *allocator = &s->options.allocator;
-    if (new_size != 0) s->statistics.allocations++;
+    const csolver_allocator *allocator = &s->base.options.allocator;
+    if (new_size != 0) s->base.statistics.allocations++;
     void *moved = allocator->reallocate(allocator->context, *block, old_size, new_size);
     if (moved == NULL && new_size != 0) return CSOLVER_ERROR_OUT_OF_MEMORY;
     *block = moved;
-    s->statistics.memory = s->statistics.memory - old_size + new_size;
-    if (s->statistics.memory > s->statistics.peak_memory)
-        s->statistics.peak_memory = s->statistics.memory;
+    s->base.statistics.memory = s->base.statistics.memory - old_size + new_size;
+    if (s->base.statistics.memory > s->base.statistics.peak_memory)
+        s->base.statistics.peak_memory = s->base.statistics.memory;
     return CSOLVER_OK;
 }
 
 static void give_back(csolver *s, csi_arena *slab, const void *block, size_t size) {
     if (is_last(slab, block, size)) slab->used -= csi_memory_aligned(size);
     slab->live -= csi_memory_aligned(size);
-    if (slab->live != 0 || slab == &s->slabs[0]) return;
+    if (slab->live != 0 || slab == &s->base.slabs[0]) return;
     void *start = slab->start;
     (void)from_allocator(s, &start, slab->size, 0);
     *slab = (csi_arena){.start = NULL};
@@ -120,25 +120,25 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
  * that is asked for larger: what is never touched takes no page. */
 static size_t worth_keeping(const csolver *s, size_t size) {
     enum { SMALL = 5 << 13, RESERVE = 1 << 17 };
-    return size >= SMALL ? size + size / 2 + s->statistics.memory + RESERVE : size;
+    return size >= SMALL ? size + size / 2 + s->base.statistics.memory + RESERVE : size;
 }
 
 /* Whether what the C library keeps is no concern. */
 bool csi_memory_shall_fit(const csolver *s, size_t size) {
-    return size >= CSI_ARENA_FITTED || s->options.allocator.reallocate != csi_memory_default;
+    return size >= CSI_ARENA_FITTED || s->base.options.allocator.reallocate != csi_memory_default;
 }
 
 /* Whether arrays have left the piece, so that it is worth while to fit it. */
 bool csi_memory_has_holes(const csolver *s) {
-    const csi_arena *piece = &s->slabs[CSI_SLABS - 1];
+    const csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
     return piece->fits && piece->live < piece->size / 8 * 7;
 }
 
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
-    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
+    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
     void *start = NULL;
-    if (piece->start != NULL || size < CSI_ARENA_LEAST || s->options.check) return false;
+    if (piece->start != NULL || size < CSI_ARENA_LEAST || s->base.options.check) return false;
     if (!fits) size = worth_keeping(s, size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
     *piece = (csi_arena){.start = start, .size = size, .fits = fits};
@@ -146,22 +146,22 @@ bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
 }
 
 /* Memory that the host reserved is not given back. */
-void csi_memory_keep_arena(csolver *s) { s->slabs[CSI_SLABS - 1].fits = false; }
+void csi_memory_keep_arena(csolver *s) { s->base.slabs[CSI_SLABS - 1].fits = false; }
 
 /* All that will stay has been taken. */
 void csi_memory_close_arena(csolver *s) {
-    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
+    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
     piece->closed = piece->fits;
 }
 
 bool csi_memory_is_in_arena(const csolver *s, const void *block) {
-    const csi_arena *piece = &s->slabs[CSI_SLABS - 1];
+    const csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
     return block != NULL && (uintptr_t)block - (uintptr_t)piece->start < piece->size;
 }
 
 /* Gives back what comes after the first `size` bytes, which is all that lives there. The piece may move. */
 void csi_memory_fit_arena(csolver *s, size_t size) {
-    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
+    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
     void *start = piece->start;
     piece->used = piece->live = size;
     if (size == piece->size || from_allocator(s, &start, piece->size, size) != CSOLVER_OK) return;
@@ -204,27 +204,27 @@ csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t
 
 /* A solver and its slab. */
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
-    const csolver_allocator *allocator = &blank->options.allocator;
+    const csolver_allocator *allocator = &blank->base.options.allocator;
     csolver *s = allocator->reallocate(allocator->context, NULL, 0, CSI_SOLVER_SIZE);
     if (s == NULL) return CSOLVER_ERROR_OUT_OF_MEMORY;
     *s = *blank;
-    s->slabs[0] =
+    s->base.slabs[0] =
         (csi_arena){.start = (char *)s + SLAB_START, .size = CSI_SOLVER_SIZE - SLAB_START};
-    if (s->options.check) s->slabs[0].size = 0;
-    s->statistics.allocations = 1;
-    s->statistics.memory = s->statistics.peak_memory = CSI_SOLVER_SIZE;
+    if (s->base.options.check) s->base.slabs[0].size = 0;
+    s->base.statistics.allocations = 1;
+    s->base.statistics.memory = s->base.statistics.peak_memory = CSI_SOLVER_SIZE;
     *solver = s;
     return CSOLVER_OK;
 }
 
 /* Whether all that the solver has is there, as mostly, so that nothing else has to be given back. */
 bool csi_memory_is_in_slabs(const csolver *s) {
-    return s->statistics.memory == CSI_SOLVER_SIZE + s->slabs[CSI_SLABS - 1].size;
+    return s->base.statistics.memory == CSI_SOLVER_SIZE + s->base.slabs[CSI_SLABS - 1].size;
 }
 
 void csi_memory_free_solver(csolver *s) {
-    csolver_allocator allocator = s->options.allocator;
-    csi_arena piece = s->slabs[CSI_SLABS - 1];
+    csolver_allocator allocator = s->base.options.allocator;
+    csi_arena piece = s->base.slabs[CSI_SLABS - 1];
     if (piece.start != NULL) allocator.reallocate(allocator.context, piece.start, piece.size, 0);
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }

@@ -9,33 +9,33 @@
 #include "numeric.h"
 
 csolver_status csi_vector_reserve_nodes(csolver *s, size_t extra) {
-    if (extra <= s->free_node_count) return CSOLVER_OK;
-    return CSI_RESERVE(s, s->nodes, extra - s->free_node_count);
+    if (extra <= s->base.free_node_count) return CSOLVER_OK;
+    return CSI_RESERVE(s, s->base.nodes, extra - s->base.free_node_count);
 }
 
 static uint32_t make_node(csolver *s) {
-    uint32_t index = s->free_node;
-    if (index == CSI_NONE) return s->nodes.count++;
-    s->free_node = s->nodes.items[index].next;
-    s->free_node_count--;
+    uint32_t index = s->base.free_node;
+    if (index == CSI_NONE) return s->base.nodes.count++;
+    s->base.free_node = s->base.nodes.items[index].next;
+    s->base.free_node_count--;
     return index;
 }
 
 static void free_node(csolver *s, uint32_t index) {
-    s->nodes.items[index].next = s->free_node;
-    s->free_node = index;
-    s->free_node_count++;
+    s->base.nodes.items[index].next = s->base.free_node;
+    s->base.free_node = index;
+    s->base.free_node_count++;
 }
 
-csi_span csi_vector_begin(csolver *s) { return (csi_span){s->scratch.count, 0}; }
+csi_span csi_vector_begin(csolver *s) { return (csi_span){s->base.scratch.count, 0}; }
 
 /* Adds to one component of the span, which must be the last in the scratch array. `scale` is the
  * largest magnitude that went into `value`. */
 csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority, double value,
                                      double scale) {
     if (value == 0) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, s->scratch, 1));
-    csi_vector_entry *entries = s->scratch.items + span->start;
+    CSI_TRY(CSI_RESERVE(s, s->base.scratch, 1));
+    csi_vector_entry *entries = s->base.scratch.items + span->start;
     uint32_t at = span->count;
     while (at > 0 && entries[at - 1].priority < priority) at--;
     if (at > 0 && entries[at - 1].priority == priority) {
@@ -47,7 +47,7 @@ csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority
     memmove(entries + at + 1, entries + at, (span->count - at) * sizeof *entries);
     entries[at] = (csi_vector_entry){priority, value, scale};
     span->count++;
-    s->scratch.count++;
+    s->base.scratch.count++;
     return CSOLVER_OK;
 }
 
@@ -56,8 +56,8 @@ csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, doubl
 }
 
 csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor) {
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
-        csi_vector_node node = s->nodes.items[i];
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
+        csi_vector_node node = s->base.nodes.items[i];
         csi_work_count(s, 1);
         CSI_TRY(csi_vector_add_scaled(s, span, node.priority, factor * node.value,
                                       fabs(factor) * node.scale));
@@ -67,7 +67,7 @@ csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, d
 
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
     for (uint32_t i = 0; i < other.count; i++) {
-        csi_vector_entry entry = s->scratch.items[other.start + i];
+        csi_vector_entry entry = s->base.scratch.items[other.start + i];
         CSI_TRY(csi_vector_add_scaled(s, span, entry.priority, factor * entry.value,
                                       fabs(factor) * entry.scale));
     }
@@ -79,7 +79,7 @@ static bool is_zero(csi_vector_entry entry) { return csi_is_cancelled(entry.valu
 /* -1, 0 or 1: the sign of the first component that is not zero. */
 int csi_vector_sign(csolver *s, csi_span span) {
     for (uint32_t i = 0; i < span.count; i++) {
-        csi_vector_entry entry = s->scratch.items[span.start + i];
+        csi_vector_entry entry = s->base.scratch.items[span.start + i];
         if (!csi_cancels(s, entry.value, entry.scale)) return entry.value < 0 ? -1 : 1;
     }
     return 0;
@@ -87,7 +87,8 @@ int csi_vector_sign(csolver *s, csi_span span) {
 
 /* Compares fa * a with fb * b: -1, 0 or 1. */
 int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb) {
-    const csi_vector_entry *ea = s->scratch.items + a.start, *eb = s->scratch.items + b.start;
+    const csi_vector_entry *ea = s->base.scratch.items + a.start,
+                           *eb = s->base.scratch.items + b.start;
     uint32_t i = 0, j = 0;
     while (i < a.count || j < b.count) {
         double difference, scale;
@@ -117,11 +118,11 @@ int csi_vector_compare(const csolver *s, csi_span a, csi_span b) {
 /* Drops the components that are zero; the span must be the last. */
 void csi_vector_prune(csolver *s, csi_span *span) {
     uint32_t kept = 0;
-    csi_vector_entry *entries = s->scratch.items + span->start;
+    csi_vector_entry *entries = s->base.scratch.items + span->start;
     for (uint32_t i = 0; i < span->count; i++)
         if (!is_zero(entries[i])) entries[kept++] = entries[i];
     span->count = kept;
-    s->scratch.count = span->start + kept;
+    s->base.scratch.count = span->start + kept;
 }
 
 /* list += factor * span. The factor is a sum of terms of that `magnitude`. Room for span.count nodes must be
@@ -129,16 +130,16 @@ void csi_vector_prune(csolver *s, csi_span *span) {
 void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude) {
     uint32_t previous = CSI_NONE, at = *list;
     for (uint32_t i = 0; i < span.count; i++) {
-        csi_vector_entry entry = s->scratch.items[span.start + i];
+        csi_vector_entry entry = s->base.scratch.items[span.start + i];
         double value = factor * entry.value;
         double scale = csi_max(fabs(factor) * entry.scale, magnitude * fabs(entry.value));
         if (value == 0) continue;
-        while (at != CSI_NONE && s->nodes.items[at].priority > entry.priority) {
+        while (at != CSI_NONE && s->base.nodes.items[at].priority > entry.priority) {
             previous = at;
-            at = s->nodes.items[at].next;
+            at = s->base.nodes.items[at].next;
         }
-        if (at != CSI_NONE && s->nodes.items[at].priority == entry.priority) {
-            csi_vector_node *node = &s->nodes.items[at];
+        if (at != CSI_NONE && s->base.nodes.items[at].priority == entry.priority) {
+            csi_vector_node *node = &s->base.nodes.items[at];
             double terms = csi_max(fabs(node->value), fabs(value));
             node->scale = csi_max(node->scale, scale);
             node->value += value;
@@ -149,19 +150,19 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
                 if (previous == CSI_NONE)
                     *list = at;
                 else
-                    s->nodes.items[previous].next = at;
+                    s->base.nodes.items[previous].next = at;
             } else if (fabs(node->value) <= CSI_DOUBTFUL_COST * node->scale) {
-                s->doubtful_costs = true;
+                s->base.doubtful_costs = true;
             }
             continue;
         }
-        if (fabs(value) <= CSI_DOUBTFUL_COST * scale) s->doubtful_costs = true;
+        if (fabs(value) <= CSI_DOUBTFUL_COST * scale) s->base.doubtful_costs = true;
         uint32_t made = make_node(s);
-        s->nodes.items[made] = (csi_vector_node){entry.priority, value, scale, at};
+        s->base.nodes.items[made] = (csi_vector_node){entry.priority, value, scale, at};
         if (previous == CSI_NONE)
             *list = made;
         else
-            s->nodes.items[previous].next = made;
+            s->base.nodes.items[previous].next = made;
         previous = made;
     }
 }
@@ -175,29 +176,30 @@ uint32_t csi_vector_store(csolver *s, csi_span span, double factor) {
 
 /* Whether rounding errors that were handed on from number to number may be what a component is. */
 bool csi_vector_is_inflated(const csolver *s, uint32_t list) {
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
-        if (s->nodes.items[i].scale > CSI_INFLATED * fabs(s->nodes.items[i].value)) return true;
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next)
+        if (s->base.nodes.items[i].scale > CSI_INFLATED * fabs(s->base.nodes.items[i].value))
+            return true;
     return false;
 }
 
 /* Components that were computed afresh, and are not zero, count as known. */
 void csi_vector_believe(csolver *s, uint32_t list) {
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next)
-        s->nodes.items[i].scale =
-            csi_min(s->nodes.items[i].scale, CSI_INFLATED * fabs(s->nodes.items[i].value));
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next)
+        s->base.nodes.items[i].scale = csi_min(s->base.nodes.items[i].scale,
+                                               CSI_INFLATED * fabs(s->base.nodes.items[i].value));
 }
 
 /* Room for csi_vector_length() nodes must be reserved. */
 uint32_t csi_vector_copy(csolver *s, uint32_t list) {
     uint32_t copy = CSI_NONE, last = CSI_NONE;
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) {
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
         uint32_t made = make_node(s);
-        s->nodes.items[made] = s->nodes.items[i];
-        s->nodes.items[made].next = CSI_NONE;
+        s->base.nodes.items[made] = s->base.nodes.items[i];
+        s->base.nodes.items[made].next = CSI_NONE;
         if (last == CSI_NONE)
             copy = made;
         else
-            s->nodes.items[last].next = made;
+            s->base.nodes.items[last].next = made;
         last = made;
     }
     return copy;
@@ -205,13 +207,13 @@ uint32_t csi_vector_copy(csolver *s, uint32_t list) {
 
 uint32_t csi_vector_length(const csolver *s, uint32_t list) {
     uint32_t length = 0;
-    for (uint32_t i = list; i != CSI_NONE; i = s->nodes.items[i].next) length++;
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) length++;
     return length;
 }
 
 void csi_vector_free(csolver *s, uint32_t list) {
     while (list != CSI_NONE) {
-        uint32_t next = s->nodes.items[list].next;
+        uint32_t next = s->base.nodes.items[list].next;
         free_node(s, list);
         list = next;
     }

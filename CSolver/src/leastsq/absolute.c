@@ -55,12 +55,12 @@ static csolver_status state(program *x) {
 
 /* On which side of its breakpoint a row stays, or 0: at the breakpoint. */
 static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side) {
-    const csi_constraint *c = &lp->constraints.items[made.index];
+    const csi_constraint *c = &lp->model.constraints.items[made.index];
     const csi_column *x = csi_col(lp, c->column);
     double low = x->low, high = x->high, breakpoint = csi_cost_piece(lp, c).breakpoint;
     if (!csi_is_basic(lp, c->column)) {
         csi_span target, slope;
-        lp->scratch.count = 0;
+        lp->base.scratch.count = 0;
         target = csi_vector_begin(lp);
         CSI_TRY(csi_vector_add_list(lp, &target, x->vector, -1));
         CSI_TRY(csi_cost_segment(lp, c->column, target, x->value, &low, &high, &slope));
@@ -93,16 +93,16 @@ static csolver_status close_level(program *x, double *t) {
         if (side == 0) l->error[l->errors++] = i;
         r->wall = side;
     }
-    csi_square_factor(&x->solver->squares->dense, p, l);
-    return x->solver->squares->dense.failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
+    csi_square_factor(&x->solver->leastsq.squares->dense, p, l);
+    return x->solver->leastsq.squares->dense.failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
 csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
     csi_square_level *l = &p->level[level];
-    csolver_options options = s->options;
+    csolver_options options = s->base.options;
     options.check = false;
     options.work_limit = options.work_limit == 0 ? 0 : csi_work_left(s);
-    if (options.work_limit == 0 && s->options.work_limit != 0) return CSOLVER_ERROR_WORK_LIMIT;
+    if (options.work_limit == 0 && s->base.options.work_limit != 0) return CSOLVER_ERROR_WORK_LIMIT;
     program x = {.solver = s, .p = p, .l = l};
     uint32_t rows = l->first + l->count;
     size_t variables = l->free * sizeof *x.free, terms = l->free * sizeof *x.terms,
@@ -116,10 +116,10 @@ csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uin
     csolver_status status = csolver_create(&options, &x.lp);
     if (status == CSOLVER_OK) status = state(&x);
     if (status == CSOLVER_OK) status = csolver_solve(x.lp);
-    if (status == CSOLVER_OK && x.lp->norm.fell_back)
+    if (status == CSOLVER_OK && x.lp->model.norm.fell_back)
         status = CSOLVER_ERROR_ITERATION_LIMIT; /* there is no basis */
     if (status == CSOLVER_OK) status = close_level(&x, p->step);
-    if (x.lp != NULL) p->work += x.lp->statistics.work;
+    if (x.lp != NULL) p->work += x.lp->base.statistics.work;
     csolver_free(x.lp);
     csi_memory_free(s, block, variables + terms + made + 1);
     return status;

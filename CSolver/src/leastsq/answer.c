@@ -8,38 +8,39 @@
 
 /* A constraint came or went, or changed its priority or weight; or a variable did. */
 void csi_squares_forget(csolver *s) {
-    if (s->squares != NULL) s->squares->stale = true;
+    if (s->leastsq.squares != NULL) s->leastsq.squares->stale = true;
 }
 
 /* All values are to be 0 where nothing asks for others. */
 void csi_squares_restart(csolver *s) {
     csi_squares_forget(s);
-    if (s->squares != NULL) s->squares->restart = true;
+    if (s->leastsq.squares != NULL) s->leastsq.squares->restart = true;
 }
 
 /* The answer of least squares, or NaN if the tableau has the value. */
 static double settled_value(const csolver *s, uint32_t variable) {
-    if (s->squares == NULL || variable >= s->squares->values.count) return (double)NAN;
-    return s->squares->values.items[variable];
+    if (s->leastsq.squares == NULL || variable >= s->leastsq.squares->values.count)
+        return (double)NAN;
+    return s->leastsq.squares->values.items[variable];
 }
 
 /* Whether least squares gave the column its published value, which then is the only one. */
 bool csi_answer_settles(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (!s->norm.fell_back) return false;
+    if (!s->model.norm.fell_back) return false;
     if (!x->logical) return !isnan(settled_value(s, x->owner));
-    const csi_constraint *c = &s->constraints.items[x->owner];
+    const csi_constraint *c = &s->model.constraints.items[x->owner];
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
-        const csi_column *part = csi_col(s, s->terms.items[i].column);
+        const csi_column *part = csi_col(s, s->model.terms.items[i].column);
         if (!part->logical && !isnan(settled_value(s, part->owner))) return true;
     }
     return false;
 }
 
 double csi_answer_value(const csolver *s, uint32_t variable) {
-    if (s->rechecked) return s->answers->values.items[variable];
+    if (s->simplex.rechecked) return s->simplex.answers->values.items[variable];
     double value = settled_value(s, variable);
-    return isnan(value) ? csi_col(s, s->variables.items[variable].column)->value : value;
+    return isnan(value) ? csi_col(s, s->model.variables.items[variable].column)->value : value;
 }
 
 /* The steps after the simplex method, which ended with `status` and, if `good`, values that meet the
@@ -52,8 +53,8 @@ csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bo
     if (status != CSOLVER_OK && !gave_up) return status;
     if (*simplex) {
         /* Published values may differ from those that the tableau published last. */
-        if (s->norm.fell_back) csi_changes_touch_all(s);
-        s->norm.fell_back = false;
+        if (s->model.norm.fell_back) csi_changes_touch_all(s);
+        s->model.norm.fell_back = false;
         return CSOLVER_OK;
     }
     csolver_status end = csi_squares_enable(s);
@@ -62,6 +63,6 @@ csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bo
     if (end == CSOLVER_OK) end = csi_squares_solve(s, failed);
     if (csi_work_is_out(end)) return end;
     if (end != CSOLVER_OK) return gave_up ? status : end;
-    s->squares->restart = false;
+    s->leastsq.squares->restart = false;
     return CSOLVER_OK;
 }

@@ -23,7 +23,7 @@ static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
 
 /* Marks a column. If its component is not yet stated as given it is to be. */
 static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     CSI_TRY(csi_squares_reserve_failures(s));
     q->failure.items[column] |= failure;
     q->restate |= !csi_squares_is_as_given(q, column);
@@ -33,15 +33,15 @@ static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
 /* Marks, by column, what the simplex method failed at. */
 csolver_status csi_squares_find_failures(csolver *s) {
     CSI_TRY(csi_logical_make_all(s)); /* marks are on columns */
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         bool undone = false;
         if (csi_col(s, j)->live) CSI_TRY(is_undone(s, j, &undone));
         if (undone) CSI_TRY(mark(s, j, CSI_FAILURE_UNDONE));
     }
-    for (uint32_t i = 0; i < s->doubtful.count; i++) {
-        uint32_t row = s->doubtful.items[i];
+    for (uint32_t i = 0; i < s->tableau.doubtful.count; i++) {
+        uint32_t row = s->tableau.doubtful.items[i];
         if (!csi_precision_misses(s, row)) continue;
-        uint32_t column = s->constraints.items[s->rows.items[row].source].column;
+        uint32_t column = s->model.constraints.items[s->model.rows.items[row].source].column;
         CSI_TRY(mark(s, column, CSI_FAILURE_MISSED));
     }
     return CSOLVER_OK;
@@ -49,12 +49,12 @@ csolver_status csi_squares_find_failures(csolver *s) {
 
 /* Whether the activity of a constraint, by its expression, is what its terms add up to. */
 static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     double sum = -activity, magnitude = fabs(activity);
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
-        const csi_column *x = csi_col(s, s->terms.items[i].column);
+        const csi_column *x = csi_col(s, s->model.terms.items[i].column);
         if (x->logical) continue;
-        double part = s->terms.items[i].coefficient * csi_answer_value(s, x->owner);
+        double part = s->model.terms.items[i].coefficient * csi_answer_value(s, x->owner);
         sum += part;
         magnitude += fabs(part);
     }
@@ -64,7 +64,7 @@ static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
 /* Marks the components that have no answer, or one that shows that their expressions are not what
  * constraints say. */
 csolver_status csi_squares_find_inexact(csolver *s) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
         const csi_square_problem *p = &q->problems.items[e->problem];

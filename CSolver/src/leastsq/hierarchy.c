@@ -128,7 +128,7 @@ static double range_of_weights(const csi_square_problem *p, const csi_square_lev
 }
 
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
-    csi_dense *d = &s->squares->dense;
+    csi_dense *d = &s->leastsq.squares->dense;
     uint32_t n = p->unknowns;
     p->view = p->matrix;
     p->least = 1;
@@ -186,7 +186,7 @@ static bool is_steady(const csi_square_problem *p) {
  * is computed once more. The next round starts where this one ended, or, if it did not, at zero. */
 static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) {
     enum { ROUNDS = 3 };
-    csi_dense *d = &s->squares->dense;
+    csi_dense *d = &s->leastsq.squares->dense;
     size_t size = p->unknowns * sizeof *p->point;
     csolver_status status = CSOLVER_ERROR_RANGE;
     bool done = *found = false;
@@ -235,12 +235,12 @@ static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *foun
 /* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. An answer is in doubt if it
  * does not hold when it is computed from its sets once more, or if rows were nearly dependent on the way. */
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely) {
-    csi_dense *d = &s->squares->dense;
+    csi_dense *d = &s->leastsq.squares->dense;
     double n = p->unknowns;
     d->failed = false;
     d->large = n * n * p->rows > CSI_SQUARES_PORTABLE_MOST;
     if (p->valid && follow(d, p)) {
-        s->statistics.least_squares_reuses++;
+        s->base.statistics.least_squares_reuses++;
         return CSOLVER_OK;
     }
     bool found;
@@ -257,7 +257,7 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisel
     }
     p->valid = p->valid && !p->doubtful;
     if (!found) return status;
-    s->statistics.least_squares_solves++;
+    s->base.statistics.least_squares_solves++;
     csi_square_evaluate(p);
     for (uint32_t j = 0; j < p->unknowns; j++)
         if (!isfinite(p->point[j])) return CSOLVER_ERROR_RANGE;

@@ -6,16 +6,16 @@
 
 /* Memory and LAPACKE, the first time. */
 csolver_status csi_squares_enable(csolver *s) {
-    if (s->squares != NULL) return CSOLVER_OK;
+    if (s->leastsq.squares != NULL) return CSOLVER_OK;
     csi_lapack lapack = {NULL, NULL, NULL};
     if (!csi_lapack_load(&lapack)) return CSOLVER_ERROR_UNAVAILABLE;
-    CSI_TRY(csi_memory_resize(s, &s->squares, 0, sizeof *s->squares));
-    *s->squares = (csi_squares){.dense = {.lapack = lapack}, .stale = true};
+    CSI_TRY(csi_memory_resize(s, &s->leastsq.squares, 0, sizeof *s->leastsq.squares));
+    *s->leastsq.squares = (csi_squares){.dense = {.lapack = lapack}, .stale = true};
     return CSOLVER_OK;
 }
 
 void csi_squares_free(csolver *s) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     if (q == NULL) return;
     for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
     csi_memory_free(s, q->dense.work, (size_t)q->dense.work_count * sizeof *q->dense.work);
@@ -29,7 +29,7 @@ void csi_squares_free(csolver *s) {
     CSI_RELEASE(s, q->values);
     CSI_RELEASE(s, q->failure);
     csi_memory_free(s, q, sizeof *q);
-    s->squares = NULL;
+    s->leastsq.squares = NULL;
 }
 
 #define COPY(s, to, from)                                                                          \
@@ -42,7 +42,7 @@ void csi_squares_free(csolver *s) {
 /* State that problems have in common, and the values that their answers begin from: a clone's answers have the bits
  * of the original's. */
 static csolver_status copy_problems(csolver *to, const csi_squares *from) {
-    csi_squares *q = to->squares;
+    csi_squares *q = to->leastsq.squares;
     size_t work = (size_t)from->dense.work_count * sizeof *q->dense.work;
     if (work > 0) CSI_TRY(csi_memory_resize(to, &q->dense.work, 0, work));
     q->dense.work_count = from->dense.work_count;
@@ -62,17 +62,17 @@ static csolver_status copy_problems(csolver *to, const csi_squares *from) {
 
 /* Makes what `to` knows of least squares equal to what `from` does; `from` is asked for the libraries, too. */
 csolver_status csi_squares_copy(csolver *to, const csolver *from) {
-    const csi_squares *q = from->squares;
+    const csi_squares *q = from->leastsq.squares;
     csi_squares_free(to);
     if (q == NULL) return CSOLVER_OK;
-    CSI_TRY(csi_memory_resize(to, &to->squares, 0, sizeof *to->squares));
-    *to->squares =
+    CSI_TRY(csi_memory_resize(to, &to->leastsq.squares, 0, sizeof *to->leastsq.squares));
+    *to->leastsq.squares =
         (csi_squares){.restart = q->restart, .dense = {.lapack = q->dense.lapack}, .stale = true};
-    COPY(to, to->squares->values, q->values);
+    COPY(to, to->leastsq.squares->values, q->values);
     if (q->stale) return CSOLVER_OK;
     CSI_TRY(copy_problems(to, q));
-    to->squares->restate = q->restate;
-    to->squares->stale = false;
+    to->leastsq.squares->restate = q->restate;
+    to->leastsq.squares->stale = false;
     return CSOLVER_OK;
 }
 
@@ -81,7 +81,7 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
-        const csi_constraint *c = &s->constraints.items[i];
+        const csi_constraint *c = &s->model.constraints.items[i];
         csi_piece piece = csi_cost_piece(s, c);
         if (csi_is_required(s, c)) continue;
         if (csi_norm_of(s, csi_priority(s, c)) == CSOLVER_NORM_ABSOLUTE) continue;
@@ -93,7 +93,7 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     for (int way = 1; way >= -1 && !*open && !csi_is_basic(s, column); way -= 2) {
         csi_side side;
         csi_span gap;
-        s->scratch.count = 0;
+        s->base.scratch.count = 0;
         CSI_TRY(csi_cost_gap(s, column, x->value, way, &side, &gap));
         *open = !side.blocked && csi_vector_sign(s, gap) <= 0;
     }
@@ -102,10 +102,10 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
 
 /* Which problems the simplex method's answer does not settle. */
 static csolver_status find_needed(csolver *s) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
-        p->needed = s->norm.common == CSOLVER_NORM_SQUARES;
+        p->needed = s->model.norm.common == CSOLVER_NORM_SQUARES;
         p->fallback = p->may_stay = p->settled = p->failed = false;
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
@@ -138,7 +138,7 @@ static bool is_as_given(const csi_squares *q, const csi_square_problem *p) {
 /* All that can fail comes before a value changes. Where it fails the problem may have to be stated in another
  * way. */
 static csolver_status solve_problem(csolver *s, uint32_t index) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[index];
     if (!p->built) CSI_TRY(csi_square_build(s, index));
     csi_square_refresh(s, index);
@@ -166,8 +166,8 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
 
 /* Problems are found, and solved as far as they are needed. */
 static csolver_status solve_all(csolver *s) {
-    csi_squares *q = s->squares;
-    for (uint32_t i = 0; i < s->variables.count; i++) q->values.items[i] = (double)NAN;
+    csi_squares *q = s->leastsq.squares;
+    for (uint32_t i = 0; i < s->model.variables.count; i++) q->values.items[i] = (double)NAN;
     if (q->stale || q->restate) CSI_TRY(csi_squares_extract(s));
     CSI_TRY(find_needed(s));
     for (uint32_t i = 0; i < q->problems.count; i++)
@@ -178,10 +178,10 @@ static csolver_status solve_all(csolver *s) {
 /* Finds values for the problems that the norm asks to be solved, and for those that the simplex method
  * failed at. */
 csolver_status csi_squares_solve(csolver *s, bool failed) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     q->values.count = 0;
-    CSI_TRY(CSI_RESERVE(s, q->values, s->variables.count));
-    q->values.count = s->variables.count;
+    CSI_TRY(CSI_RESERVE(s, q->values, s->model.variables.count));
+    q->values.count = s->model.variables.count;
     if (q->stale) q->failure.count = 0;
     for (uint32_t j = 0; j < q->failure.count; j++) q->failure.items[j] &= CSI_FAILURE_NEAR;
     if (failed) CSI_TRY(csi_squares_find_failures(s));
@@ -189,11 +189,11 @@ csolver_status csi_squares_solve(csolver *s, bool failed) {
         CSI_TRY(solve_all(s));
         CSI_TRY(csi_squares_find_inexact(s));
     } while (q->restate); /* more is stated as given each time */
-    s->norm.fell_back = false;
+    s->model.norm.fell_back = false;
     for (uint32_t i = 0; i < q->problems.count; i++) {
         bool fallback = q->problems.items[i].fallback && q->problems.items[i].settled;
-        s->norm.fell_back |= fallback;
-        s->statistics.least_squares_fallbacks += fallback;
+        s->model.norm.fell_back |= fallback;
+        s->base.statistics.least_squares_fallbacks += fallback;
     }
     return CSOLVER_OK;
 }

@@ -134,7 +134,7 @@ bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 
 static inline const csi_term *csi_square_terms(const csolver *s, const csi_square_expression *e) {
-    return (e->given ? s->terms.items : s->squares->entries.items) + e->start;
+    return (e->given ? s->model.terms.items : s->leastsq.squares->entries.items) + e->start;
 }
 
 /* ---- fallback.c ---- */

@@ -80,8 +80,8 @@ csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_squ
 }
 
 static csolver_status add_row(csolver *s, csi_square_row row) {
-    CSI_TRY(CSI_RESERVE(s, s->squares->rows, 1));
-    s->squares->rows.items[s->squares->rows.count++] = row;
+    CSI_TRY(CSI_RESERVE(s, s->leastsq.squares->rows, 1));
+    s->leastsq.squares->rows.items[s->leastsq.squares->rows.count++] = row;
     return CSOLVER_OK;
 }
 
@@ -97,7 +97,7 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
     bool fixed = false, below = false, above = false;
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
-        const csi_constraint *c = &s->constraints.items[i];
+        const csi_constraint *c = &s->model.constraints.items[i];
         csi_piece piece = csi_cost_piece(s, c);
         if (csi_is_required(s, c)) {
             fixed |= piece.side == 0;
@@ -180,7 +180,7 @@ typedef struct part {
 } part;
 
 static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expression) {
-    const csi_squares *q = s->squares;
+    const csi_squares *q = s->leastsq.squares;
     const csi_square_expression *e = member(q, p, expression);
     const csi_term *terms = csi_square_terms(s, e);
     const uint32_t *place = q->place.items;
@@ -252,7 +252,7 @@ static double scale_of(part x) {
 
 /* Fills the matrix, scaled, and starts at the tableau's values. Every unknown is an expression too. */
 static void fill(csolver *s, uint32_t problem) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
     uint32_t n = p->unknowns;
     scale_columns(s, p);
@@ -272,7 +272,7 @@ static void fill(csolver *s, uint32_t problem) {
 }
 
 static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     uint32_t wide = p->unknowns + p->widest;
     int32_t work = csi_dense_work(p->unknowns, wide > p->expressions ? wide : p->expressions);
     if (work <= q->dense.work_count) return CSOLVER_OK;
@@ -284,7 +284,7 @@ static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
 }
 
 csolver_status csi_square_build(csolver *s, uint32_t problem) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
     q->rows.count = 0;
     for (uint32_t i = 0; i < p->expressions; i++) CSI_TRY(add_rows(s, member(q, p, i)->column, i));
@@ -311,7 +311,7 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
 
 /* Reads the numbers: of fixed columns, of bounds and of constraints. */
 void csi_square_refresh(csolver *s, uint32_t problem) {
-    csi_squares *q = s->squares;
+    csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = member(q, p, i);
@@ -329,9 +329,9 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
         uint32_t column = (uint32_t)p->change[r->expression];
         double target = 0;
         if (r->kind == CSI_SQUARE_SOFT)
-            target = csi_cost_piece(s, &s->constraints.items[r->constraint]).breakpoint;
+            target = csi_cost_piece(s, &s->model.constraints.items[r->constraint]).breakpoint;
         else if (r->kind == CSI_SQUARE_KEEP)
-            target = q->restart ? 0 : s->published.items[csi_col(s, column)->owner];
+            target = q->restart ? 0 : s->model.published.items[csi_col(s, column)->owner];
         else if (r->kind == CSI_SQUARE_UPPER)
             target = csi_cost_bounds(s, column).upper;
         else

@@ -19,20 +19,21 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
  * host may be looking at. */
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
     enum { PADDING = 64 };
-    size_t columns = growth(s->columns.count, s->columns.capacity, logicals);
-    size_t others = BYTES(s->variables);
+    size_t columns = growth(s->model.columns.count, s->model.columns.capacity, logicals);
+    size_t others = BYTES(s->model.variables);
     size_t bytes = PADDING + csi_store_column_bytes(s, columns);
-    if (columns == 0) others += csi_store_column_bytes(s, s->columns.capacity);
-    bytes +=
-        growth(s->constraints.count, s->constraints.capacity, constraints) * sizeof(csi_constraint);
-    bytes += csi_store_row_bytes(s, growth(s->rows.count, s->rows.capacity, rows));
-    size_t bytes_of_terms = growth(s->terms.count, s->terms.capacity, terms) * sizeof(csi_term);
+    if (columns == 0) others += csi_store_column_bytes(s, s->model.columns.capacity);
+    bytes += growth(s->model.constraints.count, s->model.constraints.capacity, constraints) *
+             sizeof(csi_constraint);
+    bytes += csi_store_row_bytes(s, growth(s->model.rows.count, s->model.rows.capacity, rows));
+    size_t bytes_of_terms =
+        growth(s->model.terms.count, s->model.terms.capacity, terms) * sizeof(csi_term);
     bool fits = csi_memory_shall_fit(s, bytes + bytes_of_terms);
     if (!fits) bytes += bytes_of_terms;
-    bool all = bytes < 2 * (others + BYTES(s->published));
+    bool all = bytes < 2 * (others + BYTES(s->model.published));
     if (!csi_memory_take_arena(s, all ? bytes + others : bytes, fits) || !all) return;
-    csi_memory_move(s, &s->variables.items, BYTES(s->variables));
-    (void)csi_store_move_columns(s, columns == 0 ? s->columns.capacity : columns);
+    csi_memory_move(s, &s->model.variables.items, BYTES(s->model.variables));
+    (void)csi_store_move_columns(s, columns == 0 ? s->model.columns.capacity : columns);
 }
 
 typedef struct block {
@@ -50,9 +51,11 @@ static void list(const csolver *s, block *blocks, int *count, void *start, size_
 
 /* Pointers into a block that moved. */
 static void shift(csolver *s, block from, char *to) {
-    void *slots[] = {
-        &s->variables.items, &s->constraints.items, &s->columns.items, &s->users, &s->work.place,
-        &s->marks,           &s->rows.items,        &s->visits,        &s->order, &s->row_marks};
+    void *slots[] = {&s->model.variables.items, &s->model.constraints.items,
+                     &s->model.columns.items,   &s->model.users,
+                     &s->model.places,          &s->model.marks,
+                     &s->model.rows.items,      &s->model.visits,
+                     &s->model.order,           &s->model.row_marks};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         csi_memory_shift(slots[i], from.start, from.size, to);
 }
@@ -62,11 +65,12 @@ static void fit(csolver *s) {
     enum { MOST = 4 };
     block blocks[MOST];
     int count = 0;
-    list(s, blocks, &count, s->variables.items, BYTES(s->variables));
-    list(s, blocks, &count, s->constraints.items, BYTES(s->constraints));
-    list(s, blocks, &count, s->columns.items, csi_store_column_bytes(s, s->columns.capacity));
-    list(s, blocks, &count, s->rows.items, csi_store_row_bytes(s, s->rows.capacity));
-    csi_arena *piece = &s->slabs[CSI_SLABS - 1];
+    list(s, blocks, &count, s->model.variables.items, BYTES(s->model.variables));
+    list(s, blocks, &count, s->model.constraints.items, BYTES(s->model.constraints));
+    list(s, blocks, &count, s->model.columns.items,
+         csi_store_column_bytes(s, s->model.columns.capacity));
+    list(s, blocks, &count, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));
+    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
     char *end = piece->start;
     for (int i = 0; i < count; i++) {
         if (blocks[i].start != end) {
@@ -85,25 +89,18 @@ static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
 
-#define RELEASE_LARGE(s, array)                                                                    \
-    if ((array).capacity > CSI_KEPT) {                                                             \
-        CSI_RELEASE(s, array);                                                                     \
-        (array).items = NULL;                                                                      \
-        (array).count = (array).capacity = 0;                                                      \
-    }
-
-/* After a bulk, and when an array has left the piece. Arrays that were only needed for it go, too. */
+/* After a bulk, and when an array has left the piece. */
 void csi_arena_fit(csolver *s) {
-    RELEASE_LARGE(s, s->work)
-    RELEASE_LARGE(s, s->eliminated)
-    RELEASE_LARGE(s, s->merged)
-    if (!s->slabs[CSI_SLABS - 1].fits) return;
-    size_t terms = fitting(s->terms.count), size = sizeof *s->terms.items;
-    if (terms < s->terms.capacity &&
-        csi_memory_resize(s, &s->terms.items, BYTES(s->terms), terms * size) == CSOLVER_OK)
-        s->terms.capacity = (uint32_t)terms;
-    if (!csi_memory_is_in_arena(s, s->columns.items) &&
-        is_wasteful(s->columns.count, s->columns.capacity))
-        (void)csi_store_move_columns(s, fitting(s->columns.count));
+    s->model.merged.count = 0;
+    CSI_DROP_LARGE(s, s->model.merged);
+    if (!s->base.slabs[CSI_SLABS - 1].fits) return;
+    size_t terms = fitting(s->model.terms.count), size = sizeof *s->model.terms.items;
+    if (terms < s->model.terms.capacity &&
+        csi_memory_resize(s, &s->model.terms.items, BYTES(s->model.terms), terms * size) ==
+            CSOLVER_OK)
+        s->model.terms.capacity = (uint32_t)terms;
+    if (!csi_memory_is_in_arena(s, s->model.columns.items) &&
+        is_wasteful(s->model.columns.count, s->model.columns.capacity))
+        (void)csi_store_move_columns(s, fitting(s->model.columns.count));
     fit(s);
 }

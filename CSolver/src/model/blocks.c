@@ -25,19 +25,19 @@ uint8_t csi_block_class(uint32_t count) {
 /* In general. */
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count) {
     if (count > CSI_LIMIT / 2) return CSOLVER_ERROR_OVERFLOW;
-    return CSI_RESERVE(s, s->terms, csi_block_capacity(csi_block_class(count)));
+    return CSI_RESERVE(s, s->model.terms, csi_block_capacity(csi_block_class(count)));
 }
 
 uint32_t csi_block_make_any(csolver *s, uint32_t count) {
     uint8_t size_class = csi_block_class(count);
-    uint32_t start = s->free_blocks[size_class];
+    uint32_t start = s->model.free_blocks[size_class];
     if (count != 0 && start != CSI_NONE) {
-        s->free_blocks[size_class] = s->terms.items[start].next;
-        s->free_terms -= csi_block_capacity(size_class);
+        s->model.free_blocks[size_class] = s->model.terms.items[start].next;
+        s->model.free_terms -= csi_block_capacity(size_class);
         return start;
     }
-    start = s->terms.count;
-    s->terms.count += csi_block_capacity(size_class);
+    start = s->model.terms.count;
+    s->model.terms.count += csi_block_capacity(size_class);
     return start;
 }
 
@@ -45,17 +45,17 @@ uint32_t csi_block_make_any(csolver *s, uint32_t count) {
  * used. Room was reserved. */
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
     uint8_t longer = csi_block_class(count + 1);
-    bool last = start + csi_block_capacity(csi_block_class(count)) == s->terms.count;
-    if (!last || s->free_blocks[longer] != CSI_NONE) return false;
-    s->terms.count = start + csi_block_capacity(longer);
+    bool last = start + csi_block_capacity(csi_block_class(count)) == s->model.terms.count;
+    if (!last || s->model.free_blocks[longer] != CSI_NONE) return false;
+    s->model.terms.count = start + csi_block_capacity(longer);
     return true;
 }
 
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     if (size_class == 0) return;
-    s->terms.items[start].next = s->free_blocks[size_class];
-    s->free_blocks[size_class] = start;
-    s->free_terms += csi_block_capacity(size_class);
+    s->model.terms.items[start].next = s->model.free_blocks[size_class];
+    s->model.free_blocks[size_class] = start;
+    s->model.free_terms += csi_block_capacity(size_class);
 }
 
 /* The block of a derived row. */
@@ -65,15 +65,15 @@ void csi_block_free_row(csolver *s, const csi_row *r) {
 
 /* No block waits any more. */
 void csi_block_forget_free(csolver *s) {
-    for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->free_blocks[i] = CSI_NONE;
-    s->free_terms = 0;
+    for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->model.free_blocks[i] = CSI_NONE;
+    s->model.free_terms = 0;
 }
 
 /* The first term of the chain that the term belongs to. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
     if (term->column & CSI_ELIMINATED)
         return csi_block_eliminated(s, term->column & ~CSI_ELIMINATED);
-    return &s->users[term->column].head;
+    return &s->model.users[term->column].head;
 }
 
 static inline void link_term(csi_term *terms, uint32_t term, uint32_t *head) {
@@ -93,16 +93,16 @@ static inline void unlink_term(csi_term *terms, uint32_t term, uint32_t *head) {
 }
 
 void csi_block_link_term(csolver *s, uint32_t term) {
-    link_term(s->terms.items, term, head_of(s, &s->terms.items[term]));
+    link_term(s->model.terms.items, term, head_of(s, &s->model.terms.items[term]));
 }
 
 /* Links the terms of the row, hidden ones too. */
 void csi_block_link(csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
-    csi_term *terms = s->terms.items;
+    const csi_row *r = &s->model.rows.items[row];
+    csi_term *terms = s->model.terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_users *chain = &s->users[terms[i].column];
+        csi_users *chain = &s->model.users[terms[i].column];
         terms[i].row = row;
         link_term(terms, i, &chain->head);
         chain->count++;
@@ -111,29 +111,29 @@ void csi_block_link(csolver *s, uint32_t row) {
         terms[i].row = row;
         link_term(terms, i, head_of(s, &terms[i]));
     }
-    s->statistics.entries += r->count;
+    s->base.statistics.entries += r->count;
 }
 
 void csi_block_unlink(csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
-    csi_term *terms = s->terms.items;
+    const csi_row *r = &s->model.rows.items[row];
+    csi_term *terms = s->model.terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_users *chain = &s->users[terms[i].column];
+        csi_users *chain = &s->model.users[terms[i].column];
         unlink_term(terms, i, &chain->head);
         chain->count--;
     }
     for (uint32_t i = end; i < last; i++) unlink_term(terms, i, head_of(s, &terms[i]));
-    s->statistics.entries -= r->count;
+    s->base.statistics.entries -= r->count;
 }
 
 /* Terms of the row's block that were revealed since are hidden again: a rollback. */
 void csi_block_hide(csolver *s, const csi_row *row) {
     uint32_t end = row->start + csi_block_total(s, row);
     for (uint32_t i = row->start + row->count; i < end; i++) {
-        csi_term *term = &s->terms.items[i];
+        csi_term *term = &s->model.terms.items[i];
         if (term->column & CSI_ELIMINATED) continue;
         uint32_t source = csi_col(s, term->column)->owner;
-        term->column = CSI_ELIMINATED | s->constraints.items[source].row;
+        term->column = CSI_ELIMINATED | s->model.constraints.items[source].row;
     }
 }

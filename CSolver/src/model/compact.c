@@ -9,50 +9,52 @@
 static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32_t start,
                            uint32_t count) {
     uint32_t at = *end;
-    if (count != 0) memcpy(to + at, s->terms.items + start, count * sizeof *to);
+    if (count != 0) memcpy(to + at, s->model.terms.items + start, count * sizeof *to);
     *end += csi_block_capacity(csi_block_class(count));
     return at;
 }
 
 static uint32_t move_all(csolver *s, csi_term *to) {
     uint32_t end = 0;
-    for (uint32_t i = 0; i < s->constraints.count; i++) {
-        csi_constraint *c = &s->constraints.items[i];
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        csi_constraint *c = &s->model.constraints.items[i];
         if (!c->live || c->kind != CSI_KIND_ROW) continue;
         c->start = move_block(s, to, &end, c->start, c->count);
     }
-    for (uint32_t i = 0; i < s->rows.count; i++) {
-        csi_row *r = &s->rows.items[i];
+    for (uint32_t i = 0; i < s->model.rows.count; i++) {
+        csi_row *r = &s->model.rows.items[i];
         if (!r->live) continue;
         uint32_t count = csi_block_total(s, r) + 1;
         r->start = r->derived ? move_block(s, to, &end, r->start - 1, count) + 1
-                              : s->constraints.items[r->source].start;
+                              : s->model.constraints.items[r->source].start;
     }
     return end;
 }
 
 static void link_all(csolver *s) {
-    for (uint32_t i = 0; i < s->columns.count; i++) s->users[i] = (csi_users){CSI_NONE, 0};
-    for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live) *csi_block_eliminated(s, i) = CSI_NONE;
-    s->statistics.entries = 0;
-    for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live) csi_block_link(s, i);
+    for (uint32_t i = 0; i < s->model.columns.count; i++)
+        s->model.users[i] = (csi_users){CSI_NONE, 0};
+    for (uint32_t i = 0; i < s->model.rows.count; i++)
+        if (s->model.rows.items[i].live) *csi_block_eliminated(s, i) = CSI_NONE;
+    s->base.statistics.entries = 0;
+    for (uint32_t i = 0; i < s->model.rows.count; i++)
+        if (s->model.rows.items[i].live) csi_block_link(s, i);
 }
 
 /* After a transaction, when nothing saved refers to blocks. Without memory all stays. */
 void csi_compact(csolver *s) {
-    if (s->free_terms < CSI_COMPACTED || s->free_terms <= s->terms.count / 2) return;
+    if (s->model.free_terms < CSI_COMPACTED || s->model.free_terms <= s->model.terms.count / 2)
+        return;
     csi_term *terms = NULL;
-    size_t needed = s->terms.count - s->free_terms;
+    size_t needed = s->model.terms.count - s->model.free_terms;
     size_t capacity = csi_memory_grown(0, needed, needed);
     if (csi_memory_resize(s, &terms, 0, capacity * sizeof *terms) != CSOLVER_OK) return;
-    csi_order_forget(s);
+    csi_rows_changed(s);
     uint32_t count = move_all(s, terms);
-    CSI_RELEASE(s, s->terms);
-    s->terms.items = terms;
-    s->terms.count = count;
-    s->terms.capacity = (uint32_t)capacity;
+    CSI_RELEASE(s, s->model.terms);
+    s->model.terms.items = terms;
+    s->model.terms.count = count;
+    s->model.terms.capacity = (uint32_t)capacity;
     csi_block_forget_free(s);
     link_all(s);
 }

@@ -14,18 +14,18 @@ enum { SPOTS_EACH = 3 };
 /* ---- room ------------------------------------------------------------------------------------ */
 
 static csolver_status make_crowds(csolver *s) {
-    if (s->crowds != NULL) return CSOLVER_OK;
+    if (s->model.crowds != NULL) return CSOLVER_OK;
     csi_crowds *made = NULL;
     CSI_TRY(csi_memory_resize(s, &made, 0, sizeof *made));
     *made = (csi_crowds){.free_spot = CSI_NONE, .free_item = CSI_NONE};
-    s->crowds = made;
+    s->model.crowds = made;
     return CSOLVER_OK;
 }
 
 /* Room for so many more members. */
 csolver_status csi_crowd_reserve(csolver *s, size_t extra) {
     CSI_TRY(make_crowds(s));
-    csi_crowds *g = s->crowds;
+    csi_crowds *g = s->model.crowds;
     size_t needed = SPOTS_EACH * (g->total + extra);
     return csi_memory_reserve(s, &g->spots.items, &g->spots.capacity, needed, SPOTS_EACH * extra,
                               sizeof *g->spots.items);
@@ -47,7 +47,7 @@ static void free_spot(csi_crowds *g, uint32_t spot) {
 }
 
 static void make_item(csolver *s, uint32_t column) {
-    csi_crowds *g = s->crowds;
+    csi_crowds *g = s->model.crowds;
     uint32_t index = g->free_item;
     if (index != CSI_NONE)
         g->free_item = g->items.items[index].members;
@@ -59,7 +59,7 @@ static void make_item(csolver *s, uint32_t column) {
 }
 
 static void free_item(csolver *s, uint32_t column) {
-    csi_crowds *g = s->crowds;
+    csi_crowds *g = s->model.crowds;
     uint32_t index = csi_col(s, column)->singles;
     g->items.items[index].members = g->free_item;
     g->free_item = index;
@@ -80,7 +80,7 @@ static void put_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t c
     uint32_t level = csi_treap_find(s, crowd->levels, -p.priority, 0);
     if (level == CSI_NONE) {
         csi_spot made = {.kind = CSI_SPOT_LEVEL, .key = -p.priority, .breakpoints = CSI_NONE};
-        level = make_spot(s->crowds, made);
+        level = make_spot(s->model.crowds, made);
         csi_treap_insert(s, &crowd->levels, level);
     }
     csi_spot made = {.kind = CSI_SPOT_BREAKPOINT,
@@ -88,7 +88,7 @@ static void put_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t c
                      .constraint = constraint,
                      .weight = p.weight,
                      .side = (int8_t)p.side};
-    csi_treap_insert(s, &csi_spot_at(s, level)->breakpoints, make_spot(s->crowds, made));
+    csi_treap_insert(s, &csi_spot_at(s, level)->breakpoints, make_spot(s->model.crowds, made));
     settle(s, level);
 }
 
@@ -97,18 +97,18 @@ static void take_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t 
     uint32_t *root = &csi_spot_at(s, level)->breakpoints;
     uint32_t spot = csi_treap_find(s, *root, p.breakpoint, constraint);
     csi_treap_remove(s, root, spot);
-    free_spot(s->crowds, spot);
+    free_spot(s->model.crowds, spot);
     if (*root != CSI_NONE) {
         settle(s, level);
         return;
     }
     csi_treap_remove(s, &crowd->levels, level);
-    free_spot(s->crowds, level);
+    free_spot(s->model.crowds, level);
 }
 
 /* Puts the constraint into its column's crowd; room was reserved. */
 void csi_crowd_put(csolver *s, uint32_t constraint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     csi_crowd *crowd = csi_crowd_of(s, c->column);
     csi_piece p = csi_cost_piece(s, c);
     bool required = csi_is_required(s, c);
@@ -118,26 +118,26 @@ void csi_crowd_put(csolver *s, uint32_t constraint) {
                      .side = (int8_t)p.side,
                      .required = required,
                      .has_cost = !required && !c->asleep};
-    csi_treap_insert(s, &crowd->members, make_spot(s->crowds, made));
+    csi_treap_insert(s, &crowd->members, make_spot(s->model.crowds, made));
     if (made.has_cost) put_breakpoint(s, crowd, p, constraint);
     if (c->edit) crowd->edit = constraint;
     crowd->count++;
-    s->crowds->total++;
+    s->model.crowds->total++;
 }
 
 /* Takes the constraint, which is as it was when it was put in, out of its column's crowd. */
 void csi_crowd_take(csolver *s, uint32_t constraint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     csi_crowd *crowd = csi_crowd_of(s, c->column);
     csi_piece p = csi_cost_piece(s, c);
     uint32_t spot = csi_treap_find(s, crowd->members, p.breakpoint, constraint);
     bool has_cost = csi_spot_at(s, spot)->has_cost;
     csi_treap_remove(s, &crowd->members, spot);
-    free_spot(s->crowds, spot);
+    free_spot(s->model.crowds, spot);
     if (has_cost) take_breakpoint(s, crowd, p, constraint);
     if (crowd->edit == constraint) crowd->edit = CSI_NONE;
     crowd->count--;
-    s->crowds->total--;
+    s->model.crowds->total--;
 }
 
 uint32_t csi_crowd_first(const csolver *s, uint32_t column) {
@@ -147,7 +147,7 @@ uint32_t csi_crowd_first(const csolver *s, uint32_t column) {
 
 /* The member after that one, by breakpoint. */
 uint32_t csi_crowd_next(const csolver *s, uint32_t constraint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     uint32_t members = csi_crowd_of(s, c->column)->members;
     uint32_t spot = csi_treap_find(s, members, csi_cost_piece(s, c).breakpoint, constraint);
     spot = csi_treap_next(s, spot);
@@ -162,10 +162,11 @@ uint32_t csi_crowd_edit(const csolver *s, uint32_t column) { return csi_crowd_of
 csolver_status csi_crowd_make(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     CSI_TRY(csi_crowd_reserve(s, x->single_count));
-    CSI_TRY(CSI_RESERVE(s, s->crowds->items, 1));
+    CSI_TRY(CSI_RESERVE(s, s->model.crowds->items, 1));
     uint32_t first = x->singles;
     make_item(s, column);
-    for (uint32_t i = first; i != CSI_NONE; i = s->constraints.items[i].next) csi_crowd_put(s, i);
+    for (uint32_t i = first; i != CSI_NONE; i = s->model.constraints.items[i].next)
+        csi_crowd_put(s, i);
     x->single_count = 0;
     return CSOLVER_OK;
 }
@@ -195,7 +196,7 @@ static csolver_status dissolve(csolver *s, uint32_t column) {
     csi_crowd_drop(s, column);
     csi_column *x = csi_col(s, column);
     for (uint32_t k = 0; k < count; k++) {
-        s->constraints.items[members[k]].next = x->singles;
+        s->model.constraints.items[members[k]].next = x->singles;
         x->singles = members[k];
     }
     x->single_count = count & (2 * CSI_CROWD_MOST - 1);
@@ -210,7 +211,7 @@ csolver_status csi_crowd_thin_out(csolver *s, uint32_t column) {
 
 /* All constraints are gone. */
 void csi_crowd_clear(csolver *s) {
-    csi_crowds *g = s->crowds;
+    csi_crowds *g = s->model.crowds;
     if (g == NULL) return;
     g->spots.count = g->items.count = 0;
     g->free_spot = g->free_item = CSI_NONE;
@@ -218,26 +219,26 @@ void csi_crowd_clear(csolver *s) {
 }
 
 void csi_crowd_free(csolver *s) {
-    if (s->crowds == NULL) return;
-    CSI_RELEASE(s, s->crowds->spots);
-    CSI_RELEASE(s, s->crowds->items);
-    csi_memory_free(s, s->crowds, sizeof *s->crowds);
-    s->crowds = NULL;
+    if (s->model.crowds == NULL) return;
+    CSI_RELEASE(s, s->model.crowds->spots);
+    CSI_RELEASE(s, s->model.crowds->items);
+    csi_memory_free(s, s->model.crowds, sizeof *s->model.crowds);
+    s->model.crowds = NULL;
 }
 
 /* After a transaction: what crowds of before took is not kept where there are none any more. */
 void csi_crowd_give_back(csolver *s) {
-    const csi_crowds *g = s->crowds;
+    const csi_crowds *g = s->model.crowds;
     if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_crowd_free(s);
 }
 
 /* Makes `to`'s crowds those of `from`. Errors: no memory, and then `to` has none or others. */
 csolver_status csi_crowd_copy(csolver *to, const csolver *from) {
     csi_crowd_clear(to);
-    if (from->crowds == NULL || from->crowds->total == 0) return CSOLVER_OK;
+    if (from->model.crowds == NULL || from->model.crowds->total == 0) return CSOLVER_OK;
     CSI_TRY(make_crowds(to));
-    const csi_crowds *g = from->crowds;
-    csi_crowds *copy = to->crowds;
+    const csi_crowds *g = from->model.crowds;
+    csi_crowds *copy = to->model.crowds;
     CSI_TRY(csi_crowd_reserve(to, g->total));
     CSI_TRY(CSI_RESERVE(to, copy->spots, g->spots.count));
     CSI_TRY(CSI_RESERVE(to, copy->items, g->items.count));
@@ -261,7 +262,7 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
     for (uint32_t i = csi_treap_first(s, level->breakpoints); i != CSI_NONE;
          i = csi_treap_next(s, i)) {
         const csi_spot *x = csi_spot_at(s, i);
-        const csi_constraint *c = &s->constraints.items[x->constraint];
+        const csi_constraint *c = &s->model.constraints.items[x->constraint];
         csi_piece p = csi_cost_piece(s, c);
         if (csi_bits(-level->key) != csi_bits(p.priority) ||
             csi_bits(x->key) != csi_bits(p.breakpoint) ||
@@ -280,7 +281,7 @@ const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles) 
     for (uint32_t i = csi_treap_first(s, crowd->members); what == NULL && i != CSI_NONE;
          i = csi_treap_next(s, i), count++) {
         const csi_spot *x = csi_spot_at(s, i);
-        const csi_constraint *c = &s->constraints.items[x->constraint];
+        const csi_constraint *c = &s->model.constraints.items[x->constraint];
         if (!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0)
             return "a crowd holds something else than constraints on its column alone";
         csi_piece p = csi_cost_piece(s, c);

@@ -80,11 +80,11 @@ double csi_slopes_at(csolver *s, uint32_t root, double value, int direction);
 void csi_slopes_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high);
 
 static inline csi_spot *csi_spot_at(const csolver *s, uint32_t spot) {
-    return &s->crowds->spots.items[spot];
+    return &s->model.crowds->spots.items[spot];
 }
 
 static inline csi_crowd *csi_crowd_of(const csolver *s, uint32_t column) {
-    return &s->crowds->items.items[csi_col(s, column)->singles];
+    return &s->model.crowds->items.items[csi_col(s, column)->singles];
 }
 
 #endif

@@ -13,9 +13,9 @@ bool csi_id_next_generation(uint32_t *generation) {
 }
 
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
-    if (id.index >= s->constraints.count) return false;
-    const csi_constraint *c = &s->constraints.items[id.index];
-    if (!c->live || (s->tag | c->generation) != id.generation) return false;
+    if (id.index >= s->model.constraints.count) return false;
+    const csi_constraint *c = &s->model.constraints.items[id.index];
+    if (!c->live || (s->model.tag | c->generation) != id.generation) return false;
     *index = id.index;
     return true;
 }
@@ -24,7 +24,7 @@ bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index)
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column) {
     if (csi_col(s, column)->crowded) return csi_crowd_edit(s, column);
     uint32_t single = csi_col(s, column)->singles;
-    while (single != CSI_NONE && !s->constraints.items[single].edit)
-        single = s->constraints.items[single].next;
+    while (single != CSI_NONE && !s->model.constraints.items[single].edit)
+        single = s->model.constraints.items[single].next;
     return single;
 }

@@ -7,15 +7,18 @@
 
 #include "../base/base.h"
 
+/* A row is made, gone, or has other terms or another basic column: an order of rows is no order any more. */
+static inline void csi_rows_changed(csolver *s) { s->model.row_changes++; }
+
 /* ---- store.c ---- */
 csolver_status csi_store_grow_columns(csolver *s, size_t extra);
 csolver_status csi_store_grow_rows(csolver *s, size_t extra);
 static inline csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
-    bool fits = extra <= s->columns.capacity - s->columns.count;
+    bool fits = extra <= s->model.columns.capacity - s->model.columns.count;
     return fits ? CSOLVER_OK : csi_store_grow_columns(s, extra);
 }
 static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
-    bool fits = extra <= s->rows.capacity - s->rows.count;
+    bool fits = extra <= s->model.rows.capacity - s->model.rows.count;
     return fits ? CSOLVER_OK : csi_store_grow_rows(s, extra);
 }
 size_t csi_store_column_bytes(const csolver *s, size_t capacity);
@@ -24,7 +27,7 @@ csolver_status csi_store_move_columns(csolver *s, size_t capacity);
 uint32_t csi_store_make_column(csolver *s);
 /* The column is not as it was made any more. */
 static inline void csi_store_touch(csolver *s, uint32_t column) {
-    if (column >= s->untouched) s->untouched = column + 1;
+    if (column >= s->model.untouched) s->model.untouched = column + 1;
 }
 void csi_store_free_column(csolver *s, uint32_t column);
 void csi_store_renew_column(csolver *s, uint32_t column);
@@ -53,9 +56,10 @@ static inline bool csi_strength_is(const csi_strength *g, double priority, doubl
 /* Most constraints have the strength of the one before. */
 static inline csolver_status csi_strength_find(csolver *s, double priority, double weight,
                                                uint32_t *strength) {
-    *strength = s->last_strength;
-    bool same = s->last_strength < s->strengths.count &&
-                csi_strength_is(&s->strengths.items[s->last_strength], priority, weight);
+    *strength = s->model.last_strength;
+    bool same =
+        s->model.last_strength < s->model.strengths.count &&
+        csi_strength_is(&s->model.strengths.items[s->model.last_strength], priority, weight);
     return same ? CSOLVER_OK : csi_strength_look_up(s, priority, weight, strength);
 }
 void csi_strength_clear(csolver *s);
@@ -68,15 +72,15 @@ uint32_t csi_block_make_any(csolver *s, uint32_t count);
 
 /* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
 static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {
-    bool fits = count <= CSI_BLOCK_SHORT && count <= s->terms.capacity - s->terms.count;
+    bool fits = count <= CSI_BLOCK_SHORT && count <= s->model.terms.capacity - s->model.terms.count;
     return fits ? CSOLVER_OK : csi_block_reserve_any(s, count);
 }
 
 static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
-    if (count > CSI_BLOCK_SHORT || s->free_blocks[count] != CSI_NONE)
+    if (count > CSI_BLOCK_SHORT || s->model.free_blocks[count] != CSI_NONE)
         return csi_block_make_any(s, count);
-    s->terms.count += count;
-    return s->terms.count - count;
+    s->model.terms.count += count;
+    return s->model.terms.count - count;
 }
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
@@ -89,7 +93,7 @@ void csi_block_link_term(csolver *s, uint32_t term);
 /* The head of a derived row, before its terms: its coefficient is a bound on the rounding error of each of
  * theirs, its column how many they are, hidden ones included. */
 static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
-    return &s->terms.items[r->start - 1];
+    return &s->model.terms.items[r->start - 1];
 }
 
 static inline uint32_t csi_block_total(const csolver *s, const csi_row *r) {
@@ -102,7 +106,7 @@ static inline double csi_block_noise(const csolver *s, const csi_row *r) {
 
 /* Where the chain of the terms begins that hide the row's eliminated slack. */
 static inline uint32_t *csi_block_eliminated(csolver *s, uint32_t row) {
-    return &s->rows.items[row].eliminated_terms;
+    return &s->model.rows.items[row].eliminated_terms;
 }
 
 /* ---- compact.c ---- */
@@ -140,13 +144,13 @@ const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles);
 
 /* ---- journal.c ---- */
 void csi_journal_open(csolver *s);
-void csi_journal_commit(csolver *s);
+bool csi_journal_commit(csolver *s);
 void csi_journal_rollback(csolver *s);
 csolver_status csi_journal_save_column(csolver *s, uint32_t column);
 csolver_status csi_journal_row(csolver *s, uint32_t row);
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint);
 static inline csolver_status csi_journal_reserve_made(csolver *s, uint32_t count) {
-    return CSI_RESERVE(s, s->journal.made, count);
+    return CSI_RESERVE(s, s->model.journal.made, count);
 }
 void csi_journal_made_column(csolver *s, uint32_t column);
 void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index);
@@ -169,6 +173,7 @@ void csi_changes_tidy(csolver *s);
 csolver_status csi_changes_reserve(csolver *s, size_t extra);
 void csi_changes_touch_all(csolver *s);
 void csi_changes_note(csolver *s, uint32_t constraint);
+void csi_changes_grow(csolver *s, uint32_t column);
 
 /* ---- norm.c ---- */
 const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority);
@@ -178,37 +183,27 @@ bool csi_norm_is_squares(const csolver *s);
 
 /* ---- inlined, since they are called so often ---- */
 static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
-    if (id.index >= s->variables.count) return false;
-    const csi_variable *v = &s->variables.items[id.index];
+    if (id.index >= s->model.variables.count) return false;
+    const csi_variable *v = &s->model.variables.items[id.index];
     if (!v->live || v->generation != id.generation) return false;
     *index = id.index;
     return true;
 }
 
-/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the compiled resize. */
-static inline uint32_t csi_id_edit_of(const csolver *s, uint32_t variable) {
-    const csi_resize *p = &s->resize;
-    uint32_t column = s->variables.items[variable].column;
-    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
-        if (p->sources[k].column == column && s->constraints.items[p->sources[k].constraint].edit)
-            return p->sources[k].constraint;
-    return csi_id_edit_on(s, column);
-}
-
 static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {
-    return (csolver_variable){index, s->variables.items[index].generation};
+    return (csolver_variable){index, s->model.variables.items[index].generation};
 }
 
 static inline csolver_constraint csi_id_of_constraint(const csolver *s, uint32_t index) {
-    return (csolver_constraint){index, s->tag | s->constraints.items[index].generation};
+    return (csolver_constraint){index, s->model.tag | s->model.constraints.items[index].generation};
 }
 
 static inline double csi_priority(const csolver *s, const csi_constraint *c) {
-    return s->strengths.items[c->strength].priority;
+    return s->model.strengths.items[c->strength].priority;
 }
 
 static inline double csi_weight(const csolver *s, const csi_constraint *c) {
-    return s->strengths.items[c->strength].weight;
+    return s->model.strengths.items[c->strength].weight;
 }
 
 static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
@@ -216,11 +211,11 @@ static inline bool csi_is_required(const csolver *s, const csi_constraint *c) {
 }
 
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
-    return &s->columns.items[column];
+    return &s->model.columns.items[column];
 }
 
 static inline bool csi_is_basic(const csolver *s, uint32_t column) {
-    return s->columns.items[column].row != CSI_NONE;
+    return s->model.columns.items[column].row != CSI_NONE;
 }
 
 /* The constraints that are pieces of the cost of a column without a crowd. */
@@ -229,13 +224,13 @@ static inline uint32_t csi_single_first(const csi_column *column) {
 }
 
 static inline uint32_t csi_single_next(const csolver *s, const csi_column *column, uint32_t piece) {
-    return column->logical ? CSI_NONE : s->constraints.items[piece].next;
+    return column->logical ? CSI_NONE : s->model.constraints.items[piece].next;
 }
 
 /* The constraints that are pieces of any column's cost: those of a list the youngest first, mostly, those of a crowd
  * by their breakpoints. */
 static inline uint32_t csi_cost_first(const csolver *s, const csi_column *column) {
-    if (column->crowded) return csi_crowd_first(s, (uint32_t)(column - s->columns.items));
+    if (column->crowded) return csi_crowd_first(s, (uint32_t)(column - s->model.columns.items));
     return csi_single_first(column);
 }
 
@@ -245,12 +240,12 @@ static inline uint32_t csi_cost_next(const csolver *s, const csi_column *column,
 
 /* Around a change of what the constraint asks of its column; nothing can fail. */
 static inline void csi_cost_take(csolver *s, uint32_t constraint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_take(s, constraint);
 }
 
 static inline void csi_cost_put(csolver *s, uint32_t constraint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_put(s, constraint);
 }
 
@@ -259,15 +254,9 @@ static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
     return c->column == CSI_NONE ? c->count : c->count - 1;
 }
 
-/* Whether csi_flush() has anything to do. */
-static inline bool csi_flush_waits(const csolver *s) {
-    return !csi_list_is_empty(&s->dirty) || !csi_list_is_empty(&s->moved) ||
-           !csi_list_is_empty(&s->stale);
-}
-
 /* Before the first change of a column in a transaction. One that is as it was made needs no copy. */
 static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
-    csi_journal *j = &s->journal;
+    csi_journal *j = &s->model.journal;
     csi_column *x = csi_col(s, column);
     if (!j->active) {
         csi_store_touch(s, column);
@@ -293,8 +282,9 @@ static inline csi_piece csi_cost_piece(const csolver *s, const csi_constraint *c
 
 /* A variable's column may have to be published anew. */
 static inline void csi_changes_touch(csolver *s, uint32_t column) {
-    if (!csi_col(s, column)->logical)
-        csi_list_add(s, &s->touched, s->marks, CSI_MARK_TOUCHED, column);
+    if (csi_col(s, column)->logical) return;
+    if (!csi_list_put(&s->model.touched, s->model.marks, CSI_MARK_TOUCHED, column))
+        csi_changes_grow(s, column);
 }
 
 #endif

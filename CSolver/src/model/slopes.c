@@ -35,7 +35,7 @@ double csi_slopes_at(csolver *s, uint32_t root, double value, int direction) {
     csi_wide rise = {0, 0}, fall = {0, 0};
     while (root != CSI_NONE) {
         const csi_spot *x = csi_spot_at(s, root);
-        s->statistics.breakpoints++;
+        s->base.statistics.breakpoints++;
         if (direction > 0 ? x->key <= value : x->key < value) {
             rise = csi_wide_add(add_rise(s, rise, x->left), own_rise(x));
             root = x->right;
@@ -57,7 +57,7 @@ static double first_above(csolver *s, uint32_t root, csi_goal goal) {
         const csi_spot *x = csi_spot_at(s, root);
         csi_wide risen = csi_wide_add(add_rise(s, rise, x->left), own_rise(x));
         csi_wide to_fall = add_fall(s, fall, x->right);
-        s->statistics.breakpoints++;
+        s->base.statistics.breakpoints++;
         if (csi_slopes_compare(slope_of(risen, to_fall), most, goal) >= 0) {
             found = x->key;
             fall = csi_wide_add(to_fall, own_fall(x));
@@ -80,7 +80,7 @@ static double last_below(csolver *s, uint32_t root, csi_goal goal) {
         const csi_spot *x = csi_spot_at(s, root);
         csi_wide risen = add_rise(s, rise, x->left);
         csi_wide to_fall = csi_wide_add(add_fall(s, fall, x->right), own_fall(x));
-        s->statistics.breakpoints++;
+        s->base.statistics.breakpoints++;
         if (csi_slopes_compare(slope_of(risen, to_fall), most, goal) <= 0) {
             found = x->key;
             rise = csi_wide_add(risen, own_rise(x));

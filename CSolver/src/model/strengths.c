@@ -9,50 +9,51 @@
 
 /* The slot of the pair, or the empty one where it belongs. */
 static uint32_t *slot_of(const csolver *s, double priority, double weight) {
-    uint32_t mask = s->strength_slots.count - 1;
+    uint32_t mask = s->model.strength_slots.count - 1;
     uint64_t hash = csi_bits(priority) * UINT64_C(0x9e3779b97f4a7c15) ^ csi_bits(weight);
     hash *= UINT64_C(0xff51afd7ed558ccd);
     for (uint32_t at = (uint32_t)(hash >> 32);; at++) {
-        uint32_t *slot = &s->strength_slots.items[at & mask];
+        uint32_t *slot = &s->model.strength_slots.items[at & mask];
         if (*slot == CSI_NONE) return slot;
-        const csi_strength *g = &s->strengths.items[*slot];
+        const csi_strength *g = &s->model.strengths.items[*slot];
         if (csi_strength_is(g, priority, weight)) return slot;
     }
 }
 
 static void fill_slots(csolver *s) {
-    for (uint32_t i = 0; i < s->strength_slots.count; i++) s->strength_slots.items[i] = CSI_NONE;
-    for (uint32_t i = 0; i < s->strengths.count; i++)
-        *slot_of(s, s->strengths.items[i].priority, s->strengths.items[i].weight) = i;
+    for (uint32_t i = 0; i < s->model.strength_slots.count; i++)
+        s->model.strength_slots.items[i] = CSI_NONE;
+    for (uint32_t i = 0; i < s->model.strengths.count; i++)
+        *slot_of(s, s->model.strengths.items[i].priority, s->model.strengths.items[i].weight) = i;
 }
 
 /* Renumbers the strengths that constraints, or saved copies of them, have; the others go. `number` is by
  * strength. */
 static void keep_used(csolver *s, uint32_t *number) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < s->strengths.count; i++) number[i] = CSI_NONE;
-    for (uint32_t i = 0; i < s->constraints.count; i++)
-        number[s->constraints.items[i].strength] = 0;
-    for (uint32_t i = 0; i < s->journal.constraints.count; i++)
-        number[s->journal.constraints.items[i].copy.strength] = 0;
-    for (uint32_t i = 0; i < s->strengths.count; i++) {
+    for (uint32_t i = 0; i < s->model.strengths.count; i++) number[i] = CSI_NONE;
+    for (uint32_t i = 0; i < s->model.constraints.count; i++)
+        number[s->model.constraints.items[i].strength] = 0;
+    for (uint32_t i = 0; i < s->model.journal.constraints.count; i++)
+        number[s->model.journal.constraints.items[i].copy.strength] = 0;
+    for (uint32_t i = 0; i < s->model.strengths.count; i++) {
         if (number[i] == CSI_NONE) continue;
-        s->strengths.items[kept] = s->strengths.items[i];
+        s->model.strengths.items[kept] = s->model.strengths.items[i];
         number[i] = kept++;
     }
-    s->strengths.count = kept;
-    for (uint32_t i = 0; i < s->constraints.count; i++)
-        s->constraints.items[i].strength =
-            number[s->constraints.items[i].strength] & CSI_MOST_STRENGTHS;
-    for (uint32_t i = 0; i < s->journal.constraints.count; i++) {
-        csi_constraint *copy = &s->journal.constraints.items[i].copy;
+    s->model.strengths.count = kept;
+    for (uint32_t i = 0; i < s->model.constraints.count; i++)
+        s->model.constraints.items[i].strength =
+            number[s->model.constraints.items[i].strength] & CSI_MOST_STRENGTHS;
+    for (uint32_t i = 0; i < s->model.journal.constraints.count; i++) {
+        csi_constraint *copy = &s->model.journal.constraints.items[i].copy;
         copy->strength = number[copy->strength] & CSI_MOST_STRENGTHS;
     }
 }
 
 static csolver_status collect(csolver *s) {
     uint32_t *number = NULL;
-    size_t size = s->strengths.count * sizeof *number;
+    size_t size = s->model.strengths.count * sizeof *number;
     CSI_TRY(csi_memory_resize(s, &number, 0, size));
     keep_used(s, number);
     csi_memory_free(s, number, size);
@@ -61,20 +62,21 @@ static csolver_status collect(csolver *s) {
 
 /* Room for one more, and at least half of the slots empty. */
 static csolver_status make_room(csolver *s) {
-    uint32_t needed = s->strengths.count + 1;
-    if (needed > CSI_FEWEST_SLOTS && needed / 3 > s->constraints.count) {
+    uint32_t needed = s->model.strengths.count + 1;
+    if (needed > CSI_FEWEST_SLOTS && needed / 3 > s->model.constraints.count) {
         CSI_TRY(collect(s));
-        needed = s->strengths.count + 1;
+        needed = s->model.strengths.count + 1;
         fill_slots(s);
     }
     if (needed > CSI_MOST_STRENGTHS) return CSOLVER_ERROR_OVERFLOW;
-    CSI_TRY(CSI_RESERVE(s, s->strengths, 1));
-    uint32_t slots =
-        s->strength_slots.count < CSI_FEWEST_SLOTS ? CSI_FEWEST_SLOTS : s->strength_slots.count;
+    CSI_TRY(CSI_RESERVE(s, s->model.strengths, 1));
+    uint32_t slots = s->model.strength_slots.count < CSI_FEWEST_SLOTS
+                         ? CSI_FEWEST_SLOTS
+                         : s->model.strength_slots.count;
     while (slots < 2 * needed) slots *= 2;
-    if (slots == s->strength_slots.count) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, s->strength_slots, slots - s->strength_slots.count));
-    s->strength_slots.count = slots;
+    if (slots == s->model.strength_slots.count) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, s->model.strength_slots, slots - s->model.strength_slots.count));
+    s->model.strength_slots.count = slots;
     fill_slots(s);
     return CSOLVER_OK;
 }
@@ -83,18 +85,19 @@ static csolver_status make_room(csolver *s) {
  * pairs. */
 csolver_status csi_strength_look_up(csolver *s, double priority, double weight,
                                     uint32_t *strength) {
-    uint32_t *slot = s->strengths.count == 0 ? NULL : slot_of(s, priority, weight);
+    uint32_t *slot = s->model.strengths.count == 0 ? NULL : slot_of(s, priority, weight);
     if (slot == NULL || *slot == CSI_NONE) {
         CSI_TRY(make_room(s));
         slot = slot_of(s, priority, weight);
-        *slot = s->strengths.count;
-        s->strengths.items[s->strengths.count++] = (csi_strength){priority, weight};
+        *slot = s->model.strengths.count;
+        s->model.strengths.items[s->model.strengths.count++] = (csi_strength){priority, weight};
     }
-    *strength = s->last_strength = *slot;
+    *strength = s->model.last_strength = *slot;
     return CSOLVER_OK;
 }
 
 void csi_strength_clear(csolver *s) {
-    s->strengths.count = 0;
-    for (uint32_t i = 0; i < s->strength_slots.count; i++) s->strength_slots.items[i] = CSI_NONE;
+    s->model.strengths.count = 0;
+    for (uint32_t i = 0; i < s->model.strength_slots.count; i++)
+        s->model.strength_slots.items[i] = CSI_NONE;
 }

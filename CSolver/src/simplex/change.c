@@ -6,42 +6,42 @@
 
 static csolver_status touch(csolver *s, uint32_t constraint) {
     CSI_TRY(csi_journal_constraint(s, constraint));
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_CONSTANT)
-        s->constants_changed = true;
+        s->simplex.constants_changed = true;
     else
         csi_queue_dirty(s, c->column);
-    s->solved = false;
+    s->model.solved = false;
     return CSOLVER_OK;
 }
 
 static void set_constant(csolver *s, uint32_t constraint, double constant) {
     csi_cost_take(s, constraint);
-    s->constraints.items[constraint].constant = constant;
+    s->model.constraints.items[constraint].constant = constant;
     csi_cost_put(s, constraint);
 }
 
 static void set_strength(csolver *s, uint32_t constraint, uint32_t strength) {
     csi_cost_take(s, constraint);
-    s->constraints.items[constraint].strength = strength & CSI_MOST_STRENGTHS;
+    s->model.constraints.items[constraint].strength = strength & CSI_MOST_STRENGTHS;
     csi_cost_put(s, constraint);
 }
 
 /* The column is placed at the constraint's breakpoint and goes with it. */
 static csolver_status follow(csolver *s, uint32_t constraint, double constant, double breakpoint) {
-    uint32_t column = s->constraints.items[constraint].column;
+    uint32_t column = s->model.constraints.items[constraint].column;
     CSI_TRY(csi_journal_constraint(s, constraint));
     CSI_TRY(csi_journal_column(s, column));
     set_constant(s, constraint, constant);
     csi_values_move(s, column, breakpoint);
-    s->solved = false;
+    s->model.solved = false;
     return CSOLVER_OK;
 }
 
 /* An edit that sleeps has no cost, but its column may as well stand where it is about to be: what is
  * evaluated meanwhile is evaluated for good. */
 static csolver_status stand(csolver *s, uint32_t constraint, double constant, double breakpoint) {
-    const csi_column *x = csi_col(s, s->constraints.items[constraint].column);
+    const csi_column *x = csi_col(s, s->model.constraints.items[constraint].column);
     return follow(s, constraint, constant, csi_min(csi_max(breakpoint, x->low), x->high));
 }
 
@@ -51,22 +51,22 @@ static bool may_stand(const csolver *s, const csi_constraint *c) {
 }
 
 static csolver_status make_logical(csolver *s, uint32_t constraint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
 }
 
 /* Whether the constraint's breakpoint stays a number that can be computed with. */
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     return c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient);
 }
 
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
     csi_changes_note(s, constraint);
     CSI_TRY(make_logical(s, constraint));
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!csi_change_fits(s, constraint, constant)) return CSOLVER_ERROR_RANGE;
-    if (c->kind != CSI_KIND_CONSTANT && !(s->marks[c->column] & CSI_MARK_DIRTY)) {
+    if (c->kind != CSI_KIND_CONSTANT && !(s->model.marks[c->column] & CSI_MARK_DIRTY)) {
         double breakpoint = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
         if (csi_cost_follows(s, constraint, breakpoint))
             return follow(s, constraint, constant, breakpoint);
@@ -79,7 +79,7 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
 
 /* Whether its logical is fixed may change. */
 static csolver_status fix_logical(csolver *s, uint32_t constraint, double priority) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind != CSI_KIND_ROW || c->relation != CSOLVER_EQUAL) return CSOLVER_OK;
     return priority >= CSOLVER_REQUIRED ? csi_logical_fix(s, c->column)
                                         : csi_logical_release(s, c->column);
@@ -87,13 +87,13 @@ static csolver_status fix_logical(csolver *s, uint32_t constraint, double priori
 
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
     uint32_t strength;
-    double weight = csi_weight(s, &s->constraints.items[constraint]);
+    double weight = csi_weight(s, &s->model.constraints.items[constraint]);
     CSI_TRY(csi_strength_find(s, priority, weight, &strength));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
     CSI_TRY(fix_logical(s, constraint, priority));
     set_strength(s, constraint, strength);
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
         csi_col(s, c->column)->has_cost = 1;
     return CSOLVER_OK;
@@ -101,7 +101,7 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
 
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
     uint32_t strength;
-    double priority = csi_priority(s, &s->constraints.items[constraint]);
+    double priority = csi_priority(s, &s->model.constraints.items[constraint]);
     CSI_TRY(csi_strength_find(s, priority, weight == 0 ? 1 : weight, &strength));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));

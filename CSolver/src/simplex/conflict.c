@@ -11,10 +11,10 @@
 static csolver_status add(csolver *s, uint32_t constraint) {
     if (constraint == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
     csolver_constraint id = csi_id_of_constraint(s, constraint);
-    for (uint32_t i = 0; i < s->conflict.count; i++)
-        if (s->conflict.items[i].index == id.index) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, s->conflict, 1));
-    s->conflict.items[s->conflict.count++] = id;
+    for (uint32_t i = 0; i < s->simplex.conflict.count; i++)
+        if (s->simplex.conflict.items[i].index == id.index) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, s->simplex.conflict, 1));
+    s->simplex.conflict.items[s->simplex.conflict.count++] = id;
     return CSOLVER_OK;
 }
 
@@ -23,16 +23,17 @@ static csolver_status add_eliminated(csolver *s, uint32_t basic) {
     uint32_t row = csi_col(s, basic)->row;
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, -1 / csi_row_coefficient(s, row, basic)));
-    for (uint32_t i = s->work.count; i < s->work.met; i++) {
-        csi_entry entry = s->work.items[i];
+    for (uint32_t i = s->tableau.work.count; i < s->tableau.work.met; i++) {
+        csi_entry entry = s->tableau.work.items[i];
         row = csi_col(s, entry.column)->row;
         if (row == CSI_NONE || csi_is_cancelled(entry.sum, entry.magnitude)) continue;
         double factor = -entry.sum / csi_row_coefficient(s, row, entry.column);
         CSI_TRY(csi_logical_gather(s, row, factor));
     }
-    for (uint32_t i = 0; i < s->eliminated.count; i++) {
-        csi_eliminated h = s->eliminated.items[i];
-        if (!csi_is_cancelled(h.sum, h.magnitude)) CSI_TRY(add(s, s->rows.items[h.row].source));
+    for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
+        csi_eliminated h = s->tableau.eliminated.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude))
+            CSI_TRY(add(s, s->model.rows.items[h.row].source));
     }
     return CSOLVER_OK;
 }
@@ -40,10 +41,10 @@ static csolver_status add_eliminated(csolver *s, uint32_t basic) {
 /* The contradiction of the basic column whose expansion is in the work space: it would have to go
  * in `direction`. */
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
-    s->conflict.count = 0;
+    s->simplex.conflict.count = 0;
     CSI_TRY(add(s, csi_cost_bound_owner(s, basic, -direction)));
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        csi_entry entry = s->work.items[i];
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        csi_entry entry = s->tableau.work.items[i];
         int side = direction * entry.sum > 0 ? 1 : -1;
         CSI_TRY(add(s, csi_cost_bound_owner(s, entry.column, side)));
     }
@@ -53,7 +54,7 @@ csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
 
 /* The contradiction of two bounds of one column. */
 csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
-    s->conflict.count = 0;
+    s->simplex.conflict.count = 0;
     CSI_TRY(add(s, csi_cost_bound_owner(s, column, -1)));
     CSI_TRY(add(s, csi_cost_bound_owner(s, column, 1)));
     return CSOLVER_ERROR_UNSATISFIABLE;
@@ -65,13 +66,13 @@ static bool holds(const csi_constraint *c) {
 
 /* A required constraint without variables that does not hold. Looked for where one was added or changed. */
 csolver_status csi_conflict_constants(csolver *s) {
-    bool changed = s->constants_changed;
-    s->constants_changed = false;
-    for (uint32_t i = 0; changed && i < s->constraints.count; i++) {
-        const csi_constraint *c = &s->constraints.items[i];
+    bool changed = s->simplex.constants_changed;
+    s->simplex.constants_changed = false;
+    for (uint32_t i = 0; changed && i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
         if (!c->live || c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c) || holds(c))
             continue;
-        s->conflict.count = 0;
+        s->simplex.conflict.count = 0;
         CSI_TRY(add(s, i));
         return CSOLVER_ERROR_UNSATISFIABLE;
     }

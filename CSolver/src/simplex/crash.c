@@ -12,10 +12,10 @@
 
 /* A smaller coefficient is none to divide by. */
 static double least_divisor(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     double largest = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++)
-        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
+        largest = csi_max(largest, fabs(s->model.terms.items[i].coefficient));
     return CSI_PIVOT_THRESHOLD * largest;
 }
 
@@ -29,11 +29,11 @@ typedef struct offer {
 /* `unused`: only variables that no basic column rests on; `least`: only with coefficients that large. */
 static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
                                 bool *large) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     offer best = {CSI_NONE, 0, INT64_MIN};
     int best_tight = 3;
     double largest = 0, own = INFINITY;
-    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
+    const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
     for (; term < end; term++) {
         const csi_column *x = csi_col(s, term->column);
         double size = fabs(term->coefficient);
@@ -44,7 +44,7 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
         }
         if (x->logical || x->vector != CSI_NONE || size < least) continue;
         int tight = csi_freedom(s, term->column);
-        uint32_t uses = s->users[term->column].count;
+        uint32_t uses = s->model.users[term->column].count;
         if (tight >= 2 || tight > best_tight || (tight == best_tight && uses > best.uses)) continue;
         if (unused && !csi_pivot_is_unused(s, term->column, row)) continue;
         best.column = term->column;
@@ -70,7 +70,7 @@ static csi_room room_of(const csolver *s, uint32_t row, offer chosen) {
 }
 
 static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    uint32_t leaving = s->rows.items[row].basic;
+    uint32_t leaving = s->model.rows.items[row].basic;
     CSI_TRY(csi_pivot_save(s, leaving, column));
     csi_pivot_commit(s, leaving, column, room);
     return CSOLVER_OK;
@@ -85,15 +85,15 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room
 }
 
 static bool is_required(const csolver *s, uint32_t row) {
-    return csi_is_required(s, &s->constraints.items[s->rows.items[row].source]);
+    return csi_is_required(s, &s->model.constraints.items[s->model.rows.items[row].source]);
 }
 
 /* A column that the row may define instead of this one, for the sake of a new equality. An equality: another
  * variable, or, if it is optional and the new one is not, nothing but its own logical. An inequality that
  * is met exactly: its logical, which need not stay where it is. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
-    const csi_row *r = &s->rows.items[definition];
-    const csi_constraint *c = &s->constraints.items[r->source];
+    const csi_row *r = &s->model.rows.items[definition];
+    const csi_constraint *c = &s->model.constraints.items[r->source];
     if (r->derived || r->count > CSI_CRASH_TERMS) return CSI_NONE;
     if (c->relation == CSOLVER_EQUAL) {
         uint32_t other = choose(s, definition, true).column;
@@ -108,14 +108,14 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
 
 /* Frees a variable of the row from its definition, by having that define another one. */
 static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     double least = least_divisor(s, row);
     *released = CSI_NONE;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        uint32_t column = s->terms.items[i].column;
+        uint32_t column = s->model.terms.items[i].column;
         const csi_column *x = csi_col(s, column);
         if (x->logical || x->row == CSI_NONE || x->vector != CSI_NONE) continue;
-        if (fabs(s->terms.items[i].coefficient) < least) continue;
+        if (fabs(s->model.terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
         uint32_t other = substitute_for(s, definition, row);
         if (other == CSI_NONE || !csi_pivot_has_room(s, row, column, definition)) continue;
@@ -128,7 +128,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
 
 /* The logical of the new row is nonbasic where it costs nothing: at the constant. */
 static void settle_logical(csolver *s, uint32_t row) {
-    const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
+    const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
     csi_set_error(logical, CSI_ROUNDOFF * fabs(c->constant));
@@ -140,7 +140,7 @@ static void settle_logical(csolver *s, uint32_t row) {
 /* The new row defines a column that has no cost and no slope, so that its segment is that between its
  * bounds. */
 static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    if (s->rows.items[row].eliminated) {
+    if (s->model.rows.items[row].eliminated) {
         CSI_TRY(csi_journal_column(s, column));
         csi_pivot_define(s, row, column, room);
     } else {
@@ -153,17 +153,17 @@ static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, 
 
 /* The new row has nothing to define but its logical, which so far is no column. */
 static csolver_status define_logical(csolver *s, uint32_t row) {
-    if (!s->rows.items[row].eliminated) return CSOLVER_OK;
+    if (!s->model.rows.items[row].eliminated) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));
-    uint32_t logical = s->constraints.items[s->rows.items[row].source].column;
-    s->rows.items[row].basic = logical;
+    uint32_t logical = s->model.constraints.items[s->model.rows.items[row].source].column;
+    s->model.rows.items[row].basic = logical;
     csi_col(s, logical)->row = row;
     return CSOLVER_OK;
 }
 
 /* The new row defines a column that was freed for it. */
 static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    if (!s->rows.items[row].eliminated) {
+    if (!s->model.rows.items[row].eliminated) {
         CSI_TRY(define(s, row, column, room));
         settle_logical(s, row);
         return CSOLVER_OK;
@@ -178,7 +178,8 @@ static csolver_status define_released(csolver *s, uint32_t row, uint32_t column,
 /* Counts how many variables with costs are made equal, along the longest chain of equalities; CSI_EQUATED is the
  * most. */
 static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *equated) {
-    uint32_t a = s->terms.items[r->start].column, b = s->terms.items[r->start + 1].column;
+    uint32_t a = s->model.terms.items[r->start].column,
+             b = s->model.terms.items[r->start + 1].column;
     unsigned int most = csi_col(s, a)->equated;
     if (csi_col(s, b)->equated > most) most = csi_col(s, b)->equated;
     *equated = most;
@@ -192,15 +193,16 @@ static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *
 /* A variable with a cost but without a slope that the new row of two variables may define: the one that fewer rows
  * use. */
 static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     uint32_t best = CSI_NONE;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        uint32_t column = s->terms.items[i].column;
+        uint32_t column = s->model.terms.items[i].column;
         const csi_column *x = csi_col(s, column);
         if (x->row != CSI_NONE || x->vector != CSI_NONE || csi_freedom_walk(s, column) != 2)
             continue;
         if (!csi_pivot_has_room(s, row, column, row)) continue;
-        if (best == CSI_NONE || s->users[column].count <= s->users[best].count) best = column;
+        if (best == CSI_NONE || s->model.users[column].count <= s->model.users[best].count)
+            best = column;
     }
     return best;
 }
@@ -211,7 +213,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
  * cannot stay there, all of them slide together. The first equalities are the simplex method's, which decides
  * ties. */
 static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     unsigned int equated;
     *defined = false;
     if (!r->eliminated || r->count != 2) return CSOLVER_OK;
@@ -240,6 +242,6 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     }
     CSI_TRY(define_by_cost(s, row, defined));
     if (*defined) return CSOLVER_OK;
-    if (s->rows.items[row].eliminated) CSI_TRY(csi_crash_close(s, row, defined));
+    if (s->model.rows.items[row].eliminated) CSI_TRY(csi_crash_close(s, row, defined));
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }

@@ -13,18 +13,18 @@
 static bool is_large(const csolver *s, uint32_t column) {
     const csi_entry *entry = csi_sparse_entry(s, column);
     double own = fabs(entry->sum), largest = 0;
-    for (uint32_t i = 0; i < s->work.count; i++)
-        largest = csi_max(largest, fabs(s->work.items[i].sum));
+    for (uint32_t i = 0; i < s->tableau.work.count; i++)
+        largest = csi_max(largest, fabs(s->tableau.work.items[i].sum));
     return !csi_is_cancelled(own, entry->magnitude) && own >= CSI_PIVOT_THRESHOLD * largest;
 }
 
 /* Whether the equation holds for the values that columns have: one that came back, mostly. It may wait
  * until they move. */
 static bool holds(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     double sum = r->shift, magnitude = fabs(r->shift);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         double product = term->coefficient * csi_col(s, term->column)->value;
         sum += product;
         magnitude += fabs(product);
@@ -37,7 +37,7 @@ static bool holds(const csolver *s, uint32_t row) {
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     csi_descent found = {CSI_NONE, INT64_MAX};
     *closed = false;
-    if (csi_list_is_empty(&s->stale) && holds(s, row)) return CSOLVER_OK;
+    if (csi_list_is_empty(&s->tableau.stale) && holds(s, row)) return CSOLVER_OK;
     CSI_TRY(csi_work_ask(s));
     CSI_TRY(csi_pivot_descend(s, row, &found));
     if (found.column == CSI_NONE || !is_large(s, found.column)) return CSOLVER_OK;

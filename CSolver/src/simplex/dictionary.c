@@ -21,26 +21,26 @@ static bool counts(const csolver *s, const csi_constraint *c) {
 /* Those that the running transaction removes not counted. */
 static uint32_t count_rows(const csolver *s) {
     uint32_t rows = 0;
-    for (uint32_t i = 0; i < s->constraints.count; i++) {
-        const csi_constraint *c = &s->constraints.items[i];
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
         rows += c->live && c->kind == CSI_KIND_ROW;
     }
     return rows;
 }
 
 bool csi_dictionary_fits(const csolver *s) {
-    size_t rows = (size_t)s->row_count + 1;
-    return s->variable_count > 0 && s->variable_count <= CSI_RECHECK_MOST / rows;
+    size_t rows = (size_t)s->model.row_count + 1;
+    return s->model.variable_count > 0 && s->model.variable_count <= CSI_RECHECK_MOST / rows;
 }
 
 /* Whether the coefficients of all rows are so near to each other that none can be hidden by errors of others. */
 bool csi_dictionary_is_narrow(const csolver *s) {
     double least = INFINITY, most = 0;
-    for (uint32_t i = 0; i < s->constraints.count; i++) {
-        const csi_constraint *c = &s->constraints.items[i];
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
         if (!c->live || c->kind != CSI_KIND_ROW) continue;
         for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++) {
-            double size = fabs(s->terms.items[k].coefficient);
+            double size = fabs(s->model.terms.items[k].coefficient);
             least = csi_min(least, size);
             most = csi_max(most, size);
         }
@@ -76,7 +76,7 @@ static void lay_out(csi_dictionary *d, cursor *c, size_t points, size_t levels) 
     d->rate_noise = take(c, r, real);
     d->priority = take(c, levels, real);
     d->column_of = take(c, v, word);
-    d->variable_of = take(c, d->s->columns.count, word);
+    d->variable_of = take(c, d->s->model.columns.count, word);
     d->constraint_of = take(c, r, word);
     d->first = take(c, n + 1, word);
     d->basic = take(c, r, word);
@@ -89,14 +89,14 @@ static void lay_out(csi_dictionary *d, cursor *c, size_t points, size_t levels) 
 static csolver_status allocate(csi_dictionary *d) {
     csolver *s = d->s;
     cursor c = {NULL, 0};
-    d->variables = (uint32_t)s->variable_count;
+    d->variables = (uint32_t)s->model.variable_count;
     d->rows = count_rows(s);
     d->columns = d->variables + d->rows;
-    lay_out(d, &c, s->constraints.count, s->strengths.count + 1);
+    lay_out(d, &c, s->model.constraints.count, s->model.strengths.count + 1);
     d->size = c.size;
     CSI_TRY(csi_memory_resize(s, &d->block, 0, d->size));
     c = (cursor){d->block, 0};
-    lay_out(d, &c, s->constraints.count, s->strengths.count + 1);
+    lay_out(d, &c, s->model.constraints.count, s->model.strengths.count + 1);
     return CSOLVER_OK;
 }
 
@@ -135,16 +135,16 @@ static void find_levels(csi_dictionary *d) {
     const csolver *s = d->s;
     d->levels = 0;
     note_level(d, CSOLVER_REQUIRED);
-    for (uint32_t i = 0; i < s->constraints.count; i++)
-        if (counts(s, &s->constraints.items[i]))
-            note_level(d, rank_of(s, &s->constraints.items[i]));
+    for (uint32_t i = 0; i < s->model.constraints.count; i++)
+        if (counts(s, &s->model.constraints.items[i]))
+            note_level(d, rank_of(s, &s->model.constraints.items[i]));
     d->used = d->levels;
 }
 
 /* Puts what the constraint asks among the breakpoints of its column, of which there are some already. */
 static void put_point(csi_dictionary *d, uint32_t column, uint32_t constraint) {
     const csolver *s = d->s;
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     csi_breakpoint point = {csi_wide_of(c->constant), csi_wide_of(1), 0, constraint, c->relation};
     double weight = csi_is_required(s, c) ? 1 : csi_weight(s, c);
     point.level = level_of(d, rank_of(s, c));
@@ -169,12 +169,12 @@ static void put_points(csi_dictionary *d) {
         d->first[j + 1] = d->first[j];
         if (j >= d->variables) {
             uint32_t constraint = d->constraint_of[j - d->variables];
-            if (counts(s, &s->constraints.items[constraint])) put_point(d, j, constraint);
+            if (counts(s, &s->model.constraints.items[constraint])) put_point(d, j, constraint);
             continue;
         }
         const csi_column *x = csi_col(s, d->column_of[j]);
         for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i))
-            if (counts(s, &s->constraints.items[i])) put_point(d, j, i);
+            if (counts(s, &s->model.constraints.items[i])) put_point(d, j, i);
     }
 }
 
@@ -182,9 +182,9 @@ static void put_points(csi_dictionary *d) {
 
 static void put_row(csi_dictionary *d, uint32_t row) {
     const csolver *s = d->s;
-    const csi_constraint *c = &s->constraints.items[d->constraint_of[row]];
+    const csi_constraint *c = &s->model.constraints.items[d->constraint_of[row]];
     for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         *csi_dictionary_entry(d, row, d->variable_of[term->column]) =
             csi_wide_of(term->coefficient);
     }
@@ -208,13 +208,14 @@ static void put_rows(csi_dictionary *d) {
 static void list(csi_dictionary *d) {
     const csolver *s = d->s;
     uint32_t variables = 0, rows = 0;
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         bool is_variable = csi_col(s, j)->live && !csi_col(s, j)->logical;
         d->variable_of[j] = is_variable ? variables : CSI_NONE;
         if (is_variable) d->column_of[variables++] = j;
     }
-    for (uint32_t i = 0; i < s->constraints.count; i++)
-        if (s->constraints.items[i].live && s->constraints.items[i].kind == CSI_KIND_ROW)
+    for (uint32_t i = 0; i < s->model.constraints.count; i++)
+        if (s->model.constraints.items[i].live &&
+            s->model.constraints.items[i].kind == CSI_KIND_ROW)
             d->constraint_of[rows++] = i;
 }
 
@@ -273,7 +274,7 @@ void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
 static bool is_nonbasic(const csi_dictionary *d, uint32_t column) {
     const csolver *s = d->s;
     if (column < d->variables) return !csi_is_basic(s, d->column_of[column]);
-    uint32_t logical = s->constraints.items[d->constraint_of[column - d->variables]].column;
+    uint32_t logical = s->model.constraints.items[d->constraint_of[column - d->variables]].column;
     return logical == CSI_NONE || !csi_is_basic(s, logical);
 }
 
@@ -322,14 +323,14 @@ csolver_status csi_dictionary_renew(csi_dictionary *d) {
 static double tableau_value(const csi_dictionary *d, uint32_t column) {
     const csolver *s = d->s;
     if (column < d->variables) return csi_col(s, d->column_of[column])->value;
-    const csi_constraint *c = &s->constraints.items[d->constraint_of[column - d->variables]];
+    const csi_constraint *c = &s->model.constraints.items[d->constraint_of[column - d->variables]];
     return c->column == CSI_NONE ? c->constant : csi_col(s, c->column)->value;
 }
 
 /* Where a nonbasic variable is that no breakpoint holds: if the tableau has moved it far, where it was before. */
 static double free_value(const csi_dictionary *d, uint32_t variable, double value) {
     const csolver *s = d->s;
-    double before = s->published.items[csi_col(s, d->column_of[variable])->owner];
+    double before = s->model.published.items[csi_col(s, d->column_of[variable])->owner];
     return fabs(value) > CSI_RECHECK_FAR * csi_max(fabs(before), 1) ? before : value;
 }
 
@@ -356,10 +357,10 @@ static void take_values(csi_dictionary *d) {
 static void add_path(const csi_dictionary *d, double *path, uint32_t column, double factor) {
     const csolver *s = d->s;
     if (column < d->variables || !(factor > 0)) return;
-    const csi_constraint *c = &s->constraints.items[d->constraint_of[column - d->variables]];
+    const csi_constraint *c = &s->model.constraints.items[d->constraint_of[column - d->variables]];
     for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
-        path[d->variable_of[s->terms.items[i].column]] +=
-            factor * fabs(s->terms.items[i].coefficient);
+        path[d->variable_of[s->model.terms.items[i].column]] +=
+            factor * fabs(s->model.terms.items[i].coefficient);
 }
 
 static void find_path(csi_dictionary *d, uint32_t row) {

@@ -16,9 +16,9 @@
 static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
     int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
     if (order != 0) return order < 0;
-    if (s->bland) return a->column < b->column;
+    if (s->tableau.bland) return a->column < b->column;
     if (a->alpha != b->alpha) return a->alpha > b->alpha;
-    if (!s->options.age_breaks_ties) return a->column < b->column;
+    if (!s->base.options.age_breaks_ties) return a->column < b->column;
     return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
@@ -26,7 +26,7 @@ static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
 static bool slides_first(const csolver *s, uint32_t p, int direction, csi_span own,
                          const csi_event *event) {
     int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
-    if (order != 0 || s->bland || !s->options.age_breaks_ties) return order <= 0;
+    if (order != 0 || s->tableau.bland || !s->base.options.age_breaks_ties) return order <= 0;
     return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
 }
 
@@ -44,10 +44,10 @@ static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
 }
 
 static csolver_status find_events(csolver *s, int direction) {
-    CSI_TRY(csi_events_begin(s, s->work.count));
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.items[i].column;
-        double alpha = direction * s->work.items[i].sum;
+    CSI_TRY(csi_events_begin(s, s->tableau.work.count));
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        uint32_t j = s->tableau.work.items[i].column;
+        double alpha = direction * s->tableau.work.items[i].sum;
         csi_event event = {.column = j,
                            .direction = alpha > 0 ? 1 : -1,
                            .alpha = fabs(alpha),
@@ -55,8 +55,8 @@ static csolver_status find_events(csolver *s, int direction) {
         bool open;
         CSI_TRY(look_ahead(s, &event, &open));
         if (!open) continue;
-        s->events.items[s->events.count++] = event;
-        csi_events_push(s, s->events.count - 1, before);
+        s->simplex.events.items[s->simplex.events.count++] = event;
+        csi_events_push(s, s->simplex.events.count - 1, before);
     }
     return CSOLVER_OK;
 }
@@ -73,15 +73,16 @@ static csolver_status own_event(csolver *s, uint32_t p, double breakpoint, int d
 }
 
 static csolver_status save_flips(csolver *s) {
-    for (uint32_t i = 0; i < s->events.count; i++)
-        if (s->events.items[i].value != csi_col(s, s->events.items[i].column)->value)
-            CSI_TRY(csi_journal_column(s, s->events.items[i].column));
+    for (uint32_t i = 0; i < s->simplex.events.count; i++)
+        if (s->simplex.events.items[i].value !=
+            csi_col(s, s->simplex.events.items[i].column)->value)
+            CSI_TRY(csi_journal_column(s, s->simplex.events.items[i].column));
     return CSOLVER_OK;
 }
 
 static void apply_flips(csolver *s) {
-    for (uint32_t i = 0; i < s->events.count; i++) {
-        csi_event event = s->events.items[i];
+    for (uint32_t i = 0; i < s->simplex.events.count; i++) {
+        csi_event event = s->simplex.events.items[i];
         if (!csi_is_basic(s, event.column) && event.value != csi_col(s, event.column)->value)
             csi_values_move(s, event.column, event.value);
     }
@@ -97,7 +98,7 @@ static csolver_status slide(csolver *s, uint32_t p, double breakpoint, int direc
     CSI_TRY(save_flips(s));
     CSI_TRY(csi_journal_column(s, p));
     CSI_TRY(csi_reduced_shift(s, p, change));
-    s->basis++;
+    s->tableau.basis++;
     csi_col(s, p)->low = direction > 0 ? beyond.next : breakpoint;
     csi_col(s, p)->high = direction > 0 ? breakpoint : beyond.next;
     apply_flips(s);
@@ -111,14 +112,14 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     double from;
     CSI_TRY(csi_cost_side(s, q, event->value, event->direction, &side));
     CSI_TRY(csi_cost_back(s, q, event->value, event->direction, side, &from));
-    uint64_t derivations = s->derivations;
+    uint64_t derivations = s->tableau.derivations;
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
     CSI_TRY(save_flips(s));
     if (side.slope.count > 0 || csi_col(s, p)->vector != CSI_NONE ||
         csi_col(s, q)->vector != CSI_NONE) {
-        if (s->derivations != derivations) CSI_TRY(csi_btran_row(s, row));
+        if (s->tableau.derivations != derivations) CSI_TRY(csi_btran_row(s, row));
         CSI_TRY(csi_reduced_exchange(s, p, q, side.slope));
     }
     csi_pivot_commit(s, p, q, room);
@@ -138,9 +139,9 @@ static bool is_drifting(const csolver *s, const csi_event *event) {
     enum { ONE_CONSTRAINT = 3 }; /* with its row and its column */
     const csi_column *x = csi_col(s, event->column);
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
-    if (x->logical || event->ratio.count != 0 || s->iterations > 1) return false;
-    uint32_t edit = s->asleep.count == 0 ? CSI_NONE : csi_id_edit_of(s, x->owner);
-    return edit != CSI_NONE && s->constraints.items[edit].asleep;
+    if (x->logical || event->ratio.count != 0 || s->simplex.iterations > 1) return false;
+    uint32_t edit = s->simplex.asleep.count == 0 ? CSI_NONE : csi_id_edit_on(s, event->column);
+    return edit != CSI_NONE && s->model.constraints.items[edit].asleep;
 }
 
 static csolver_status drift(csolver *s, csi_event *event, double rest) {
@@ -156,7 +157,7 @@ static csolver_status drift(csolver *s, csi_event *event, double rest) {
 
 /* Before a step is taken on a row that rounding may have spoilt, the rows are made anew. */
 static csolver_status suspect(csolver *s, uint32_t p) {
-    s->suspect = true;
+    s->tableau.suspect = true;
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
@@ -164,15 +165,15 @@ static csolver_status suspect(csolver *s, uint32_t p) {
 /* How large the numbers are whose difference a violation of the row of p is: its terms and those of
  * its expansion. */
 static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
-    const csi_row *r = &s->rows.items[csi_col(s, p)->row];
-    double magnitude = fabs(breakpoint) + s->work.constant;
+    const csi_row *r = &s->model.rows.items[csi_col(s, p)->row];
+    double magnitude = fabs(breakpoint) + s->tableau.work.constant;
     double own = csi_row_coefficient(s, csi_col(s, p)->row, p);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         magnitude += fabs(term->coefficient / own * csi_col(s, term->column)->value);
     }
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        const csi_entry *entry = &s->work.items[i];
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        const csi_entry *entry = &s->tableau.work.items[i];
         magnitude += entry->magnitude * fabs(csi_col(s, entry->column)->value);
     }
     return magnitude;
@@ -203,7 +204,7 @@ static csolver_status excuse(csolver *s, uint32_t p, double rest) {
 }
 
 static bool is_behind(const csolver *s) {
-    return !csi_list_is_empty(&s->moved) || !csi_list_is_empty(&s->stale);
+    return !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.stale);
 }
 
 /* The way of a basic column towards its segment, past events. */
@@ -222,10 +223,10 @@ typedef struct walk {
 /* No event is left, and a bound keeps the column from going on: a contradiction, unless it is rounding. */
 static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
     if (is_behind(s)) return catch_up(s, p);
-    if (s->derivations > 0) return suspect(s, p);
+    if (s->tableau.derivations > 0) return suspect(s, p);
     if (w->rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, w->breakpoint))
         return csi_conflict_row(s, p, w->direction);
-    s->uncertain = true;
+    s->base.uncertain = true;
     /* Rounding is all that is missing: the event passed last did bring p there. */
     if (w->last != NULL) {
         *w->last = w->passed;
@@ -239,7 +240,7 @@ static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
 static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *event) {
     if (is_drifting(s, event)) return drift(s, event, w->rest);
     bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));
-    if (small && s->derivations > 0) return suspect(s, p);
+    if (small && s->tableau.derivations > 0) return suspect(s, p);
     if (csi_vector_is_inflated(s, csi_col(s, event->column)->vector))
         return renew(s, p, event->column);
     return exchange(s, p, w->breakpoint, event);
@@ -257,7 +258,7 @@ static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
 
 /* The column of the event goes to its next breakpoint. */
 static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double width) {
-    csi_event *event = &s->events.items[index];
+    csi_event *event = &s->simplex.events.items[index];
     bool open;
     w->rest -= event->alpha * width;
     w->last = event;
@@ -281,13 +282,13 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     walk w = {.direction = value < x->low ? 1 : -1};
     w.breakpoint = w.passed_breakpoint = w.direction > 0 ? x->low : x->high;
     w.rest = w.direction * (w.breakpoint - value);
-    CSI_TRY(csi_work_iterate(s));
-    s->statistics.dual_iterations++;
-    s->scratch.count = 0;
+    CSI_TRY(csi_simplex_iterate(s));
+    s->base.statistics.dual_iterations++;
+    s->base.scratch.count = 0;
     CSI_TRY(find_events(s, w.direction));
     CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
     for (;;) {
-        csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
+        csi_event *top = csi_events_top(s);
         if (top == NULL && w.beyond.blocked) return end_walk(s, p, &w);
         if (!w.beyond.blocked && (top == NULL || slides_first(s, p, w.direction, w.own, top))) {
             double width = fabs(w.breakpoint - w.beyond.next);
@@ -297,7 +298,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
             continue;
         }
         uint32_t index = csi_events_pop(s, before);
-        csi_event *event = &s->events.items[index];
+        csi_event *event = &s->simplex.events.items[index];
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= w.rest) return enter(s, p, &w, event);
         CSI_TRY(pass_event(s, &w, index, width));
@@ -312,22 +313,22 @@ typedef struct rounds {
 } rounds;
 
 static csolver_status bring_up_to_date(csolver *s, rounds *r) {
-    uint64_t before = s->statistics.row_operations;
+    uint64_t before = s->base.statistics.row_operations;
     CSI_TRY(csi_values_update(s));
-    *r = (rounds){0, s->statistics.row_operations - before};
+    *r = (rounds){0, s->base.statistics.row_operations - before};
     return CSOLVER_OK;
 }
 
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool met;
-    uint64_t before = s->statistics.row_operations;
+    uint64_t before = s->base.statistics.row_operations;
     csolver_status status = step(s, p, &met);
     if (status != CSOLVER_OK) {
         csi_queue_push(s, p);
         return status;
     }
     if (met) return CSOLVER_OK;
-    r->wasted += s->statistics.row_operations - before;
+    r->wasted += s->base.statistics.row_operations - before;
     return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
 }
 
@@ -353,15 +354,15 @@ csolver_status csi_dual_hard(csolver *s) {
 
 /* Whether many columns are outside, those that are mended but still listed not counted. */
 static bool are_many(csolver *s) {
-    if (s->violated.count < CSI_SLIDE_MANY) return false;
+    if (s->tableau.violated.count < CSI_SLIDE_MANY) return false;
     csi_queue_rebuild(s);
-    return s->violated.count >= CSI_SLIDE_MANY;
+    return s->tableau.violated.count >= CSI_SLIDE_MANY;
 }
 
 /* How many nonbasic columns may be left to the primal simplex if all that are outside slide: few, and none before
  * steps have been tried. */
 static uint32_t may_move(const csolver *s, uint64_t steps) {
-    return steps < CSI_SLIDE_STEPS ? 0 : s->violated.count / CSI_SLIDE_SHARE;
+    return steps < CSI_SLIDE_STEPS ? 0 : s->tableau.violated.count / CSI_SLIDE_SHARE;
 }
 
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and

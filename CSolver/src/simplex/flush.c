@@ -16,7 +16,7 @@ static void place_at(csolver *s, uint32_t column, double value) {
 static bool place_alone(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->logical || x->vector != CSI_NONE || x->single_count != 1) return false;
-    const csi_constraint *c = &s->constraints.items[x->singles];
+    const csi_constraint *c = &s->model.constraints.items[x->singles];
     if (c->asleep) return false;
     csi_piece p = csi_cost_piece(s, c);
     double value = x->value;
@@ -33,9 +33,9 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     if (place_alone(s, column)) return CSOLVER_OK;
     csi_span target = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, -1));
-    s->tie_met = false;
+    s->tableau.tie_met = false;
     CSI_TRY(csi_cost_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
-    if (s->tie_met && target.count > 0) csi_queue_tied(s, column);
+    if (s->tableau.tie_met && target.count > 0) csi_queue_tied(s, column);
     *nowhere = miss != 0;
     place_at(s, column, value);
     return CSOLVER_OK;
@@ -47,21 +47,22 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
 csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
     uint32_t kept = 0;
     *left = false;
-    CSI_TRY(csi_list_complete_columns(s, &s->dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
-    for (uint32_t i = 0; i < s->dual_infeasible.count; i++) {
-        uint32_t column = s->dual_infeasible.items[i];
+    CSI_TRY(csi_queue_complete(s, &s->tableau.dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
+    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++) {
+        uint32_t column = s->tableau.dual_infeasible.items[i];
         bool nowhere = false;
         if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
-            s->scratch.count = 0;
+            s->base.scratch.count = 0;
             CSI_TRY(csi_journal_column(s, column));
             CSI_TRY(place(s, column, &nowhere));
         }
         *left |= nowhere;
-        s->dual_infeasible.items[kept] = column;
+        s->tableau.dual_infeasible.items[kept] = column;
         kept += nowhere;
-        if (!nowhere) s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
+        if (!nowhere)
+            s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
     }
-    s->dual_infeasible.count = kept;
+    s->tableau.dual_infeasible.count = kept;
     return csi_values_update(s);
 }
 
@@ -92,10 +93,10 @@ static void settle_free(csolver *s, uint32_t column) {
 /* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. Work that was not done
  * stays waiting. */
 csolver_status csi_flush(csolver *s) {
-    if (!csi_flush_waits(s)) return CSOLVER_OK;
-    CSI_TRY(csi_list_complete_columns(s, &s->dirty, CSI_MARK_DIRTY));
-    for (uint32_t i = 0; i < s->dirty.count; i++) {
-        uint32_t column = s->dirty.items[i];
+    if (!csi_queue_waits(s)) return CSOLVER_OK;
+    CSI_TRY(csi_queue_complete(s, &s->tableau.dirty, CSI_MARK_DIRTY));
+    for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
+        uint32_t column = s->tableau.dirty.items[i];
         if (!csi_col(s, column)->live) continue;
         CSI_TRY(csi_work_ask(s));
         CSI_TRY(csi_journal_column(s, column));
@@ -113,18 +114,18 @@ csolver_status csi_flush(csolver *s) {
             settle_free(s, column);
             continue;
         }
-        s->scratch.count = 0;
+        s->base.scratch.count = 0;
         bool nowhere = false;
         CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : place(s, column, &nowhere));
         if (nowhere) csi_queue_dual_infeasible(s, column);
     }
     CSI_TRY(csi_values_update(s));
-    for (uint32_t i = 0; i < s->dirty.count; i++) {
-        uint32_t column = s->dirty.items[i];
-        s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_DIRTY);
+    for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
+        uint32_t column = s->tableau.dirty.items[i];
+        s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DIRTY);
         if (csi_col(s, column)->live && csi_is_basic(s, column)) csi_queue_push(s, column);
     }
-    s->dirty.count = 0;
+    s->tableau.dirty.count = 0;
     return CSOLVER_OK;
 }
 

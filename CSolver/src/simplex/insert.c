@@ -11,18 +11,18 @@
 
 /* Sums up terms of one variable. The sums, with columns, are in s->merged. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
-    s->merged.count = 0;
-    CSI_TRY(CSI_RESERVE(s, s->merged, d->term_count));
+    s->model.merged.count = 0;
+    CSI_TRY(CSI_RESERVE(s, s->model.merged, d->term_count));
     csi_sparse_begin(s);
     for (size_t i = 0; i < d->term_count; i++) {
-        uint32_t column = s->variables.items[d->terms[i].variable.index].column;
+        uint32_t column = s->model.variables.items[d->terms[i].variable.index].column;
         CSI_TRY(csi_sparse_add(s, column, d->terms[i].coefficient));
     }
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        csi_entry entry = s->work.items[i];
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        csi_entry entry = s->tableau.work.items[i];
         if (fabs(entry.sum) <= CSI_MERGE_CANCELLATION * entry.magnitude) continue;
         if (!csi_is_usable(entry.sum)) return CSOLVER_ERROR_RANGE;
-        s->merged.items[s->merged.count++] =
+        s->model.merged.items[s->model.merged.count++] =
             (csi_term){.coefficient = entry.sum, .column = entry.column};
     }
     return CSOLVER_OK;
@@ -30,7 +30,7 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
 
 /* The activity of a new row, basic in it. */
 static void settle_activity(csolver *s, uint32_t row, const csolver_description *d) {
-    uint32_t column = s->rows.items[row].basic;
+    uint32_t column = s->model.rows.items[row].basic;
     csi_column *x = csi_col(s, column);
     if (d->priority >= CSOLVER_REQUIRED) {
         if (d->relation >= 0) x->low = d->constant;
@@ -92,10 +92,10 @@ static inline bool put(csi_term *terms, csi_users *chains, uint32_t row, uint32_
 
 static void take_back(csolver *s, draft *r, uint32_t count) {
     while (count-- > 0) {
-        const csi_term *term = &s->terms.items[r->start + count];
-        s->users[term->column].head = term->next;
-        s->users[term->column].count--;
-        if (term->next != CSI_NONE) s->terms.items[term->next].prev = CSI_NONE;
+        const csi_term *term = &s->model.terms.items[r->start + count];
+        s->model.users[term->column].head = term->next;
+        s->model.users[term->column].count--;
+        if (term->next != CSI_NONE) s->model.terms.items[term->next].prev = CSI_NONE;
     }
     csi_block_free(s, r->start, csi_block_class(r->room));
 }
@@ -104,9 +104,9 @@ static void take_back(csolver *s, draft *r, uint32_t count) {
  * is if they are others. */
 static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, d->term_count, r));
-    csi_term *terms = s->terms.items;
-    csi_users *chains = s->users;
-    const csi_variable *variables = s->variables.items;
+    csi_term *terms = s->model.terms.items;
+    csi_users *chains = s->model.users;
+    const csi_variable *variables = s->model.variables.items;
     uint32_t row = r->row, start = r->start, count = (uint32_t)d->term_count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = variables[d->terms[i].variable.index].column;
@@ -120,30 +120,31 @@ static csolver_status put_given(csolver *s, const csolver_description *d, draft 
 }
 
 static csolver_status put_merged(csolver *s, const csolver_description *d, draft *r) {
-    CSI_TRY(begin(s, d, s->merged.count, r));
-    r->count = s->merged.count;
+    CSI_TRY(begin(s, d, s->model.merged.count, r));
+    r->count = s->model.merged.count;
     for (uint32_t i = 0; i < r->count; i++) {
-        const csi_term *m = &s->merged.items[i];
-        (void)put(s->terms.items, s->users, r->row, r->start + i, m->column, m->coefficient);
+        const csi_term *m = &s->model.merged.items[i];
+        (void)put(s->model.terms.items, s->model.users, r->row, r->start + i, m->column,
+                  m->coefficient);
     }
     return CSOLVER_OK;
 }
 
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d,
                                  draft *r) {
-    csi_constraint *c = &s->constraints.items[made];
+    csi_constraint *c = &s->model.constraints.items[made];
     uint32_t column = CSI_NONE;
     csi_slots_make_row(s, made, r->start, r->room, r->eliminated);
     if (!r->eliminated) {
         column = make_activity(s, made, r->row);
-        s->rows.items[r->row].basic = column;
-        (void)put(s->terms.items, s->users, r->row, r->start + r->count, column, -1);
+        s->model.rows.items[r->row].basic = column;
+        (void)put(s->model.terms.items, s->model.users, r->row, r->start + r->count, column, -1);
     }
     c->column = column;
     c->row = r->row;
     c->start = r->start;
     c->count = r->room;
-    s->statistics.entries += r->room;
+    s->base.statistics.entries += r->room;
     bool defined = false;
     if (may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
     if (!defined) settle_activity(s, r->row, d);
@@ -154,7 +155,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
 static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
-    if (!csi_is_required(s, c) || (s->marks[column] & CSI_MARK_DIRTY)) return false;
+    if (!csi_is_required(s, c) || (s->model.marks[column] & CSI_MARK_DIRTY)) return false;
     csi_piece p = csi_cost_piece(s, c);
     double low = p.side >= 0 ? csi_max(x->low, p.breakpoint) : x->low;
     double high = p.side <= 0 ? csi_min(x->high, p.breakpoint) : x->high;
@@ -185,7 +186,7 @@ static csolver_status prepare_single(csolver *s, const csolver_description *d, u
 }
 
 static void insert_single(csolver *s, uint32_t made, uint32_t column, double coefficient) {
-    csi_constraint *c = &s->constraints.items[made];
+    csi_constraint *c = &s->model.constraints.items[made];
     csi_column *x = csi_col(s, column);
     c->column = column;
     c->coefficient = coefficient;
@@ -218,15 +219,16 @@ csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     if (d->term_count == 1 && d->terms->coefficient != 0)
         return has_breakpoint(d, d->terms->coefficient) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
     CSI_TRY(merge(s, d));
-    bool fits = s->merged.count != 1 || has_breakpoint(d, s->merged.items[0].coefficient);
+    bool fits =
+        s->model.merged.count != 1 || has_breakpoint(d, s->model.merged.items[0].coefficient);
     return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
 }
 
 /* Adds a checked description inside a transaction. `made` is written as soon as the slot exists, on
  * failure too. */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
-    CSI_TRY(CSI_RESERVE(s, s->constraints, 1));
-    if (edit) CSI_TRY(CSI_RESERVE(s, s->asleep, 1));
+    CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
+    if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.asleep, 1));
     CSI_TRY(csi_journal_reserve_made(s, 3));
     uint32_t strength, variables = (uint32_t)d->term_count;
     CSI_TRY(csi_strength_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &strength));
@@ -235,15 +237,15 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     bool given = row.count > 0 || (variables == 1 && d->terms->coefficient != 0);
     if (!given) {
         CSI_TRY(merge(s, d));
-        variables = s->merged.count;
+        variables = s->model.merged.count;
         if (variables > 1) CSI_TRY(put_merged(s, d, &row));
     }
     uint32_t column = CSI_NONE;
     double coefficient = 0;
     if (variables == 1) {
-        column =
-            given ? s->variables.items[d->terms->variable.index].column : s->merged.items->column;
-        coefficient = given ? d->terms->coefficient : s->merged.items->coefficient;
+        column = given ? s->model.variables.items[d->terms->variable.index].column
+                       : s->model.merged.items->column;
+        coefficient = given ? d->terms->coefficient : s->model.merged.items->coefficient;
         CSI_TRY(prepare_single(s, d, column, coefficient));
     }
     uint32_t kind = variables > 1    ? CSI_KIND_ROW
@@ -252,20 +254,20 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     uint32_t index = csi_slots_make_constraint(s, d, strength, kind);
     *made = index;
     if (edit) {
-        csi_constraint *c = &s->constraints.items[index];
-        s->edit_count++;
+        csi_constraint *c = &s->model.constraints.items[index];
+        s->model.edit_count++;
         c->edit = c->asleep = 1;
-        s->asleep.items[s->asleep.count++] = index;
+        s->simplex.asleep.items[s->simplex.asleep.count++] = index;
     } else {
-        s->constraint_count++;
+        s->model.constraint_count++;
     }
-    s->solved = false;
+    s->model.solved = false;
     if (kind == CSI_KIND_ROW) return insert_row(s, index, d, &row);
     if (kind == CSI_KIND_SINGLE) {
         insert_single(s, index, column, coefficient);
         if (edit) make_way(s, column);
         return CSOLVER_OK;
     }
-    s->constants_changed = true;
+    s->simplex.constants_changed = true;
     return CSOLVER_OK;
 }

@@ -13,8 +13,8 @@
 /* Whether moving a nonbasic column pays, and which way. That it is close does not make the tableau uncertain: which
  * columns are looked at depends on what was taken back. */
 csolver_status csi_primal_is_infeasible(csolver *s, uint32_t q, int *direction) {
-    uint32_t scratch = s->scratch.count;
-    bool uncertain = s->uncertain;
+    uint32_t scratch = s->base.scratch.count;
+    bool uncertain = s->base.uncertain;
     *direction = 0;
     for (int way = 1; way >= -1 && *direction == 0; way -= 2) {
         csi_side side;
@@ -22,14 +22,14 @@ csolver_status csi_primal_is_infeasible(csolver *s, uint32_t q, int *direction) 
         CSI_TRY(csi_cost_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
         if (!side.blocked && csi_vector_sign(s, gap) < 0) *direction = way;
     }
-    s->scratch.count = scratch;
-    s->uncertain = uncertain;
+    s->base.scratch.count = scratch;
+    s->base.uncertain = uncertain;
     return CSOLVER_OK;
 }
 
 static bool nearer(const csolver *s, const csi_event *a, const csi_event *b) {
     if (a->key != b->key) return a->key < b->key;
-    if (!s->bland && a->alpha != b->alpha) return a->alpha > b->alpha;
+    if (!s->tableau.bland && a->alpha != b->alpha) return a->alpha > b->alpha;
     return a->column < b->column;
 }
 
@@ -40,9 +40,9 @@ static void set_key(const csolver *s, csi_event *event) {
 }
 
 static csolver_status find_ends(csolver *s, int direction) {
-    CSI_TRY(csi_events_begin(s, s->order_count));
-    for (uint32_t i = 0; i < s->order_count; i++) {
-        uint32_t column = s->rows.items[s->order[i]].basic;
+    CSI_TRY(csi_events_begin(s, s->tableau.order_count));
+    for (uint32_t i = 0; i < s->tableau.order_count; i++) {
+        uint32_t column = s->model.rows.items[s->model.order[i]].basic;
         double rate = direction * csi_sparse_sum(s, column);
         if (rate == 0) continue;
         const csi_column *x = csi_col(s, column);
@@ -53,8 +53,8 @@ static csolver_status find_ends(csolver *s, int direction) {
         event.ratio.count = CSI_NONE; /* its slope is still that of the column */
         if (isinf(event.next)) continue;
         set_key(s, &event);
-        s->events.items[s->events.count++] = event;
-        csi_events_push(s, s->events.count - 1, nearer);
+        s->simplex.events.items[s->simplex.events.count++] = event;
+        csi_events_push(s, s->simplex.events.count - 1, nearer);
     }
     return CSOLVER_OK;
 }
@@ -77,16 +77,16 @@ static csolver_status change_of(csolver *s, const csi_event *event, csi_span *ch
 /* Leaves only columns that passed ends of segments among the events. */
 static void keep_crossing(csolver *s) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < s->events.count; i++)
-        if (s->events.items[i].ratio.count != CSI_NONE)
-            s->events.items[kept++] = s->events.items[i];
-    s->events.count = kept;
+    for (uint32_t i = 0; i < s->simplex.events.count; i++)
+        if (s->simplex.events.items[i].ratio.count != CSI_NONE)
+            s->simplex.events.items[kept++] = s->simplex.events.items[i];
+    s->simplex.events.count = kept;
 }
 
 /* Gives many basic columns their new slopes and segments together: they may share chains of rows. */
 static csolver_status cross_together(csolver *s) {
-    for (uint32_t i = 0; i < s->events.count; i++) {
-        csi_event event = s->events.items[i], *slide = &s->events.items[i];
+    for (uint32_t i = 0; i < s->simplex.events.count; i++) {
+        csi_event event = s->simplex.events.items[i], *slide = &s->simplex.events.items[i];
         CSI_TRY(change_of(s, &event, &slide->ratio));
         slide->value = event.direction > 0 ? event.value : event.next;
         slide->next = event.direction > 0 ? event.next : event.value;
@@ -96,11 +96,11 @@ static csolver_status cross_together(csolver *s) {
 
 /* Gives every basic column that passed ends of segments its new slope and segment. */
 static csolver_status cross(csolver *s) {
-    s->basis++;
+    s->tableau.basis++;
     keep_crossing(s);
-    if (s->events.count >= CSI_CROSS_MANY) return cross_together(s);
-    for (uint32_t i = 0; i < s->events.count; i++) {
-        csi_event event = s->events.items[i];
+    if (s->simplex.events.count >= CSI_CROSS_MANY) return cross_together(s);
+    for (uint32_t i = 0; i < s->simplex.events.count; i++) {
+        csi_event event = s->simplex.events.items[i];
         csi_span change;
         CSI_TRY(change_of(s, &event, &change));
         CSI_TRY(csi_btran_row(s, csi_col(s, event.column)->row));
@@ -125,7 +125,7 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
 static bool is_doubtful(const csolver *s, uint32_t q) {
     const csi_entry *entry = csi_sparse_find(s, q);
     if (entry == NULL) return true;
-    if (s->derivations > 0) return csi_pivot_is_small(s, entry);
+    if (s->tableau.derivations > 0) return csi_pivot_is_small(s, entry);
     return csi_is_cancelled(entry->sum, entry->magnitude);
 }
 
@@ -135,7 +135,7 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
                                const csi_side *side, csi_event end, bool *moved) {
     uint32_t p = end.column;
     CSI_TRY(csi_btran_row(s, csi_col(s, p)->row));
-    uint32_t expansion = s->work.traversal;
+    uint32_t expansion = s->tableau.work.traversal;
     *moved = !is_doubtful(s, q);
     if (!*moved) return CSOLVER_OK;
     CSI_TRY(csi_cost_back(s, q, from, direction, *side, &from));
@@ -143,7 +143,7 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, p, q, &room));
     uint32_t row = csi_col(s, p)->row;
-    if (s->work.traversal != expansion) CSI_TRY(csi_btran_row(s, row));
+    if (s->tableau.work.traversal != expansion) CSI_TRY(csi_btran_row(s, row));
     CSI_TRY(csi_reduced_exchange(s, p, q, side->slope));
     csi_pivot_commit(s, p, q, room);
     csi_col(s, q)->low = direction > 0 ? from : side->next;
@@ -156,9 +156,9 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
 /* Moves q that way as far as it pays, or, where it costs nothing, to the next end of a segment. */
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved) {
     *moved = true;
-    CSI_TRY(csi_work_iterate(s));
-    s->statistics.primal_iterations++;
-    s->scratch.count = 0;
+    CSI_TRY(csi_simplex_iterate(s));
+    s->base.statistics.primal_iterations++;
+    s->base.scratch.count = 0;
     double from = csi_col(s, q)->value, start = from;
     csi_side side;
     csi_span gain; /* per unit; negative while going on pays */
@@ -166,7 +166,7 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     CSI_TRY(csi_column_rates(s, q));
     CSI_TRY(find_ends(s, direction));
     for (;;) {
-        csi_event *top = s->event_heap.count > 0 ? &s->events.items[s->event_heap.items[0]] : NULL;
+        csi_event *top = csi_events_top(s);
         double own = fabs(side.next - start);
         if (top == NULL && isinf(own)) { /* only rounding made it look good */
             *moved = false;
@@ -198,7 +198,7 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
             if (sign == 0) csi_queue_tied(s, top->column);
             if (sign >= 0) return exchange(s, q, direction, from, &side, *top, moved);
             uint32_t index = csi_events_pop(s, nearer);
-            top = &s->events.items[index];
+            top = &s->simplex.events.items[index];
             top->ratio = beyond.slope;
             top->value = top->next;
             top->next = beyond.next;
@@ -217,34 +217,35 @@ static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     *q = CSI_NONE;
     uint32_t kept = 0;
     csolver_status status = CSOLVER_OK;
-    CSI_TRY(csi_list_complete_columns(s, &s->dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
-    for (uint32_t i = 0; i < s->dual_infeasible.count; i++) {
-        uint32_t column = s->dual_infeasible.items[i];
+    CSI_TRY(csi_queue_complete(s, &s->tableau.dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
+    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++) {
+        uint32_t column = s->tableau.dual_infeasible.items[i];
         int way = 0;
         if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
             status = csi_primal_is_infeasible(s, column, &way);
             if (status != CSOLVER_OK) break;
         }
         if (way == 0) {
-            s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
-            s->dual_infeasible.items[i] = CSI_NONE;
+            s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
+            s->tableau.dual_infeasible.items[i] = CSI_NONE;
         } else if (column < *q) {
             *q = column;
             *direction = way;
         }
     }
-    for (uint32_t i = 0; i < s->dual_infeasible.count; i++)
-        if (s->dual_infeasible.items[i] != CSI_NONE)
-            s->dual_infeasible.items[kept++] = s->dual_infeasible.items[i];
-    s->dual_infeasible.count = kept;
+    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++)
+        if (s->tableau.dual_infeasible.items[i] != CSI_NONE)
+            s->tableau.dual_infeasible.items[kept++] = s->tableau.dual_infeasible.items[i];
+    s->tableau.dual_infeasible.count = kept;
     return status;
 }
 
 static void forget(csolver *s, uint32_t q) {
-    s->marks[q] = (uint8_t)(s->marks[q] & ~CSI_MARK_DUAL_INFEASIBLE);
-    for (uint32_t i = 0; i < s->dual_infeasible.count; i++)
-        if (s->dual_infeasible.items[i] == q)
-            s->dual_infeasible.items[i] = s->dual_infeasible.items[--s->dual_infeasible.count];
+    s->model.marks[q] = (uint8_t)(s->model.marks[q] & ~CSI_MARK_DUAL_INFEASIBLE);
+    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++)
+        if (s->tableau.dual_infeasible.items[i] == q)
+            s->tableau.dual_infeasible.items[i] =
+                s->tableau.dual_infeasible.items[--s->tableau.dual_infeasible.count];
 }
 
 /* Whether any nonbasic column is worth moving. */
@@ -268,8 +269,8 @@ csolver_status csi_primal_some(csolver *s, uint32_t most) {
         CSI_TRY(choose(s, &q, &direction));
         if (q == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(csi_primal_step(s, q, direction, &moved));
-        if (!moved && s->derivations > 0)
-            s->suspect = true;
+        if (!moved && s->tableau.derivations > 0)
+            s->tableau.suspect = true;
         else if (!moved)
             forget(s, q);
     }

@@ -11,7 +11,7 @@
 
 /* Whether answers are to be examined, and can be. */
 bool csi_recheck_is_due(const csolver *s) {
-    return s->uncertain && !csi_norm_is_squares(s) && csi_dictionary_fits(s);
+    return s->base.uncertain && !csi_norm_is_squares(s) && csi_dictionary_fits(s);
 }
 
 /* ---- contradictions ---- */
@@ -46,8 +46,8 @@ static bool is_in_the_way(const csi_dictionary *d, uint32_t column, const csi_br
 
 static bool is_touched(const csi_dictionary *d, const csi_breakpoint *point) {
     const csolver *s = d->s;
-    return !s->journal.active ||
-           s->constraints.items[point->constraint].transaction == s->journal.transaction;
+    return !s->model.journal.active || s->model.constraints.items[point->constraint].transaction ==
+                                           s->model.journal.transaction;
 }
 
 static csolver_status is_contradictory(csi_dictionary *d, bool *contradictory) {
@@ -91,12 +91,13 @@ static csolver_status find_conflict(csi_dictionary *d, bool *own) {
     if (!contradictory) require_all(d);
     CSI_TRY(filter(d, false));
     CSI_TRY(filter(d, true));
-    s->conflict.count = 0;
+    s->simplex.conflict.count = 0;
     for (uint32_t k = 0; k < d->first[d->columns]; k++) {
         if (!is_required(&d->points[k])) continue;
         *own |= is_touched(d, &d->points[k]);
-        CSI_TRY(CSI_RESERVE(s, s->conflict, 1));
-        s->conflict.items[s->conflict.count++] = csi_id_of_constraint(s, d->points[k].constraint);
+        CSI_TRY(CSI_RESERVE(s, s->simplex.conflict, 1));
+        s->simplex.conflict.items[s->simplex.conflict.count++] =
+            csi_id_of_constraint(s, d->points[k].constraint);
     }
     return CSOLVER_OK;
 }
@@ -130,15 +131,15 @@ csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
 
 static csolver_status keep_answers(const csi_dictionary *d) {
     csolver *s = d->s;
-    csi_answers *a = s->answers;
+    csi_answers *a = s->simplex.answers;
     if (a == NULL) {
         CSI_TRY(csi_memory_resize(s, &a, 0, sizeof *a));
         memset(a, 0, sizeof *a);
-        s->answers = a;
+        s->simplex.answers = a;
     }
-    CSI_TRY(csi_memory_reserve(s, &a->values.items, &a->values.capacity, s->variables.count, 0,
-                               sizeof *a->values.items));
-    a->values.count = s->variables.count;
+    CSI_TRY(csi_memory_reserve(s, &a->values.items, &a->values.capacity, s->model.variables.count,
+                               0, sizeof *a->values.items));
+    a->values.count = s->model.variables.count;
     for (uint32_t j = 0; j < d->variables; j++)
         a->values.items[csi_col(s, d->column_of[j])->owner] = d->value[j].high;
     return CSOLVER_OK;
@@ -161,9 +162,9 @@ csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found
 
 /* Gives their memory back. */
 void csi_recheck_forget(csolver *s) {
-    if (s->answers == NULL) return;
-    CSI_RELEASE(s, s->answers->values);
-    csi_memory_free(s, s->answers, sizeof *s->answers);
+    if (s->simplex.answers == NULL) return;
+    CSI_RELEASE(s, s->simplex.answers->values);
+    csi_memory_free(s, s->simplex.answers, sizeof *s->simplex.answers);
 }
 
 /* ---- other answers ---- */

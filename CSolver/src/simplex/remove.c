@@ -16,7 +16,7 @@
 
 /* Columns have few constraints of their own, and all are looked at when one goes; or they are a crowd. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
-    const csi_constraint *c = &s->constraints.items[index];
+    const csi_constraint *c = &s->model.constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
     csi_queue_dirty(s, c->column);
     if (csi_col(s, c->column)->crowded) CSI_TRY(csi_crowd_thin_out(s, c->column));
@@ -27,7 +27,7 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
     uint32_t *link = &csi_col(s, c->column)->singles;
     while (*link != index) {
         uint32_t before = *link;
-        link = &s->constraints.items[before].next;
+        link = &s->model.constraints.items[before].next;
         if (*link == index) CSI_TRY(csi_journal_constraint(s, before));
     }
     *link = c->next;
@@ -37,7 +37,7 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
 
 /* Whether the term is more than what rounding may have left of nothing. */
 static bool is_sure(const csolver *s, const csi_term *term) {
-    double noise = csi_block_noise(s, &s->rows.items[term->row]);
+    double noise = csi_block_noise(s, &s->model.rows.items[term->row]);
     return fabs(term->coefficient) >= CSI_PIVOT_OVER_NOISE * noise;
 }
 
@@ -46,9 +46,10 @@ static bool is_sure(const csolver *s, const csi_term *term) {
 static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
     int64_t best_key = 0;
-    for (uint32_t i = s->users[column].head; i != CSI_NONE; i = s->terms.items[i].next) {
-        uint32_t row = s->terms.items[i].row, basic = s->rows.items[row].basic;
-        if (sure && !is_sure(s, &s->terms.items[i])) continue;
+    for (uint32_t i = s->model.users[column].head; i != CSI_NONE;
+         i = s->model.terms.items[i].next) {
+        uint32_t row = s->model.terms.items[i].row, basic = s->model.rows.items[row].basic;
+        if (sure && !is_sure(s, &s->model.terms.items[i])) continue;
         int64_t key = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->order_key;
         if (best == CSI_NONE || key < best_key || (key == best_key && row < best)) {
             best = row;
@@ -62,15 +63,15 @@ static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
  * does not matter. */
 static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     uint32_t best = CSI_NONE;
-    for (uint32_t i = s->users[column].head; i != CSI_NONE; i = s->terms.items[i].next)
-        if (s->terms.items[i].row != row && s->terms.items[i].row < best)
-            best = s->terms.items[i].row;
+    for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
+        if (s->model.terms.items[i].row != row && s->model.terms.items[i].row < best)
+            best = s->model.terms.items[i].row;
     return best;
 }
 
 /* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
 static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
-    uint32_t leaving = s->rows.items[row].basic;
+    uint32_t leaving = s->model.rows.items[row].basic;
     csi_room room;
     CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
     row = csi_col(s, leaving)->row;
@@ -89,7 +90,7 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
  * at once, one row is substituted into the others again and again: then the rows are made anew first. */
 static csolver_status make_basic(csolver *s, uint32_t column) {
     uint32_t row = lowest_row(s, column, false);
-    if (s->derivations > 0 && row != lowest_row(s, column, true)) {
+    if (s->tableau.derivations > 0 && row != lowest_row(s, column, true)) {
         CSI_TRY(csi_refactor_rows(s));
         if (csi_is_basic(s, column)) return CSOLVER_OK;
         row = lowest_row(s, column, true);
@@ -101,36 +102,38 @@ static csolver_status make_basic(csolver *s, uint32_t column) {
 /* The row is about to go: the one that had the removed constraint as source stands for the row's
  * source from now on. */
 static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
-    uint32_t heir = s->constraints.items[removed].row, source = s->rows.items[row].source;
+    uint32_t heir = s->model.constraints.items[removed].row,
+             source = s->model.rows.items[row].source;
     if (heir == row) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));
     CSI_TRY(csi_journal_row(s, heir));
     CSI_TRY(csi_journal_constraint(s, source));
-    s->rows.items[heir].source = source;
-    s->rows.items[heir].quiet = false;
-    s->constraints.items[source].row = heir;
+    s->model.rows.items[heir].source = source;
+    s->model.rows.items[heir].quiet = false;
+    s->model.constraints.items[source].row = heir;
     return CSOLVER_OK;
 }
 
 /* Whether the row holds the logical of its source, a required equality, and no other row does. */
 static bool may_open(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
-    const csi_constraint *c = &s->constraints.items[r->source];
+    const csi_row *r = &s->model.rows.items[row];
+    const csi_constraint *c = &s->model.constraints.items[r->source];
     if (c->relation != CSOLVER_EQUAL || !csi_is_required(s, c)) return false;
     if (!r->eliminated && csi_is_basic(s, c->column)) return false;
-    uint32_t first = r->eliminated ? r->eliminated_terms : s->users[c->column].head;
-    if (first == CSI_NONE || s->terms.items[first].row != row) return false;
-    return s->terms.items[first].next == CSI_NONE;
+    uint32_t first = r->eliminated ? r->eliminated_terms : s->model.users[c->column].head;
+    if (first == CSI_NONE || s->model.terms.items[first].row != row) return false;
+    return s->model.terms.items[first].next == CSI_NONE;
 }
 
 /* A derived row of more than `most` terms that holds the logical of the constraint and may be opened; or none. */
 static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
-    const csi_constraint *c = &s->constraints.items[constraint];
-    bool eliminated = s->rows.items[c->row].eliminated;
-    uint32_t i = eliminated ? s->rows.items[c->row].eliminated_terms : s->users[c->column].head;
-    for (; i != CSI_NONE; i = s->terms.items[i].next) {
-        uint32_t row = s->terms.items[i].row;
-        const csi_row *r = &s->rows.items[row];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
+    bool eliminated = s->model.rows.items[c->row].eliminated;
+    uint32_t i =
+        eliminated ? s->model.rows.items[c->row].eliminated_terms : s->model.users[c->column].head;
+    for (; i != CSI_NONE; i = s->model.terms.items[i].next) {
+        uint32_t row = s->model.terms.items[i].row;
+        const csi_row *r = &s->model.rows.items[row];
         if (r->derived && csi_block_total(s, r) > most && may_open(s, row)) return row;
     }
     return CSI_NONE;
@@ -138,14 +141,14 @@ static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
 
 static csolver_status open_row(csolver *s, uint32_t row) {
     CSI_TRY(csi_logical_make(s, row));
-    uint32_t column = s->constraints.items[s->rows.items[row].source].column;
+    uint32_t column = s->model.constraints.items[s->model.rows.items[row].source].column;
     CSI_TRY(csi_logical_release(s, column));
-    s->scratch.count = 0;
+    s->base.scratch.count = 0;
     CSI_TRY(make_basic_in(s, column, row));
     CSI_TRY(csi_logical_fix(s, column));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
-    csi_row *r = &s->rows.items[row];
-    const csi_constraint *c = &s->constraints.items[r->source];
+    csi_row *r = &s->model.rows.items[row];
+    const csi_constraint *c = &s->model.constraints.items[r->source];
     csi_block_unlink(s, row);
     csi_journal_row_block(s, r);
     r->derived = r->quiet = false;
@@ -170,10 +173,10 @@ static csolver_status open_long_rows(csolver *s, uint32_t index, uint32_t longes
 
 static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     CSI_TRY(open_long_rows(s, index, longest));
-    CSI_TRY(csi_logical_make(s, s->constraints.items[index].row));
-    uint32_t column = s->constraints.items[index].column;
+    CSI_TRY(csi_logical_make(s, s->model.constraints.items[index].row));
+    uint32_t column = s->model.constraints.items[index].column;
     CSI_TRY(csi_logical_release(s, column));
-    s->scratch.count = 0;
+    s->base.scratch.count = 0;
     CSI_TRY(csi_journal_column(s, column));
     if (!csi_is_basic(s, column)) CSI_TRY(make_basic(s, column));
     uint32_t row = csi_col(s, column)->row;
@@ -186,13 +189,13 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     for (;;) {
         uint32_t user = another_row(s, column, row);
         if (user == CSI_NONE) break;
-        CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->rows.items[user].basic));
+        CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->model.rows.items[user].basic));
         CSI_TRY(csi_pivot_measure(s, user));
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(hand_over(s, index, row));
     CSI_TRY(csi_journal_reserve_blocks(s, 1)); /* handing over may have used one */
-    csi_row *r = &s->rows.items[row];
+    csi_row *r = &s->model.rows.items[row];
     csi_block_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
     r->live = false;
@@ -203,19 +206,19 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
 }
 
 static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest) {
-    csi_constraint *c = &s->constraints.items[constraint];
+    csi_constraint *c = &s->model.constraints.items[constraint];
     CSI_TRY(csi_journal_constraint(s, constraint));
     CSI_TRY(csi_journal_reserve_removed(s, 3));
     if (c->kind == CSI_KIND_ROW) CSI_TRY(remove_row(s, constraint, longest));
     if (c->kind == CSI_KIND_SINGLE) CSI_TRY(remove_single(s, constraint));
-    c = &s->constraints.items[constraint];
+    c = &s->model.constraints.items[constraint];
     c->live = 0;
     if (c->edit)
-        s->edit_count--;
+        s->model.edit_count--;
     else
-        s->constraint_count--;
+        s->model.constraint_count--;
     csi_journal_removed(s, CSI_MADE_CONSTRAINT, constraint);
-    s->solved = false;
+    s->model.solved = false;
     return CSOLVER_OK;
 }
 
@@ -226,14 +229,14 @@ csolver_status csi_remove(csolver *s, uint32_t constraint) {
 
 /* Marks the logical of a required equality that is about to go: its reduced cost must be known. */
 static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
-    if (s->constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
+    if (s->model.constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
     CSI_TRY(open_long_rows(s, constraint, CSI_OPENED_FOR_MANY));
-    CSI_TRY(csi_logical_make(s, s->constraints.items[constraint].row));
-    uint32_t column = s->constraints.items[constraint].column;
+    CSI_TRY(csi_logical_make(s, s->model.constraints.items[constraint].row));
+    uint32_t column = s->model.constraints.items[constraint].column;
     if (!csi_col(s, column)->fixed || csi_is_basic(s, column)) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, column));
     csi_col(s, column)->fixed = 0;
-    s->marks[column] |= CSI_MARK_KEPT;
+    s->model.marks[column] |= CSI_MARK_KEPT;
     return CSOLVER_OK;
 }
 
@@ -241,14 +244,15 @@ static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
 static csolver_status release_together(csolver *s, size_t count,
                                        const csolver_constraint *constraints) {
     csolver_status status = CSOLVER_OK;
-    if (s->nodes.count == s->free_node_count) return CSOLVER_OK; /* no column has a slope */
+    if (s->base.nodes.count == s->base.free_node_count)
+        return CSOLVER_OK; /* no column has a slope */
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = mark_fixed(s, constraints[i].index);
     if (status == CSOLVER_OK) status = csi_reduced_sum_kept(s);
     for (size_t i = 0; i < count; i++) {
-        const csi_constraint *c = &s->constraints.items[constraints[i].index];
+        const csi_constraint *c = &s->model.constraints.items[constraints[i].index];
         if (c->kind != CSI_KIND_ROW || c->column == CSI_NONE) continue;
-        s->marks[c->column] = (uint8_t)(s->marks[c->column] & ~CSI_MARK_KEPT);
+        s->model.marks[c->column] = (uint8_t)(s->model.marks[c->column] & ~CSI_MARK_KEPT);
     }
     return status;
 }
@@ -257,7 +261,8 @@ static csolver_status release_together(csolver *s, size_t count,
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints) {
     enum { SHARE = 64 };
     bool many = count >= CSI_REMOVED_TOGETHER;
-    if (many && count >= s->columns.count / SHARE) CSI_TRY(release_together(s, count, constraints));
+    if (many && count >= s->model.columns.count / SHARE)
+        CSI_TRY(release_together(s, count, constraints));
     for (size_t i = 0; i < count; i++)
         CSI_TRY(take_out(s, constraints[i].index, many ? CSI_OPENED_FOR_MANY : CSI_OPENED_FOR_FEW));
     return CSOLVER_OK;

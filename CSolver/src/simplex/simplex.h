@@ -7,6 +7,26 @@
 
 #include "../tableau/tableau.h"
 
+/* ---- events.c ---- */
+typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_event *b);
+csolver_status csi_events_begin(csolver *s, uint32_t most);
+void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
+uint32_t csi_events_pop(csolver *s, csi_events_order *before);
+/* The first one; NULL if there is none. */
+static inline csi_event *csi_events_top(const csolver *s) {
+    return s->base.indices.count > 0 ? &s->simplex.events.items[s->base.indices.items[0]] : NULL;
+}
+
+/* Counts an iteration of the running call; after many without an end the call gives up. */
+static inline csolver_status csi_simplex_iterate(csolver *s) {
+    uint64_t size = (uint64_t)s->model.rows.count + s->model.columns.count + 100;
+    uint64_t limit = s->base.options.iteration_limit;
+    CSI_TRY(csi_work_ask(s));
+    return ++s->simplex.iterations > (limit != 0 ? limit : 1000 * size)
+               ? CSOLVER_ERROR_ITERATION_LIMIT
+               : CSOLVER_OK;
+}
+
 /* ---- crash.c ---- */
 csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined);
 

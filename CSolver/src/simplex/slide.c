@@ -13,8 +13,8 @@
 /* No ratio test is running, so its memory is free. A column that slides is an event: `value` and `next`
  * are the ends of its new segment, `ratio` is the change of its slope. Reduced costs that are kept are
  * pairs of a column and its list. */
-#define SLIDES s->events
-#define KEPT s->event_heap
+#define SLIDES s->simplex.events
+#define KEPT s->base.indices
 
 /* The segment that the column stands on, and what that changes of its slope. There is room. */
 static csolver_status add(csolver *s, uint32_t column) {
@@ -29,25 +29,25 @@ static csolver_status add(csolver *s, uint32_t column) {
     CSI_TRY(csi_vector_add_list(s, &change, csi_col(s, column)->vector, -1));
     csi_vector_prune(s, &change);
     if (change.count > 0)
-        memmove(s->scratch.items + start, s->scratch.items + change.start,
-                change.count * sizeof *s->scratch.items);
+        memmove(s->base.scratch.items + start, s->base.scratch.items + change.start,
+                change.count * sizeof *s->base.scratch.items);
     slide->ratio.count = change.count;
-    s->scratch.count = start + change.count;
+    s->base.scratch.count = start + change.count;
     return CSOLVER_OK;
 }
 
 /* Takes all violated columns out of the queue, the worst first. */
 static csolver_status collect(csolver *s) {
     SLIDES.count = 0;
-    if (s->violated_lost) {
-        CSI_TRY(CSI_RESERVE(s, SLIDES, s->columns.count));
-        for (uint32_t i = 0; i < s->columns.count; i++)
+    if (s->tableau.violated_lost) {
+        CSI_TRY(CSI_RESERVE(s, SLIDES, s->model.columns.count));
+        for (uint32_t i = 0; i < s->model.columns.count; i++)
             if (csi_col(s, i)->live && csi_is_basic(s, i) && csi_queue_violation(s, i) > 0)
                 CSI_TRY(add(s, i));
         return CSOLVER_OK;
     }
     csi_queue_rebuild(s);
-    CSI_TRY(CSI_RESERVE(s, SLIDES, s->violated.count));
+    CSI_TRY(CSI_RESERVE(s, SLIDES, s->tableau.violated.count));
     for (;;) {
         uint32_t column = csi_queue_pop_soft(s);
         if (column == CSI_NONE) return CSOLVER_OK;
@@ -61,7 +61,7 @@ static double next_priority(const csolver *s, double below) {
     for (uint32_t i = 0; i < SLIDES.count; i++) {
         csi_span change = SLIDES.items[i].ratio;
         for (uint32_t k = 0; k < change.count; k++) {
-            double priority = s->scratch.items[change.start + k].priority;
+            double priority = s->base.scratch.items[change.start + k].priority;
             if (priority < below && priority > best) best = priority;
         }
     }
@@ -70,17 +70,17 @@ static double next_priority(const csolver *s, double below) {
 
 /* Keeps the reduced costs of the columns in the work space as they are. */
 static csolver_status keep(csolver *s) {
-    CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->work.count));
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t j = s->work.items[i].column;
-        if (csi_col(s, j)->fixed || (s->marks[j] & CSI_MARK_KEPT)) continue;
+    CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->tableau.work.count));
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        uint32_t j = s->tableau.work.items[i].column;
+        if (csi_col(s, j)->fixed || (s->model.marks[j] & CSI_MARK_KEPT)) continue;
         CSI_TRY(csi_journal_column(s, j));
         uint32_t list = csi_col(s, j)->vector;
         CSI_TRY(csi_vector_reserve_nodes(s, csi_vector_length(s, list)));
         csi_col(s, j)->vector = csi_vector_copy(s, list);
         KEPT.items[KEPT.count++] = j;
         KEPT.items[KEPT.count++] = list;
-        s->marks[j] |= CSI_MARK_KEPT;
+        s->model.marks[j] |= CSI_MARK_KEPT;
     }
     return CSOLVER_OK;
 }
@@ -94,7 +94,7 @@ static csolver_status sum_up(csolver *s) {
         for (uint32_t i = 0; i < SLIDES.count; i++) {
             csi_event slide = SLIDES.items[i];
             for (uint32_t k = 0; k < slide.ratio.count; k++) {
-                csi_vector_entry entry = s->scratch.items[slide.ratio.start + k];
+                csi_vector_entry entry = s->base.scratch.items[slide.ratio.start + k];
                 if (entry.priority != priority) continue;
                 CSI_TRY(csi_btran_add_basic(s, slide.column, entry.value, entry.scale));
             }
@@ -113,7 +113,7 @@ static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
         int direction;
         bool tied = false;
         CSI_TRY(csi_primal_is_infeasible(s, KEPT.items[i], &direction));
-        if (direction == 0 && s->options.age_breaks_ties)
+        if (direction == 0 && s->base.options.age_breaks_ties)
             CSI_TRY(csi_ties_is_tied(s, KEPT.items[i], &tied));
         if (tied) csi_queue_tied(s, KEPT.items[i]);
         moving += direction != 0 || tied;
@@ -132,7 +132,7 @@ static csolver_status save(csolver *s) {
 }
 
 static void commit(csolver *s) {
-    s->basis++;
+    s->tableau.basis++;
     for (uint32_t i = 0; i < SLIDES.count; i++) {
         csi_event slide = SLIDES.items[i];
         csi_column *x = csi_col(s, slide.column);
@@ -145,7 +145,7 @@ static void commit(csolver *s) {
 static void forget(csolver *s, bool done) {
     for (uint32_t i = 0; i < KEPT.count; i += 2) {
         uint32_t j = KEPT.items[i], kept = KEPT.items[i + 1];
-        s->marks[j] = (uint8_t)(s->marks[j] & ~CSI_MARK_KEPT);
+        s->model.marks[j] = (uint8_t)(s->model.marks[j] & ~CSI_MARK_KEPT);
         csi_vector_free(s, done ? kept : csi_col(s, j)->vector);
         if (!done) csi_col(s, j)->vector = kept;
     }
@@ -178,7 +178,7 @@ csolver_status csi_slide_events(csolver *s) {
 csolver_status csi_slide_all(csolver *s, uint32_t most) {
     bool done = true;
     if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;
-    s->scratch.count = KEPT.count = 0;
+    s->base.scratch.count = KEPT.count = 0;
     csolver_status status = collect(s);
     if (status == CSOLVER_OK) status = sum_up(s);
     if (status == CSOLVER_OK && most < UINT32_MAX) status = are_few_moving(s, most, &done);

@@ -20,12 +20,12 @@ bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way) {
 
 /* Whether a nonbasic column may go that way at no cost. */
 static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
-    uint32_t scratch = s->scratch.count;
+    uint32_t scratch = s->base.scratch.count;
     csi_side side;
     csi_span gap;
     CSI_TRY(csi_cost_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
     *free = !side.blocked && csi_vector_sign(s, gap) == 0;
-    s->scratch.count = scratch;
+    s->base.scratch.count = scratch;
     return CSOLVER_OK;
 }
 
@@ -50,9 +50,9 @@ static bool has_given_way(const csolver *s, uint32_t column) {
 static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *other, int *other_way) {
     uint32_t first = p;
     int first_way = -way;
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        uint32_t q = s->work.items[i].column;
-        int direction = way * s->work.items[i].sum > 0 ? 1 : -1;
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        uint32_t q = s->tableau.work.items[i].column;
+        int direction = way * s->tableau.work.items[i].sum > 0 ? 1 : -1;
         bool free;
         if (csi_col(s, q)->fixed || csi_col(s, q)->vector == CSI_NONE) continue;
         if (!csi_ties_gives_way_first(q, direction, first, first_way)) continue;
@@ -68,7 +68,7 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
 
 /* Columns take the place of the basic column p, and of each other, until none should. */
 static csolver_status settle(csolver *s, uint32_t p) {
-    uint32_t steps = s->columns.count;
+    uint32_t steps = s->model.columns.count;
     while (has_given_way(s, p) && steps-- > 0) {
         int way;
         uint32_t other;
@@ -85,27 +85,27 @@ static csolver_status settle(csolver *s, uint32_t p) {
 }
 
 static void unmark(csolver *s, uint32_t column) {
-    s->marks[column] = (uint8_t)(s->marks[column] & ~CSI_MARK_TIED);
+    s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_TIED);
 }
 
 /* Columns that could move at no cost first, then basic ones that gave way; no others. */
 static csolver_status sort_out(csolver *s, uint32_t *tied) {
     uint32_t kept = 0;
     *tied = 0;
-    for (uint32_t i = 0; i < s->tied.count; i++) {
-        uint32_t column = s->tied.items[i];
+    for (uint32_t i = 0; i < s->tableau.tied.count; i++) {
+        uint32_t column = s->tableau.tied.items[i];
         bool is = false, live = csi_col(s, column)->live;
         if (live && !csi_is_basic(s, column)) CSI_TRY(csi_ties_is_tied(s, column, &is));
         if (!is && !(live && has_given_way(s, column))) {
             unmark(s, column);
             continue;
         }
-        s->tied.items[kept++] = column;
+        s->tableau.tied.items[kept++] = column;
         if (!is) continue;
-        s->tied.items[kept - 1] = s->tied.items[*tied];
-        s->tied.items[(*tied)++] = column;
+        s->tableau.tied.items[kept - 1] = s->tableau.tied.items[*tied];
+        s->tableau.tied.items[(*tied)++] = column;
     }
-    s->tied.count = kept;
+    s->tableau.tied.count = kept;
     return CSOLVER_OK;
 }
 
@@ -113,35 +113,37 @@ static csolver_status sort_out(csolver *s, uint32_t *tied) {
 static csolver_status find_settled(csolver *s) {
     uint32_t tied;
     CSI_TRY(sort_out(s, &tied));
-    csi_values_order_from(s, tied, s->tied.items);
-    CSI_TRY(CSI_RESERVE(s, s->tied, s->order_count));
-    for (uint32_t i = 0; i < tied; i++) unmark(s, s->tied.items[i]);
-    s->tied.count -= tied;
-    memmove(s->tied.items, s->tied.items + tied, s->tied.count * sizeof *s->tied.items);
-    for (uint32_t i = 0; i < s->order_count; i++) {
-        uint32_t basic = s->rows.items[s->order[i]].basic;
-        if (!has_given_way(s, basic) || (s->marks[basic] & CSI_MARK_TIED)) continue;
-        s->marks[basic] |= CSI_MARK_TIED;
-        s->tied.items[s->tied.count++] = basic;
+    csi_values_order_from(s, tied, s->tableau.tied.items);
+    CSI_TRY(CSI_RESERVE(s, s->tableau.tied, s->tableau.order_count));
+    for (uint32_t i = 0; i < tied; i++) unmark(s, s->tableau.tied.items[i]);
+    s->tableau.tied.count -= tied;
+    memmove(s->tableau.tied.items, s->tableau.tied.items + tied,
+            s->tableau.tied.count * sizeof *s->tableau.tied.items);
+    for (uint32_t i = 0; i < s->tableau.order_count; i++) {
+        uint32_t basic = s->model.rows.items[s->model.order[i]].basic;
+        if (!has_given_way(s, basic) || (s->model.marks[basic] & CSI_MARK_TIED)) continue;
+        s->model.marks[basic] |= CSI_MARK_TIED;
+        s->tableau.tied.items[s->tableau.tied.count++] = basic;
     }
     return CSOLVER_OK;
 }
 
 static csolver_status settle_all(csolver *s) {
     CSI_TRY(find_settled(s));
-    for (uint32_t i = 0; i < s->tied.count; i++) CSI_TRY(settle(s, s->tied.items[i]));
+    for (uint32_t i = 0; i < s->tableau.tied.count; i++)
+        CSI_TRY(settle(s, s->tableau.tied.items[i]));
     return CSOLVER_OK;
 }
 
 /* After the optimum was found; it stays one. */
 csolver_status csi_ties_settle(csolver *s) {
-    CSI_TRY(csi_list_complete_columns(s, &s->tied, CSI_MARK_TIED));
+    CSI_TRY(csi_queue_complete(s, &s->tableau.tied, CSI_MARK_TIED));
     csolver_status status = settle_all(s);
     if (status != CSOLVER_OK) {
-        s->tied.lost = true; /* the rest still has its marks */
+        s->tableau.tied.lost = true; /* the rest still has its marks */
         return status;
     }
-    for (uint32_t i = 0; i < s->tied.count; i++) unmark(s, s->tied.items[i]);
-    s->tied.count = 0;
+    for (uint32_t i = 0; i < s->tableau.tied.count; i++) unmark(s, s->tableau.tied.items[i]);
+    s->tableau.tied.count = 0;
     return CSOLVER_OK;
 }

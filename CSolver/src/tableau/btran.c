@@ -9,14 +9,14 @@
 #include "../base/numeric.h"
 
 void csi_sparse_begin(csolver *s) {
-    s->work.count = s->work.heap_count = 0;
-    s->work.traversal++;
-    s->work.noise = s->work.shift = s->work.constant = 0;
+    s->tableau.work.count = s->tableau.work.heap_count = 0;
+    s->tableau.work.traversal++;
+    s->tableau.work.noise = s->tableau.work.shift = s->tableau.work.constant = 0;
 }
 
 csolver_status csi_sparse_grow(csolver *s) {
-    uint32_t count = s->work.count;
-    return CSI_RESERVE(s, s->work,
+    uint32_t count = s->tableau.work.count;
+    return CSI_RESERVE(s, s->tableau.work,
                        count < CSI_SPARSE_FIRST     ? CSI_SPARSE_FIRST
                        : count < CSI_SPARSE_DOUBLED ? count
                                                     : 1);
@@ -30,8 +30,8 @@ static bool before(const csolver *s, uint32_t a, uint32_t b) {
 
 /* A column that has an entry, once. */
 void csi_btran_push(csolver *s, uint32_t column) {
-    csi_entry *items = s->work.items;
-    uint32_t at = s->work.heap_count++;
+    csi_entry *items = s->tableau.work.items;
+    uint32_t at = s->tableau.work.heap_count++;
     while (at > 0 && before(s, column, items[(at - 1) / 2].heap)) {
         items[at].heap = items[(at - 1) / 2].heap;
         at = (at - 1) / 2;
@@ -40,8 +40,9 @@ void csi_btran_push(csolver *s, uint32_t column) {
 }
 
 uint32_t csi_btran_pop(csolver *s) {
-    csi_entry *items = s->work.items;
-    uint32_t count = --s->work.heap_count, top = items[0].heap, last = items[count].heap, at = 0;
+    csi_entry *items = s->tableau.work.items;
+    uint32_t count = --s->tableau.work.heap_count, top = items[0].heap, last = items[count].heap,
+             at = 0;
     for (;;) {
         uint32_t child = 2 * at + 1;
         if (child >= count) break;
@@ -57,16 +58,16 @@ uint32_t csi_btran_pop(csolver *s) {
 /* Lets the entry change places with another one. */
 void csi_btran_keep(csolver *s, uint32_t entry, uint32_t place) {
     if (entry == place) return;
-    csi_entry kept = s->work.items[entry], other = s->work.items[place];
-    s->work.items[entry] = other;
-    s->work.items[place] = kept;
-    s->work.place[other.column] = entry;
-    s->work.place[kept.column] = place;
+    csi_entry kept = s->tableau.work.items[entry], other = s->tableau.work.items[place];
+    s->tableau.work.items[entry] = other;
+    s->tableau.work.items[place] = kept;
+    s->model.places[other.column] = entry;
+    s->model.places[kept.column] = place;
 }
 
 static csolver_status add_row(csolver *s, uint32_t row, double factor) {
-    const csi_row *r = &s->rows.items[row];
-    const csi_term *terms = s->terms.items + r->start;
+    const csi_row *r = &s->model.rows.items[row];
+    const csi_term *terms = s->model.terms.items + r->start;
     for (uint32_t i = 0; i < r->count; i++) {
         uint32_t column = terms[i].column;
         bool met;
@@ -75,10 +76,10 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
         if (!met && csi_is_basic(s, column)) csi_btran_push(s, column);
     }
     csi_work_count(s, r->count);
-    s->work.noise += fabs(factor) * csi_block_noise(s, r);
-    s->work.shift += factor * r->shift;
-    s->work.constant += fabs(factor * r->shift);
-    s->statistics.row_operations++;
+    s->tableau.work.noise += fabs(factor) * csi_block_noise(s, r);
+    s->tableau.work.shift += factor * r->shift;
+    s->tableau.work.constant += fabs(factor * r->shift);
+    s->base.statistics.row_operations++;
     return CSOLVER_OK;
 }
 
@@ -99,36 +100,36 @@ csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, d
  * columns of the first work.count entries, and a constant, work.shift. After those are the columns on the way,
  * up to work.met. */
 csolver_status csi_btran_down(csolver *s) {
-    while (s->work.heap_count > 0) {
+    while (s->tableau.work.heap_count > 0) {
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
         csi_entry entry = *csi_sparse_entry(s, column);
         if (csi_is_cancelled(entry.sum, entry.magnitude)) continue;
         CSI_TRY(add_row(s, inner, csi_quotient(-entry.sum, csi_row_coefficient(s, inner, column))));
     }
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        const csi_entry *entry = &s->work.items[i];
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        const csi_entry *entry = &s->tableau.work.items[i];
         if (csi_is_basic(s, entry->column)) continue;
         if (csi_cancels(s, entry->sum, entry->magnitude)) continue;
         csi_btran_keep(s, i, kept++);
     }
-    s->work.met = s->work.count;
-    s->work.count = kept;
+    s->tableau.work.met = s->tableau.work.count;
+    s->tableau.work.count = kept;
     return CSOLVER_OK;
 }
 
 /* Leaves in the work space: basic(row) by nonbasic columns. */
 csolver_status csi_btran_row(csolver *s, uint32_t row) {
     csi_sparse_begin(s);
-    CSI_TRY(add_row(s, row, -1 / csi_row_coefficient(s, row, s->rows.items[row].basic)));
+    CSI_TRY(add_row(s, row, -1 / csi_row_coefficient(s, row, s->model.rows.items[row].basic)));
     return csi_btran_down(s);
 }
 
 /* The value of what was expanded, from those of nonbasic columns, which are never out of date. */
 double csi_btran_value(const csolver *s, double *error) {
-    double sum = s->work.shift, bound = 2 * CSI_ROUNDOFF * s->work.constant;
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        const csi_entry *entry = &s->work.items[i];
+    double sum = s->tableau.work.shift, bound = 2 * CSI_ROUNDOFF * s->tableau.work.constant;
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        const csi_entry *entry = &s->tableau.work.items[i];
         const csi_column *x = csi_col(s, entry->column);
         sum += entry->sum * x->value;
         bound += fabs(entry->sum) * csi_error(x) +

@@ -10,9 +10,9 @@ static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried
     csi_values_order_from(s, 1, &q);
     csi_sparse_begin(s);
     CSI_TRY(csi_sparse_add(s, q, 1));
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        const csi_row *row = &s->rows.items[s->order[i]];
-        const csi_term *terms = s->terms.items + row->start;
+    for (uint32_t i = s->tableau.order_count; i-- > 0;) {
+        const csi_row *row = &s->model.rows.items[s->model.order[i]];
+        const csi_term *terms = s->model.terms.items + row->start;
         double sum = 0, magnitude = 0, rates = 0, own = 1;
         csi_work_count(s, row->count);
         for (uint32_t k = 0; k < row->count; k++) {
@@ -32,7 +32,7 @@ static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried
         CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
         if (carried) csi_sparse_entry(s, row->basic)->magnitude = magnitude / fabs(own);
     }
-    s->statistics.row_operations += s->order_count;
+    s->base.statistics.row_operations += s->tableau.order_count;
     return CSOLVER_OK;
 }
 

@@ -12,7 +12,7 @@ static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     csi_bounds b = {-INFINITY, INFINITY, false};
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
-        const csi_constraint *c = &s->constraints.items[i];
+        const csi_constraint *c = &s->model.constraints.items[i];
         if (!csi_is_required(s, c)) {
             b.has_cost |= !c->asleep;
             continue;
@@ -44,7 +44,7 @@ static csi_bounds bounds_of(const csolver *s, uint32_t column) {
 /* Whether a column that is placed at the optional breakpoint of the constraint stays optimal if it goes with
  * it to `breakpoint`: it does if no other breakpoint lies between. */
 bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) {
-    const csi_constraint *c = &s->constraints.items[constraint];
+    const csi_constraint *c = &s->model.constraints.items[constraint];
     const csi_column *x = csi_col(s, c->column);
     if (csi_is_required(s, c) || c->asleep || x->row != CSI_NONE) return false;
     if (x->value != csi_cost_piece(s, c).breakpoint) return false;
@@ -52,7 +52,7 @@ bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) 
     if (x->crowded) return csi_segments_is_clear(s, c->column, constraint, low, high);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         if (i == constraint) continue;
-        double other = csi_cost_piece(s, &s->constraints.items[i]).breakpoint;
+        double other = csi_cost_piece(s, &s->model.constraints.items[i]).breakpoint;
         if (other >= low && other <= high) return false;
     }
     return true;
@@ -66,7 +66,7 @@ uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) 
     double best = 0;
     if (x->crowded) return csi_segments_bound_owner(s, column, direction);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
-        const csi_constraint *c = &s->constraints.items[i];
+        const csi_constraint *c = &s->model.constraints.items[i];
         if (!csi_is_required(s, c)) continue;
         csi_piece p = csi_cost_piece(s, c);
         if (p.side * direction > 0) continue;
@@ -101,7 +101,7 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     if (side->blocked) return CSOLVER_OK;
     if (x->crowded) return crowd_side(s, column, value, direction, side);
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
-        const csi_constraint *c = &s->constraints.items[i];
+        const csi_constraint *c = &s->model.constraints.items[i];
         looked++;
         if (csi_is_required(s, c) || c->asleep) continue;
         csi_piece p = csi_cost_piece(s, c);
@@ -111,7 +111,7 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
         if (above && p.side <= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, p.weight));
         if (!above && p.side >= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, -p.weight));
     }
-    s->statistics.breakpoints += looked;
+    s->base.statistics.breakpoints += looked;
     csi_vector_prune(s, &side->slope);
     return CSOLVER_OK;
 }
@@ -142,10 +142,10 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
  * is none because all slopes are smaller (1) or larger (-1), the solver's tie_met whether there may be others. */
 csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
                                double *value, int *miss) {
-    uint32_t scratch = s->scratch.count;
+    uint32_t scratch = s->base.scratch.count;
     csi_bounds own = bounds_of(s, column);
     if (csi_col(s, column)->crowded) {
-        s->tie_met = true; /* perhaps */
+        s->tableau.tie_met = true; /* perhaps */
         csi_segments_locate(s, column, target, own, start, value, miss);
         return CSOLVER_OK;
     }
@@ -158,8 +158,8 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
             csi_side side;
             CSI_TRY(csi_cost_side(s, column, v, direction, &side));
             int order = side.blocked ? 0 : csi_vector_compare(s, side.slope, target);
-            s->scratch.count = scratch;
-            s->tie_met |= !side.blocked && order == 0;
+            s->base.scratch.count = scratch;
+            s->tableau.tie_met |= !side.blocked && order == 0;
             if (side.blocked || order * direction >= 0) break;
             way = direction;
             if (isinf(side.next)) {

@@ -11,7 +11,7 @@
 #include "tableau.h"
 
 static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
-    csi_cycle *c = &s->cycle;
+    csi_cycle *c = &s->tableau.cycle;
     c->leaving = leaving;
     c->entering = entering;
     c->returns = 0;
@@ -27,16 +27,16 @@ static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
 
 /* A call begins. */
 void csi_cycle_begin(csolver *s) {
-    s->cycle = (csi_cycle){.turn = 1, .length = 1, .bland = CSI_CYCLE_SHORTEST};
-    s->bland = false;
+    s->tableau.cycle = (csi_cycle){.turn = 1, .length = 1, .bland = CSI_CYCLE_SHORTEST};
+    s->tableau.bland = false;
 }
 
 /* `leaving` has been exchanged for `entering`. */
 void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering) {
-    csi_cycle *c = &s->cycle;
-    if (s->bland) {
+    csi_cycle *c = &s->tableau.cycle;
+    if (s->tableau.bland) {
         if (--c->left > 0) return;
-        s->bland = false;
+        s->tableau.bland = false;
         csi_queue_rebuild(s);
         return;
     }
@@ -47,7 +47,7 @@ void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering) {
     c->left--;
     if (c->leaving != leaving || c->entering != entering || ++c->returns < CSI_CYCLE_RETURNS)
         return;
-    s->bland = true;
+    s->tableau.bland = true;
     c->left = c->bland *= 2;
     csi_queue_rebuild(s);
 }

@@ -7,8 +7,8 @@ int csi_freedom_walk(const csolver *s, uint32_t column) {
     bool lower = false, upper = false;
     if (csi_col(s, column)->crowded) return 2;
     for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
-         i = s->constraints.items[i].next) {
-        const csi_constraint *c = &s->constraints.items[i];
+         i = s->model.constraints.items[i].next) {
+        const csi_constraint *c = &s->model.constraints.items[i];
         if (looked++ == CSI_FREEDOM_LOOKS) return 2;
         if (!csi_is_required(s, c)) {
             tight = 2;

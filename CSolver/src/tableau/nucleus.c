@@ -49,10 +49,10 @@ void csi_nucleus_sift(csi_factor *f, uint32_t row) {
 /* Notes in the work space the least and the greatest coefficient of each open column, in units of the row's mean. */
 static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
     csolver *s = f->s;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     double least = INFINITY, most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        const csi_term *term = &s->terms.items[k];
+        const csi_term *term = &s->model.terms.items[k];
         if (!csi_factor_is_open_column(f, term->column)) continue;
         double size = fabs(term->coefficient) * f->scale[term->column];
         least = csi_min(least, size);
@@ -60,7 +60,7 @@ static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
     }
     double mean = sqrt(least) * sqrt(most);
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        const csi_term *term = &s->terms.items[k];
+        const csi_term *term = &s->model.terms.items[k];
         if (!csi_factor_is_open_column(f, term->column)) continue;
         double size = fabs(term->coefficient) / mean;
         csi_entry *entry = csi_sparse_find(s, term->column);
@@ -82,10 +82,10 @@ static csolver_status scale_columns(csi_factor *f) {
     for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
         csi_sparse_begin(s);
-        for (uint32_t i = 0; i < s->rows.count; i++)
+        for (uint32_t i = 0; i < s->model.rows.count; i++)
             if (csi_factor_is_open_row(f, i)) CSI_TRY(note_scaled_row(f, i));
-        for (uint32_t i = 0; i < s->work.count; i++) {
-            const csi_entry *entry = &s->work.items[i];
+        for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+            const csi_entry *entry = &s->tableau.work.items[i];
             f->scale[entry->column] = 1 / (sqrt(entry->sum) * sqrt(entry->magnitude));
         }
     }
@@ -95,7 +95,7 @@ static csolver_status scale_columns(csi_factor *f) {
 /* All open rows and columns are the nucleus. */
 csolver_status csi_nucleus_begin(csi_factor *f) {
     CSI_TRY(scale_columns(f));
-    for (uint32_t i = 0; i < f->s->rows.count; i++) {
+    for (uint32_t i = 0; i < f->s->model.rows.count; i++) {
         if (!csi_factor_is_open_row(f, i)) continue;
         put(f, f->heap_count++, i);
         csi_nucleus_sift(f, i);
@@ -113,8 +113,9 @@ static double scaled(const csi_factor *f, const csi_term *term) {
 static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
     const csolver *s = f->s;
     f->list_count = 0;
-    for (uint32_t k = s->users[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
-        uint32_t user = s->terms.items[k].row, at = f->list_count;
+    for (uint32_t k = s->model.users[column].head; k != CSI_NONE;
+         k = s->model.terms.items[k].next) {
+        uint32_t user = s->model.terms.items[k].row, at = f->list_count;
         if (user == row || !csi_factor_is_open_row(f, user)) continue;
         for (f->list_count++; at > 0 && f->list[at - 1] < user; at--) f->list[at] = f->list[at - 1];
         f->list[at] = user;
@@ -127,14 +128,14 @@ static csolver_status eliminate(csi_factor *f, uint32_t row, uint32_t column) {
     list_users(f, row, column);
     while (f->list_count > 0) {
         uint32_t user = f->list[--f->list_count];
-        const csi_row *u = &s->rows.items[user];
+        const csi_row *u = &s->model.rows.items[user];
         for (uint32_t k = u->start; k < u->start + u->count; k++)
-            csi_factor_lose_row(f, s->terms.items[k].column);
+            csi_factor_lose_row(f, s->model.terms.items[k].column);
         CSI_TRY(csi_pivot_eliminate(s, user, row, column, CSI_NONE));
-        u = &s->rows.items[user];
+        u = &s->model.rows.items[user];
         f->columns_left[user] = 0;
         for (uint32_t k = u->start; k < u->start + u->count; k++) {
-            uint32_t other = s->terms.items[k].column;
+            uint32_t other = s->model.terms.items[k].column;
             if (!csi_factor_is_open_column(f, other)) continue;
             f->columns_left[user]++;
             f->rows_left[other]++;
@@ -153,15 +154,15 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
         if (f->unassigned == 0) return CSOLVER_OK;
         uint32_t row = f->heap[0], column = CSI_NONE;
         if (!csi_factor_is_open_row(f, row)) return CSOLVER_ERROR_INTERNAL;
-        const csi_row *r = &s->rows.items[row];
+        const csi_row *r = &s->model.rows.items[row];
         double most = 0;
         for (uint32_t k = r->start; k < r->start + r->count; k++)
-            if (csi_factor_is_open_column(f, s->terms.items[k].column))
-                most = csi_max(most, scaled(f, &s->terms.items[k]));
+            if (csi_factor_is_open_column(f, s->model.terms.items[k].column))
+                most = csi_max(most, scaled(f, &s->model.terms.items[k]));
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
-            uint32_t j = s->terms.items[k].column;
+            uint32_t j = s->model.terms.items[k].column;
             if (!csi_factor_is_open_column(f, j)) continue;
-            if (scaled(f, &s->terms.items[k]) < CSI_PIVOT_THRESHOLD * most) continue;
+            if (scaled(f, &s->model.terms.items[k]) < CSI_PIVOT_THRESHOLD * most) continue;
             if (column == CSI_NONE || f->rows_left[j] < f->rows_left[column] ||
                 /* cppcheck-suppress arrayIndexThenCheck ; j < column is no limit, it breaks ties */
                 (f->rows_left[j] == f->rows_left[column] && j < column))
@@ -190,9 +191,9 @@ static bool is_dependent(const csi_factor *f, uint32_t column) {
 }
 
 static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
-    const csi_row *r = &f->s->rows.items[row];
+    const csi_row *r = &f->s->model.rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        uint32_t column = f->s->terms.items[k].column;
+        uint32_t column = f->s->model.terms.items[k].column;
         if (column != r->basic && is_dependent(f, column)) return true;
     }
     return false;
@@ -211,16 +212,16 @@ static void take_spike(tearing *t, uint32_t column) {
     const csolver *s = f->s;
     f->rows_left[column] = CSI_WAITING;
     csi_col(s, column)->order_key = ++t->taken;
-    for (uint32_t k = s->users[column].head; k != CSI_NONE; k = s->terms.items[k].next)
-        csi_factor_lose_column(f, s->terms.items[k].row);
+    for (uint32_t k = s->model.users[column].head; k != CSI_NONE; k = s->model.terms.items[k].next)
+        csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
 
 /* Of the row's open columns the one with most open rows. */
 static uint32_t busiest(const csi_factor *f, uint32_t row) {
-    const csi_row *r = &f->s->rows.items[row];
+    const csi_row *r = &f->s->model.rows.items[row];
     uint32_t best = CSI_NONE;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        uint32_t j = f->s->terms.items[k].column;
+        uint32_t j = f->s->model.terms.items[k].column;
         if (!csi_factor_is_open_column(f, j)) continue;
         if (best == CSI_NONE || f->rows_left[j] > f->rows_left[best] ||
             /* cppcheck-suppress arrayIndexThenCheck ; j < best is no limit, it breaks ties */
@@ -233,11 +234,11 @@ static uint32_t busiest(const csi_factor *f, uint32_t row) {
 /* The row defines its only open column, unless that has a small coefficient: then it is a spike. */
 static void take_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
-    const csi_row *r = &f->s->rows.items[row];
+    const csi_row *r = &f->s->model.rows.items[row];
     uint32_t column = CSI_NONE;
     double own = 0, most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        const csi_term *term = &f->s->terms.items[k];
+        const csi_term *term = &f->s->model.terms.items[k];
         if (csi_factor_is_open_column(f, term->column)) {
             column = term->column;
             own = scaled(f, term);
@@ -260,35 +261,35 @@ static void refresh(csi_factor *f, uint32_t root) {
     f->stack[depth++] = (csi_frame){root, 0};
     while (depth > 0) {
         csi_frame *top = &f->stack[depth - 1];
-        const csi_row *r = &s->rows.items[top->row];
+        const csi_row *r = &s->model.rows.items[top->row];
         if (top->cursor == r->count) {
             if (top->row != root && !rests_on_spikes(f, top->row))
                 f->rows_left[r->basic] = CSI_CLOSED;
             depth--;
             continue;
         }
-        uint32_t column = s->terms.items[r->start + top->cursor++].column;
+        uint32_t column = s->model.terms.items[r->start + top->cursor++].column;
         if (f->rows_left[column] != CSI_DEPENDENT) continue;
         uint32_t row = csi_col(s, column)->row;
-        if (row == top->row || s->visits[row] == s->visit) continue;
-        s->visits[row] = s->visit;
+        if (row == top->row || s->model.visits[row] == s->tableau.visit) continue;
+        s->model.visits[row] = s->tableau.visit;
         f->stack[depth++] = (csi_frame){row, 0};
     }
 }
 
 static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
     csolver *s = f->s;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        uint32_t column = s->terms.items[k].column;
+        uint32_t column = s->model.terms.items[k].column;
         if (column == except) continue;
         bool met;
-        CSI_TRY(csi_sparse_meet(s, column, factor * s->terms.items[k].coefficient, &met));
+        CSI_TRY(csi_sparse_meet(s, column, factor * s->model.terms.items[k].coefficient, &met));
         if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_btran_push(s, column);
     }
     csi_work_count(s, r->count);
-    s->work.noise += fabs(factor) * csi_block_noise(s, r);
-    s->statistics.row_operations++;
+    s->tableau.work.noise += fabs(factor) * csi_block_noise(s, r);
+    s->base.statistics.row_operations++;
     return csi_logical_gather(s, row, factor);
 }
 
@@ -296,15 +297,15 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
 static csolver_status expand(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     double most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++)
-        if (is_dependent(f, s->terms.items[k].column))
-            most = csi_max(most, scaled(f, &s->terms.items[k]));
+        if (is_dependent(f, s->model.terms.items[k].column))
+            most = csi_max(most, scaled(f, &s->model.terms.items[k]));
     csi_sparse_begin(s);
     csi_logical_begin(s);
     CSI_TRY(add_terms(f, row, CSI_NONE, 1));
-    while (s->work.heap_count > 0) {
+    while (s->tableau.work.heap_count > 0) {
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
         csi_entry *entry = csi_sparse_entry(s, column);
         double amount = entry->sum;
@@ -321,15 +322,15 @@ static uint32_t choose_spike(tearing *t) {
     const csi_factor *f = t->f;
     const csolver *s = f->s;
     uint32_t best = CSI_NONE;
-    double most = 0, noise = s->work.noise;
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        csi_entry entry = s->work.items[i];
-        noise = csi_max(noise, s->work.noise + CSI_ROUNDOFF * entry.magnitude);
+    double most = 0, noise = s->tableau.work.noise;
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        csi_entry entry = s->tableau.work.items[i];
+        noise = csi_max(noise, s->tableau.work.noise + CSI_ROUNDOFF * entry.magnitude);
         if (f->rows_left[entry.column] == CSI_WAITING)
             most = csi_max(most, fabs(entry.sum) * f->scale[entry.column]);
     }
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        csi_entry entry = s->work.items[i];
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        csi_entry entry = s->tableau.work.items[i];
         uint32_t j = entry.column;
         double size = fabs(entry.sum);
         if (f->rows_left[j] != CSI_WAITING) continue;
@@ -350,10 +351,10 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     uint32_t spike = choose_spike(t);
     if (spike == CSI_NONE) t->stable = false; /* singular, or nearly */
     if (!t->stable) return CSOLVER_OK;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     bool direct = true;
     for (uint32_t k = r->start; k < r->start + r->count; k++)
-        direct &= f->rows_left[s->terms.items[k].column] != CSI_DEPENDENT;
+        direct &= f->rows_left[s->model.terms.items[k].column] != CSI_DEPENDENT;
     if (!direct) {
         CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, spike)));
         CSI_TRY(csi_pivot_measure(s, row));
@@ -368,22 +369,22 @@ static void give_keys(csi_factor *f) {
     csi_values_new_visit(s);
     for (uint32_t i = 0; i < f->list_count; i++) {
         uint32_t depth = 0;
-        if (s->visits[f->list[i]] == s->visit) continue;
-        s->visits[f->list[i]] = s->visit;
+        if (s->model.visits[f->list[i]] == s->tableau.visit) continue;
+        s->model.visits[f->list[i]] = s->tableau.visit;
         f->stack[depth++] = (csi_frame){f->list[i], 0};
         while (depth > 0) {
             csi_frame *top = &f->stack[depth - 1];
-            const csi_row *r = &s->rows.items[top->row];
+            const csi_row *r = &s->model.rows.items[top->row];
             if (top->cursor == r->count) {
                 csi_col(s, r->basic)->order_key = csi_factor_key_below(f);
                 depth--;
                 continue;
             }
-            uint32_t column = s->terms.items[r->start + top->cursor++].column;
+            uint32_t column = s->model.terms.items[r->start + top->cursor++].column;
             uint32_t row = csi_col(s, column)->row;
             if (row == CSI_NONE || csi_factor_is_open_column(f, column)) continue;
-            if (f->place[row] == CSI_NONE || s->visits[row] == s->visit) continue;
-            s->visits[row] = s->visit;
+            if (f->place[row] == CSI_NONE || s->model.visits[row] == s->tableau.visit) continue;
+            s->model.visits[row] = s->tableau.visit;
             f->stack[depth++] = (csi_frame){row, 0};
         }
     }
@@ -399,8 +400,8 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
     for (;;) {
         while (f->head != f->tail) {
             uint32_t item = f->queue[f->head++ % f->room];
-            if (item >= s->rows.count) {
-                csi_factor_take_column(f, item - s->rows.count);
+            if (item >= s->model.rows.count) {
+                csi_factor_take_column(f, item - s->model.rows.count);
                 continue;
             }
             if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 1) take_row(&t, item);
@@ -416,7 +417,7 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
         take_spike(&t, busiest(f, f->heap[0]));
     }
     /* Too many columns, if the basis is singular. */
-    for (uint32_t j = 0; j < s->columns.count; j++)
+    for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (f->rows_left[j] == CSI_WAITING) f->rows_left[j] = 0;
     give_keys(f);
     *stable = true;

@@ -4,7 +4,7 @@
 #include "tableau.h"
 
 static int64_t key_of(const csolver *s, uint32_t row) {
-    return csi_col(s, s->rows.items[row].basic)->order_key;
+    return csi_col(s, s->model.rows.items[row].basic)->order_key;
 }
 
 /* Restores the heap, least key first, below `at`. */
@@ -34,12 +34,12 @@ static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
 }
 
 static bool follows(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->rows.items[row];
-    const csi_term *term = s->terms.items + r->start, *end = term + r->count;
+    const csi_row *r = &s->model.rows.items[row];
+    const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
     for (; term < end; term++) {
         uint32_t definition = csi_col(s, term->column)->row;
-        if (definition == CSI_NONE ? (s->marks[term->column] & CSI_MARK_MOVED) != 0
-                                   : s->visits[definition] == s->visit)
+        if (definition == CSI_NONE ? (s->model.marks[term->column] & CSI_MARK_MOVED) != 0
+                                   : s->model.visits[definition] == s->tableau.visit)
             return true;
     }
     return false;
@@ -48,26 +48,28 @@ static bool follows(const csolver *s, uint32_t row) {
 /* The first move in a new layout, that of its root mostly, reaches nearly all of it: what follows is picked
  * from the order that is still there. */
 bool csi_order_again(csolver *s) {
-    if (!s->ordered || !csi_list_is_empty(&s->stale)) return false;
-    s->ordered = false;
+    if (s->tableau.ordered != s->model.row_changes || !csi_list_is_empty(&s->tableau.stale))
+        return false;
+    s->tableau.ordered = 0;
     csi_values_new_visit(s);
-    uint32_t count = s->order_count, place = count;
+    uint32_t count = s->tableau.order_count, place = count;
     for (uint32_t i = count; i-- > 0;) {
-        uint32_t row = s->order[i];
+        uint32_t row = s->model.order[i];
         if (!follows(s, row)) continue;
-        s->visits[row] = s->visit;
-        s->order[--place] = row;
+        s->model.visits[row] = s->tableau.visit;
+        s->model.order[--place] = row;
     }
-    s->order_count = count - place;
-    memmove(s->order, s->order + place, s->order_count * sizeof *s->order);
+    s->tableau.order_count = count - place;
+    memmove(s->model.order, s->model.order + place,
+            s->tableau.order_count * sizeof *s->model.order);
     return true;
 }
 
 /* Whether all rows wait, and none defines a column that has bounds. */
 bool csi_order_is_unbounded(const csolver *s) {
-    if (s->row_count == 0 || s->stale.count < s->row_count) return false;
-    for (uint32_t i = 0; i < s->stale.count; i++) {
-        const csi_row *r = &s->rows.items[s->stale.items[i]];
+    if (s->model.row_count == 0 || s->tableau.stale.count < s->model.row_count) return false;
+    for (uint32_t i = 0; i < s->tableau.stale.count; i++) {
+        const csi_row *r = &s->model.rows.items[s->tableau.stale.items[i]];
         const csi_column *x = csi_col(s, r->basic);
         if (!r->live || r->derived || x->low > -INFINITY || x->high < INFINITY) return false;
     }
@@ -77,36 +79,37 @@ bool csi_order_is_unbounded(const csolver *s) {
 /* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. Meanwhile those that rise stand
  * at the beginning of the list of what waits. */
 bool csi_order_all(csolver *s) {
-    if (s->stale.count < s->row_count) return false;
-    uint32_t *waiting = s->stale.items, count = s->stale.count, rising = 0, others = 0, loose = 0;
+    if (s->tableau.stale.count < s->model.row_count) return false;
+    uint32_t *waiting = s->tableau.stale.items, count = s->tableau.stale.count, rising = 0,
+             others = 0, loose = 0;
     int64_t greatest = INT64_MIN;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t row = waiting[i], basic = s->rows.items[row].basic;
-        if (!s->rows.items[row].live) return false;
+        uint32_t row = waiting[i], basic = s->model.rows.items[row].basic;
+        if (!s->model.rows.items[row].live) return false;
         int64_t key = csi_col(s, basic)->order_key;
         if (csi_pivot_is_loose(s, basic)) {
-            s->order[loose++] = row;
+            s->model.order[loose++] = row;
         } else if (key > greatest) {
             waiting[i] = waiting[rising];
             waiting[rising++] = row;
             greatest = key;
         } else {
-            s->order[count - ++others] = row;
+            s->model.order[count - ++others] = row;
         }
     }
-    uint32_t *sorted = s->order + loose;
-    if (others > 0) memmove(sorted, s->order + count - others, others * sizeof *sorted);
+    uint32_t *sorted = s->model.order + loose;
+    if (others > 0) memmove(sorted, s->model.order + count - others, others * sizeof *sorted);
     sort(s, sorted, others);
     /* The place of the next one is never below that of the last of the `others` that are left. */
-    uint32_t place = s->order_count = count, next = 0;
+    uint32_t place = s->tableau.order_count = count, next = 0;
     while (others > 0) {
         uint32_t row = sorted[--others];
         int64_t least = key_of(s, row);
         while (next < rising && key_of(s, waiting[next]) < least)
-            s->order[--place] = waiting[next++];
-        s->order[--place] = row;
+            s->model.order[--place] = waiting[next++];
+        s->model.order[--place] = row;
     }
-    while (next < rising) s->order[--place] = waiting[next++];
-    s->ordered = true;
+    while (next < rising) s->model.order[--place] = waiting[next++];
+    s->tableau.ordered = s->model.row_changes;
     return true;
 }

@@ -11,8 +11,8 @@
 #include "../base/numeric.h"
 
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
-    const csi_row *r = &s->rows.items[row];
-    const csi_term *terms = s->terms.items + r->start;
+    const csi_row *r = &s->model.rows.items[row];
+    const csi_term *terms = s->model.terms.items + r->start;
     for (uint32_t i = 0; i < r->count; i++)
         if (terms[i].column == column) return terms[i].coefficient;
     return 0;
@@ -22,10 +22,10 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
  * loose ones do not count. One that is `enough` or below ends the search. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
-    for (uint32_t i = s->users[column].head; i != CSI_NONE && least > enough;
-         i = s->terms.items[i].next) {
-        uint32_t row = s->terms.items[i].row;
-        uint32_t basic = s->rows.items[row].basic;
+    for (uint32_t i = s->model.users[column].head; i != CSI_NONE && least > enough;
+         i = s->model.terms.items[i].next) {
+        uint32_t row = s->model.terms.items[i].row;
+        uint32_t basic = s->model.rows.items[row].basic;
         if (row == except || basic == column || basic == CSI_NONE) continue;
         if (csi_pivot_is_loose(s, basic)) continue;
         int64_t key = csi_col(s, basic)->order_key;
@@ -42,10 +42,10 @@ bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
 /* The highest order key among the basic columns of the row, its own and `entering` not counted;
  * INT64_MIN if there are none. */
 static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     int64_t greatest = INT64_MIN;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        uint32_t column = s->terms.items[i].column;
+        uint32_t column = s->model.terms.items[i].column;
         if (column == r->basic || column == entering || !csi_is_basic(s, column)) continue;
         int64_t key = csi_col(s, column)->order_key;
         if (key > greatest) greatest = key;
@@ -67,7 +67,7 @@ bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint3
 }
 
 static int64_t label_in(csolver *s, csi_room room) {
-    if (room.above == INT64_MAX) return s->order_key += CSI_ORDER_STEP;
+    if (room.above == INT64_MAX) return s->tableau.order_key += CSI_ORDER_STEP;
     if (room.below == INT64_MIN) return room.above - CSI_ORDER_STEP;
     return room.below + (room.above - room.below) / 2;
 }
@@ -79,7 +79,7 @@ typedef struct range {
 static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
     range r = {INFINITY, 0};
     for (uint32_t i = start; i < start + count; i++) {
-        double size = fabs(s->terms.items[i].coefficient);
+        double size = fabs(s->model.terms.items[i].coefficient);
         r.least = csi_min(r.least, size);
         r.greatest = csi_max(r.greatest, size);
     }
@@ -88,7 +88,7 @@ static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
 
 /* Whether the errors of the derived row's coefficients are too small to show in its source. */
 static bool is_quiet(const csolver *s, const csi_row *r) {
-    const csi_constraint *c = &s->constraints.items[r->source];
+    const csi_constraint *c = &s->model.constraints.items[r->source];
     if (csi_block_noise(s, r) > CSI_QUIET) return false;
     range own = sizes_of(s, r->start, csi_block_total(s, r)),
           source = sizes_of(s, c->start, c->count);
@@ -102,28 +102,28 @@ static bool is_quiet(const csolver *s, const csi_row *r) {
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
     uint32_t count = 0;
     double magnitude = 0;
-    for (uint32_t i = 0; i < s->work.count; i++)
-        magnitude = csi_max(magnitude, s->work.items[i].magnitude);
-    double noise = s->work.noise + CSI_ROUNDOFF * magnitude;
-    for (uint32_t i = 0; i < s->work.count; i++) {
-        const csi_entry *entry = &s->work.items[i];
+    for (uint32_t i = 0; i < s->tableau.work.count; i++)
+        magnitude = csi_max(magnitude, s->tableau.work.items[i].magnitude);
+    double noise = s->tableau.work.noise + CSI_ROUNDOFF * magnitude;
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        const csi_entry *entry = &s->tableau.work.items[i];
         double size = fabs(entry->sum);
         if (csi_cancels(s, size, entry->magnitude)) continue;
         csi_btran_keep(s, i, count++);
     }
-    s->work.count = count;
+    s->tableau.work.count = count;
     uint32_t hidden = 0;
-    for (uint32_t i = 0; i < s->eliminated.count; i++) {
-        csi_eliminated h = s->eliminated.items[i];
-        if (!csi_is_cancelled(h.sum, h.magnitude)) s->eliminated.items[hidden++] = h;
+    for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
+        csi_eliminated h = s->tableau.eliminated.items[i];
+        if (!csi_is_cancelled(h.sum, h.magnitude)) s->tableau.eliminated.items[hidden++] = h;
     }
-    s->eliminated.count = hidden;
+    s->tableau.eliminated.count = hidden;
     csi_work_count(s, count + hidden);
     CSI_TRY(csi_block_reserve(s, 1 + count + hidden));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
 
-    csi_row *r = &s->rows.items[row];
+    csi_row *r = &s->model.rows.items[row];
     csi_block_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
     r->derived = true;
@@ -133,29 +133,29 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     r->count = count;
     r->new_block = true;
     for (uint32_t i = 0; i < count; i++) {
-        csi_entry entry = s->work.items[i];
-        s->terms.items[r->start + i] =
+        csi_entry entry = s->tableau.work.items[i];
+        s->model.terms.items[r->start + i] =
             (csi_term){.coefficient = entry.sum / divisor, .column = entry.column};
     }
     csi_logical_put(s, row, divisor);
     r->quiet = is_quiet(s, r);
     csi_block_link(s, row);
     csi_values_invalidate(s, row);
-    s->statistics.row_operations++;
-    s->derivations++;
+    s->base.statistics.row_operations++;
+    s->tableau.derivations++;
     return CSOLVER_OK;
 }
 
 /* Adds the source of a logical to the work space, so many times. */
 static csolver_status add_source(csolver *s, uint32_t source, double factor) {
-    const csi_constraint *c = &s->constraints.items[source];
+    const csi_constraint *c = &s->model.constraints.items[source];
     csi_work_count(s, c->count);
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         if (term->column != c->column)
             CSI_TRY(csi_sparse_add(s, term->column, factor * term->coefficient));
     }
-    s->statistics.row_operations++;
+    s->base.statistics.row_operations++;
     return CSOLVER_OK;
 }
 
@@ -163,13 +163,13 @@ static csolver_status add_source(csolver *s, uint32_t source, double factor) {
  * only, so the coefficients of logicals in the row say which sum it is; the sum says what the coefficients
  * of variables should be, also of those that elimination left out. Uses the work space. */
 static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
-    const csi_row r = s->rows.items[row];
+    const csi_row r = s->model.rows.items[row];
     uint32_t end = r.start + csi_block_total(s, &r);
     csi_sparse_begin(s);
     for (uint32_t i = r.start; i < end; i++) {
-        csi_term term = s->terms.items[i];
+        csi_term term = s->model.terms.items[i];
         if (i >= r.start + r.count)
-            CSI_TRY(add_source(s, s->rows.items[term.column & ~CSI_ELIMINATED].source,
+            CSI_TRY(add_source(s, s->model.rows.items[term.column & ~CSI_ELIMINATED].source,
                                term.coefficient));
         else if (csi_col(s, term.column)->logical)
             CSI_TRY(add_source(s, csi_col(s, term.column)->owner, term.coefficient));
@@ -177,8 +177,8 @@ static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
             CSI_TRY(csi_sparse_add(s, term.column, term.coefficient));
     }
     *residual = 0;
-    for (uint32_t i = 0; i < s->work.count; i++)
-        *residual = csi_max(*residual, fabs(s->work.items[i].sum));
+    for (uint32_t i = 0; i < s->tableau.work.count; i++)
+        *residual = csi_max(*residual, fabs(s->tableau.work.items[i].sum));
     return CSOLVER_OK;
 }
 
@@ -186,19 +186,20 @@ static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
  * bounds are larger than errors by many orders of magnitude. A row that is noisy indeed makes all suspect.
  * Uses the work space. */
 csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
-    csi_row *r = &s->rows.items[row];
+    csi_row *r = &s->model.rows.items[row];
     double noise = csi_block_noise(s, r), largest = sizes_of(s, r->start, r->count).greatest;
     if (!(noise > CSI_MEASURED * largest)) return CSOLVER_OK;
     CSI_TRY(residual_of(s, row, &noise));
     csi_block_head(s, r)->coefficient = noise;
     r->quiet = is_quiet(s, r);
-    if (noise > CSI_NOISY * largest && s->derivations > CSI_DERIVATIONS) s->suspect = true;
+    if (noise > CSI_NOISY * largest && s->tableau.derivations > CSI_DERIVATIONS)
+        s->tableau.suspect = true;
     return CSOLVER_OK;
 }
 
 static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
-        if (column != s->rows.items[row].basic) csi_btran_push(s, column);
+        if (column != s->model.rows.items[row].basic) csi_btran_push(s, column);
     } else if (d->column == CSI_NONE && csi_freedom_is_whole(s, column)) {
         d->column = column;
         d->limit = csi_pivot_room(s, row, column, row).above - 1;
@@ -209,35 +210,38 @@ static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
  * no column is named, it goes down to the first variable that nothing holds, as far as its coefficient
  * takes. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     csi_sparse_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, 1));
-    s->work.noise = csi_block_noise(s, r);
+    s->tableau.work.noise = csi_block_noise(s, r);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        CSI_TRY(csi_sparse_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
-        look_at(s, d, row, s->terms.items[i].column);
+        CSI_TRY(
+            csi_sparse_add(s, s->model.terms.items[i].column, s->model.terms.items[i].coefficient));
+        look_at(s, d, row, s->model.terms.items[i].column);
     }
-    while (s->work.heap_count > 0) {
-        if (d->column != CSI_NONE && csi_col(s, s->work.items[0].heap)->order_key < d->limit) break;
+    while (s->tableau.work.heap_count > 0) {
+        if (d->column != CSI_NONE &&
+            csi_col(s, s->tableau.work.items[0].heap)->order_key < d->limit)
+            break;
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
         csi_entry *entry = csi_sparse_find(s, column);
         double amount = entry->sum;
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
-        const csi_row *definition = &s->rows.items[inner];
+        const csi_row *definition = &s->model.rows.items[inner];
         csi_work_count(s, definition->count);
         double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
         for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
-            uint32_t other = s->terms.items[i].column;
+            uint32_t other = s->model.terms.items[i].column;
             if (other == column) continue;
             bool met;
-            CSI_TRY(csi_sparse_meet(s, other, factor * s->terms.items[i].coefficient, &met));
+            CSI_TRY(csi_sparse_meet(s, other, factor * s->model.terms.items[i].coefficient, &met));
             if (!met) look_at(s, d, row, other);
         }
         CSI_TRY(csi_logical_gather(s, inner, factor));
-        s->work.noise += fabs(factor) * csi_block_noise(s, definition);
-        s->statistics.row_operations++;
+        s->tableau.work.noise += fabs(factor) * csi_block_noise(s, definition);
+        s->base.statistics.row_operations++;
     }
     return CSOLVER_OK;
 }
@@ -245,7 +249,8 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
 /* Whether a column's coefficient in the expansion that is in the work space is no good pivot. */
 bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
     double size = fabs(entry->sum);
-    return size < CSI_SUSPICIOUS * entry->magnitude || size < CSI_PIVOT_OVER_NOISE * s->work.noise;
+    return size < CSI_SUSPICIOUS * entry->magnitude ||
+           size < CSI_PIVOT_OVER_NOISE * s->tableau.work.noise;
 }
 
 /* Substitutes what may depend on the entering column. */
@@ -262,7 +267,7 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
  * coefficient -1 in it. */
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit) {
-    const csi_row *u = &s->rows.items[user], *r = &s->rows.items[row];
+    const csi_row *u = &s->model.rows.items[user], *r = &s->model.rows.items[row];
     double factor =
         csi_quotient(csi_row_coefficient(s, user, column), csi_row_coefficient(s, row, column));
     csi_work_count(s, (uint64_t)u->count + r->count);
@@ -270,12 +275,13 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, user, 1));
     CSI_TRY(csi_logical_gather(s, row, -factor));
-    s->work.noise = csi_block_noise(s, u) + fabs(factor) * csi_block_noise(s, r);
+    s->tableau.work.noise = csi_block_noise(s, u) + fabs(factor) * csi_block_noise(s, r);
     for (uint32_t i = u->start; i < u->start + u->count; i++)
-        CSI_TRY(csi_sparse_add(s, s->terms.items[i].column, s->terms.items[i].coefficient));
-    for (uint32_t i = r->start; i < r->start + r->count; i++)
         CSI_TRY(
-            csi_sparse_add(s, s->terms.items[i].column, -factor * s->terms.items[i].coefficient));
+            csi_sparse_add(s, s->model.terms.items[i].column, s->model.terms.items[i].coefficient));
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        CSI_TRY(csi_sparse_add(s, s->model.terms.items[i].column,
+                               -factor * s->model.terms.items[i].coefficient));
     csi_sparse_entry(s, column)->sum = 0;
     double own = unit == CSI_NONE ? -1 : csi_sparse_sum(s, unit);
     return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
@@ -287,15 +293,15 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
  * equal widths one row fills instead of all. */
 static csolver_status rematch(csolver *s, uint32_t leaving) {
     uint32_t row = csi_col(s, leaving)->row;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     if (r->derived) return CSOLVER_OK;
     double largest = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++)
-        largest = csi_max(largest, fabs(s->terms.items[i].coefficient));
+        largest = csi_max(largest, fabs(s->model.terms.items[i].coefficient));
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_term term = s->terms.items[i];
+        csi_term term = s->model.terms.items[i];
         uint32_t other = csi_col(s, term.column)->row;
-        if (other == CSI_NONE || other == row || !s->rows.items[other].derived) continue;
+        if (other == CSI_NONE || other == row || !s->model.rows.items[other].derived) continue;
         if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
         int64_t above = csi_col(s, term.column)->order_key;
         csi_room own = {greatest_term(s, row, term.column), above};
@@ -305,9 +311,9 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         CSI_TRY(csi_journal_column(s, term.column));
         CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
         CSI_TRY(csi_pivot_measure(s, other));
-        s->rows.items[row].basic = term.column;
+        s->model.rows.items[row].basic = term.column;
         csi_col(s, term.column)->row = row;
-        s->rows.items[other].basic = leaving;
+        s->model.rows.items[other].basic = leaving;
         csi_col(s, leaving)->row = other;
         csi_col(s, leaving)->order_key =
             label_in(s, (csi_room){greatest_term(s, other, leaving), above});
@@ -343,7 +349,7 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
 
 /* The row, which defines nothing any more or nothing yet, defines the column. */
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    s->rows.items[row].basic = column;
+    s->model.rows.items[row].basic = column;
     csi_col(s, column)->row = row;
     csi_col(s, column)->order_key = label_in(s, room);
 }
@@ -357,7 +363,7 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room 
     csi_col(s, leaving)->high = bounds.upper;
     csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
     csi_pivot_define(s, row, entering, room);
-    s->statistics.pivots++;
+    s->base.statistics.pivots++;
     csi_cycle_note(s, leaving, entering);
-    s->basis++;
+    s->tableau.basis++;
 }

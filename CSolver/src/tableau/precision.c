@@ -26,7 +26,7 @@ static residual residual_of(const csolver *s, const csi_constraint *c) {
         r.error = CSI_ROUNDOFF * r.magnitude;
     }
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
-        const csi_term *term = &s->terms.items[i];
+        const csi_term *term = &s->model.terms.items[i];
         const csi_column *x = csi_col(s, term->column);
         double product = term->coefficient * x->value;
         r.value += product;
@@ -37,7 +37,7 @@ static residual residual_of(const csolver *s, const csi_constraint *c) {
 }
 
 static bool is_derived(const csolver *s, uint32_t row) {
-    return s->rows.items[row].live && s->rows.items[row].derived;
+    return s->model.rows.items[row].live && s->model.rows.items[row].derived;
 }
 
 /* Whether the row is derived, and the values miss its source. Errors of the terms are an excuse only if the rows
@@ -45,50 +45,52 @@ static bool is_derived(const csolver *s, uint32_t row) {
  * cancel, without need. */
 bool csi_precision_misses(const csolver *s, uint32_t row) {
     if (!is_derived(s, row)) return false;
-    residual r = residual_of(s, &s->constraints.items[s->rows.items[row].source]);
-    return csi_is_missed(r.value, r.magnitude, s->derivations > 0 ? 0 : r.error);
+    residual r = residual_of(s, &s->model.constraints.items[s->model.rows.items[row].source]);
+    return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : r.error);
 }
 
 /* Rows that are too precise to miss their sources do not make other values precise that those hold. */
 void csi_precision_doubt_quiet(csolver *s) {
-    for (uint32_t i = 0; s->imprecise && i < s->rows.count; i++)
-        if (is_derived(s, i) && s->rows.items[i].quiet && csi_precision_misses(s, i))
+    for (uint32_t i = 0; s->tableau.imprecise && i < s->model.rows.count; i++)
+        if (is_derived(s, i) && s->model.rows.items[i].quiet && csi_precision_misses(s, i))
             csi_values_doubt(s, i);
-    s->imprecise = false;
+    s->tableau.imprecise = false;
 }
 
 /* Whether the sources of all derived rows evaluated since the last time are met. If so, they are
  * forgotten. */
 bool csi_precision_is_good(csolver *s) {
-    for (uint32_t i = 0; i < s->doubtful.count; i++)
-        if (csi_precision_misses(s, s->doubtful.items[i])) return false;
-    for (uint32_t i = 0; i < s->doubtful.count; i++)
-        s->row_marks[s->doubtful.items[i]] =
-            (uint8_t)(s->row_marks[s->doubtful.items[i]] & ~CSI_ROW_DOUBTFUL);
-    s->doubtful.count = 0;
+    for (uint32_t i = 0; i < s->tableau.doubtful.count; i++)
+        if (csi_precision_misses(s, s->tableau.doubtful.items[i])) return false;
+    for (uint32_t i = 0; i < s->tableau.doubtful.count; i++)
+        s->model.row_marks[s->tableau.doubtful.items[i]] =
+            (uint8_t)(s->model.row_marks[s->tableau.doubtful.items[i]] & ~CSI_ROW_DOUBTFUL);
+    s->tableau.doubtful.count = 0;
     return true;
 }
 
 /* One step of refinement. Where the activity of a source is off, its logical is shifted, in all rows
  * that hold it but do not take it from another row, by as much the other way. */
 csolver_status csi_precision_refine(csolver *s) {
-    uint32_t count = s->doubtful.count;
+    uint32_t count = s->tableau.doubtful.count;
     CSI_TRY(csi_logical_make_all(s)); /* so that no shift but this is in derived rows */
     CSI_TRY(csi_values_update(s));
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t row = s->doubtful.items[i];
+        uint32_t row = s->tableau.doubtful.items[i];
         if (!is_derived(s, row)) continue;
-        const csi_constraint *c = &s->constraints.items[s->rows.items[row].source];
+        const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
         double off = residual_of(s, c).value;
         if (off == 0) continue;
-        for (uint32_t k = s->users[c->column].head; k != CSI_NONE; k = s->terms.items[k].next) {
-            uint32_t user = s->terms.items[k].row;
-            if (csi_is_basic(s, c->column) && s->rows.items[user].basic != c->column) continue;
+        for (uint32_t k = s->model.users[c->column].head; k != CSI_NONE;
+             k = s->model.terms.items[k].next) {
+            uint32_t user = s->model.terms.items[k].row;
+            if (csi_is_basic(s, c->column) && s->model.rows.items[user].basic != c->column)
+                continue;
             CSI_TRY(csi_journal_row(s, user));
-            s->rows.items[user].shift -= s->terms.items[k].coefficient * off;
+            s->model.rows.items[user].shift -= s->model.terms.items[k].coefficient * off;
             csi_values_invalidate(s, user);
         }
     }
-    s->statistics.refinements++;
+    s->base.statistics.refinements++;
     return csi_values_update(s);
 }

@@ -32,7 +32,8 @@ double csi_queue_violation(const csolver *s, uint32_t column) {
  * index; when cycling is suspected the smallest index alone. */
 static bool before(const csolver *s, csi_violation a, csi_violation b) {
     if (a.hard != b.hard) return a.hard > b.hard;
-    if (!s->bland && (a.amount > b.amount || a.amount < b.amount)) return a.amount > b.amount;
+    if (!s->tableau.bland && (a.amount > b.amount || a.amount < b.amount))
+        return a.amount > b.amount;
     return a.column < b.column;
 }
 
@@ -54,8 +55,8 @@ static bool is_current(const csolver *s, csi_violation v) {
 }
 
 static void insert(csolver *s, csi_violation v) {
-    csi_violation *heap = s->violated.items;
-    uint32_t at = s->violated.count++;
+    csi_violation *heap = s->tableau.violated.items;
+    uint32_t at = s->tableau.violated.count++;
     while (at > 0 && before(s, v, heap[(at - 1) / 2])) {
         heap[at] = heap[(at - 1) / 2];
         at = (at - 1) / 2;
@@ -64,8 +65,8 @@ static void insert(csolver *s, csi_violation v) {
 }
 
 static void remove_top(csolver *s) {
-    csi_violation *heap = s->violated.items;
-    uint32_t count = --s->violated.count, at = 0;
+    csi_violation *heap = s->tableau.violated.items;
+    uint32_t count = --s->tableau.violated.count, at = 0;
     csi_violation last = heap[count];
     for (;;) {
         uint32_t child = 2 * at + 1;
@@ -80,38 +81,38 @@ static void remove_top(csolver *s) {
 
 /* Builds the heap anew from the entries that are current, each once. */
 void csi_queue_rebuild(csolver *s) {
-    uint32_t kept = 0, count = s->violated.count;
+    uint32_t kept = 0, count = s->tableau.violated.count;
     for (uint32_t i = 0; i < count; i++) {
-        csi_violation v = s->violated.items[i];
-        if ((s->marks[v.column] & CSI_MARK_VIOLATED) || !is_current(s, v)) continue;
-        s->marks[v.column] |= CSI_MARK_VIOLATED;
-        s->violated.items[kept++] = v;
+        csi_violation v = s->tableau.violated.items[i];
+        if ((s->model.marks[v.column] & CSI_MARK_VIOLATED) || !is_current(s, v)) continue;
+        s->model.marks[v.column] |= CSI_MARK_VIOLATED;
+        s->tableau.violated.items[kept++] = v;
     }
-    s->violated.count = 0;
+    s->tableau.violated.count = 0;
     for (uint32_t i = 0; i < kept; i++) {
-        csi_violation v = s->violated.items[i];
-        s->marks[v.column] = (uint8_t)(s->marks[v.column] & ~CSI_MARK_VIOLATED);
+        csi_violation v = s->tableau.violated.items[i];
+        s->model.marks[v.column] = (uint8_t)(s->model.marks[v.column] & ~CSI_MARK_VIOLATED);
         insert(s, v);
     }
 }
 
 /* Room for one more: out of date entries go before the heap grows. */
 static bool make_room(csolver *s) {
-    if (s->violated.count < s->violated.capacity) return true;
+    if (s->tableau.violated.count < s->tableau.violated.capacity) return true;
     csi_queue_rebuild(s);
-    if (!s->rigid && s->violated.count >= s->violated.capacity / 2)
-        (void)CSI_RESERVE(s, s->violated, s->violated.count / 2 + 1);
-    return s->violated.count < s->violated.capacity;
+    if (!s->base.rigid && s->tableau.violated.count >= s->tableau.violated.capacity / 2)
+        (void)CSI_RESERVE(s, s->tableau.violated, s->tableau.violated.count / 2 + 1);
+    return s->tableau.violated.count < s->tableau.violated.capacity;
 }
 
 /* Without memory the heap is given up, and columns are looked at one by one: slow, and the same. */
 static void push(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
-    if (is_nothing(v) || s->violated_lost) return;
+    if (is_nothing(v) || s->tableau.violated_lost) return;
     if (make_room(s))
         insert(s, v);
     else
-        s->violated_lost = true;
+        s->tableau.violated_lost = true;
 }
 
 /* Queues the column if it is basic and violated beyond tolerance. */
@@ -120,27 +121,27 @@ void csi_queue_violated(csolver *s, uint32_t column) { push(s, column); }
 /* The column that the heap would have on top. */
 static uint32_t search(csolver *s, bool hard) {
     csi_violation best = {0, CSI_NONE, 0};
-    for (uint32_t i = 0; i < s->columns.count; i++) {
+    for (uint32_t i = 0; i < s->model.columns.count; i++) {
         csi_violation v = violation_of(s, i);
         if (!is_nothing(v) && (best.column == CSI_NONE || before(s, v, best))) best = v;
     }
     if (best.column == CSI_NONE) {
-        s->violated_lost = false;
-        s->violated.count = 0;
+        s->tableau.violated_lost = false;
+        s->tableau.violated.count = 0;
     }
     return hard && !best.hard ? CSI_NONE : best.column;
 }
 
 static uint32_t pop(csolver *s, bool hard) {
-    if (s->violated_lost) return search(s, hard);
+    if (s->tableau.violated_lost) return search(s, hard);
     /* Where one step mends many violations, it is cheaper to sort out the rest at once. */
     uint32_t stale = 0;
-    while (s->violated.count > 0) {
-        csi_violation top = s->violated.items[0];
+    while (s->tableau.violated.count > 0) {
+        csi_violation top = s->tableau.violated.items[0];
         if (hard && !top.hard) return CSI_NONE;
         remove_top(s);
         if (is_current(s, top)) return top.column;
-        if (++stale > CSI_QUEUE_STALE + s->violated.count / 8) {
+        if (++stale > CSI_QUEUE_STALE + s->tableau.violated.count / 8) {
             csi_queue_rebuild(s);
             stale = 0;
         }
@@ -152,34 +153,44 @@ uint32_t csi_queue_pop_hard(csolver *s) { return pop(s, true); }
 
 uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 
-/* Looks at all columns for work. */
-static void scan(csolver *s) {
-    csi_list_clear_all(s);
-    s->rigid = true; /* taking back allocates nothing */
-    for (uint32_t i = 0; i < s->columns.count; i++) {
+/* Takes a column out of all lists: its slot is about to be another column's. */
+void csi_queue_forget(csolver *s, uint32_t column) {
+    uint8_t marks = s->model.marks[column];
+    if (marks & CSI_MARK_DIRTY) csi_list_take_out(&s->tableau.dirty, column);
+    if (marks & CSI_MARK_MOVED) csi_list_take_out(&s->tableau.moved, column);
+    if (marks & CSI_MARK_DUAL_INFEASIBLE) csi_list_take_out(&s->tableau.dual_infeasible, column);
+    if (marks & CSI_MARK_TOUCHED) csi_list_take_out(&s->model.touched, column);
+    if (marks & CSI_MARK_TIED) csi_list_take_out(&s->tableau.tied, column);
+    s->model.marks[column] = 0;
+}
+
+/* Forgets all waiting work but the columns to be published, and those that may be tied. */
+void csi_queue_clear(csolver *s) {
+    csi_rows_changed(s);
+    for (uint32_t i = 0; i < s->model.columns.count; i++)
+        s->model.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED;
+    for (uint32_t i = 0; i < s->model.rows.count; i++)
+        s->model.visits[i] = s->model.row_marks[i] = 0;
+    s->tableau.visit = 0;
+    csi_list_clear(&s->tableau.dirty);
+    csi_list_clear(&s->tableau.moved);
+    csi_list_clear(&s->tableau.dual_infeasible);
+    csi_list_clear(&s->tableau.stale);
+    csi_list_clear(&s->tableau.doubtful);
+    s->tableau.violated.count = 0;
+    s->tableau.violated_lost = false;
+}
+
+/* Looks at all columns for work. Nothing is allocated. */
+void csi_queue_scan(csolver *s) {
+    csi_queue_clear(s);
+    s->base.rigid = true;
+    for (uint32_t i = 0; i < s->model.columns.count; i++) {
         if (!csi_col(s, i)->live) continue;
         if (csi_is_basic(s, i))
             push(s, i);
         else
             csi_queue_dual_infeasible(s, i);
     }
-    s->rigid = false;
-}
-
-/* Takes a transaction back that began when no work waited. The work that waits now is found anew. */
-void csi_queue_rollback(csolver *s) {
-    csi_journal_rollback(s);
-    scan(s);
-}
-
-/* Takes a transaction back that began while work waited, which is not known any more: all columns wait to be placed,
- * and all rows to be evaluated. */
-void csi_queue_rollback_waiting(csolver *s) {
-    csi_queue_rollback(s);
-    s->rigid = true;
-    for (uint32_t i = 0; i < s->columns.count; i++)
-        if (csi_col(s, i)->live) csi_queue_dirty(s, i);
-    for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live) csi_values_invalidate(s, i);
-    s->rigid = false;
+    s->base.rigid = false;
 }

@@ -12,18 +12,19 @@
 #include "../base/numeric.h"
 
 bool csi_refactor_is_due(const csolver *s) {
-    return s->suspect || s->derivations > CSI_DERIVATIONS + (uint64_t)s->row_count / 4;
+    return s->tableau.suspect ||
+           s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->model.row_count / 4;
 }
 
 /* Every derived row takes the terms of its source again. All are linked anew: how chains are ordered depends on
  * what was taken back, and the order of elimination depends on that of chains. */
 static csolver_status restore_rows(csolver *s) {
-    for (uint32_t i = 0; i < s->rows.count; i++) {
-        csi_row *r = &s->rows.items[i];
+    for (uint32_t i = 0; i < s->model.rows.count; i++) {
+        csi_row *r = &s->model.rows.items[i];
         if (!r->live || !r->derived) continue;
         CSI_TRY(csi_journal_row(s, i));
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
-        const csi_constraint *c = &s->constraints.items[r->source];
+        const csi_constraint *c = &s->model.constraints.items[r->source];
         csi_block_unlink(s, i);
         csi_journal_row_block(s, r);
         r->derived = false;
@@ -32,8 +33,8 @@ static csolver_status restore_rows(csolver *s) {
         r->shift = r->eliminated ? -c->constant : 0;
         csi_block_link(s, i);
     }
-    for (uint32_t i = s->rows.count; i-- > 0;) {
-        if (!s->rows.items[i].live) continue;
+    for (uint32_t i = s->model.rows.count; i-- > 0;) {
+        if (!s->model.rows.items[i].live) continue;
         csi_block_unlink(s, i);
         csi_block_link(s, i);
     }
@@ -49,11 +50,11 @@ void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->
 static csolver_status count_entries(csi_factor *f) {
     csolver *s = f->s;
     f->heap_count = f->unassigned = f->head = f->tail = 0;
-    for (uint32_t j = 0; j < s->columns.count; j++)
+    for (uint32_t j = 0; j < s->model.columns.count; j++)
         f->rows_left[j] = csi_col(s, j)->live && csi_is_basic(s, j) ? 0 : CSI_CLOSED;
-    for (uint32_t j = s->columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
-    for (uint32_t i = 0; i < s->rows.count; i++) {
-        const csi_row *r = &s->rows.items[i];
+    for (uint32_t j = s->model.columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
+    for (uint32_t i = 0; i < s->model.rows.count; i++) {
+        const csi_row *r = &s->model.rows.items[i];
         f->place[i] = CSI_NONE;
         f->columns_left[i] = r->live ? 0 : CSI_CLOSED;
         if (!r->live) continue;
@@ -62,7 +63,7 @@ static csolver_status count_entries(csi_factor *f) {
         f->unassigned++;
         csi_work_count(s, r->count);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
-            uint32_t column = s->terms.items[k].column;
+            uint32_t column = s->model.terms.items[k].column;
             if (!csi_factor_is_open_column(f, column)) continue;
             f->columns_left[i]++;
             f->rows_left[column]++;
@@ -70,12 +71,12 @@ static csolver_status count_entries(csi_factor *f) {
     }
     f->low = 0;
     f->high = (int64_t)(f->unassigned + 2) * CSI_ORDER_STEP;
-    s->order_key = f->high;
-    for (uint32_t i = 0; i < s->rows.count; i++)
+    s->tableau.order_key = f->high;
+    for (uint32_t i = 0; i < s->model.rows.count; i++)
         if (csi_factor_is_open_row(f, i) && f->columns_left[i] <= 1) csi_factor_enqueue(f, i);
-    for (uint32_t j = 0; j < s->columns.count; j++)
+    for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (csi_factor_is_open_column(f, j) && f->rows_left[j] == 1)
-            csi_factor_enqueue(f, j + s->rows.count);
+            csi_factor_enqueue(f, j + s->model.rows.count);
     return CSOLVER_OK;
 }
 
@@ -89,13 +90,13 @@ void csi_factor_lose_column(csi_factor *f, uint32_t row) {
 /* One of the column's rows is no longer open, or no longer holds it. */
 void csi_factor_lose_row(csi_factor *f, uint32_t column) {
     if (!csi_factor_is_open_column(f, column)) return;
-    if (--f->rows_left[column] == 1) csi_factor_enqueue(f, column + f->s->rows.count);
+    if (--f->rows_left[column] == 1) csi_factor_enqueue(f, column + f->s->model.rows.count);
 }
 
 /* The row defines the column. */
 void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key) {
     csolver *s = f->s;
-    csi_row *r = &s->rows.items[row];
+    csi_row *r = &s->model.rows.items[row];
     r->basic = column;
     csi_col(s, column)->row = row;
     csi_col(s, column)->order_key = key;
@@ -105,20 +106,20 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key
     f->unassigned--;
     csi_nucleus_sift(f, row);
     for (uint32_t k = r->start; k < r->start + r->count; k++)
-        csi_factor_lose_row(f, s->terms.items[k].column);
+        csi_factor_lose_row(f, s->model.terms.items[k].column);
     /* A row that was not open any more has been taken off already. */
-    for (uint32_t k = open ? s->users[column].head : CSI_NONE; k != CSI_NONE;
-         k = s->terms.items[k].next)
-        csi_factor_lose_column(f, s->terms.items[k].row);
+    for (uint32_t k = open ? s->model.users[column].head : CSI_NONE; k != CSI_NONE;
+         k = s->model.terms.items[k].next)
+        csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
 
 static uint32_t largest_open(const csi_factor *f, uint32_t row) {
     const csolver *s = f->s;
-    const csi_row *r = &s->rows.items[row];
+    const csi_row *r = &s->model.rows.items[row];
     uint32_t best = CSI_NONE;
     double most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
-        const csi_term *term = &s->terms.items[k];
+        const csi_term *term = &s->model.terms.items[k];
         if (!csi_factor_is_open_column(f, term->column) || fabs(term->coefficient) <= most)
             continue;
         most = fabs(term->coefficient);
@@ -131,9 +132,10 @@ static uint32_t largest_open(const csi_factor *f, uint32_t row) {
 void csi_factor_take_column(csi_factor *f, uint32_t column) {
     const csolver *s = f->s;
     if (!csi_factor_is_open_column(f, column) || f->rows_left[column] != 1) return;
-    for (uint32_t k = s->users[column].head; k != CSI_NONE; k = s->terms.items[k].next) {
-        if (!csi_factor_is_open_row(f, s->terms.items[k].row)) continue;
-        csi_factor_assign(f, s->terms.items[k].row, column, csi_factor_key_above(f));
+    for (uint32_t k = s->model.users[column].head; k != CSI_NONE;
+         k = s->model.terms.items[k].next) {
+        if (!csi_factor_is_open_row(f, s->model.terms.items[k].row)) continue;
+        csi_factor_assign(f, s->model.terms.items[k].row, column, csi_factor_key_above(f));
         return;
     }
 }
@@ -142,8 +144,8 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
     csolver *s = f->s;
     while (f->head != f->tail) {
         uint32_t item = f->queue[f->head++ % f->room];
-        if (item >= s->rows.count) {
-            csi_factor_take_column(f, item - s->rows.count);
+        if (item >= s->model.rows.count) {
+            csi_factor_take_column(f, item - s->model.rows.count);
             continue;
         }
         if (!csi_factor_is_open_row(f, item) || f->columns_left[item] > 1) continue;
@@ -152,7 +154,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
             /* Singular: the logical of the row's source takes the place. No other row holds it, for
              * the row was not used in any elimination. */
             CSI_TRY(csi_logical_make(s, item));
-            column = s->constraints.items[s->rows.items[item].source].column;
+            column = s->model.constraints.items[s->model.rows.items[item].source].column;
             CSI_TRY(csi_journal_column(s, column));
             csi_vector_free(s, csi_col(s, column)->vector);
             csi_col(s, column)->vector = CSI_NONE;
@@ -166,7 +168,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
 /* Columns of a singular basis that no row took become nonbasic. */
 static void drop_unassigned(csi_factor *f) {
     csolver *s = f->s;
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         if (!csi_factor_is_open_column(f, j)) continue;
         csi_col(s, j)->row = CSI_NONE;
         csi_set_error(csi_col(s, j), CSI_ROUNDOFF * fabs(csi_col(s, j)->value));
@@ -181,7 +183,7 @@ static void drop_unassigned(csi_factor *f) {
 static csolver_status sum_up_duals(csi_factor *f) {
     csolver *s = f->s;
     uint32_t *sloped = f->queue, *cursor = f->rows_left, count = 0;
-    for (uint32_t j = 0; j < s->columns.count; j++) {
+    for (uint32_t j = 0; j < s->model.columns.count; j++) {
         csi_column *x = csi_col(s, j);
         if (!x->live || x->vector == CSI_NONE) continue;
         if (x->row != CSI_NONE) {
@@ -198,11 +200,11 @@ static csolver_status sum_up_duals(csi_factor *f) {
         double priority = -INFINITY;
         uint32_t kept = 0;
         for (uint32_t i = 0; i < count; i++)
-            priority = csi_max(priority, s->nodes.items[cursor[sloped[i]]].priority);
+            priority = csi_max(priority, s->base.nodes.items[cursor[sloped[i]]].priority);
         csi_sparse_begin(s);
         for (uint32_t i = 0; i < count; i++) {
             uint32_t j = sloped[i];
-            csi_vector_node node = s->nodes.items[cursor[j]];
+            csi_vector_node node = s->base.nodes.items[cursor[j]];
             if (node.priority == priority) {
                 CSI_TRY(csi_btran_add_basic(s, j, node.value, node.scale));
                 cursor[j] = node.next;
@@ -235,8 +237,8 @@ static csolver_status run(csi_factor *f) {
     if (!torn) CSI_TRY(csi_nucleus_eliminate(f));
     drop_unassigned(f);
     CSI_TRY(sum_up_duals(f));
-    for (uint32_t i = 0; i < s->rows.count; i++)
-        if (s->rows.items[i].live) csi_values_invalidate(s, i);
+    for (uint32_t i = 0; i < s->model.rows.count; i++)
+        if (s->model.rows.items[i].live) csi_values_invalidate(s, i);
     return CSOLVER_OK;
 }
 
@@ -244,11 +246,12 @@ static csolver_status run(csi_factor *f) {
 csolver_status csi_refactor_rows(csolver *s) {
     csi_factor f = {.s = s};
     /* Logicals may become columns meanwhile, one a row. */
-    size_t rows = s->rows.count, columns = s->columns.count + rows, word = sizeof(uint32_t);
+    size_t rows = s->model.rows.count, columns = s->model.columns.count + rows,
+           word = sizeof(uint32_t);
     size_t room = 3 * (rows + columns) + 16; /* each may wait with one, with none, and anew */
     size_t size =
         columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + room) * word;
-    bool own = !s->journal.active;
+    bool own = !s->model.journal.active;
     void *block = NULL;
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
     f.scale = block;
@@ -261,14 +264,14 @@ csolver_status csi_refactor_rows(csolver *s) {
     f.queue = f.list + rows;
     f.room = (uint32_t)room;
     f.columns = (uint32_t)columns;
-    if (own) csi_journal_open(s);
+    if (own) csi_transaction_open(s);
     csolver_status status = run(&f);
-    if (own && status == CSOLVER_OK) csi_journal_commit(s);
-    if (own && status != CSOLVER_OK) csi_queue_rollback_waiting(s);
+    if (own && status == CSOLVER_OK) csi_transaction_commit(s);
+    if (own && status != CSOLVER_OK) csi_transaction_roll_back_waiting(s);
     if (status == CSOLVER_OK) {
-        s->derivations = 0;
-        s->suspect = false;
-        s->statistics.refactorisations++;
+        s->tableau.derivations = 0;
+        s->tableau.suspect = false;
+        s->base.statistics.refactorisations++;
     }
     csi_memory_free(s, block, size);
     return status;

@@ -72,7 +72,7 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
     while (any_cost(s, at)) {
         const csi_spot *x = csi_spot_at(s, at);
         uint32_t outer = direction > 0 ? x->right : x->left;
-        s->statistics.breakpoints++;
+        s->base.statistics.breakpoints++;
         if (direction * (x->key - value) <= 0) {
             at = outer;
             continue;
@@ -138,7 +138,7 @@ static void narrow(window *w, double low, double high) {
 static void narrow_all(csolver *s, uint32_t root, double above, double below, window *w) {
     while (root != CSI_NONE && !w->decided) {
         const csi_spot *x = csi_spot_at(s, root);
-        s->statistics.breakpoints++;
+        s->base.statistics.breakpoints++;
         bool whole = isinf(above) && isinf(below);
         if (whole && csi_max(w->low, x->lowest) < csi_min(w->high, x->highest)) {
             w->low = csi_max(w->low, x->lowest);
@@ -179,7 +179,7 @@ void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bound
     *value = v;
     if (own.lower >= own.upper) return;
     for (uint32_t i = 0; i < target.count && !w.decided; i++) {
-        csi_vector_entry entry = s->scratch.items[target.start + i];
+        csi_vector_entry entry = s->base.scratch.items[target.start + i];
         narrow_all(s, levels, above, -entry.priority, &w);
         if (!w.decided) narrow_to(s, levels, entry, &w);
         above = -entry.priority;

@@ -54,14 +54,14 @@ double csi_btran_value(const csolver *s, double *error);
 
 /* The column's entry, or NULL if it was not met. Valid until another column is. */
 static inline csi_entry *csi_sparse_find(const csolver *s, uint32_t column) {
-    uint32_t place = s->work.place[column];
-    bool met = place < s->work.count && s->work.items[place].column == column;
-    return met ? &s->work.items[place] : NULL;
+    uint32_t place = s->model.places[column];
+    bool met = place < s->tableau.work.count && s->tableau.work.items[place].column == column;
+    return met ? &s->tableau.work.items[place] : NULL;
 }
 
 /* The entry of a column that was met. */
 static inline csi_entry *csi_sparse_entry(const csolver *s, uint32_t column) {
-    return &s->work.items[s->work.place[column]];
+    return &s->tableau.work.items[s->model.places[column]];
 }
 
 /* The sum of what was added to it so far; 0 if it was not met. */
@@ -80,9 +80,9 @@ static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double
         entry->magnitude += fabs(amount);
         return CSOLVER_OK;
     }
-    if (s->work.count == s->work.capacity) CSI_TRY(csi_sparse_grow(s));
-    s->work.place[column] = s->work.count;
-    entry = &s->work.items[s->work.count++];
+    if (s->tableau.work.count == s->tableau.work.capacity) CSI_TRY(csi_sparse_grow(s));
+    s->model.places[column] = s->tableau.work.count;
+    entry = &s->tableau.work.items[s->tableau.work.count++];
     entry->sum = amount;
     entry->magnitude = fabs(amount);
     entry->column = column;
@@ -170,8 +170,27 @@ uint32_t csi_queue_pop_soft(csolver *s);
 double csi_queue_outside(double value, double error, double low, double high);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
-void csi_queue_rollback(csolver *s);
-void csi_queue_rollback_waiting(csolver *s);
+void csi_queue_forget(csolver *s, uint32_t column);
+void csi_queue_clear(csolver *s);
+void csi_queue_scan(csolver *s);
+static inline csolver_status csi_queue_complete(csolver *s, csi_list *list, uint8_t mark) {
+    return csi_list_complete(s, list, s->model.marks, mark, s->model.columns.count);
+}
+static inline csolver_status csi_queue_complete_rows(csolver *s, csi_list *list, uint8_t mark) {
+    return csi_list_complete(s, list, s->model.row_marks, mark, s->model.rows.count);
+}
+/* Whether columns wait to be placed, or rows to be evaluated. */
+static inline bool csi_queue_waits(const csolver *s) {
+    return !csi_list_is_empty(&s->tableau.dirty) || !csi_list_is_empty(&s->tableau.moved) ||
+           !csi_list_is_empty(&s->tableau.stale);
+}
+
+/* ---- transaction.c ---- */
+void csi_transaction_open(csolver *s);
+void csi_transaction_commit(csolver *s);
+void csi_transaction_roll_back(csolver *s);
+void csi_transaction_roll_back_waiting(csolver *s);
+void csi_transaction_clear(csolver *s);
 
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
@@ -198,36 +217,36 @@ int csi_freedom_walk(const csolver *s, uint32_t column);
 /* A basic logical that no other row uses: nothing lies above it. */
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return x->logical && x->row != CSI_NONE && s->users[column].count == 1;
+    return x->logical && x->row != CSI_NONE && s->model.users[column].count == 1;
 }
 
 /* Its bounds or costs changed. */
 static inline void csi_queue_dirty(csolver *s, uint32_t column) {
-    csi_list_add(s, &s->dirty, s->marks, CSI_MARK_DIRTY, column);
+    csi_list_add(s, &s->tableau.dirty, s->model.marks, CSI_MARK_DIRTY, column);
 }
 
 /* Its cost or its place changed: where answers cost the same, an older variable may have the room now. Not before
  * the first answer: the dual simplex gives it to the oldest. */
 static inline void csi_queue_tied(csolver *s, uint32_t column) {
-    if (s->options.age_breaks_ties && s->answered)
-        csi_list_add(s, &s->tied, s->marks, CSI_MARK_TIED, column);
+    if (s->base.options.age_breaks_ties && s->model.answered)
+        csi_list_add(s, &s->tableau.tied, s->model.marks, CSI_MARK_TIED, column);
 }
 
 /* It is nonbasic, and perhaps worth moving. */
 static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
     if (csi_col(s, column)->fixed) return;
-    csi_list_add(s, &s->dual_infeasible, s->marks, CSI_MARK_DUAL_INFEASIBLE, column);
+    csi_list_add(s, &s->tableau.dual_infeasible, s->model.marks, CSI_MARK_DUAL_INFEASIBLE, column);
 }
 
 /* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
  * are swept. */
 static inline void csi_values_settle(csolver *s, uint32_t row) {
-    if (s->stale.count + 1 < s->row_count) {
+    if (s->tableau.stale.count + 1 < s->model.row_count) {
         csi_values_settle_now(s, row);
         return;
     }
-    csi_order_forget(s);
-    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_UNEVALUATED, row);
+    csi_rows_changed(s);
+    csi_list_add(s, &s->tableau.stale, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 /* Queues the column if it is basic and violated; most are not. */
@@ -240,7 +259,8 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
 static inline int csi_freedom(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
-    if (x->has_cost || (s->marks[column] & CSI_MARK_DIRTY)) return csi_freedom_walk(s, column);
+    if (x->has_cost || (s->model.marks[column] & CSI_MARK_DIRTY))
+        return csi_freedom_walk(s, column);
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }
 

@@ -13,32 +13,34 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_column *x = csi_col(s, column);
     x->value = value;
     csi_set_error(x, CSI_ROUNDOFF * fabs(value));
-    csi_list_add(s, &s->moved, s->marks, CSI_MARK_MOVED, column);
+    csi_list_add(s, &s->tableau.moved, s->model.marks, CSI_MARK_MOVED, column);
     csi_changes_touch(s, column);
 }
 
 /* Every column that follows from one that moved knows it. */
 void csi_values_forget_moved(csolver *s) {
-    for (uint32_t i = 0; i < s->moved.count; i++)
-        s->marks[s->moved.items[i]] = (uint8_t)(s->marks[s->moved.items[i]] & ~CSI_MARK_MOVED);
-    s->moved.count = 0;
+    for (uint32_t i = 0; i < s->tableau.moved.count; i++)
+        s->model.marks[s->tableau.moved.items[i]] =
+            (uint8_t)(s->model.marks[s->tableau.moved.items[i]] & ~CSI_MARK_MOVED);
+    s->tableau.moved.count = 0;
 }
 
 /* Forgets which rows were met. */
 void csi_values_new_visit(csolver *s) {
-    if (++s->visit != 0) return;
-    if (s->rows.count != 0) memset(s->visits, 0, s->rows.count * sizeof *s->visits);
-    s->visit = 1;
+    if (++s->tableau.visit != 0) return;
+    if (s->model.rows.count != 0)
+        memset(s->model.visits, 0, s->model.rows.count * sizeof *s->model.visits);
+    s->tableau.visit = 1;
 }
 
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
 void csi_values_invalidate(csolver *s, uint32_t row) {
-    csi_order_forget(s);
-    csi_list_add(s, &s->stale, s->row_marks, CSI_ROW_UNEVALUATED, row);
+    csi_rows_changed(s);
+    csi_list_add(s, &s->tableau.stale, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 static void doubt(csolver *s, uint32_t row) {
-    csi_list_add(s, &s->doubtful, s->row_marks, CSI_ROW_DOUBTFUL, row);
+    csi_list_add(s, &s->tableau.doubtful, s->model.row_marks, CSI_ROW_DOUBTFUL, row);
 }
 
 /* The source of the row will be looked at. */
@@ -47,39 +49,39 @@ void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 /* Depth first. The stack holds the terms by which the search came to the rows on its way, the first one left out;
  * it stands at the end of `order`, where there is room for the rows that have not been finished. */
 static void visit(csolver *s, uint32_t row) {
-    if (s->visits[row] == s->visit) return;
-    uint32_t *bottom = s->order + s->rows.capacity, *top = bottom, first = row;
-    uint32_t cursor = s->users[s->rows.items[row].basic].head;
-    s->visits[row] = s->visit;
+    if (s->model.visits[row] == s->tableau.visit) return;
+    uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom, first = row;
+    uint32_t cursor = s->model.users[s->model.rows.items[row].basic].head;
+    s->model.visits[row] = s->tableau.visit;
     for (;;) {
         if (cursor != CSI_NONE) {
-            const csi_term *term = &s->terms.items[cursor];
-            if (s->visits[term->row] == s->visit) {
+            const csi_term *term = &s->model.terms.items[cursor];
+            if (s->model.visits[term->row] == s->tableau.visit) {
                 cursor = term->next;
                 continue;
             }
             *--top = cursor;
             row = term->row;
-            s->visits[row] = s->visit;
-            cursor = s->users[s->rows.items[row].basic].head;
+            s->model.visits[row] = s->tableau.visit;
+            cursor = s->model.users[s->model.rows.items[row].basic].head;
             continue;
         }
-        s->order[s->order_count++] = row;
+        s->model.order[s->tableau.order_count++] = row;
         if (top == bottom) return;
-        cursor = s->terms.items[*top++].next;
-        row = top == bottom ? first : s->terms.items[*top].row;
+        cursor = s->model.terms.items[*top++].next;
+        row = top == bottom ? first : s->model.terms.items[*top].row;
     }
 }
 
 static void begin(csolver *s) {
     csi_values_new_visit(s);
-    s->order_count = 0;
-    s->ordered = false;
+    s->tableau.order_count = 0;
+    s->tableau.ordered = 0;
 }
 
 static void visit_users(csolver *s, uint32_t column) {
-    for (uint32_t i = s->users[column].head; i != CSI_NONE; i = s->terms.items[i].next)
-        visit(s, s->terms.items[i].row);
+    for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
+        visit(s, s->model.terms.items[i].row);
 }
 
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
@@ -87,11 +89,13 @@ static void visit_users(csolver *s, uint32_t column) {
 void csi_values_order(csolver *s) {
     if (csi_order_all(s) || csi_order_again(s)) return;
     begin(s);
-    for (uint32_t i = 0; i < s->moved.count; i++)
-        if (csi_col(s, s->moved.items[i])->live && !csi_is_basic(s, s->moved.items[i]))
-            visit_users(s, s->moved.items[i]);
-    for (uint32_t i = 0; i < s->stale.count; i++)
-        if (s->rows.items[s->stale.items[i]].live) visit(s, s->stale.items[i]);
+    for (uint32_t i = 0; i < s->tableau.moved.count; i++)
+        if (csi_col(s, s->tableau.moved.items[i])->live &&
+            !csi_is_basic(s, s->tableau.moved.items[i]))
+            visit_users(s, s->tableau.moved.items[i]);
+    for (uint32_t i = 0; i < s->tableau.stale.count; i++)
+        if (s->model.rows.items[s->tableau.stale.items[i]].live)
+            visit(s, s->tableau.stale.items[i]);
 }
 
 /* Puts the rows that depend on some nonbasic columns in order. */
@@ -104,8 +108,8 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
  * not. */
 static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error,
                               double *bound) {
-    const csi_row *r = &s->rows.items[row];
-    const csi_term *terms = s->terms.items + r->start;
+    const csi_row *r = &s->model.rows.items[row];
+    const csi_term *terms = s->model.terms.items + r->start;
     double sum = 0, magnitude = 0, sums = 0, known = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
         if (terms[i].column == r->basic) {
@@ -151,23 +155,24 @@ static bool is_magnified(double value, double bound, double end) {
 
 /* A value that is known to so little that it may matter. */
 static void doubt_value(csolver *s, const csi_column *x, double error, double bound) {
-    if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) s->imprecise = true;
+    if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value))
+        s->tableau.imprecise = true;
     if (is_magnified(x->value, bound, x->low) || is_magnified(x->value, bound, x->high))
-        s->uncertain = true;
+        s->base.uncertain = true;
 }
 
 /* Returns the work done. */
 static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
-    uint32_t column = s->rows.items[row].basic;
+    uint32_t column = s->model.rows.items[row].basic;
     csi_column *x = csi_col(s, column);
     double error, bound;
     sum_up(s, row, &x->value, &error, &bound);
     csi_set_error(x, error);
     if (bound > CSI_IMPRECISE) doubt_value(s, x, error, bound);
-    if (s->rows.items[row].derived && !s->rows.items[row].quiet) doubt(s, row);
+    if (s->model.rows.items[row].derived && !s->model.rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_changes_touch(s, column);
-    return s->rows.items[row].count;
+    return s->model.rows.items[row].count;
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
@@ -175,12 +180,12 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
  * that rests on one that stays keeps its error bound, which is short by the rounding of this one row, until it
  * is evaluated next. The column has been saved. */
 void csi_values_settle_now(csolver *s, uint32_t row) {
-    uint32_t column = s->rows.items[row].basic;
-    csi_order_forget(s);
-    if (s->users[column].count > 1) {
+    uint32_t column = s->model.rows.items[row].basic;
+    csi_rows_changed(s);
+    if (s->model.users[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
-        if (value < old || value > old || (s->marks[column] & CSI_MARK_MOVED)) {
+        if (value < old || value > old || (s->model.marks[column] & CSI_MARK_MOVED)) {
             csi_values_invalidate(s, row);
             return;
         }
@@ -192,33 +197,34 @@ void csi_values_settle_now(csolver *s, uint32_t row) {
  * published. */
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
     csi_values_order_from(s, count, columns);
-    for (uint32_t i = s->order_count; i-- > 0;) {
-        uint32_t row = s->order[i];
-        csi_column *x = csi_col(s, s->rows.items[row].basic);
+    for (uint32_t i = s->tableau.order_count; i-- > 0;) {
+        uint32_t row = s->model.order[i];
+        csi_column *x = csi_col(s, s->model.rows.items[row].basic);
         double error;
         csi_values_evaluate(s, row, &x->value, &error);
         csi_set_error(x, error);
     }
-    s->statistics.row_operations += s->order_count;
+    s->base.statistics.row_operations += s->tableau.order_count;
 }
 
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their
  * segments. Only saving for a rollback can fail, before anything changes. */
 csolver_status csi_values_update(csolver *s) {
-    if (csi_list_is_empty(&s->moved) && csi_list_is_empty(&s->stale)) return CSOLVER_OK;
-    CSI_TRY(csi_list_complete_columns(s, &s->moved, CSI_MARK_MOVED));
-    CSI_TRY(csi_list_complete_rows(s, &s->stale, CSI_ROW_UNEVALUATED));
+    if (csi_list_is_empty(&s->tableau.moved) && csi_list_is_empty(&s->tableau.stale))
+        return CSOLVER_OK;
+    CSI_TRY(csi_queue_complete(s, &s->tableau.moved, CSI_MARK_MOVED));
+    CSI_TRY(csi_queue_complete_rows(s, &s->tableau.stale, CSI_ROW_UNEVALUATED));
     csi_values_order(s);
-    for (uint32_t i = 0; s->journal.active && i < s->order_count; i++)
-        CSI_TRY(csi_journal_column(s, s->rows.items[s->order[i]].basic));
+    for (uint32_t i = 0; s->model.journal.active && i < s->tableau.order_count; i++)
+        CSI_TRY(csi_journal_column(s, s->model.rows.items[s->model.order[i]].basic));
     uint64_t work = 0;
-    for (uint32_t i = s->order_count; i-- > 0;) work += evaluate(s, s->order[i]);
+    for (uint32_t i = s->tableau.order_count; i-- > 0;) work += evaluate(s, s->model.order[i]);
     csi_work_count(s, work);
-    s->statistics.row_operations += s->order_count;
+    s->base.statistics.row_operations += s->tableau.order_count;
     csi_values_forget_moved(s);
-    for (uint32_t i = 0; i < s->stale.count; i++)
-        s->row_marks[s->stale.items[i]] =
-            (uint8_t)(s->row_marks[s->stale.items[i]] & ~CSI_ROW_UNEVALUATED);
-    s->stale.count = 0;
+    for (uint32_t i = 0; i < s->tableau.stale.count; i++)
+        s->model.row_marks[s->tableau.stale.items[i]] =
+            (uint8_t)(s->model.row_marks[s->tableau.stale.items[i]] & ~CSI_ROW_UNEVALUATED);
+    s->tableau.stale.count = 0;
     return CSOLVER_OK;
 }

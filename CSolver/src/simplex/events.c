@@ -1,16 +1,17 @@
 /* events.c - a heap of the points at which a ratio test must decide something. */
-#include "base.h"
+#include "simplex.h"
 
 csolver_status csi_events_begin(csolver *s, uint32_t most) {
-    s->events.count = s->event_heap.count = 0;
-    CSI_TRY(CSI_RESERVE(s, s->events, most));
-    return CSI_RESERVE(s, s->event_heap, most);
+    s->simplex.events.count = s->base.indices.count = 0;
+    CSI_TRY(CSI_RESERVE(s, s->simplex.events, most));
+    return CSI_RESERVE(s, s->base.indices, most);
 }
 
 /* Puts an event of the array into the heap; csi_events_begin() made room. */
 void csi_events_push(csolver *s, uint32_t event, csi_events_order *before) {
-    uint32_t *heap = s->event_heap.items, at = s->event_heap.count++;
-    while (at > 0 && before(s, &s->events.items[event], &s->events.items[heap[(at - 1) / 2]])) {
+    uint32_t *heap = s->base.indices.items, at = s->base.indices.count++;
+    while (at > 0 && before(s, &s->simplex.events.items[event],
+                            &s->simplex.events.items[heap[(at - 1) / 2]])) {
         heap[at] = heap[(at - 1) / 2];
         at = (at - 1) / 2;
     }
@@ -18,9 +19,9 @@ void csi_events_push(csolver *s, uint32_t event, csi_events_order *before) {
 }
 
 uint32_t csi_events_pop(csolver *s, csi_events_order *before) {
-    uint32_t *heap = s->event_heap.items, top = heap[0];
-    uint32_t count = --s->event_heap.count, last = heap[count], at = 0;
-    const csi_event *events = s->events.items;
+    uint32_t *heap = s->base.indices.items, top = heap[0];
+    uint32_t count = --s->base.indices.count, last = heap[count], at = 0;
+    const csi_event *events = s->simplex.events.items;
     for (;;) {
         uint32_t child = 2 * at + 1;
         if (child >= count) break;
