@@ -112,7 +112,7 @@ static csolver_status optimise(csolver *s) {
         if (needed) {
             uint32_t nowhere = s->tableau.dual_infeasible.count;
             CSI_TRY(csi_dual_hard(s));
-            CSI_TRY(csi_slide_all(s, UINT32_MAX));
+            CSI_TRY(csi_segment_changes_all(s, UINT32_MAX));
             CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
         }
         if (needed && park) continue;

@@ -53,13 +53,13 @@ enum {
     CSI_EQUATED = CSI_TUNED(15, 1),
 
     /* ---- simplex methods ---- */
-    /* Columns outside their segments: from the first on it is tried to move all together, and again after so many
+    /* Columns outside their segments: from the first on it is tried to change all their segments together, and again after so many
      * steps, doubled each time. */
-    CSI_SLIDE_MANY = CSI_TUNED(8, 1),
-    CSI_SLIDE_WAIT = CSI_TUNED(8, 1),
+    CSI_SEGMENTS_MANY = CSI_TUNED(8, 1),
+    CSI_SEGMENTS_WAIT = CSI_TUNED(8, 1),
     /* After so many steps, one nonbasic column for so many violations may be left to the primal simplex method. */
-    CSI_SLIDE_STEPS = CSI_TUNED(32, 1),
-    CSI_SLIDE_SHARE = CSI_TUNED(256, 1),
+    CSI_SEGMENTS_STEPS = CSI_TUNED(32, 1),
+    CSI_SEGMENTS_SHARE = CSI_TUNED(256, 1),
     /* Ends of segments that one step passes: from here on slopes change together. */
     CSI_CROSS_MANY = CSI_TUNED(512, 1),
     /* Entries of the queue that are out of date until it is made anew. */

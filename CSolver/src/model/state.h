@@ -97,7 +97,7 @@ typedef struct csi_variable {
     uint32_t generation;
 } csi_variable;
 
-/* What waits for a column; kept apart from the columns because it is never rolled back. The others are the
+/* Work that waits for a column; kept apart from the columns because it is never rolled back. The others are the
  * tableau's. */
 enum { CSI_MARK_TOUCHED = 1 /* structural and perhaps to be published anew */ };
 
@@ -181,7 +181,7 @@ typedef struct csi_model_state {
     uint32_t tag; /* in the generations of all ids */
     size_t variable_count;
 
-    /* What is by column is one allocation; so is what is by row. `places`, `visits` and `order` are work space of
+    /* Arrays by column are one allocation, and so are arrays by row. `places`, `visits` and `order` are work space of
      * the storeys above: the model makes room for them, and looks at nothing there. */
     CSI_ARRAY(csi_column) columns;
     csi_users *users;

@@ -210,7 +210,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
 /* Many variables that have costs, such as natural widths, are made equal. Each cost is then one of the same
  * variable, and the dual simplex would find that out by exchanges that each fill another row; so an equality behind
  * the first ones defines a variable although that has a cost. Its slope is zero, which is dual feasible, and if it
- * cannot stay there, all of them slide together. The first equalities are the simplex method's, which decides
+ * cannot stay there, all of them change their segments together. The first equalities are the simplex method's, which decides
  * ties. */
 static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     const csi_row *r = &s->model.rows.items[row];

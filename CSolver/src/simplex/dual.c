@@ -22,9 +22,9 @@ static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
     return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
-/* Whether the violated column p slides before the event happens: it does at the same cost. */
-static bool slides_first(const csolver *s, uint32_t p, int direction, csi_span own,
-                         const csi_event *event) {
+/* Whether the violated column p changes its segment before the event happens: it does at the same cost. */
+static bool changes_segment_first(const csolver *s, uint32_t p, int direction, csi_span own,
+                                  const csi_event *event) {
     int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
     if (order != 0 || s->tableau.bland || !s->base.options.age_breaks_ties) return order <= 0;
     return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
@@ -89,8 +89,8 @@ static void apply_flips(csolver *s) {
 }
 
 /* The column stays basic with the segment beyond `breakpoint`. */
-static csolver_status slide(csolver *s, uint32_t p, double breakpoint, int direction,
-                            csi_side beyond) {
+static csolver_status change_segment(csolver *s, uint32_t p, double breakpoint, int direction,
+                                     csi_side beyond) {
     csi_span change = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_span(s, &change, beyond.slope, 1));
     CSI_TRY(csi_vector_add_list(s, &change, csi_col(s, p)->vector, -1));
@@ -212,12 +212,12 @@ typedef struct walk {
     int direction;
     double rest; /* of the way to the breakpoint */
     double breakpoint,
-        passed_breakpoint; /* the end that is aimed at; the one before, if it slid past one */
+        passed_breakpoint;        /* the end that is aimed at; the one before, if it passed one */
     csi_side beyond, passed_side; /* the cost beyond each */
     csi_span own;    /* the ratio at which the column rather takes the segment beyond */
     csi_event *last; /* the last event that was passed, and as it was before */
     csi_event passed;
-    bool slid;
+    bool has_passed;
 } walk;
 
 /* No event is left, and a bound keeps the column from going on: a contradiction, unless it is rounding. */
@@ -232,8 +232,8 @@ static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
         *w->last = w->passed;
         return exchange(s, p, w->breakpoint, w->last);
     }
-    return w->slid ? slide(s, p, w->passed_breakpoint, w->direction, w->passed_side)
-                   : excuse(s, p, w->rest);
+    return w->has_passed ? change_segment(s, p, w->passed_breakpoint, w->direction, w->passed_side)
+                         : excuse(s, p, w->rest);
 }
 
 /* The column of the event brings p to the breakpoint: it enters the basis, or goes along. */
@@ -249,7 +249,7 @@ static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *ev
 /* The column goes on to the next end of its own segments. */
 static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
     w->rest -= width;
-    w->slid = true;
+    w->has_passed = true;
     w->passed_breakpoint = w->breakpoint;
     w->passed_side = w->beyond;
     w->breakpoint = w->beyond.next;
@@ -290,10 +290,11 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     for (;;) {
         csi_event *top = csi_events_top(s);
         if (top == NULL && w.beyond.blocked) return end_walk(s, p, &w);
-        if (!w.beyond.blocked && (top == NULL || slides_first(s, p, w.direction, w.own, top))) {
+        if (!w.beyond.blocked &&
+            (top == NULL || changes_segment_first(s, p, w.direction, w.own, top))) {
             double width = fabs(w.breakpoint - w.beyond.next);
             if (isinf(width) || width >= w.rest)
-                return slide(s, p, w.breakpoint, w.direction, w.beyond);
+                return change_segment(s, p, w.breakpoint, w.direction, w.beyond);
             CSI_TRY(pass_own(s, p, &w, width));
             continue;
         }
@@ -354,21 +355,21 @@ csolver_status csi_dual_hard(csolver *s) {
 
 /* Whether many columns are outside, those that are mended but still listed not counted. */
 static bool are_many(csolver *s) {
-    if (s->tableau.violated.count < CSI_SLIDE_MANY) return false;
+    if (s->tableau.violated.count < CSI_SEGMENTS_MANY) return false;
     csi_queue_rebuild(s);
-    return s->tableau.violated.count >= CSI_SLIDE_MANY;
+    return s->tableau.violated.count >= CSI_SEGMENTS_MANY;
 }
 
-/* How many nonbasic columns may be left to the primal simplex if all that are outside slide: few, and none before
+/* How many nonbasic columns may be left to the primal simplex if all that are outside change their segments: few, and none before
  * steps have been tried. */
 static uint32_t may_move(const csolver *s, uint64_t steps) {
-    return steps < CSI_SLIDE_STEPS ? 0 : s->tableau.violated.count / CSI_SLIDE_SHARE;
+    return steps < CSI_SEGMENTS_STEPS ? 0 : s->tableau.violated.count / CSI_SEGMENTS_SHARE;
 }
 
 /* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
  * again after twice as many steps each time. `primal_follows`: a few nonbasic columns may then be worth moving. */
 csolver_status csi_dual_all(csolver *s, bool primal_follows) {
-    uint64_t step = 0, next = 0, wait = CSI_SLIDE_WAIT;
+    uint64_t step = 0, next = 0, wait = CSI_SEGMENTS_WAIT;
     rounds r = {0, 0};
     for (;; step++) {
         CSI_TRY(csi_work_ask(s));
@@ -380,7 +381,7 @@ csolver_status csi_dual_all(csolver *s, bool primal_follows) {
         } else if (step >= next && are_many(s)) {
             csi_queue_push(s, p);
             CSI_TRY(bring_up_to_date(s, &r));
-            CSI_TRY(csi_slide_all(s, primal_follows ? may_move(s, step) : 0));
+            CSI_TRY(csi_segment_changes_all(s, primal_follows ? may_move(s, step) : 0));
             next = step + (wait *= 2);
         } else {
             CSI_TRY(take(s, &r, p));

@@ -86,12 +86,12 @@ static void keep_crossing(csolver *s) {
 /* Gives many basic columns their new slopes and segments together: they may share chains of rows. */
 static csolver_status cross_together(csolver *s) {
     for (uint32_t i = 0; i < s->simplex.events.count; i++) {
-        csi_event event = s->simplex.events.items[i], *slide = &s->simplex.events.items[i];
-        CSI_TRY(change_of(s, &event, &slide->ratio));
-        slide->value = event.direction > 0 ? event.value : event.next;
-        slide->next = event.direction > 0 ? event.next : event.value;
+        csi_event event = s->simplex.events.items[i], *own = &s->simplex.events.items[i];
+        CSI_TRY(change_of(s, &event, &own->ratio));
+        own->value = event.direction > 0 ? event.value : event.next;
+        own->next = event.direction > 0 ? event.next : event.value;
     }
-    return csi_slide_events(s);
+    return csi_segment_changes_events(s);
 }
 
 /* Gives every basic column that passed ends of segments its new slope and segment. */

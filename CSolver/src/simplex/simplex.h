@@ -42,9 +42,9 @@ csolver_status csi_flush_place_infeasible(csolver *s, bool *left);
 csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s, bool primal_follows);
 
-/* ---- slide.c ---- */
-csolver_status csi_slide_all(csolver *s, uint32_t most);
-csolver_status csi_slide_events(csolver *s);
+/* ---- segment_changes.c ---- */
+csolver_status csi_segment_changes_all(csolver *s, uint32_t most);
+csolver_status csi_segment_changes_events(csolver *s);
 
 /* ---- primal.c ---- */
 csolver_status csi_primal_is_infeasible(csolver *s, uint32_t column, int *direction);

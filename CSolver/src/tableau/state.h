@@ -4,12 +4,12 @@
 
 #include "../model/state.h"
 
-/* What waits for a column, besides CSI_MARK_TOUCHED. */
+/* Work that waits for a column, besides CSI_MARK_TOUCHED. */
 enum {
     CSI_MARK_DIRTY = 2,            /* its bounds or costs changed */
     CSI_MARK_MOVED = 4,            /* nonbasic and its value changed: users are out of date */
     CSI_MARK_VIOLATED = 8,         /* met while the queue of violations is rebuilt */
-    CSI_MARK_KEPT = 16,            /* its reduced cost is kept while columns try to slide */
+    CSI_MARK_KEPT = 16,            /* its reduced cost is kept while columns try other segments */
     CSI_MARK_DUAL_INFEASIBLE = 32, /* nonbasic and perhaps worth moving */
     CSI_MARK_TIED = 64             /* its cost changed: an older variable may have the room now */
 };

@@ -1,4 +1,4 @@
-/* slide.c - many basic columns at once get the segments that they stand on.
+/* segment_changes.c - many basic columns at once get the segments that they stand on.
  *
  * One dual step for each of them follows its chain of rows down by itself, and hundreds of cells that
  * share their lines share those chains. Together they are one sum: the changes of their slopes go down all
@@ -10,20 +10,20 @@
 
 #include "../base/numeric.h"
 
-/* No ratio test is running, so its memory is free. A column that slides is an event: `value` and `next`
+/* No ratio test is running, so its memory is free. A column that changes its segment is an event: `value` and `next`
  * are the ends of its new segment, `ratio` is the change of its slope. Reduced costs that are kept are
  * pairs of a column and its list. */
-#define SLIDES s->simplex.events
+#define CHANGES s->simplex.events
 #define KEPT s->base.indices
 
 /* The segment that the column stands on, and what that changes of its slope. There is room. */
 static csolver_status add(csolver *s, uint32_t column) {
-    csi_event *slide = &SLIDES.items[SLIDES.count++];
+    csi_event *own = &CHANGES.items[CHANGES.count++];
     csi_span slope, change = csi_vector_begin(s);
     uint32_t start = change.start;
-    *slide = (csi_event){.column = column, .ratio = change};
-    CSI_TRY(csi_cost_segment_at(s, column, csi_col(s, column)->value, &slide->value, &slide->next,
-                                &slope));
+    *own = (csi_event){.column = column, .ratio = change};
+    CSI_TRY(
+        csi_cost_segment_at(s, column, csi_col(s, column)->value, &own->value, &own->next, &slope));
     change = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_span(s, &change, slope, 1));
     CSI_TRY(csi_vector_add_list(s, &change, csi_col(s, column)->vector, -1));
@@ -31,23 +31,23 @@ static csolver_status add(csolver *s, uint32_t column) {
     if (change.count > 0)
         memmove(s->base.scratch.items + start, s->base.scratch.items + change.start,
                 change.count * sizeof *s->base.scratch.items);
-    slide->ratio.count = change.count;
+    own->ratio.count = change.count;
     s->base.scratch.count = start + change.count;
     return CSOLVER_OK;
 }
 
 /* Takes all violated columns out of the queue, the worst first. */
 static csolver_status collect(csolver *s) {
-    SLIDES.count = 0;
+    CHANGES.count = 0;
     if (s->tableau.violated_lost) {
-        CSI_TRY(CSI_RESERVE(s, SLIDES, s->model.columns.count));
+        CSI_TRY(CSI_RESERVE(s, CHANGES, s->model.columns.count));
         for (uint32_t i = 0; i < s->model.columns.count; i++)
             if (csi_col(s, i)->live && csi_is_basic(s, i) && csi_queue_violation(s, i) > 0)
                 CSI_TRY(add(s, i));
         return CSOLVER_OK;
     }
     csi_queue_rebuild(s);
-    CSI_TRY(CSI_RESERVE(s, SLIDES, s->tableau.violated.count));
+    CSI_TRY(CSI_RESERVE(s, CHANGES, s->tableau.violated.count));
     for (;;) {
         uint32_t column = csi_queue_pop_soft(s);
         if (column == CSI_NONE) return CSOLVER_OK;
@@ -58,8 +58,8 @@ static csolver_status collect(csolver *s) {
 /* The highest priority below `below` at which a slope changes; -INFINITY if there is none. */
 static double next_priority(const csolver *s, double below) {
     double best = -INFINITY;
-    for (uint32_t i = 0; i < SLIDES.count; i++) {
-        csi_span change = SLIDES.items[i].ratio;
+    for (uint32_t i = 0; i < CHANGES.count; i++) {
+        csi_span change = CHANGES.items[i].ratio;
         for (uint32_t k = 0; k < change.count; k++) {
             double priority = s->base.scratch.items[change.start + k].priority;
             if (priority < below && priority > best) best = priority;
@@ -91,12 +91,12 @@ static csolver_status sum_up(csolver *s) {
          priority = next_priority(s, priority)) {
         CSI_TRY(csi_work_ask(s));
         csi_sparse_begin(s);
-        for (uint32_t i = 0; i < SLIDES.count; i++) {
-            csi_event slide = SLIDES.items[i];
-            for (uint32_t k = 0; k < slide.ratio.count; k++) {
-                csi_vector_entry entry = s->base.scratch.items[slide.ratio.start + k];
+        for (uint32_t i = 0; i < CHANGES.count; i++) {
+            csi_event event = CHANGES.items[i];
+            for (uint32_t k = 0; k < event.ratio.count; k++) {
+                csi_vector_entry entry = s->base.scratch.items[event.ratio.start + k];
                 if (entry.priority != priority) continue;
-                CSI_TRY(csi_btran_add_basic(s, slide.column, entry.value, entry.scale));
+                CSI_TRY(csi_btran_add_basic(s, event.column, entry.value, entry.scale));
             }
         }
         CSI_TRY(csi_btran_down(s));
@@ -124,21 +124,21 @@ static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
 
 static csolver_status save(csolver *s) {
     size_t nodes = 0;
-    for (uint32_t i = 0; i < SLIDES.count; i++) {
-        CSI_TRY(csi_journal_column(s, SLIDES.items[i].column));
-        nodes += SLIDES.items[i].ratio.count;
+    for (uint32_t i = 0; i < CHANGES.count; i++) {
+        CSI_TRY(csi_journal_column(s, CHANGES.items[i].column));
+        nodes += CHANGES.items[i].ratio.count;
     }
     return csi_vector_reserve_nodes(s, nodes);
 }
 
 static void commit(csolver *s) {
     s->tableau.basis++;
-    for (uint32_t i = 0; i < SLIDES.count; i++) {
-        csi_event slide = SLIDES.items[i];
-        csi_column *x = csi_col(s, slide.column);
-        csi_vector_update(s, &x->vector, slide.ratio, 1, 1);
-        x->low = slide.value;
-        x->high = slide.next;
+    for (uint32_t i = 0; i < CHANGES.count; i++) {
+        csi_event event = CHANGES.items[i];
+        csi_column *x = csi_col(s, event.column);
+        csi_vector_update(s, &x->vector, event.ratio, 1, 1);
+        x->low = event.value;
+        x->high = event.next;
     }
 }
 
@@ -151,7 +151,7 @@ static void forget(csolver *s, bool done) {
     }
     KEPT.count = 0;
     if (!done)
-        for (uint32_t i = 0; i < SLIDES.count; i++) csi_queue_push(s, SLIDES.items[i].column);
+        for (uint32_t i = 0; i < CHANGES.count; i++) csi_queue_push(s, CHANGES.items[i].column);
 }
 
 /* Whether some column is outside its bounds: those are first in the queue. */
@@ -164,7 +164,7 @@ static bool is_infeasible(csolver *s) {
 
 /* The columns of the events get new segments: those between `value` and `next`, where their slopes are more by
  * `ratio`. Happens wholly or not at all. */
-csolver_status csi_slide_events(csolver *s) {
+csolver_status csi_segment_changes_events(csolver *s) {
     KEPT.count = 0;
     csolver_status status = sum_up(s);
     if (status == CSOLVER_OK) status = save(s);
@@ -173,9 +173,9 @@ csolver_status csi_slide_events(csolver *s) {
     return status;
 }
 
-/* Lets all violated columns slide if then at most so many nonbasic ones would rather move: 0 if the result must be
+/* Changes the segments of all violated columns if then at most so many nonbasic ones would rather move: 0 if the result must be
  * optimal, UINT32_MAX to do so in any case. Values must be up to date. */
-csolver_status csi_slide_all(csolver *s, uint32_t most) {
+csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
     bool done = true;
     if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;
     s->base.scratch.count = KEPT.count = 0;
