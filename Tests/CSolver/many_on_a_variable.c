@@ -2,8 +2,8 @@
  * with integers, and against a solver that is told the same with rows; what is taken back, copied, refused, out of
  * memory; and that adding, changing and removing cost a logarithm, by the count of breakpoints looked at.
  *
- * Usage: crowds [FIRST_SEED [LAST_SEED]]
- *        crowds growth: times and breakpoints at 1 000 to 64 000 constraints instead */
+ * Usage: many_on_a_variable [FIRST_SEED [LAST_SEED]]
+ *        many_on_a_variable growth: times and breakpoints at 1 000 to 64 000 constraints instead */
 #include "systems.h"
 
 #include <time.h>
@@ -121,7 +121,7 @@ static void one_variable(uint32_t priorities) {
     csolver_free(s);
 }
 
-/* ---- beside a solver without crowds ---------------------------------------------------------- */
+/* ---- beside a solver without breakpoint trees ---------------------------------------------------------- */
 
 /* Hubs with rows between them. Constraints of the first solver on one variable are, in the second, on that
  * variable and another one that is zero: in rows. */
@@ -247,7 +247,7 @@ static void take_back(pair *p) {
 static void beside_rows(void) {
     static pair p;
     begin_pair(&p, (csolver_options){.check = true});
-    /* There and back twice, past both ends of what is a crowd. */
+    /* There and back twice, past both ends of what is a breakpoint tree. */
     for (int i = 0; i < 2400; i++) {
         change_both(&p, i / 600 % 2 == 0);
         if (i % 20 == 19) check_alike(&p);
@@ -288,7 +288,7 @@ static void bounds(void) {
     csolver_free(s);
 }
 
-/* An edit of a crowded variable sleeps, wakes, moves and ends; the variable is in use. */
+/* An edit of a variable with a breakpoint tree sleeps, wakes, moves and ends; the variable is in use. */
 static void edits(void) {
     csolver *s = test_create();
     csolver_variable x;
@@ -380,7 +380,7 @@ static void orders(void) {
     }
 }
 
-/* Every allocation fails once while a crowd is made, thinned out and taken back; a call that fails changes nothing. */
+/* Every allocation fails once while a breakpoint tree is made, thinned out and taken back; a call that fails changes nothing. */
 static bool short_of_memory(unsigned long fail_at) {
     test_memory memory = {.fail_at = fail_at};
     csolver_options options = {.allocator = {test_reallocate, &memory}, .check = true};

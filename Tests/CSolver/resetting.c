@@ -78,7 +78,7 @@ static void compare_models(const csolver *s, const csolver *new) {
     OTHER(model.last_strength, "a guess");
     SAME(model.constraint_count);
     SAME(model.edit_count);
-    OTHER(model.crowds, "memory; they are empty");
+    OTHER(model.trees, "memory; they are empty");
     SAME(model.norm.common);
     at = offsetof(csolver, model.norm);
     FIELD(model.norm);

@@ -90,7 +90,7 @@ static bool choose_source(csolver *s, uint32_t constraint, csi_resize_input *sou
     bool required = csi_is_required(s, c);
     double breakpoint = csi_cost_piece(s, c).breakpoint,
            reach = CSI_WATCH_REACH * csi_max(fabs(breakpoint), 1);
-    if (x->row != CSI_NONE || x->value < breakpoint || x->value > breakpoint || x->crowded)
+    if (x->row != CSI_NONE || x->value < breakpoint || x->value > breakpoint || x->in_tree)
         return false;
     if (required && (x->low < breakpoint || x->high > breakpoint)) return false;
     *source = (csi_resize_input){.constraint = constraint,

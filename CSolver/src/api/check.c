@@ -224,7 +224,7 @@ static const char *check_constraints(const csolver *s) {
         if (!v->live) continue;
         FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
                 "a variable and its column do not know each other");
-        const char *what = csi_col(s, v->column)->crowded ? csi_crowd_check(s, v->column, &singles)
+        const char *what = csi_col(s, v->column)->in_tree ? csi_tree_check(s, v->column, &singles)
                                                           : check_list_of(s, v->column, &singles);
         FAIL_IF(what != NULL, what);
     }

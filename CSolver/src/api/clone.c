@@ -45,7 +45,7 @@ static void copy_rows(csolver *to, const csolver *from) {
 csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     CSI_TRY(reserve(to, from));
     CSI_TRY(csi_squares_copy(to, from));
-    CSI_TRY(csi_crowd_copy(to, from));
+    CSI_TRY(csi_tree_copy(to, from));
 #define COPY(array)                                                                                \
     if (from->array.count != 0)                                                                    \
         memcpy(to->array.items, from->array.items, from->array.count * sizeof *to->array.items);   \

@@ -37,11 +37,11 @@ enum {
     /* Steps that a compiled resize has room for at least. */
     CSI_RESIZE_STEPS = CSI_TUNED(32, 1),
 
-    /* ---- crowds: a walk over a list is faster up to here ---- */
-    /* A list of constraints on one column that would become longer than the first becomes a crowd, and a crowd that
+    /* ---- breakpoint trees: a walk over a list is faster up to here ---- */
+    /* A list of constraints on one column that would become longer than the first becomes a tree, and a tree that
      * would become smaller than the second a list. The first is a power of two. */
-    CSI_CROWD_MOST = CSI_TUNED(64, 2),
-    CSI_CROWD_FEWEST = CSI_TUNED(32, 1),
+    CSI_TREE_MOST = CSI_TUNED(64, 2),
+    CSI_TREE_FEWEST = CSI_TUNED(32, 1),
     /* Constraints that are looked at to find out what a column may do. */
     CSI_FREEDOM_LOOKS = CSI_TUNED(16, 1),
 

@@ -22,7 +22,7 @@ bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index)
 
 /* The edit among the constraints on the column alone, or none. */
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column) {
-    if (csi_col(s, column)->crowded) return csi_crowd_edit(s, column);
+    if (csi_col(s, column)->in_tree) return csi_tree_edit(s, column);
     uint32_t single = csi_col(s, column)->singles;
     while (single != CSI_NONE && !s->model.constraints.items[single].edit)
         single = s->model.constraints.items[single].next;

@@ -135,7 +135,7 @@ static void finish(csolver *s) {
     CSI_DROP_LARGE(s, j->made);
     CSI_DROP_LARGE(s, j->removed);
     CSI_DROP_LARGE(s, j->blocks);
-    csi_crowd_give_back(s);
+    csi_tree_give_back(s);
 }
 
 static void free_slot(csolver *s, csi_made slot) {
@@ -201,50 +201,50 @@ static void free_made(csolver *s) {
     s->model.untouched = j->first_untouched;
 }
 
-static void leave_crowd(csolver *s, uint32_t constraint) {
+static void leave_tree(csolver *s, uint32_t constraint) {
     if (s->model.constraints.items[constraint].live) csi_cost_take(s, constraint);
 }
 
-/* Constraints that were made or changed leave the crowds that they are in, and crowds that were made go. */
-static void leave_crowds(csolver *s) {
+/* Constraints that were made or changed leave the trees that they are in, and trees that were made go. */
+static void leave_trees(csolver *s) {
     csi_journal *j = &s->model.journal;
-    if (s->model.crowds == NULL) return;
-    for (uint32_t i = j->first_constraint; i < s->model.constraints.count; i++) leave_crowd(s, i);
+    if (s->model.trees == NULL) return;
+    for (uint32_t i = j->first_constraint; i < s->model.constraints.count; i++) leave_tree(s, i);
     for (uint32_t i = 0; i < j->made.count; i++)
-        if (j->made.items[i].kind == CSI_MADE_CONSTRAINT) leave_crowd(s, j->made.items[i].index);
+        if (j->made.items[i].kind == CSI_MADE_CONSTRAINT) leave_tree(s, j->made.items[i].index);
     for (uint32_t i = 0; i < j->constraints.count; i++)
-        leave_crowd(s, j->constraints.items[i].index);
+        leave_tree(s, j->constraints.items[i].index);
     for (uint32_t i = 0; i < j->columns.count; i++) {
         const csi_saved_column *saved = &j->columns.items[i];
-        if (csi_col(s, saved->index)->crowded && !saved->copy.crowded)
-            csi_crowd_drop(s, saved->index);
+        if (csi_col(s, saved->index)->in_tree && !saved->copy.in_tree)
+            csi_tree_drop(s, saved->index);
     }
     uint32_t renewed = j->renewed;
     for (uint32_t i = j->renewed_low; renewed > 0; i++) {
         if (!is_renewed(s, i)) continue;
-        if (csi_col(s, i)->crowded) csi_crowd_drop(s, i);
+        if (csi_col(s, i)->in_tree) csi_tree_drop(s, i);
         renewed--;
     }
 }
 
-/* The column as it was. Its crowd, if it had one, is as far as it was left alone; constraints come back to it. */
+/* The column as it was. Its tree, if it had one, is as far as it was left alone; constraints come back to it. */
 static void restore_column(csolver *s, const csi_saved_column *saved) {
     csi_column *x = csi_col(s, saved->index);
-    bool crowded = x->crowded;
-    uint32_t crowd = x->singles;
+    bool in_tree = x->in_tree;
+    uint32_t tree = x->singles;
     csi_vector_free(s, x->vector);
     *x = saved->copy;
-    if (!x->crowded) return;
-    if (crowded)
-        x->singles = crowd;
+    if (!x->in_tree) return;
+    if (in_tree)
+        x->singles = tree;
     else
-        csi_crowd_make_again(s, saved->index);
+        csi_tree_make_again(s, saved->index);
 }
 
 /* The lists of waiting work are out of date then. */
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->model.journal;
-    leave_crowds(s);
+    leave_trees(s);
     /* All present rows of the transaction let go of their columns before any row comes back. */
     for (uint32_t i = 0; i < j->made.count; i++)
         if (j->made.items[i].kind == CSI_MADE_ROW) let_go(s, j->made.items[i].index);

@@ -125,22 +125,22 @@ typedef struct csi_bounds {
     bool has_cost;
 } csi_bounds;
 
-/* ---- crowd.c: many constraints on one column ---- */
-csolver_status csi_crowd_reserve(csolver *s, size_t extra);
-void csi_crowd_put(csolver *s, uint32_t constraint);
-void csi_crowd_take(csolver *s, uint32_t constraint);
-uint32_t csi_crowd_first(const csolver *s, uint32_t column);
-uint32_t csi_crowd_next(const csolver *s, uint32_t constraint);
-uint32_t csi_crowd_edit(const csolver *s, uint32_t column);
-csolver_status csi_crowd_make(csolver *s, uint32_t column);
-void csi_crowd_make_again(csolver *s, uint32_t column);
-void csi_crowd_drop(csolver *s, uint32_t column);
-csolver_status csi_crowd_thin_out(csolver *s, uint32_t column);
-void csi_crowd_clear(csolver *s);
-void csi_crowd_free(csolver *s);
-void csi_crowd_give_back(csolver *s);
-csolver_status csi_crowd_copy(csolver *to, const csolver *from);
-const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles);
+/* ---- breakpoint_tree.c: many constraints on one column ---- */
+csolver_status csi_tree_reserve(csolver *s, size_t extra);
+void csi_tree_put(csolver *s, uint32_t constraint);
+void csi_tree_take(csolver *s, uint32_t constraint);
+uint32_t csi_tree_first(const csolver *s, uint32_t column);
+uint32_t csi_tree_next(const csolver *s, uint32_t constraint);
+uint32_t csi_tree_edit(const csolver *s, uint32_t column);
+csolver_status csi_tree_make(csolver *s, uint32_t column);
+void csi_tree_make_again(csolver *s, uint32_t column);
+void csi_tree_drop(csolver *s, uint32_t column);
+csolver_status csi_tree_thin_out(csolver *s, uint32_t column);
+void csi_tree_clear(csolver *s);
+void csi_tree_free(csolver *s);
+void csi_tree_give_back(csolver *s);
+csolver_status csi_tree_copy(csolver *to, const csolver *from);
+const char *csi_tree_check(const csolver *s, uint32_t column, size_t *singles);
 
 /* ---- journal.c ---- */
 void csi_journal_open(csolver *s);
@@ -218,7 +218,7 @@ static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->model.columns.items[column].row != CSI_NONE;
 }
 
-/* The constraints that are pieces of the cost of a column without a crowd. */
+/* The constraints that are pieces of the cost of a column without a tree. */
 static inline uint32_t csi_single_first(const csi_column *column) {
     return column->logical ? column->owner : column->singles;
 }
@@ -227,26 +227,26 @@ static inline uint32_t csi_single_next(const csolver *s, const csi_column *colum
     return column->logical ? CSI_NONE : s->model.constraints.items[piece].next;
 }
 
-/* The constraints that are pieces of any column's cost: those of a list the youngest first, mostly, those of a crowd
+/* The constraints that are pieces of any column's cost: those of a list the youngest first, mostly, those of a tree
  * by their breakpoints. */
 static inline uint32_t csi_cost_first(const csolver *s, const csi_column *column) {
-    if (column->crowded) return csi_crowd_first(s, (uint32_t)(column - s->model.columns.items));
+    if (column->in_tree) return csi_tree_first(s, (uint32_t)(column - s->model.columns.items));
     return csi_single_first(column);
 }
 
 static inline uint32_t csi_cost_next(const csolver *s, const csi_column *column, uint32_t piece) {
-    return column->crowded ? csi_crowd_next(s, piece) : csi_single_next(s, column, piece);
+    return column->in_tree ? csi_tree_next(s, piece) : csi_single_next(s, column, piece);
 }
 
 /* Around a change of what the constraint asks of its column; nothing can fail. */
 static inline void csi_cost_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_take(s, constraint);
+    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_take(s, constraint);
 }
 
 static inline void csi_cost_put(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->crowded) csi_crowd_put(s, constraint);
+    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_put(s, constraint);
 }
 
 /* How many of a row constraint's terms are the host's. */

@@ -1,5 +1,5 @@
-/* slopes.c - the slopes of the cost that one priority of a crowd adds up to (crowd.h), in logarithmic time. */
-#include "crowd.h"
+/* slopes.c - the slopes of the cost that one priority of a tree adds up to (breakpoint_tree.h), in logarithmic time. */
+#include "breakpoint_tree.h"
 
 #include "../base/numeric.h"
 

@@ -33,13 +33,14 @@ typedef struct csi_column {
     uint32_t row;      /* the row it is basic in, or none */
     uint32_t vector;   /* basic: slope of its cost; nonbasic: reduced cost */
     uint32_t owner;    /* structural: variable; logical: constraint; free slot: next one */
-    uint32_t singles;  /* structural: first of the constraints on it alone; or their crowd */
-    uint32_t error;    /* running error bound of value, rounded up to the upper half of a double */
+    uint32_t
+        singles;    /* structural: first of the constraints on it alone; or their breakpoint tree */
+    uint32_t error; /* running error bound of value, rounded up to the upper half of a double */
     uint16_t transaction; /* the transaction that saved or made it */
     bool logical : 1, live : 1;
     bool fixed : 1;    /* logical of a required equality: no reduced cost while it is nonbasic */
     bool has_cost : 1; /* structural: constraints on it alone may be optional */
-    bool crowded : 1;  /* they are a crowd (crowd.h) and no list */
+    bool in_tree : 1;  /* they are a breakpoint tree and no list */
     unsigned int single_count : 7; /* of the list */
     unsigned int equated : 4;      /* structural: to so many others, up to CSI_EQUATED (crash.c) */
 } csi_column;
@@ -160,7 +161,7 @@ typedef struct csi_norm {
     bool fell_back; /* some values are answers of least squares since the simplex method failed */
 } csi_norm;
 
-typedef struct csi_crowds csi_crowds;
+typedef struct csi_trees csi_trees;
 
 enum { CSI_CHANGES_LISTED = 1, CSI_CHANGES_TO_COME = 2 };
 
@@ -204,7 +205,7 @@ typedef struct csi_model_state {
     uint32_t last_strength;     /* that was asked for */
     size_t constraint_count;    /* without edits */
     size_t edit_count;
-    csi_crowds *crowds; /* NULL until there is one */
+    csi_trees *trees; /* NULL until there is one */
     csi_norm norm;
 
     CSI_ARRAY(csi_term) terms;

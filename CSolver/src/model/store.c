@@ -287,7 +287,7 @@ void csi_store_clear(csolver *s) {
     s->base.free_node_count = 0;
     s->base.doubtful_costs = s->base.uncertain = s->model.norm.fell_back = false;
     s->base.statistics.entries = 0;
-    csi_crowd_clear(s);
+    csi_tree_clear(s);
     csi_block_forget_free(s);
     for (uint32_t i = 0; i < s->model.variables.count; i++) {
         csi_variable *v = &s->model.variables.items[i];
@@ -298,11 +298,11 @@ void csi_store_clear(csolver *s) {
     }
 }
 
-/* Frees the names, the columns and rows, and the crowds; api/arrays.h lists all other arrays. */
+/* Frees the names, the columns and rows, and the trees; api/arrays.h lists all other arrays. */
 void csi_store_free(csolver *s) {
     for (uint32_t i = 0; i < s->model.names.count; i++) csi_store_forget_name(s, i);
     csi_memory_free(s, s->model.columns.items,
                     csi_store_column_bytes(s, s->model.columns.capacity));
     csi_memory_free(s, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));
-    csi_crowd_free(s);
+    csi_tree_free(s);
 }

@@ -1,7 +1,7 @@
 /* treap.c - ordered trees whose nodes know something of their subtree: search trees by key and heaps by rank
  * (Seidel and Aragon, "Randomized search trees", 1996). A rank is a hash of what the node stands for, so a tree is
  * the same whatever the order in which its nodes came. Nothing is allocated here. */
-#include "crowd.h"
+#include "breakpoint_tree.h"
 
 #include "../base/numeric.h"
 
@@ -70,7 +70,7 @@ static void sum_up(const csi_spot *spots, csi_spot *x) {
 
 /* Something of the node changed. */
 void csi_treap_refresh(csolver *s, uint32_t spot) {
-    csi_spot *spots = s->model.crowds->spots.items;
+    csi_spot *spots = s->model.trees->spots.items;
     for (; spot != CSI_NONE; spot = spots[spot].parent) {
         sum_up(spots, &spots[spot]);
         s->base.statistics.breakpoints++;
@@ -105,7 +105,7 @@ static void rotate(csi_spot *spots, uint32_t *root, uint32_t spot) {
 }
 
 void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
-    csi_spot *spots = s->model.crowds->spots.items, *x = &spots[spot];
+    csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
     uint32_t *link = root, parent = CSI_NONE;
     while (*link != CSI_NONE) {
         parent = *link;
@@ -118,7 +118,7 @@ void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
 }
 
 void csi_treap_remove(csolver *s, uint32_t *root, uint32_t spot) {
-    csi_spot *spots = s->model.crowds->spots.items, *x = &spots[spot];
+    csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
     while (x->left != CSI_NONE && x->right != CSI_NONE) {
         bool left = is_above(&spots[x->left], &spots[x->right]);
         rotate(spots, root, left ? x->left : x->right);
@@ -164,7 +164,7 @@ static bool is_same(double a, double b) { return a <= b && a >= b; }
 
 static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
     csi_spot expected = *x;
-    sum_up(s->model.crowds->spots.items, &expected);
+    sum_up(s->model.trees->spots.items, &expected);
     if (x->kind == CSI_SPOT_MEMBER)
         return is_same(x->lower, expected.lower) && is_same(x->upper, expected.upper) &&
                x->any_cost == expected.any_cost;
@@ -177,7 +177,7 @@ static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
 
 /* The invariant that a tree breaks, or NULL. */
 const char *csi_treap_check(const csolver *s, uint32_t root) {
-    uint32_t before = CSI_NONE, left = s->model.crowds->spots.count;
+    uint32_t before = CSI_NONE, left = s->model.trees->spots.count;
     if (root != CSI_NONE && csi_spot_at(s, root)->parent != CSI_NONE)
         return "the root of a tree has a parent";
     for (uint32_t i = csi_treap_first(s, root); i != CSI_NONE; i = csi_treap_next(s, i)) {

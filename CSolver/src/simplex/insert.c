@@ -180,9 +180,9 @@ static csolver_status prepare_single(csolver *s, const csolver_description *d, u
     if (!has_breakpoint(d, coefficient)) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, column));
     const csi_column *x = csi_col(s, column);
-    if (x->single_count < CSI_CROWD_MOST && !x->crowded) return CSOLVER_OK;
-    if (!x->crowded) CSI_TRY(csi_crowd_make(s, column));
-    return csi_crowd_reserve(s, 1);
+    if (x->single_count < CSI_TREE_MOST && !x->in_tree) return CSOLVER_OK;
+    if (!x->in_tree) CSI_TRY(csi_tree_make(s, column));
+    return csi_tree_reserve(s, 1);
 }
 
 static void insert_single(csolver *s, uint32_t made, uint32_t column, double coefficient) {
@@ -190,9 +190,9 @@ static void insert_single(csolver *s, uint32_t made, uint32_t column, double coe
     csi_column *x = csi_col(s, column);
     c->column = column;
     c->coefficient = coefficient;
-    if (x->crowded) {
+    if (x->in_tree) {
         c->next = CSI_NONE;
-        csi_crowd_put(s, made);
+        csi_tree_put(s, made);
     } else {
         c->next = x->singles;
         x->singles = made;

@@ -14,14 +14,14 @@
 
 #include "../base/numeric.h"
 
-/* Columns have few constraints of their own, and all are looked at when one goes; or they are a crowd. */
+/* Columns have few constraints of their own, and all are looked at when one goes; or they are a tree. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
     csi_queue_dirty(s, c->column);
-    if (csi_col(s, c->column)->crowded) CSI_TRY(csi_crowd_thin_out(s, c->column));
-    if (csi_col(s, c->column)->crowded) {
-        csi_crowd_take(s, index);
+    if (csi_col(s, c->column)->in_tree) CSI_TRY(csi_tree_thin_out(s, c->column));
+    if (csi_col(s, c->column)->in_tree) {
+        csi_tree_take(s, index);
         return CSOLVER_OK;
     }
     uint32_t *link = &csi_col(s, c->column)->singles;

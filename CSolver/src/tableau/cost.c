@@ -26,8 +26,8 @@ static csi_bounds read_bounds(const csolver *s, uint32_t column) {
 
 /* Bounds that cross within the tolerance meet at the lower one. */
 csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
-    bool crowded = csi_col(s, column)->crowded;
-    csi_bounds b = crowded ? csi_segments_bounds(s, column) : read_bounds(s, column);
+    bool in_tree = csi_col(s, column)->in_tree;
+    csi_bounds b = in_tree ? csi_segments_bounds(s, column) : read_bounds(s, column);
     if (b.lower > b.upper &&
         b.lower - b.upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(b.lower), fabs(b.upper)))
         b.upper = b.lower;
@@ -49,7 +49,7 @@ bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) 
     if (csi_is_required(s, c) || c->asleep || x->row != CSI_NONE) return false;
     if (x->value != csi_cost_piece(s, c).breakpoint) return false;
     double low = csi_min(x->value, breakpoint), high = csi_max(x->value, breakpoint);
-    if (x->crowded) return csi_segments_is_clear(s, c->column, constraint, low, high);
+    if (x->in_tree) return csi_segments_is_clear(s, c->column, constraint, low, high);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         if (i == constraint) continue;
         double other = csi_cost_piece(s, &s->model.constraints.items[i]).breakpoint;
@@ -64,7 +64,7 @@ uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) 
     const csi_column *x = csi_col(s, column);
     uint32_t owner = CSI_NONE;
     double best = 0;
-    if (x->crowded) return csi_segments_bound_owner(s, column, direction);
+    if (x->in_tree) return csi_segments_bound_owner(s, column, direction);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (!csi_is_required(s, c)) continue;
@@ -79,9 +79,9 @@ uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) 
     return owner;
 }
 
-/* The side of a column whose constraints are a crowd; no bound blocks the way. */
-static csolver_status crowd_side(csolver *s, uint32_t column, double value, int direction,
-                                 csi_side *side) {
+/* The side of a column whose constraints are a tree; no bound blocks the way. */
+static csolver_status tree_side(csolver *s, uint32_t column, double value, int direction,
+                                csi_side *side) {
     double next = csi_segments_next(s, column, value, direction);
     if (direction * (next - side->next) < 0) side->next = next;
     CSI_TRY(csi_segments_slopes(s, column, value, direction, &side->slope));
@@ -99,7 +99,7 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
     side->slope = csi_vector_begin(s);
     if (side->blocked) return CSOLVER_OK;
-    if (x->crowded) return crowd_side(s, column, value, direction, side);
+    if (x->in_tree) return tree_side(s, column, value, direction, side);
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         looked++;
@@ -144,7 +144,7 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
                                double *value, int *miss) {
     uint32_t scratch = s->base.scratch.count;
     csi_bounds own = bounds_of(s, column);
-    if (csi_col(s, column)->crowded) {
+    if (csi_col(s, column)->in_tree) {
         s->tableau.tie_met = true; /* perhaps */
         csi_segments_locate(s, column, target, own, start, value, miss);
         return CSOLVER_OK;

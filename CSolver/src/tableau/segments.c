@@ -1,6 +1,6 @@
-/* segments.c - the cost of a column with a crowd of constraints on it alone (crowd.h): what cost.c reads off a list
+/* segments.c - the cost of a column with a breakpoint tree (breakpoint_tree.h): what cost.c reads off a list
  * by walking it, in logarithmic time. */
-#include "../model/crowd.h"
+#include "../model/breakpoint_tree.h"
 
 #include "../base/numeric.h"
 
@@ -8,7 +8,7 @@
 
 /* The bounds that required constraints set, and whether there are others. */
 csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
-    uint32_t root = csi_crowd_of(s, column)->members;
+    uint32_t root = csi_tree_of(s, column)->members;
     if (root == CSI_NONE) return (csi_bounds){-INFINITY, INFINITY, false};
     const csi_spot *x = csi_spot_at(s, root);
     return (csi_bounds){x->lower, x->upper, x->any_cost};
@@ -16,7 +16,7 @@ csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
 
 /* The oldest of the required constraints that set the lower (-1) or upper (1) bound; none if there is none. */
 uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction) {
-    uint32_t at = csi_crowd_of(s, column)->members;
+    uint32_t at = csi_tree_of(s, column)->members;
     csi_bounds bounds = csi_segments_bounds(s, column);
     double reach = direction < 0 ? -bounds.lower : bounds.upper;
     if (isinf(reach)) return CSI_NONE;
@@ -36,7 +36,7 @@ uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int directi
 /* Whether no other constraint than that one bends or binds from `low` to `high`. */
 bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
                            double high) {
-    uint32_t at = csi_crowd_of(s, column)->members, first = CSI_NONE;
+    uint32_t at = csi_tree_of(s, column)->members, first = CSI_NONE;
     while (at != CSI_NONE) {
         const csi_spot *x = csi_spot_at(s, at);
         if (x->key >= low) first = at;
@@ -67,7 +67,7 @@ static double outermost(const csolver *s, uint32_t root, int direction) {
 
 /* The nearest breakpoint beyond `value` that way, infinite if there is none. */
 double csi_segments_next(csolver *s, uint32_t column, double value, int direction) {
-    uint32_t at = csi_crowd_of(s, column)->members;
+    uint32_t at = csi_tree_of(s, column)->members;
     double next = direction > 0 ? INFINITY : -INFINITY;
     while (any_cost(s, at)) {
         const csi_spot *x = csi_spot_at(s, at);
@@ -106,7 +106,7 @@ static csolver_status add_slopes(csolver *s, uint32_t root, double value, int di
 
 csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, int direction,
                                    csi_span *span) {
-    return add_slopes(s, csi_crowd_of(s, column)->levels, value, direction, span);
+    return add_slopes(s, csi_tree_of(s, column)->levels, value, direction, span);
 }
 
 /* Where the slopes of the levels looked at so far are those that are asked for. */
@@ -172,7 +172,7 @@ static void narrow_to(csolver *s, uint32_t levels, csi_vector_entry entry, windo
  * before it left, until one leaves a single point. */
 void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bounds own, double start,
                          double *value, int *miss) {
-    uint32_t levels = csi_crowd_of(s, column)->levels, members = csi_crowd_of(s, column)->members;
+    uint32_t levels = csi_tree_of(s, column)->levels, members = csi_tree_of(s, column)->members;
     window w = {own.lower, own.upper, false, 0};
     double above = -INFINITY, v = csi_min(csi_max(start, own.lower), own.upper);
     *miss = 0;

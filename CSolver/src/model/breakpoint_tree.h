@@ -1,21 +1,21 @@
-/* crowd.h - many constraints on one variable alone, kept in order. Internal: for treap.c, crowd.c, segments.c and
+/* breakpoint_tree.h - many constraints on one variable alone, kept in order. Internal: for treap.c, breakpoint_tree.c, segments.c and
  * those that store or copy what they keep.
  *
  * The usual column has a handful of such constraints, linked into a list, and its bounds and cost are read off by
- * walking it. A column with more than CSI_CROWD_MOST has a *crowd* instead, in which every question costs a
+ * walking it. A column with more than CSI_TREE_MOST has a *breakpoint tree* instead, in which every question costs a
  * logarithm:
  *
- *   - the *members* of a crowd are its constraints, ordered by breakpoint; of each subtree the tightest bounds are
+ *   - the *members* of a tree are its constraints, ordered by breakpoint; of each subtree the tightest bounds are
  *     known, and whether there is an optional one;
- *   - the *levels* of a crowd are the priorities of its optional constraints, highest first; each has its
+ *   - the *levels* of a tree are the priorities of its optional constraints, highest first; each has its
  *     breakpoints in order, with the sums of the slopes before and after, and knows where its own cost is least. Of
  *     each subtree of levels it is known where all of them are content.
  *
  * All are treaps whose ranks are hashes of the constraints' numbers, so their shape does not depend on the order in
  * which constraints came, and what is taken back leaves no trace. Sums are kept in doubled precision: weights add up
  * to what they are whatever the order. */
-#ifndef CSI_CROWD_H
-#define CSI_CROWD_H
+#ifndef CSI_BREAKPOINT_TREE_H
+#define CSI_BREAKPOINT_TREE_H
 
 #include "model.h"
 #include "../base/wide.h"
@@ -47,18 +47,18 @@ typedef struct csi_spot {
     bool any_cost;           /* a member: whether one of its subtree is with a cost */
 } csi_spot;
 
-typedef struct csi_crowd {
+typedef struct csi_tree {
     uint32_t members, levels; /* roots; of a free record the next one is in `members` */
     uint32_t count;
     uint32_t edit; /* the constraint that is the variable's edit, or none */
-} csi_crowd;
+} csi_tree;
 
-/* All crowds of a solver. */
-struct csi_crowds {
+/* All trees of a solver. */
+struct csi_trees {
     CSI_ARRAY(csi_spot) spots;
-    CSI_ARRAY(csi_crowd) items;
+    CSI_ARRAY(csi_tree) items;
     uint32_t free_spot, free_item;
-    size_t total; /* members of all crowds */
+    size_t total; /* members of all trees */
 };
 
 /* ---- treap.c ---- */
@@ -80,11 +80,11 @@ double csi_slopes_at(csolver *s, uint32_t root, double value, int direction);
 void csi_slopes_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high);
 
 static inline csi_spot *csi_spot_at(const csolver *s, uint32_t spot) {
-    return &s->model.crowds->spots.items[spot];
+    return &s->model.trees->spots.items[spot];
 }
 
-static inline csi_crowd *csi_crowd_of(const csolver *s, uint32_t column) {
-    return &s->model.crowds->items.items[csi_col(s, column)->singles];
+static inline csi_tree *csi_tree_of(const csolver *s, uint32_t column) {
+    return &s->model.trees->items.items[csi_col(s, column)->singles];
 }
 
 #endif

@@ -1,10 +1,10 @@
-/* crowd.c - the constraints on one variable alone where they are many (crowd.h): which there are, making a crowd of
- * a list and a list of a crowd, putting constraints in and taking them out.
+/* breakpoint_tree.c - the constraints on one variable alone where they are many (breakpoint_tree.h): which there
+ * are, making a tree of a list and a list of a tree, putting constraints in and taking them out.
  *
  * Room for the nodes that a constraint may need, three at most, is reserved before it becomes a member, and is not
  * given back inside a transaction. So putting in and taking out cannot fail, and neither can taking back. A member
  * is found by its breakpoint; its link to the next one of a list is not looked at and stays as it was. */
-#include "crowd.h"
+#include "breakpoint_tree.h"
 #include "model.h"
 
 #include "../base/numeric.h"
@@ -13,25 +13,25 @@ enum { SPOTS_EACH = 3 };
 
 /* ---- room ------------------------------------------------------------------------------------ */
 
-static csolver_status make_crowds(csolver *s) {
-    if (s->model.crowds != NULL) return CSOLVER_OK;
-    csi_crowds *made = NULL;
+static csolver_status make_trees(csolver *s) {
+    if (s->model.trees != NULL) return CSOLVER_OK;
+    csi_trees *made = NULL;
     CSI_TRY(csi_memory_resize(s, &made, 0, sizeof *made));
-    *made = (csi_crowds){.free_spot = CSI_NONE, .free_item = CSI_NONE};
-    s->model.crowds = made;
+    *made = (csi_trees){.free_spot = CSI_NONE, .free_item = CSI_NONE};
+    s->model.trees = made;
     return CSOLVER_OK;
 }
 
 /* Room for so many more members. */
-csolver_status csi_crowd_reserve(csolver *s, size_t extra) {
-    CSI_TRY(make_crowds(s));
-    csi_crowds *g = s->model.crowds;
+csolver_status csi_tree_reserve(csolver *s, size_t extra) {
+    CSI_TRY(make_trees(s));
+    csi_trees *g = s->model.trees;
     size_t needed = SPOTS_EACH * (g->total + extra);
     return csi_memory_reserve(s, &g->spots.items, &g->spots.capacity, needed, SPOTS_EACH * extra,
                               sizeof *g->spots.items);
 }
 
-static uint32_t make_spot(csi_crowds *g, csi_spot spot) {
+static uint32_t make_spot(csi_trees *g, csi_spot spot) {
     uint32_t index = g->free_spot;
     if (index != CSI_NONE)
         g->free_spot = g->spots.items[index].left;
@@ -41,30 +41,30 @@ static uint32_t make_spot(csi_crowds *g, csi_spot spot) {
     return index;
 }
 
-static void free_spot(csi_crowds *g, uint32_t spot) {
+static void free_spot(csi_trees *g, uint32_t spot) {
     g->spots.items[spot].left = g->free_spot;
     g->free_spot = spot;
 }
 
 static void make_item(csolver *s, uint32_t column) {
-    csi_crowds *g = s->model.crowds;
+    csi_trees *g = s->model.trees;
     uint32_t index = g->free_item;
     if (index != CSI_NONE)
         g->free_item = g->items.items[index].members;
     else
         index = g->items.count++;
-    g->items.items[index] = (csi_crowd){CSI_NONE, CSI_NONE, 0, CSI_NONE};
+    g->items.items[index] = (csi_tree){CSI_NONE, CSI_NONE, 0, CSI_NONE};
     csi_col(s, column)->singles = index;
-    csi_col(s, column)->crowded = 1;
+    csi_col(s, column)->in_tree = 1;
 }
 
 static void free_item(csolver *s, uint32_t column) {
-    csi_crowds *g = s->model.crowds;
+    csi_trees *g = s->model.trees;
     uint32_t index = csi_col(s, column)->singles;
     g->items.items[index].members = g->free_item;
     g->free_item = index;
     csi_col(s, column)->singles = CSI_NONE;
-    csi_col(s, column)->crowded = 0;
+    csi_col(s, column)->in_tree = 0;
 }
 
 /* ---- members --------------------------------------------------------------------------------- */
@@ -76,40 +76,40 @@ static void settle(csolver *s, uint32_t level) {
     csi_treap_refresh(s, level);
 }
 
-static void put_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t constraint) {
-    uint32_t level = csi_treap_find(s, crowd->levels, -p.priority, 0);
+static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t constraint) {
+    uint32_t level = csi_treap_find(s, tree->levels, -p.priority, 0);
     if (level == CSI_NONE) {
         csi_spot made = {.kind = CSI_SPOT_LEVEL, .key = -p.priority, .breakpoints = CSI_NONE};
-        level = make_spot(s->model.crowds, made);
-        csi_treap_insert(s, &crowd->levels, level);
+        level = make_spot(s->model.trees, made);
+        csi_treap_insert(s, &tree->levels, level);
     }
     csi_spot made = {.kind = CSI_SPOT_BREAKPOINT,
                      .key = p.breakpoint,
                      .constraint = constraint,
                      .weight = p.weight,
                      .side = (int8_t)p.side};
-    csi_treap_insert(s, &csi_spot_at(s, level)->breakpoints, make_spot(s->model.crowds, made));
+    csi_treap_insert(s, &csi_spot_at(s, level)->breakpoints, make_spot(s->model.trees, made));
     settle(s, level);
 }
 
-static void take_breakpoint(csolver *s, csi_crowd *crowd, csi_piece p, uint32_t constraint) {
-    uint32_t level = csi_treap_find(s, crowd->levels, -p.priority, 0);
+static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t constraint) {
+    uint32_t level = csi_treap_find(s, tree->levels, -p.priority, 0);
     uint32_t *root = &csi_spot_at(s, level)->breakpoints;
     uint32_t spot = csi_treap_find(s, *root, p.breakpoint, constraint);
     csi_treap_remove(s, root, spot);
-    free_spot(s->model.crowds, spot);
+    free_spot(s->model.trees, spot);
     if (*root != CSI_NONE) {
         settle(s, level);
         return;
     }
-    csi_treap_remove(s, &crowd->levels, level);
-    free_spot(s->model.crowds, level);
+    csi_treap_remove(s, &tree->levels, level);
+    free_spot(s->model.trees, level);
 }
 
-/* Puts the constraint into its column's crowd; room was reserved. */
-void csi_crowd_put(csolver *s, uint32_t constraint) {
+/* Puts the constraint into its column's tree; room was reserved. */
+void csi_tree_put(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    csi_crowd *crowd = csi_crowd_of(s, c->column);
+    csi_tree *tree = csi_tree_of(s, c->column);
     csi_piece p = csi_cost_piece(s, c);
     bool required = csi_is_required(s, c);
     csi_spot made = {.kind = CSI_SPOT_MEMBER,
@@ -118,128 +118,128 @@ void csi_crowd_put(csolver *s, uint32_t constraint) {
                      .side = (int8_t)p.side,
                      .required = required,
                      .has_cost = !required && !c->asleep};
-    csi_treap_insert(s, &crowd->members, make_spot(s->model.crowds, made));
-    if (made.has_cost) put_breakpoint(s, crowd, p, constraint);
-    if (c->edit) crowd->edit = constraint;
-    crowd->count++;
-    s->model.crowds->total++;
+    csi_treap_insert(s, &tree->members, make_spot(s->model.trees, made));
+    if (made.has_cost) put_breakpoint(s, tree, p, constraint);
+    if (c->edit) tree->edit = constraint;
+    tree->count++;
+    s->model.trees->total++;
 }
 
-/* Takes the constraint, which is as it was when it was put in, out of its column's crowd. */
-void csi_crowd_take(csolver *s, uint32_t constraint) {
+/* Takes the constraint, which is as it was when it was put in, out of its column's tree. */
+void csi_tree_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    csi_crowd *crowd = csi_crowd_of(s, c->column);
+    csi_tree *tree = csi_tree_of(s, c->column);
     csi_piece p = csi_cost_piece(s, c);
-    uint32_t spot = csi_treap_find(s, crowd->members, p.breakpoint, constraint);
+    uint32_t spot = csi_treap_find(s, tree->members, p.breakpoint, constraint);
     bool has_cost = csi_spot_at(s, spot)->has_cost;
-    csi_treap_remove(s, &crowd->members, spot);
-    free_spot(s->model.crowds, spot);
-    if (has_cost) take_breakpoint(s, crowd, p, constraint);
-    if (crowd->edit == constraint) crowd->edit = CSI_NONE;
-    crowd->count--;
-    s->model.crowds->total--;
+    csi_treap_remove(s, &tree->members, spot);
+    free_spot(s->model.trees, spot);
+    if (has_cost) take_breakpoint(s, tree, p, constraint);
+    if (tree->edit == constraint) tree->edit = CSI_NONE;
+    tree->count--;
+    s->model.trees->total--;
 }
 
-uint32_t csi_crowd_first(const csolver *s, uint32_t column) {
-    uint32_t spot = csi_treap_first(s, csi_crowd_of(s, column)->members);
+uint32_t csi_tree_first(const csolver *s, uint32_t column) {
+    uint32_t spot = csi_treap_first(s, csi_tree_of(s, column)->members);
     return spot == CSI_NONE ? CSI_NONE : csi_spot_at(s, spot)->constraint;
 }
 
 /* The member after that one, by breakpoint. */
-uint32_t csi_crowd_next(const csolver *s, uint32_t constraint) {
+uint32_t csi_tree_next(const csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    uint32_t members = csi_crowd_of(s, c->column)->members;
+    uint32_t members = csi_tree_of(s, c->column)->members;
     uint32_t spot = csi_treap_find(s, members, csi_cost_piece(s, c).breakpoint, constraint);
     spot = csi_treap_next(s, spot);
     return spot == CSI_NONE ? CSI_NONE : csi_spot_at(s, spot)->constraint;
 }
 
-uint32_t csi_crowd_edit(const csolver *s, uint32_t column) { return csi_crowd_of(s, column)->edit; }
+uint32_t csi_tree_edit(const csolver *s, uint32_t column) { return csi_tree_of(s, column)->edit; }
 
-/* ---- crowds ---------------------------------------------------------------------------------- */
+/* ---- trees ---------------------------------------------------------------------------------- */
 
-/* Makes a crowd of the column's list, which the journal knows. */
-csolver_status csi_crowd_make(csolver *s, uint32_t column) {
+/* Makes a tree of the column's list, which the journal knows. */
+csolver_status csi_tree_make(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
-    CSI_TRY(csi_crowd_reserve(s, x->single_count));
-    CSI_TRY(CSI_RESERVE(s, s->model.crowds->items, 1));
+    CSI_TRY(csi_tree_reserve(s, x->single_count));
+    CSI_TRY(CSI_RESERVE(s, s->model.trees->items, 1));
     uint32_t first = x->singles;
     make_item(s, column);
     for (uint32_t i = first; i != CSI_NONE; i = s->model.constraints.items[i].next)
-        csi_crowd_put(s, i);
+        csi_tree_put(s, i);
     x->single_count = 0;
     return CSOLVER_OK;
 }
 
 /* An empty one, where there was one when the transaction began. */
-void csi_crowd_make_again(csolver *s, uint32_t column) { make_item(s, column); }
+void csi_tree_make_again(csolver *s, uint32_t column) { make_item(s, column); }
 
 /* Forgets the members. */
-void csi_crowd_drop(csolver *s, uint32_t column) {
-    csi_crowd *crowd = csi_crowd_of(s, column);
-    while (crowd->members != CSI_NONE) {
-        const csi_spot *x = csi_spot_at(s, crowd->members);
-        csi_crowd_take(s, x->constraint);
+void csi_tree_drop(csolver *s, uint32_t column) {
+    csi_tree *tree = csi_tree_of(s, column);
+    while (tree->members != CSI_NONE) {
+        const csi_spot *x = csi_spot_at(s, tree->members);
+        csi_tree_take(s, x->constraint);
     }
     free_item(s, column);
 }
 
-/* Makes a list of a small crowd, the youngest constraint first. Errors: no memory for the journal. */
+/* Makes a list of a small breakpoint tree, the youngest constraint first. Errors: no memory for the journal. */
 static csolver_status dissolve(csolver *s, uint32_t column) {
-    uint32_t members[CSI_CROWD_FEWEST + 1], count = 0;
-    for (uint32_t i = csi_crowd_first(s, column); i != CSI_NONE; i = csi_crowd_next(s, i)) {
+    uint32_t members[CSI_TREE_FEWEST + 1], count = 0;
+    for (uint32_t i = csi_tree_first(s, column); i != CSI_NONE; i = csi_tree_next(s, i)) {
         CSI_TRY(csi_journal_constraint(s, i));
         uint32_t at = count++;
         for (; at > 0 && members[at - 1] > i; at--) members[at] = members[at - 1];
         members[at] = i;
     }
-    csi_crowd_drop(s, column);
+    csi_tree_drop(s, column);
     csi_column *x = csi_col(s, column);
     for (uint32_t k = 0; k < count; k++) {
         s->model.constraints.items[members[k]].next = x->singles;
         x->singles = members[k];
     }
-    x->single_count = count & (2 * CSI_CROWD_MOST - 1);
+    x->single_count = count & (2 * CSI_TREE_MOST - 1);
     return CSOLVER_OK;
 }
 
 /* Before a constraint of the column is removed. */
-csolver_status csi_crowd_thin_out(csolver *s, uint32_t column) {
-    bool few = csi_crowd_of(s, column)->count <= CSI_CROWD_FEWEST;
+csolver_status csi_tree_thin_out(csolver *s, uint32_t column) {
+    bool few = csi_tree_of(s, column)->count <= CSI_TREE_FEWEST;
     return few ? dissolve(s, column) : CSOLVER_OK;
 }
 
 /* All constraints are gone. */
-void csi_crowd_clear(csolver *s) {
-    csi_crowds *g = s->model.crowds;
+void csi_tree_clear(csolver *s) {
+    csi_trees *g = s->model.trees;
     if (g == NULL) return;
     g->spots.count = g->items.count = 0;
     g->free_spot = g->free_item = CSI_NONE;
     g->total = 0;
 }
 
-void csi_crowd_free(csolver *s) {
-    if (s->model.crowds == NULL) return;
-    CSI_RELEASE(s, s->model.crowds->spots);
-    CSI_RELEASE(s, s->model.crowds->items);
-    csi_memory_free(s, s->model.crowds, sizeof *s->model.crowds);
-    s->model.crowds = NULL;
+void csi_tree_free(csolver *s) {
+    if (s->model.trees == NULL) return;
+    CSI_RELEASE(s, s->model.trees->spots);
+    CSI_RELEASE(s, s->model.trees->items);
+    csi_memory_free(s, s->model.trees, sizeof *s->model.trees);
+    s->model.trees = NULL;
 }
 
-/* After a transaction: what crowds of before took is not kept where there are none any more. */
-void csi_crowd_give_back(csolver *s) {
-    const csi_crowds *g = s->model.crowds;
-    if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_crowd_free(s);
+/* After a transaction: what trees of before took is not kept where there are none any more. */
+void csi_tree_give_back(csolver *s) {
+    const csi_trees *g = s->model.trees;
+    if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_tree_free(s);
 }
 
-/* Makes `to`'s crowds those of `from`. Errors: no memory, and then `to` has none or others. */
-csolver_status csi_crowd_copy(csolver *to, const csolver *from) {
-    csi_crowd_clear(to);
-    if (from->model.crowds == NULL || from->model.crowds->total == 0) return CSOLVER_OK;
-    CSI_TRY(make_crowds(to));
-    const csi_crowds *g = from->model.crowds;
-    csi_crowds *copy = to->model.crowds;
-    CSI_TRY(csi_crowd_reserve(to, g->total));
+/* Makes `to`'s trees those of `from`. Errors: no memory, and then `to` has none or others. */
+csolver_status csi_tree_copy(csolver *to, const csolver *from) {
+    csi_tree_clear(to);
+    if (from->model.trees == NULL || from->model.trees->total == 0) return CSOLVER_OK;
+    CSI_TRY(make_trees(to));
+    const csi_trees *g = from->model.trees;
+    csi_trees *copy = to->model.trees;
+    CSI_TRY(csi_tree_reserve(to, g->total));
     CSI_TRY(CSI_RESERVE(to, copy->spots, g->spots.count));
     CSI_TRY(CSI_RESERVE(to, copy->items, g->items.count));
     memcpy(copy->spots.items, g->spots.items, g->spots.count * sizeof *g->spots.items);
@@ -273,30 +273,30 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
     return NULL;
 }
 
-/* The invariant that the column's crowd breaks, or NULL; `singles` becomes smaller by its members. */
-const char *csi_crowd_check(const csolver *s, uint32_t column, size_t *singles) {
-    const csi_crowd *crowd = csi_crowd_of(s, column);
-    const char *what = csi_treap_check(s, crowd->members);
+/* The invariant that the column's tree breaks, or NULL; `singles` becomes smaller by its members. */
+const char *csi_tree_check(const csolver *s, uint32_t column, size_t *singles) {
+    const csi_tree *tree = csi_tree_of(s, column);
+    const char *what = csi_treap_check(s, tree->members);
     size_t count = 0, has_cost = 0;
-    for (uint32_t i = csi_treap_first(s, crowd->members); what == NULL && i != CSI_NONE;
+    for (uint32_t i = csi_treap_first(s, tree->members); what == NULL && i != CSI_NONE;
          i = csi_treap_next(s, i), count++) {
         const csi_spot *x = csi_spot_at(s, i);
         const csi_constraint *c = &s->model.constraints.items[x->constraint];
         if (!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0)
-            return "a crowd holds something else than constraints on its column alone";
+            return "a tree holds something else than constraints on its column alone";
         csi_piece p = csi_cost_piece(s, c);
         bool required = csi_is_required(s, c);
         if (csi_bits(x->key) != csi_bits(p.breakpoint) || x->side != p.side ||
             x->required != required || x->has_cost != (!required && !c->asleep))
-            return "a member of a crowd is not as its constraint";
-        if (c->edit != (crowd->edit == x->constraint)) return "a crowd does not know its edit";
+            return "a member of a tree is not as its constraint";
+        if (c->edit != (tree->edit == x->constraint)) return "a tree does not know its edit";
         has_cost += x->has_cost;
     }
-    if (what == NULL && count != crowd->count) what = "a crowd has another number of members";
-    if (what == NULL) what = csi_treap_check(s, crowd->levels);
-    for (uint32_t i = csi_treap_first(s, crowd->levels); what == NULL && i != CSI_NONE;
+    if (what == NULL && count != tree->count) what = "a tree has another number of members";
+    if (what == NULL) what = csi_treap_check(s, tree->levels);
+    for (uint32_t i = csi_treap_first(s, tree->levels); what == NULL && i != CSI_NONE;
          i = csi_treap_next(s, i))
         what = check_level(s, csi_spot_at(s, i), &has_cost);
-    if (what == NULL && has_cost != 0) what = "a member of a crowd is in no level";
+    if (what == NULL && has_cost != 0) what = "a member of a tree is in no level";
     return what;
 }
