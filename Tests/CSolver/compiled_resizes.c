@@ -210,7 +210,7 @@ static void too_far(layout *l) {
     }
     suggest(l, w, h);
 }
-/* A source of the compiled resize counts for less, or for more, than something else. */
+/* An input of the compiled resize counts for less, or for more, than something else. */
 static void weaker_edit(layout *l) {
     csolver_constraint edit;
     if (l->priority == R) return;

@@ -111,7 +111,7 @@ static void compare_tableaus(const csolver *s, const csolver *new) {
     LIST(tableau.moved);
     LIST(tableau.dual_infeasible);
     LIST(tableau.tied);
-    LIST(tableau.stale);
+    LIST(tableau.unevaluated);
     LIST(tableau.doubtful);
     COUNT(tableau.violated);
     OTHER(tableau.work, "used within calls");

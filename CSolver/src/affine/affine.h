@@ -12,14 +12,14 @@ void csi_resize_consider(csolver *s);
 void csi_resize_drop(csolver *s);
 void csi_resize_restart(csolver *s);
 
-/* The variable's edit, or none: one of the constraints on it alone, and mostly a source of the compiled resize. */
+/* The variable's edit, or none: one of the constraints on it alone, and mostly a input of the compiled resize. */
 static inline uint32_t csi_resize_edit_of(const csolver *s, uint32_t variable) {
     const csi_resize *p = &s->affine.resize;
     uint32_t column = s->model.variables.items[variable].column;
-    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
-        if (p->sources[k].column == column &&
-            s->model.constraints.items[p->sources[k].constraint].edit)
-            return p->sources[k].constraint;
+    for (uint32_t k = 0; p->valid && k < p->input_count; k++)
+        if (p->inputs[k].column == column &&
+            s->model.constraints.items[p->inputs[k].constraint].edit)
+            return p->inputs[k].constraint;
     return csi_id_edit_on(s, column);
 }
 
@@ -42,7 +42,7 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant);
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves);
 bool csi_resize_solve(csolver *s);
 double csi_resize_value(const csolver *s, uint32_t column);
-bool csi_resize_is_source(const csolver *s, uint32_t column);
+bool csi_resize_is_input(const csolver *s, uint32_t column);
 const char *csi_resize_check(const csolver *s);
 void csi_resize_copy(csolver *to, const csolver *from);
 

@@ -18,7 +18,7 @@ typedef struct planner {
     uint32_t *parameter_of; /* by constraint: parameter, or none */
     uint32_t *slot_of;      /* by column: slot that holds its value, or none */
     uint8_t *has_parameter; /* by column: a constraint on it has one */
-    csi_indices places;     /* a hash table of the plan's sources, or none */
+    csi_indices places;     /* a hash table of the plan's inputs, or none */
 } planner;
 
 /* A constraint seen from its column: csi_cost_piece() and the slot of its breakpoint, none if that is a
@@ -28,48 +28,48 @@ typedef struct breakpoint {
     uint32_t slot;
 } breakpoint;
 
-static bool is_same_source(const csi_source *a, const csi_source *b) {
+static bool is_same_input(const csi_plan_input *a, const csi_plan_input *b) {
     return a->number == b->number && a->scale == b->scale && a->bias == b->bias;
 }
 
-/* Where the source belongs in the hash table of sources: its place, or an empty one. Zeros are alike. */
-static uint32_t *place_of(const planner *p, const csi_source *source) {
-    uint64_t hash = csi_bits(source->scale + 0.0) * UINT64_C(0x9e3779b97f4a7c15);
-    hash = (hash ^ csi_bits(source->bias + 0.0)) * UINT64_C(0xff51afd7ed558ccd);
-    hash = (hash ^ hash >> 32 ^ source->number) * UINT64_C(0x9e3779b97f4a7c15);
+/* Where the input belongs in the hash table of inputs: its place, or an empty one. Zeros are alike. */
+static uint32_t *place_of(const planner *p, const csi_plan_input *input) {
+    uint64_t hash = csi_bits(input->scale + 0.0) * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ csi_bits(input->bias + 0.0)) * UINT64_C(0xff51afd7ed558ccd);
+    hash = (hash ^ hash >> 32 ^ input->number) * UINT64_C(0x9e3779b97f4a7c15);
     for (uint32_t at = (uint32_t)(hash >> 32);; at++) {
         uint32_t *place = &p->places.items[at & (p->places.count - 1)];
-        if (*place == CSI_NONE || is_same_source(&p->plan->sources.items[*place], source))
+        if (*place == CSI_NONE || is_same_input(&p->plan->inputs.items[*place], input))
             return place;
     }
 }
 
-/* Room for one more source, and at least half of the hash table empty. */
-static csolver_status reserve_source(planner *p) {
+/* Room for one more input, and at least half of the hash table empty. */
+static csolver_status reserve_input(planner *p) {
     csi_plan *plan = p->plan;
-    CSI_TRY(CSI_RESERVE(p->t->base, plan->sources, 1));
-    if (p->places.count > 2 * plan->sources.count) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(p->t->base, plan->inputs, 1));
+    if (p->places.count > 2 * plan->inputs.count) return CSOLVER_OK;
     uint32_t count = p->places.count == 0 ? CSI_FEWEST_SLOTS : 2 * p->places.count;
     CSI_TRY(CSI_RESERVE(p->t->base, p->places, count - p->places.count));
     p->places.count = count;
     for (uint32_t i = 0; i < count; i++) p->places.items[i] = CSI_NONE;
-    for (uint32_t i = 0; i < plan->sources.count; i++) *place_of(p, &plan->sources.items[i]) = i;
+    for (uint32_t i = 0; i < plan->inputs.count; i++) *place_of(p, &plan->inputs.items[i]) = i;
     return CSOLVER_OK;
 }
 
-static csolver_status add_source(planner *p, csi_source source, uint32_t *slot) {
-    CSI_TRY(reserve_source(p));
-    uint32_t *place = place_of(p, &source);
+static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *slot) {
+    CSI_TRY(reserve_input(p));
+    uint32_t *place = place_of(p, &input);
     if (*place == CSI_NONE) {
-        *place = p->plan->sources.count;
-        p->plan->sources.items[p->plan->sources.count++] = source;
+        *place = p->plan->inputs.count;
+        p->plan->inputs.items[p->plan->inputs.count++] = input;
     }
     *slot = *place;
     return CSOLVER_OK;
 }
 
 static csolver_status add_constant(planner *p, double value, uint32_t *slot) {
-    return add_source(p, (csi_source){0, value, CSI_NONE}, slot);
+    return add_input(p, (csi_plan_input){0, value, CSI_NONE}, slot);
 }
 
 /* The breakpoint of a constraint; a slot if it has a parameter. */
@@ -81,9 +81,9 @@ static csolver_status look_at(planner *p, uint32_t constraint, breakpoint *k) {
     if (index == CSI_NONE) return CSOLVER_OK;
     const csolver_parameter *parameter = &p->t->parameters.items[index];
     double divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1;
-    csi_source source = {parameter->factor / divisor, parameter->offset / divisor,
-                         (uint32_t)parameter->number};
-    return add_source(p, source, &k->slot);
+    csi_plan_input input = {parameter->factor / divisor, parameter->offset / divisor,
+                            (uint32_t)parameter->number};
+    return add_input(p, input, &k->slot);
 }
 
 /* The slot `high` must not be below `low`, where none stands for `constant`. */
@@ -264,12 +264,12 @@ static csolver_status guard_constant(planner *p, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* Sources are not all known before the guards are made, so slots of steps are counted from the top
+/* Inputs are not all known before the guards are made, so slots of steps are counted from the top
  * until then. */
 static uint32_t step_slot(uint32_t step) { return CSI_NONE - 1 - step; }
 
 static uint32_t final_slot(const csi_plan *plan, uint32_t slot) {
-    return slot < CSI_LIMIT ? slot : plan->sources.count + (CSI_NONE - 1 - slot);
+    return slot < CSI_LIMIT ? slot : plan->inputs.count + (CSI_NONE - 1 - slot);
 }
 
 static csolver_status plan_columns(planner *p) {
@@ -324,8 +324,8 @@ static csolver_status make(planner *p) {
     }
     for (uint32_t i = 0; i < plan->terms.count; i++)
         plan->usable &= fabs(plan->terms.items[i].coefficient) <= CSI_STAMP_LARGEST;
-    for (uint32_t i = 0; i < plan->sources.count; i++)
-        plan->usable &= fabs(plan->sources.items[i].scale) <= CSI_STAMP_LARGEST;
+    for (uint32_t i = 0; i < plan->inputs.count; i++)
+        plan->usable &= fabs(plan->inputs.items[i].scale) <= CSI_STAMP_LARGEST;
     return plan_outputs(p);
 }
 
@@ -355,7 +355,7 @@ csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *pl
 }
 
 void csi_plan_free(csolver *s, csi_plan *plan) {
-    CSI_RELEASE(s, plan->sources);
+    CSI_RELEASE(s, plan->inputs);
     CSI_RELEASE(s, plan->steps);
     CSI_RELEASE(s, plan->terms);
     CSI_RELEASE(s, plan->guards);

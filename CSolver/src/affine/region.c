@@ -1,8 +1,8 @@
-/* region.c - the region in which a compiled resize holds: what follows from its sources, how fast, and how far they may
+/* region.c - the region in which a compiled resize holds: what follows from its inputs, how fast, and how far they may
  * go.
  *
  * Values of basic columns are affine functions of the breakpoints that move, so the region in which all stay
- * inside their segments is given by half-planes. Most columns follow from one source only, and together
+ * inside their segments is given by half-planes. Most columns follow from one input only, and together
  * leave it an interval. A column that follows several is *watched*, if their intervals do not
  * imply that it is inside. Margins allow for the rounding errors of values and rates. */
 #include "resize.h"
@@ -16,7 +16,7 @@ static double *rate_of(const csolver *s, uint32_t column) {
     return rates + s->model.places[column] / CSI_RESIZE_MASKS;
 }
 
-/* Which sources the row's column follows from. */
+/* Which inputs the row's column follows from. */
 static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
     const csi_row *r = &s->model.rows.items[row];
     uint32_t mask = 0;
@@ -34,10 +34,10 @@ static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
 /* Finds what moves. */
 bool csi_region_survey(csolver *s) {
     csi_resize *p = &s->affine.resize;
-    uint32_t columns[CSI_RESIZE_SOURCES], number = p->source_count;
+    uint32_t columns[CSI_RESIZE_INPUTS], number = p->input_count;
     csi_sparse_begin(s);
     for (uint32_t k = 0; k < number; k++) {
-        columns[k] = p->sources[k].column;
+        columns[k] = p->inputs[k].column;
         s->model.places[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
     }
     csi_values_order_from(s, number, columns);
@@ -49,8 +49,8 @@ bool csi_region_survey(csolver *s) {
     return true;
 }
 
-/* How fast the row's column follows the source. */
-static double find_rate(const csolver *s, uint32_t row, uint32_t source) {
+/* How fast the row's column follows the input. */
+static double find_rate(const csolver *s, uint32_t row, uint32_t input) {
     const csi_row *r = &s->model.rows.items[row];
     double sum = 0, size = 0, own = 1;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -58,7 +58,7 @@ static double find_rate(const csolver *s, uint32_t row, uint32_t source) {
         if (term.column == r->basic) {
             own = term.coefficient;
         } else if (csi_region_moves(s, term.column) &&
-                   (csi_region_mask_of(s, term.column) >> source & 1)) {
+                   (csi_region_mask_of(s, term.column) >> input & 1)) {
             double product = term.coefficient * *rate_of(s, term.column);
             sum += product;
             size += fabs(product);
@@ -72,9 +72,9 @@ static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi
     const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
     double rest = x->value, terms = fabs(x->value);
-    for (uint32_t k = 0; k < p->source_count; k++) {
+    for (uint32_t k = 0; k < p->input_count; k++) {
         w->rate[k] = rates[k];
-        double value = p->sources[k].value;
+        double value = p->inputs[k].value;
         rest -= w->rate[k] * value;
         terms += fabs(w->rate[k]) * CSI_WATCH_REACH * csi_max(fabs(value), 1);
     }
@@ -84,29 +84,29 @@ static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi
     return isfinite(rest) && isfinite(margin);
 }
 
-/* Narrows the interval of the only source that a column follows. */
-static void narrow(csi_resize_input *source, double rate, const csi_watch *w) {
+/* Narrows the interval of the only input that a column follows. */
+static void narrow(csi_resize_input *input, double rate, const csi_watch *w) {
     double a = w->least / rate, b = w->most / rate;
-    source->least = csi_max(source->least, rate > 0 ? a : b);
-    source->most = csi_min(source->most, rate > 0 ? b : a);
+    input->least = csi_max(input->least, rate > 0 ? a : b);
+    input->most = csi_min(input->most, rate > 0 ? b : a);
 }
 
 static bool is_implied(const csi_resize *p, const csi_watch *w) {
     double least = 0, most = 0;
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        double a = w->rate[k] * p->sources[k].least, b = w->rate[k] * p->sources[k].most;
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        double a = w->rate[k] * p->inputs[k].least, b = w->rate[k] * p->inputs[k].most;
         least += csi_min(a, b);
         most += csi_max(a, b);
     }
     return least >= w->least && most <= w->most;
 }
 
-/* How many of the sources a column follows; one of them. */
-static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *source) {
+/* How many of the inputs a column follows; one of them. */
+static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *input) {
     uint32_t count = 0;
-    for (uint32_t k = 0; k < p->source_count; k++) {
+    for (uint32_t k = 0; k < p->input_count; k++) {
         if (rates[k] == 0) continue;
-        *source = k;
+        *input = k;
         count++;
     }
     return count;
@@ -114,51 +114,51 @@ static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *
 
 static bool is_single(uint32_t mask) { return (mask & (mask - 1)) == 0; }
 
-/* Narrows the source by columns that can follow no other one; keeps the rates of the others. */
-static bool follow_source(csolver *s, uint32_t source) {
+/* Narrows the input by columns that can follow no other one; keeps the rates of the others. */
+static bool follow_input(csolver *s, uint32_t input) {
     csi_resize *p = &s->affine.resize;
-    for (uint32_t k = 0; k < p->source_count; k++) *rate_of(s, p->sources[k].column) = k == source;
+    for (uint32_t k = 0; k < p->input_count; k++) *rate_of(s, p->inputs[k].column) = k == input;
     uint32_t kept = 0;
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
         uint32_t column = s->model.rows.items[s->model.order[i]].basic,
                  mask = csi_region_mask_of(s, column);
-        bool follows = mask >> source & 1;
-        double rate = follows ? find_rate(s, s->model.order[i], source) : 0;
+        bool follows = mask >> input & 1;
+        double rate = follows ? find_rate(s, s->model.order[i], input) : 0;
         if (!isfinite(rate)) return false;
         if (follows) *rate_of(s, column) = rate;
         if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
-        double rates[CSI_RESIZE_SOURCES] = {0};
+        double rates[CSI_RESIZE_INPUTS] = {0};
         csi_watch w = {.least = 0};
-        rates[source] = rate;
+        rates[input] = rate;
         if (!is_single(mask)) {
-            if (source == 0 && CSI_RESIZE_ROOM(s, p->rates, p->source_count) != CSOLVER_OK)
+            if (input == 0 && CSI_RESIZE_ROOM(s, p->rates, p->input_count) != CSOLVER_OK)
                 return false;
-            if (source == 0) p->rates.count += p->source_count;
-            p->rates.items[kept++ * p->source_count + source] = rate;
+            if (input == 0) p->rates.count += p->input_count;
+            p->rates.items[kept++ * p->input_count + input] = rate;
         } else if (rate != 0) {
             if (!watch_of(s, column, rates, &w)) return false;
-            narrow(&p->sources[source], rate, &w);
+            narrow(&p->inputs[input], rate, &w);
         }
     }
     return true;
 }
 
-/* Columns that may follow several sources, once those that follow one have narrowed the intervals. */
+/* Columns that may follow several inputs, once those that follow one have narrowed the intervals. */
 static bool watch_all(csolver *s, bool shared) {
     csi_resize *p = &s->affine.resize;
     const double *rates = p->rates.items;
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
-        uint32_t column = s->model.rows.items[s->model.order[i]].basic, source = 0;
+        uint32_t column = s->model.rows.items[s->model.order[i]].basic, input = 0;
         if (is_single(csi_region_mask_of(s, column))) continue;
         if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
         const double *own = rates;
-        rates += p->source_count;
-        uint32_t count = count_rates(p, own, &source);
+        rates += p->input_count;
+        uint32_t count = count_rates(p, own, &input);
         csi_watch w = {.least = 0};
         if (count == 0 || (count > 1) != shared) continue;
         if (!watch_of(s, column, own, &w)) return false;
         if (!shared) {
-            narrow(&p->sources[source], w.rate[source], &w);
+            narrow(&p->inputs[input], w.rate[input], &w);
         } else if (!is_implied(p, &w)) {
             if (CSI_RESIZE_ROOM(s, p->watches, 1) != CSOLVER_OK) return false;
             p->watches.items[p->watches.count++] = w;
@@ -171,12 +171,12 @@ static bool watch_all(csolver *s, bool shared) {
 bool csi_region_find(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->watches.count = 0;
-    for (uint32_t k = 0; k < p->source_count; k++)
-        if (!follow_source(s, k)) return false;
+    for (uint32_t k = 0; k < p->input_count; k++)
+        if (!follow_input(s, k)) return false;
     if (!watch_all(s, false) || !watch_all(s, true)) return false;
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        const csi_resize_input *source = &p->sources[k];
-        if (!(source->value > source->least && source->value < source->most)) return false;
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        const csi_resize_input *input = &p->inputs[k];
+        if (!(input->value > input->least && input->value < input->most)) return false;
     }
     return true;
 }

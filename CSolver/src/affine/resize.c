@@ -82,7 +82,7 @@ void csi_resize_restart(csolver *s) {
 /* The interval in which a breakpoint may move as far as its own column is concerned. A required constraint fixes
  * its column and is only held back by other required ones; an optional one takes it along as far as the next
  * breakpoint. */
-static bool choose_source(csolver *s, uint32_t constraint, csi_resize_input *source) {
+static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *input) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!c->live || c->asleep || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
         return false;
@@ -93,34 +93,34 @@ static bool choose_source(csolver *s, uint32_t constraint, csi_resize_input *sou
     if (x->row != CSI_NONE || x->value < breakpoint || x->value > breakpoint || x->in_tree)
         return false;
     if (required && (x->low < breakpoint || x->high > breakpoint)) return false;
-    *source = (csi_resize_input){.constraint = constraint,
-                                 .column = c->column,
-                                 .divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1,
-                                 .least = -reach,
-                                 .most = reach,
-                                 .value = breakpoint,
-                                 .next = breakpoint};
+    *input = (csi_resize_input){.constraint = constraint,
+                                .column = c->column,
+                                .divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1,
+                                .least = -reach,
+                                .most = reach,
+                                .value = breakpoint,
+                                .next = breakpoint};
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *other = &s->model.constraints.items[i];
         if (i == constraint || (required && !csi_is_required(s, other))) continue;
         double bend = csi_cost_piece(s, other).breakpoint;
-        if (bend <= breakpoint) source->least = csi_max(source->least, bend);
-        if (bend >= breakpoint) source->most = csi_min(source->most, bend);
+        if (bend <= breakpoint) input->least = csi_max(input->least, bend);
+        if (bend >= breakpoint) input->most = csi_min(input->most, bend);
     }
-    return source->least < breakpoint && source->most > breakpoint;
+    return input->least < breakpoint && input->most > breakpoint;
 }
 
-static bool choose_sources(csolver *s) {
+static bool choose_inputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
-    p->source_count = s->model.recent.count;
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        if (!choose_source(s, s->model.recent.constraints[k], &p->sources[k])) return false;
+    p->input_count = s->model.recent.count;
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        if (!choose_input(s, s->model.recent.constraints[k], &p->inputs[k])) return false;
         bool required =
             csi_is_required(s, &s->model.constraints.items[s->model.recent.constraints[k]]);
         if (k == 0) p->required = required;
         if (required != p->required) return false;
         for (uint32_t i = 0; i < k; i++)
-            if (p->sources[i].column == p->sources[k].column) return false;
+            if (p->inputs[i].column == p->inputs[k].column) return false;
     }
     return true;
 }
@@ -134,18 +134,18 @@ static csolver_status make_slot(csi_resize *p, csolver *s, double value, uint32_
     return CSOLVER_OK;
 }
 
-/* The step of a column that moves: its source, or CSI_RESIZE_SOURCES and where its code is. */
+/* The step of a column that moves: its input, or CSI_RESIZE_INPUTS and where its code is. */
 static uint32_t step_of(const csolver *s, uint32_t column) {
     return s->model.places[column] & ~CSI_RESIZE_DONE;
 }
 
 static uint32_t *code_of(csi_resize *p, uint32_t step) {
-    return p->codes.items + (step - CSI_RESIZE_SOURCES);
+    return p->codes.items + (step - CSI_RESIZE_INPUTS);
 }
 
 static uint32_t slot_of(csolver *s, uint32_t column) {
     uint32_t step = step_of(s, column);
-    return step < CSI_RESIZE_SOURCES ? 2 * step : code_of(&s->affine.resize, step)[CSI_STEP_SLOT];
+    return step < CSI_RESIZE_INPUTS ? 2 * step : code_of(&s->affine.resize, step)[CSI_STEP_SLOT];
 }
 
 /* How long the code of a step is. */
@@ -292,7 +292,7 @@ static csolver_status put_step(writer *w, uint32_t row) {
     if (step == CSI_NONE) {
         CSI_TRY(make_slot(p, s, csi_col(s, column)->value, &slot));
         p->codes.items[w->start + CSI_STEP_SLOT] = slot;
-        step = CSI_RESIZE_SOURCES + w->start;
+        step = CSI_RESIZE_INPUTS + w->start;
         w->recent[w->steps++ % (sizeof w->recent / sizeof *w->recent)] = step;
     } else {
         p->codes.count = w->start;
@@ -308,13 +308,13 @@ static csolver_status put_steps(writer *w) {
     csolver *s = w->s;
     csi_resize *p = w->p;
     p->slots.count = p->codes.count = p->logicals.count = 0;
-    for (uint32_t k = 0; k < p->source_count; k++) {
+    for (uint32_t k = 0; k < p->input_count; k++) {
         uint32_t slot;
-        CSI_TRY(make_slot(p, s, p->sources[k].value, &slot));
-        s->model.places[p->sources[k].column] = k | CSI_RESIZE_DONE;
+        CSI_TRY(make_slot(p, s, p->inputs[k].value, &slot));
+        s->model.places[p->inputs[k].column] = k | CSI_RESIZE_DONE;
     }
     memset(p->parts, 0, sizeof p->parts);
-    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++) {
+    for (uint32_t mask = 1; mask < 1u << p->input_count; mask++) {
         p->parts[mask].code = p->codes.count;
         w->steps = 0;
         for (uint32_t i = s->tableau.order_count; i-- > 0;) {
@@ -331,19 +331,19 @@ static csolver_status put_steps(writer *w) {
 
 /* Where the variables of a step end, in the list of outputs. */
 static uint32_t *end_of(csi_resize *p, uint32_t step) {
-    return step < CSI_RESIZE_SOURCES ? &p->sources[step].end : &code_of(p, step)[CSI_STEP_END];
+    return step < CSI_RESIZE_INPUTS ? &p->inputs[step].end : &code_of(p, step)[CSI_STEP_END];
 }
 
 /* Calls `put_one` with the step of every variable that moves. */
 static void for_variables(csolver *s,
                           void (*put_one)(csolver *s, uint32_t step, uint32_t variable)) {
     csi_resize *p = &s->affine.resize;
-    for (uint32_t i = 0; i < p->source_count + s->tableau.order_count; i++) {
+    for (uint32_t i = 0; i < p->input_count + s->tableau.order_count; i++) {
         uint32_t column =
-            i < p->source_count
-                ? p->sources[i].column
+            i < p->input_count
+                ? p->inputs[i].column
                 : s->model.rows
-                      .items[s->model.order[p->source_count + s->tableau.order_count - 1 - i]]
+                      .items[s->model.order[p->input_count + s->tableau.order_count - 1 - i]]
                       .basic;
         const csi_column *x = csi_col(s, column);
         if (!x->logical) put_one(s, step_of(s, column), x->owner);
@@ -371,15 +371,15 @@ static void take_outputs(uint32_t *end, uint32_t *count) {
 static bool put_outputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
     uint32_t count = 0;
-    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].end = 0;
+    for (uint32_t k = 0; k < p->input_count; k++) p->inputs[k].end = 0;
     for_variables(s, count_output);
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        take_outputs(&p->sources[k].end, &count);
-        p->sources[k].output = p->sources[k].end;
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        take_outputs(&p->inputs[k].end, &count);
+        p->inputs[k].output = p->inputs[k].end;
     }
     for (uint32_t at = 0; at < p->codes.count; at += size_of(p->codes.items + at))
         take_outputs(&p->codes.items[at + CSI_STEP_END], &count);
-    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
+    for (uint32_t mask = 1; mask < 1u << p->input_count; mask++)
         if (p->parts[mask].count > 0)
             p->parts[mask].output = p->codes.items[p->parts[mask].code + CSI_STEP_END];
     p->outputs.count = count; /* never more than rates */
@@ -389,8 +389,9 @@ static bool put_outputs(csolver *s) {
 
 /* Nothing waits, and what is published is what columns have. */
 bool csi_resize_is_idle(const csolver *s) {
-    const csi_list *lists[] = {&s->tableau.dirty, &s->tableau.moved, &s->tableau.dual_infeasible,
-                               &s->tableau.stale, &s->model.touched, &s->tableau.doubtful};
+    const csi_list *lists[] = {&s->tableau.dirty,           &s->tableau.moved,
+                               &s->tableau.dual_infeasible, &s->tableau.unevaluated,
+                               &s->model.touched,           &s->tableau.doubtful};
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
     if (csi_norm_is_squares(s) || s->model.norm.fell_back) return false;
@@ -400,7 +401,7 @@ bool csi_resize_is_idle(const csolver *s) {
 }
 
 static bool make(csolver *s) {
-    if (!choose_sources(s) || !csi_region_survey(s)) return false;
+    if (!choose_inputs(s) || !csi_region_survey(s)) return false;
     bool found = csi_region_find(s);
     writer w = {.s = s, .p = &s->affine.resize};
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;

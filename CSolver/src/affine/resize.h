@@ -12,12 +12,12 @@
          : CSI_RESERVE(s, array, extra))
 
 /* While it is made, the work space has no entries, and `place` says of columns that move their number, in the
- * order in which they were met, and the mask of the sources that they follow from; and then, with a flag, their
- * step: a source, or where its code is. Outputs are last, so their memory is there for rates until then: by
- * number, those at which columns follow one source. For columns that follow from several, and may not go
+ * order in which they were met, and the mask of the inputs that they follow from; and then, with a flag, their
+ * step: a input, or where its code is. Outputs are last, so their memory is there for rates until then: by
+ * number, those at which columns follow one input. For columns that follow from several, and may not go
  * anywhere, all rates are kept in `rates`. */
 #define CSI_RESIZE_DONE ((uint32_t)1 << 31)
-#define CSI_RESIZE_MASKS (1u << CSI_RESIZE_SOURCES)
+#define CSI_RESIZE_MASKS (1u << CSI_RESIZE_INPUTS)
 
 /* ---- region.c ---- */
 bool csi_region_survey(csolver *s);
@@ -27,8 +27,8 @@ static inline bool csi_region_moves(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     uint32_t row = csi_col(s, column)->row;
     if (row != CSI_NONE) return s->model.visits[row] == s->tableau.visit;
-    for (uint32_t k = 0; k < p->source_count; k++)
-        if (p->sources[k].column == column) return true;
+    for (uint32_t k = 0; k < p->input_count; k++)
+        if (p->inputs[k].column == column) return true;
     return false;
 }
 

@@ -9,31 +9,31 @@
  *
  * Every other call that could change something or look at columns first *leaves*: columns take the state of
  * the last solve, error bounds included, suggestions become waiting work, and the resize is dropped. So no
- * other room ever meets a compiled resize, and no change can be forgotten that would make it wrong. */
+ * other file ever meets a compiled resize, and no change can be forgotten that would make it wrong. */
 #include "affine.h"
 
 #include "../base/numeric.h"
 
-static uint32_t source_of(const csi_resize *p, uint32_t constraint) {
+static uint32_t input_of(const csi_resize *p, uint32_t constraint) {
     uint32_t k = 0;
-    while (k < p->source_count && p->sources[k].constraint != constraint) k++;
+    while (k < p->input_count && p->inputs[k].constraint != constraint) k++;
     return k;
 }
 
-/* Whether the columns that follow from several sources are inside their segments. */
+/* Whether the columns that follow from several inputs are inside their segments. */
 static bool are_inside(const csi_resize *p, const double *breakpoints) {
     for (uint32_t i = 0; i < p->watches.count; i++) {
         const csi_watch *w = &p->watches.items[i];
         double at = 0;
-        for (uint32_t k = 0; k < p->source_count; k++) at += w->rate[k] * breakpoints[k];
+        for (uint32_t k = 0; k < p->input_count; k++) at += w->rate[k] * breakpoints[k];
         if (!(at >= w->least && at <= w->most)) return false;
     }
     return true;
 }
 
-/* Where the sources are to go. */
+/* Where the inputs are to go. */
 static void get_breakpoints(const csi_resize *p, double *breakpoints) {
-    for (uint32_t k = 0; k < CSI_RESIZE_SOURCES; k++) breakpoints[k] = p->sources[k].next;
+    for (uint32_t k = 0; k < CSI_RESIZE_INPUTS; k++) breakpoints[k] = p->inputs[k].next;
 }
 
 /* Notes a suggestion for the variable of a column if the resize is compiled for it. A number suggested to a required
@@ -42,22 +42,22 @@ static void get_breakpoints(const csi_resize *p, double *breakpoints) {
 bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     csi_resize *p = &s->affine.resize;
     uint32_t k = 0;
-    while (k < p->source_count && p->sources[k].column != column) k++;
-    if (!p->valid || k == p->source_count) return false;
-    csi_resize_input *source = &p->sources[k];
-    csi_constraint *c = &s->model.constraints.items[source->constraint];
+    while (k < p->input_count && p->inputs[k].column != column) k++;
+    if (!p->valid || k == p->input_count) return false;
+    csi_resize_input *input = &p->inputs[k];
+    csi_constraint *c = &s->model.constraints.items[input->constraint];
     if (!c->edit) return false;
     if (c->constant == constant) return true;
-    double breakpoint = constant / source->divisor;
-    if (!(breakpoint > source->least && breakpoint < source->most)) return false;
+    double breakpoint = constant / input->divisor;
+    if (!(breakpoint > input->least && breakpoint < input->most)) return false;
     if (p->required && p->watches.count != 0) {
-        double breakpoints[CSI_RESIZE_SOURCES];
+        double breakpoints[CSI_RESIZE_INPUTS];
         get_breakpoints(p, breakpoints);
         breakpoints[k] = breakpoint;
         if (!are_inside(p, breakpoints)) return false;
     }
     c->constant = constant;
-    source->next = breakpoint;
+    input->next = breakpoint;
     p->pending |= 1u << k;
     s->model.solved = false;
     return true;
@@ -66,22 +66,22 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
 /* Notes several suggestions at once: all or none. */
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
     csi_resize *p = &s->affine.resize;
-    double breakpoints[CSI_RESIZE_SOURCES];
+    double breakpoints[CSI_RESIZE_INPUTS];
     uint32_t pending = p->pending;
     if (!p->valid) return false;
     get_breakpoints(p, breakpoints);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t k = source_of(p, moves[i].constraint);
-        if (k == p->source_count) return false;
-        const csi_resize_input *source = &p->sources[k];
-        breakpoints[k] = moves[i].constant / source->divisor;
-        if (!(breakpoints[k] > source->least && breakpoints[k] < source->most)) return false;
+        uint32_t k = input_of(p, moves[i].constraint);
+        if (k == p->input_count) return false;
+        const csi_resize_input *input = &p->inputs[k];
+        breakpoints[k] = moves[i].constant / input->divisor;
+        if (!(breakpoints[k] > input->least && breakpoints[k] < input->most)) return false;
         pending |= 1u << k;
     }
     if (p->required && !are_inside(p, breakpoints)) return false;
     for (uint32_t i = 0; i < count; i++)
         s->model.constraints.items[moves[i].constraint].constant = moves[i].constant;
-    for (uint32_t k = 0; k < p->source_count; k++) p->sources[k].next = breakpoints[k];
+    for (uint32_t k = 0; k < p->input_count; k++) p->inputs[k].next = breakpoints[k];
     p->pending = pending;
     s->model.solved = false;
     return true;
@@ -140,12 +140,12 @@ static void run(csolver *s, const csi_resize_part *part, press *to) {
     csi_work_count(s, part->count);
 }
 
-/* Solves if only constants of the resize's sources changed, and stay in its region. If not, false. */
+/* Solves if only constants of the resize's inputs changed, and stay in its region. If not, false. */
 bool csi_resize_solve(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid || p->pending == 0) return false;
     if (p->watches.count != 0) {
-        double breakpoints[CSI_RESIZE_SOURCES];
+        double breakpoints[CSI_RESIZE_INPUTS];
         get_breakpoints(p, breakpoints);
         if (!are_inside(p, breakpoints)) return false;
     }
@@ -159,13 +159,13 @@ bool csi_resize_solve(csolver *s) {
     press to = {p->slots.items, s->model.published.items,
                 s->model.changes.items + s->model.changes.count,
                 s->model.unmarked ? NULL : s->model.variables.items};
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        csi_resize_input *source = &p->sources[k];
-        source->value = source->next;
-        put(&to, 2 * k, source->value, p->outputs.items + source->output,
-            p->outputs.items + source->end);
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        csi_resize_input *input = &p->inputs[k];
+        input->value = input->next;
+        put(&to, 2 * k, input->value, p->outputs.items + input->output,
+            p->outputs.items + input->end);
     }
-    for (uint32_t mask = 1; mask < 1u << p->source_count; mask++)
+    for (uint32_t mask = 1; mask < 1u << p->input_count; mask++)
         if (mask & p->pending) run(s, &p->parts[mask], &to);
     s->model.changes.count = (uint32_t)(to.changes - s->model.changes.items);
     p->pending = 0;
@@ -178,15 +178,15 @@ bool csi_resize_solve(csolver *s) {
 /* The columns take the state of the last solve: that of the general way, to the last bit. */
 static void catch_up(csolver *s) {
     csi_resize *p = &s->affine.resize;
-    uint32_t columns[CSI_RESIZE_SOURCES];
-    for (uint32_t k = 0; k < p->source_count; k++) {
-        columns[k] = p->sources[k].column;
+    uint32_t columns[CSI_RESIZE_INPUTS];
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        columns[k] = p->inputs[k].column;
         csi_column *x = csi_col(s, columns[k]);
-        x->value = p->sources[k].value;
+        x->value = p->inputs[k].value;
         csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
         if (p->required) x->low = x->high = x->value;
     }
-    csi_values_refresh(s, p->source_count, columns);
+    csi_values_refresh(s, p->input_count, columns);
 }
 
 /* Before anything that no compiled resize does: columns and waiting work become what they would be without one. */
@@ -196,12 +196,12 @@ void csi_resize_leave(csolver *s) {
     csi_resize_drop(s);
     if (p->behind) catch_up(s);
     p->behind = false;
-    for (uint32_t k = 0; k < p->source_count; k++) {
+    for (uint32_t k = 0; k < p->input_count; k++) {
         if (!(p->pending & 1u << k)) continue;
-        csi_column *x = csi_col(s, p->sources[k].column);
-        if (p->required) x->low = x->high = p->sources[k].next;
-        csi_values_move(s, p->sources[k].column, p->sources[k].next);
-        csi_changes_note(s, p->sources[k].constraint);
+        csi_column *x = csi_col(s, p->inputs[k].column);
+        if (p->required) x->low = x->high = p->inputs[k].next;
+        csi_values_move(s, p->inputs[k].column, p->inputs[k].next);
+        csi_changes_note(s, p->inputs[k].constraint);
     }
     /* Required ones are looked at as soon as they are suggested. Without memory they wait. */
     if (p->required && p->pending != 0) (void)csi_values_update(s);
@@ -217,18 +217,18 @@ void csi_resize_copy(csolver *to, const csolver *from) {
     to->affine.resize.required = p->required;
     to->affine.resize.behind = p->behind;
     to->affine.resize.pending = p->pending;
-    to->affine.resize.source_count = p->source_count;
-    memcpy(to->affine.resize.sources, p->sources, sizeof p->sources);
+    to->affine.resize.input_count = p->input_count;
+    memcpy(to->affine.resize.inputs, p->inputs, sizeof p->inputs);
     csi_resize_leave(to);
 }
 
 /* ---- looking at it ------------------------------------------------------------------------- */
 
-/* Whether the column goes with a source of the resize. */
-bool csi_resize_is_source(const csolver *s, uint32_t column) {
+/* Whether the column goes with a input of the resize. */
+bool csi_resize_is_input(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
-    for (uint32_t k = 0; p->valid && k < p->source_count; k++)
-        if (p->sources[k].column == column) return true;
+    for (uint32_t k = 0; p->valid && k < p->input_count; k++)
+        if (p->inputs[k].column == column) return true;
     return false;
 }
 
@@ -254,8 +254,8 @@ double csi_resize_value(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (!p->valid || !p->behind) return x->value;
     if (!x->logical) return s->model.published.items[x->owner];
-    for (uint32_t k = 0; k < p->source_count; k++)
-        if (p->sources[k].column == column) return p->sources[k].value;
+    for (uint32_t k = 0; k < p->input_count; k++)
+        if (p->inputs[k].column == column) return p->inputs[k].value;
     if (csi_pivot_is_loose(s, column)) return value_by_row(s, column);
     for (uint32_t i = 0; i < p->logicals.count; i++)
         if (p->logicals.items[i].column == column) return p->slots.items[p->logicals.items[i].slot];

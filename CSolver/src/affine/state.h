@@ -6,7 +6,7 @@
 
 /* ---- What a resize like the last one runs: made by resize.c, run by resize_run.c ---- */
 
-#define CSI_RESIZE_SOURCES CSI_RECENT
+#define CSI_RESIZE_INPUTS CSI_RECENT
 /* A constraint whose constant changes again and again, and its nonbasic column, which goes with its breakpoint. */
 typedef struct csi_resize_input {
     uint32_t constraint, column;
@@ -17,13 +17,13 @@ typedef struct csi_resize_input {
     uint32_t output, end; /* its variables in `outputs` */
 } csi_resize_input;
 
-/* The region of a column that follows several sources: the sum of rate * breakpoint lies between the two
+/* The region of a column that follows several inputs: the sum of rate * breakpoint lies between the two
  * numbers. */
 typedef struct csi_watch {
-    double rate[CSI_RESIZE_SOURCES], least, most;
+    double rate[CSI_RESIZE_INPUTS], least, most;
 } csi_watch;
 
-/* Steps that follow from the same sources. */
+/* Steps that follow from the same inputs. */
 typedef struct csi_resize_part {
     uint32_t code, output, count; /* where their codes and outputs begin; how many they are */
 } csi_resize_part;
@@ -35,15 +35,15 @@ typedef struct csi_resize_logical {
 
 typedef struct csi_resize {
     /* The compiled resize. A step is what is left of a row, or of several that say the same: it adds up slots and
-     * puts the sum into its own. Slots are pairs, a number and its opposite: of sources, steps and
+     * puts the sum into its own. Slots are pairs, a number and its opposite: of inputs, steps and
      * constants. */
     bool valid;
-    bool required;    /* are all sources; otherwise none is */
+    bool required;    /* are all inputs; otherwise none is */
     bool behind;      /* it has run, and columns are still as they were before */
-    uint32_t pending; /* the sources that were suggested anew since the last solve, a bit each */
-    csi_resize_input sources[CSI_RESIZE_SOURCES];
-    uint32_t source_count;
-    csi_resize_part parts[1 << CSI_RESIZE_SOURCES]; /* by the sources that they follow from */
+    uint32_t pending; /* the inputs that were suggested anew since the last solve, a bit each */
+    csi_resize_input inputs[CSI_RESIZE_INPUTS];
+    uint32_t input_count;
+    csi_resize_part parts[1 << CSI_RESIZE_INPUTS]; /* by the inputs that they follow from */
     CSI_ARRAY(double) slots;
     CSI_ARRAY(uint32_t) codes;
     CSI_ARRAY(csolver_variable) outputs; /* variables, by the step that gives their value */

@@ -1,7 +1,7 @@
 /* template.h - the data model of templates. Internal.
  *
  * A *plan* says how the values of a layout follow from an instance's numbers as long as the basis that
- * it was made from is optimal. It computes *slots*, one number an instance each: first *sources*,
+ * it was made from is optimal. It computes *slots*, one number an instance each: first *inputs*,
  * which are breakpoints that depend on the numbers (and constants that are compared with such), then
  * *steps*, the rows that depend on them. *Guards* compare two slots; together they say that the basis
  * is optimal: each column is on the same piece of its cost as it was. */
@@ -11,10 +11,10 @@
 #include "affine.h"
 
 /* slot = scale * number + bias; `number` is CSI_NONE for a constant. */
-typedef struct csi_source {
+typedef struct csi_plan_input {
     double scale, bias;
     uint32_t number;
-} csi_source;
+} csi_plan_input;
 
 /* slot = constant + the sum of its terms. */
 typedef struct csi_step {
@@ -39,8 +39,8 @@ typedef struct csi_output {
 
 typedef struct csi_plan {
     bool usable; /* if not, no instance is computed by it */
-    CSI_ARRAY(csi_source) sources;
-    CSI_ARRAY(csi_step) steps; /* step i computes slot sources.count + i */
+    CSI_ARRAY(csi_plan_input) inputs;
+    CSI_ARRAY(csi_step) steps; /* step i computes slot inputs.count + i */
     CSI_ARRAY(csi_step_term) terms;
     CSI_ARRAY(csi_guard) guards;
     CSI_ARRAY(csi_output) outputs;

@@ -6,7 +6,8 @@
 #define CSI_LISTS(X)                                                                               \
     X(tableau.dirty)                                                                               \
     X(tableau.moved)                                                                               \
-    X(tableau.dual_infeasible) X(model.touched) X(tableau.tied) X(tableau.stale) X(tableau.doubtful)
+    X(tableau.dual_infeasible)                                                                     \
+    X(model.touched) X(tableau.tied) X(tableau.unevaluated) X(tableau.doubtful)
 
 /* They matter between calls. */
 #define CSI_CLONED(X)                                                                              \

@@ -30,7 +30,7 @@ static const char *check_chains(const csolver *s) {
 }
 
 /* The eliminated slacks in a row, and the rows that an eliminated slack is in. */
-static const char *check_hidden(const csolver *s, uint32_t row) {
+static const char *check_eliminated(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
     uint32_t previous = CSI_NONE;
@@ -42,22 +42,23 @@ static const char *check_hidden(const csolver *s, uint32_t row) {
         const csi_term *term = &s->model.terms.items[k];
         uint32_t inner = term->column & ~CSI_ELIMINATED;
         FAIL_IF((term->column & CSI_ELIMINATED) == 0 || inner >= s->model.rows.count,
-                "a eliminated term is not hidden");
+                "an eliminated term is not marked as one");
         FAIL_IF(!s->model.rows.items[inner].live || !s->model.rows.items[inner].eliminated ||
                     term->row != row,
-                "a eliminated term holds no eliminated slack");
+                "an eliminated term holds no eliminated slack");
         double constant = s->model.constraints.items[s->model.rows.items[inner].source].constant;
         sum += term->coefficient * constant;
         magnitude += fabs(term->coefficient * constant);
     }
     FAIL_IF(end > r->start + r->count && !csi_is_cancelled(sum - r->shift, magnitude),
             "a row has another constant than its eliminated terms");
-    FAIL_IF(!r->eliminated && r->eliminated_terms != CSI_NONE, "a column is still hidden in a row");
+    FAIL_IF(!r->eliminated && r->eliminated_terms != CSI_NONE,
+            "a column is still an eliminated slack of a row");
     for (uint32_t k = r->eliminated_terms; k != CSI_NONE; k = s->model.terms.items[k].next) {
         FAIL_IF(s->model.terms.items[k].column != (CSI_ELIMINATED | row),
-                "a hidden chain holds another term");
+                "a chain of eliminated terms holds another term");
         FAIL_IF(s->model.terms.items[k].prev != previous,
-                "a hidden chain's backward link is wrong");
+                "the backward link of a chain of eliminated terms is wrong");
         previous = k;
     }
     return NULL;
@@ -81,7 +82,7 @@ static const char *check_rows(const csolver *s) {
                 "a logical is not as eliminated as it says");
         FAIL_IF(r->eliminated && (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL),
                 "the logical of this row cannot be eliminated");
-        const char *what = check_hidden(s, i);
+        const char *what = check_eliminated(s, i);
         FAIL_IF(what != NULL, what);
         FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
         bool loose = csi_pivot_is_loose(s, r->basic);
@@ -152,7 +153,8 @@ static const char *check_columns(const csolver *s) {
     FAIL_IF(broken != NULL, broken);
     const char *touched = check_untouched(s);
     FAIL_IF(touched != NULL, touched);
-    bool waiting = !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.stale);
+    bool waiting =
+        !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.unevaluated);
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live) continue;
@@ -161,8 +163,8 @@ static const char *check_columns(const csolver *s) {
         FAIL_IF(!isfinite(x->value), "a value is not finite");
         FAIL_IF(x->fixed && x->row == CSI_NONE && x->vector != CSI_NONE,
                 "a fixed column has a reduced cost");
-        /* The sources of a compiled resize take their bounds when it is left. */
-        bool dirty = (s->model.marks[j] & CSI_MARK_DIRTY) || csi_resize_is_source(s, j);
+        /* The inputs of a compiled resize take their bounds when it is left. */
+        bool dirty = (s->model.marks[j] & CSI_MARK_DIRTY) || csi_resize_is_input(s, j);
         csi_bounds bounds = csi_cost_bounds(s, j);
         if (x->logical && !dirty) {
             what = check_equality(s, x);

@@ -1,5 +1,5 @@
 /* public.c - public: adding, removing and changing constraints, edits and transactions. Arguments
- * are checked here, completely, before anything changes; then one room does the work. */
+ * are checked here, completely, before anything changes; then one storey below does the work. */
 #include "api.h"
 
 #include "../base/numeric.h"
@@ -152,7 +152,7 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     CSI_TRY(csi_store_reserve_rows(s, rows));
     csi_memory_close_arena(s);
     CSI_TRY(CSI_RESERVE(s, s->model.terms, terms));
-    if (s->model.row_count == 0) CSI_TRY(CSI_RESERVE(s, s->tableau.stale, rows));
+    if (s->model.row_count == 0) CSI_TRY(CSI_RESERVE(s, s->tableau.unevaluated, rows));
     return CSI_RESERVE(s, s->model.journal.made, logicals);
 }
 
@@ -223,8 +223,8 @@ csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint con
 /* Whether the changes are like those before, and noted (resize_run.c). */
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
-    csi_resize_move moves[CSI_RESIZE_SOURCES] = {{0, 0}};
-    if (!s->affine.resize.valid || count > CSI_RESIZE_SOURCES) return false;
+    csi_resize_move moves[CSI_RESIZE_INPUTS] = {{0, 0}};
+    if (!s->affine.resize.valid || count > CSI_RESIZE_INPUTS) return false;
     for (size_t i = 0; i < count; i++)
         moves[i] = (csi_resize_move){constraints[i].index, constants[i]};
     return csi_resize_suggest_many(s, (uint32_t)count, moves);
@@ -307,14 +307,14 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
 /* Whether the suggestions are like those before, and noted (resize_run.c). */
 static bool follows_last(csolver *s, size_t count, const csolver_variable *variables,
                          const double *values) {
-    csi_resize_move moves[CSI_RESIZE_SOURCES];
+    csi_resize_move moves[CSI_RESIZE_INPUTS];
     uint32_t moved = 0;
     if (!s->affine.resize.valid) return false;
     for (size_t i = 0; i < count; i++) {
         uint32_t index, edit;
         if (!csi_id_variable(s, variables[i], &index)) return false;
         edit = csi_resize_edit_of(s, index);
-        if (edit == CSI_NONE || moved == CSI_RESIZE_SOURCES) return false;
+        if (edit == CSI_NONE || moved == CSI_RESIZE_INPUTS) return false;
         if (s->model.constraints.items[edit].constant == values[i]) continue;
         moves[moved++] = (csi_resize_move){edit, values[i]};
     }

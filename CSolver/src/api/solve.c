@@ -1,4 +1,4 @@
-/* solve.c - the order of the rooms: what an answer needs, and its publication. */
+/* solve.c - the order of the storeys: what an answer needs, and its publication. */
 #include "api.h"
 
 #include "../base/numeric.h"
@@ -31,7 +31,7 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
 }
 
 /* Whether no work waits that could find out something, as after most constraints that come one by one. */
-static bool is_settled(const csolver *s) {
+static bool is_idle(const csolver *s) {
     return !csi_queue_waits(s) && csi_list_is_empty(&s->tableau.doubtful) &&
            s->tableau.violated.count == 0 && !s->tableau.violated_lost && !csi_refactor_is_due(s);
 }
@@ -40,7 +40,7 @@ static bool is_settled(const csolver *s) {
  * new layout defines a column that has any, there is nothing to find out, and values wait for the solve. */
 static csolver_status find_feasible(csolver *s) {
     bool good;
-    if (is_settled(s)) return CSOLVER_OK;
+    if (is_idle(s)) return CSOLVER_OK;
     if (csi_list_is_empty(&s->tableau.dirty) && csi_order_is_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);
 }
@@ -103,25 +103,26 @@ static void publish(csolver *s, bool simplex) {
  * change what the others are worth, so after as many it is their turn to be placed again; in the last
  * rounds it goes on to the end. */
 static csolver_status optimise(csolver *s) {
-    enum { ROUNDS = 8, PARKED_ROUNDS = 4 };
+    enum { ROUNDS = 8, PLACING_ROUNDS = 4 };
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
-        bool needed = !csi_list_is_empty(&s->tableau.dual_infeasible), park = round < PARKED_ROUNDS;
+        bool needed = !csi_list_is_empty(&s->tableau.dual_infeasible),
+             place = round < PLACING_ROUNDS;
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
-        if (needed && park) CSI_TRY(csi_flush_place_infeasible(s, &needed));
+        if (needed && place) CSI_TRY(csi_flush_place_infeasible(s, &needed));
         if (needed) {
             uint32_t nowhere = s->tableau.dual_infeasible.count;
             CSI_TRY(csi_dual_hard(s));
             CSI_TRY(csi_segment_changes_all(s, UINT32_MAX));
-            CSI_TRY(csi_primal_some(s, park ? nowhere : UINT32_MAX));
+            CSI_TRY(csi_primal_some(s, place ? nowhere : UINT32_MAX));
         }
-        if (needed && park) continue;
-        CSI_TRY(csi_dual_all(s, park));
+        if (needed && place) continue;
+        CSI_TRY(csi_dual_all(s, place));
         if (csi_list_is_empty(&s->tableau.dual_infeasible)) return CSOLVER_OK;
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
-    return CSOLVER_OK; /* what still looks attractive is rounding */
+    return CSOLVER_OK; /* the dual infeasibilities that are left are rounding */
 }
 
 /* Optimises with reduced costs that can be believed. */
@@ -135,7 +136,7 @@ static csolver_status optimise_surely(csolver *s) {
         CSI_TRY(optimise(s));
     }
     s->base.doubtful_costs = false;
-    return csi_list_is_empty(&s->tableau.tied) ? CSOLVER_OK : csi_ties_settle(s);
+    return csi_list_is_empty(&s->tableau.tied) ? CSOLVER_OK : csi_ties_break(s);
 }
 
 /* Between its beginning and the next solve the host suggests a value for an edit, so nothing is made

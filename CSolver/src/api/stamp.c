@@ -37,17 +37,17 @@ typedef struct stamper {
     csolver_status status;       /* of the call */
 } stamper;
 
-static void load_sources(const csi_plan *plan, const double *const *numbers, lanes *slots) {
-    for (uint32_t i = 0; i < plan->sources.count; i++) {
-        csi_source source = plan->sources.items[i];
-        for (int l = 0; l < LANES; l++) slots[i][l] = source.bias;
-        if (source.number == CSI_NONE) continue;
-        for (int l = 0; l < LANES; l++) slots[i][l] += source.scale * numbers[l][source.number];
+static void load_inputs(const csi_plan *plan, const double *const *numbers, lanes *slots) {
+    for (uint32_t i = 0; i < plan->inputs.count; i++) {
+        csi_plan_input input = plan->inputs.items[i];
+        for (int l = 0; l < LANES; l++) slots[i][l] = input.bias;
+        if (input.number == CSI_NONE) continue;
+        for (int l = 0; l < LANES; l++) slots[i][l] += input.scale * numbers[l][input.number];
     }
 }
 
 static void run_steps(const csi_plan *plan, lanes *slots) {
-    lanes *slot = slots + plan->sources.count;
+    lanes *slot = slots + plan->inputs.count;
     for (uint32_t i = 0; i < plan->steps.count; i++, slot++) {
         csi_step step = plan->steps.items[i];
         lanes sum;
@@ -84,7 +84,7 @@ static bool are_usable(const csolver_template *t, const double *numbers) {
 /* Computes up to LANES instances by one plan. `numbers` has LANES rows. */
 static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *slots,
                      bool *inside) {
-    load_sources(plan, numbers, slots);
+    load_inputs(plan, numbers, slots);
     run_steps(plan, slots);
     check_guards(plan, (const lanes *)slots, inside);
 }

@@ -69,7 +69,7 @@ static csolver_status add_plan(csolver_template *t, csolver *solved) {
     CSI_TRY(CSI_RESERVE(t->base, t->plans, 1));
     csi_plan *plan = &t->plans.items[t->plans.count++];
     CSI_TRY(csi_plan_make(t, solved, plan));
-    uint32_t slots = plan->sources.count + plan->steps.count;
+    uint32_t slots = plan->inputs.count + plan->steps.count;
     if (slots > t->most_slots) t->most_slots = slots;
     return CSOLVER_OK;
 }

@@ -151,7 +151,7 @@ static csolver_status add_basic(face *f, uint32_t column) {
 static csolver_status build(face *f) {
     csolver *s = f->solver;
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
-        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_settles(s, j)) continue;
+        if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_determines(s, j)) continue;
         int directions;
         CSI_TRY(free_directions(s, j, &directions));
         if (directions == 0) continue;
@@ -227,8 +227,8 @@ static csolver_status move_together(face *f, const uint8_t *asked, csolver_term 
 
 /* Finds out which of the columns that are asked for can move. Those that moved are not asked for again; once none
  * of the others does, they never do. */
-static csolver_status settle(face *f, uint8_t *asked, csolver_term *terms,
-                             csolver_description *wishes, csolver_constraint *ids, bool all) {
+static csolver_status ask_all(face *f, uint8_t *asked, csolver_term *terms,
+                              csolver_description *wishes, csolver_constraint *ids, bool all) {
     enum { ROUNDS = 8 };
     for (int round = 0; round < ROUNDS; round++) {
         bool any = false, moving;
@@ -244,8 +244,8 @@ static csolver_status settle(face *f, uint8_t *asked, csolver_term *terms,
     return CSOLVER_OK;
 }
 
-/* Settles all nonbasic columns that can move one way only, where they are many. */
-static csolver_status settle_one_way(face *f, bool all) {
+/* Asks for all nonbasic columns that can move one way only, where they are many. */
+static csolver_status ask_one_way(face *f, bool all) {
     csolver *s = f->solver;
     size_t count = 0;
     uint8_t *asked = NULL;
@@ -260,7 +260,7 @@ static csolver_status settle_one_way(face *f, bool all) {
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &ids, 0, count * sizeof *ids);
     for (uint32_t j = 0; status == CSOLVER_OK && j < f->columns; j++)
         asked[j] = f->ways[j] == UP || f->ways[j] == DOWN;
-    if (status == CSOLVER_OK) status = settle(f, asked, terms, wishes, ids, all);
+    if (status == CSOLVER_OK) status = ask_all(f, asked, terms, wishes, ids, all);
     csi_memory_free(s, asked, f->columns);
     csi_memory_free(s, terms, count * sizeof *terms);
     csi_memory_free(s, wishes, count * sizeof *wishes);
@@ -268,8 +268,8 @@ static csolver_status settle_one_way(face *f, bool all) {
     return status;
 }
 
-/* Whether only settled columns move the variable. */
-static bool is_settled(const face *f, uint32_t column) {
+/* Whether only fixed columns move the variable. */
+static bool is_fixed(const face *f, uint32_t column) {
     if (f->heads[column] == CSI_NONE) return f->ways[column] == SETTLED;
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
         if (f->ways[f->rates.items[i].column] != SETTLED) return false;
@@ -282,7 +282,7 @@ static csolver_status explore(face *f, bool all) {
     for (uint32_t j = 0; j < f->columns; j++) {
         if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical || f->found[j])
             continue;
-        if (is_settled(f, j)) continue;
+        if (is_fixed(f, j)) continue;
         if (!f->blocked) {
             f->found[j] = moves(f, j);
             any |= f->found[j];
@@ -301,7 +301,7 @@ static csolver_status explore(face *f, bool all) {
 }
 
 static csolver_status ask_cone(face *f, bool all) {
-    if (f->blocked) CSI_TRY(settle_one_way(f, all));
+    if (f->blocked) CSI_TRY(ask_one_way(f, all));
     for (uint32_t j = 0; !all && f->blocked && j < f->columns; j++)
         if (f->found[j]) return CSOLVER_OK;
     return explore(f, all);

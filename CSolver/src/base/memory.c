@@ -1,4 +1,4 @@
-/* memory.c - the only room that calls the allocator. It keeps the account of allocations and
+/* memory.c - the only file that calls the allocator. It keeps the account of allocations and
  * bytes, and grows arrays. A request that it refuses (no memory, too large) changes nothing. */
 #include "base.h"
 

@@ -63,7 +63,7 @@ enum {
     /* Ends of segments that one step passes: from here on slopes change together. */
     CSI_CROSS_MANY = CSI_TUNED(512, 1),
     /* Entries of the queue that are out of date until it is made anew. */
-    CSI_QUEUE_STALE = CSI_TUNED(8, 0),
+    CSI_QUEUE_OUTDATED = CSI_TUNED(8, 0),
     /* Steps of the shortest window in which cycling is looked for, and returns of one exchange that are a cycle. */
     CSI_CYCLE_SHORTEST = CSI_TUNED(64, 4),
     CSI_CYCLE_RETURNS = CSI_TUNED(4, 1),

@@ -97,7 +97,7 @@ static csolver_status close_level(program *x, double *t) {
     return x->solver->leastsq.squares->dense.failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
-csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
+csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
     csi_square_level *l = &p->level[level];
     csolver_options options = s->base.options;
     options.check = false;

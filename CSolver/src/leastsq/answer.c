@@ -8,7 +8,7 @@
 
 /* A constraint came or went, or changed its priority or weight; or a variable did. */
 void csi_squares_forget(csolver *s) {
-    if (s->leastsq.squares != NULL) s->leastsq.squares->stale = true;
+    if (s->leastsq.squares != NULL) s->leastsq.squares->outdated = true;
 }
 
 /* All values are to be 0 where nothing asks for others. */
@@ -18,28 +18,28 @@ void csi_squares_restart(csolver *s) {
 }
 
 /* The answer of least squares, or NaN if the tableau has the value. */
-static double settled_value(const csolver *s, uint32_t variable) {
+static double value_of(const csolver *s, uint32_t variable) {
     if (s->leastsq.squares == NULL || variable >= s->leastsq.squares->values.count)
         return (double)NAN;
     return s->leastsq.squares->values.items[variable];
 }
 
 /* Whether least squares gave the column its published value, which then is the only one. */
-bool csi_answer_settles(const csolver *s, uint32_t column) {
+bool csi_answer_determines(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (!s->model.norm.fell_back) return false;
-    if (!x->logical) return !isnan(settled_value(s, x->owner));
+    if (!x->logical) return !isnan(value_of(s, x->owner));
     const csi_constraint *c = &s->model.constraints.items[x->owner];
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
         const csi_column *part = csi_col(s, s->model.terms.items[i].column);
-        if (!part->logical && !isnan(settled_value(s, part->owner))) return true;
+        if (!part->logical && !isnan(value_of(s, part->owner))) return true;
     }
     return false;
 }
 
 double csi_answer_value(const csolver *s, uint32_t variable) {
     if (s->simplex.rechecked) return s->simplex.answers->values.items[variable];
-    double value = settled_value(s, variable);
+    double value = value_of(s, variable);
     return isnan(value) ? csi_col(s, s->model.variables.items[variable].column)->value : value;
 }
 

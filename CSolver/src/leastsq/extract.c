@@ -218,6 +218,6 @@ csolver_status csi_squares_extract(csolver *s) {
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (csi_col(s, j)->live) CSI_TRY(express(s, j));
     CSI_TRY(number(s));
-    q->stale = q->restate = false;
+    q->outdated = q->restate = false;
     return CSOLVER_OK;
 }

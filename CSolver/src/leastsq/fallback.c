@@ -71,7 +71,7 @@ csolver_status csi_squares_find_inexact(csolver *s) {
         const csi_column *x = csi_col(s, e->column);
         if (csi_squares_is_as_given(q, e->column)) continue;
         if (!p->failed) {
-            if (!p->settled || !x->logical) continue;
+            if (!p->answered || !x->logical) continue;
             double activity = p->value[e->place] / p->scale[e->place] + p->offset[e->place];
             if (!is_inexact(s, x->owner, activity)) continue;
         }

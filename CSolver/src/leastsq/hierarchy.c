@@ -151,8 +151,8 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
         csi_square_evaluate(p);
         p->work = (uint64_t)n * n;
         p->work_most = csi_work_left(s);
-        csolver_status status =
-            l->absolute ? csi_square_settle_absolute(s, p, i) : csi_square_settle(d, p, i);
+        csolver_status status = l->absolute ? csi_square_solve_level_absolute(s, p, i)
+                                            : csi_square_solve_level(d, p, i);
         csi_work_count(s, p->work);
         CSI_TRY(status);
         if (i == 0 && csi_square_missed(p) > CSI_MISSED_ANYWAY) return CSOLVER_ERROR_RANGE;

@@ -13,7 +13,7 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from);
 void csi_squares_forget(csolver *s);
 void csi_squares_restart(csolver *s);
 csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex);
-bool csi_answer_settles(const csolver *s, uint32_t column);
+bool csi_answer_determines(const csolver *s, uint32_t column);
 double csi_answer_value(const csolver *s, uint32_t variable);
 
 #endif

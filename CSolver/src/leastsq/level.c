@@ -246,7 +246,7 @@ static void polish(search *x) {
     if (!is_alike(x)) csi_square_go_back(x->p);
 }
 
-csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level) {
+csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint32_t level) {
     enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4, MOST_STALLS = 4 };
     csi_square_level *l = &p->level[level];
     search x = {.dense = d, .p = p, .l = l, .released = CSI_NONE};

@@ -16,17 +16,17 @@
 struct csi_precise {
     uint32_t taken, count; /* vectors that are settled; and all */
     csi_wide *point, *kept, *step;
-    double *tail;      /* of the expressions' values: what a double does not hold */
-    csi_wide *basis;   /* the vectors */
-    csi_wide *table;   /* of each, its row by the vectors up to it */
-    uint32_t *source;  /* its expression */
-    csi_wide *rest;    /* of rows that are to be spanned: what is beside the vectors */
-    csi_wide *part;    /* and how much of each vector is in them */
-    uint32_t *row;     /* which rows they are */
-    uint8_t *spanned;  /* whether the row gave a vector (1), or is dependent (2) */
-    csi_wide *factor;  /* weighted errors by vectors, and what they miss */
-    csi_wide *unknown; /* by vector: how far to go along it, or a multiplier */
-    double *magnitude; /* by unknown */
+    double *tail;         /* of the expressions' values: what a double does not hold */
+    csi_wide *basis;      /* the vectors */
+    csi_wide *table;      /* of each, its row by the vectors up to it */
+    uint32_t *expression; /* of each vector */
+    csi_wide *rest;       /* of rows that are to be spanned: what is beside the vectors */
+    csi_wide *part;       /* and how much of each vector is in them */
+    uint32_t *row;        /* which rows they are */
+    uint8_t *spanned;     /* whether the row gave a vector (1), or is dependent (2) */
+    csi_wide *factor;     /* weighted errors by vectors, and what they miss */
+    csi_wide *unknown;    /* by vector: how far to go along it, or a multiplier */
+    double *magnitude;    /* by unknown */
     size_t size;
 };
 
@@ -48,7 +48,7 @@ static csi_precise lay_out(const csi_square_problem *p, char *base) {
     x.tail = carve(base, &at, p->expressions, sizeof *x.tail);
     x.basis = carve(base, &at, n * n, wide);
     x.table = carve(base, &at, n * n, wide);
-    x.source = carve(base, &at, n, sizeof *x.source);
+    x.expression = carve(base, &at, n, sizeof *x.expression);
     x.rest = carve(base, &at, m * n, wide);
     x.part = carve(base, &at, m * n, wide);
     x.row = carve(base, &at, m, sizeof *x.row);
@@ -152,7 +152,7 @@ static bool is_dependent(const csi_square_problem *p, uint32_t expression, const
     for (uint32_t k = x->count; k-- > 0;) {
         const csi_wide *made = x->table + (size_t)k * n;
         csi_wide amount = csi_wide_divide(x->unknown[k], made[k]);
-        const double *row = row_of(p, x->source[k]);
+        const double *row = row_of(p, x->expression[k]);
         for (uint32_t i = 0; i < k; i++)
             x->unknown[i] = csi_wide_subtract(x->unknown[i], csi_wide_multiply(amount, made[i]));
         for (uint32_t j = 0; j < n; j++) x->magnitude[j] += fabs(amount.high * row[j]);
@@ -176,7 +176,7 @@ static void append(const csi_square_problem *p, uint32_t expression, csi_wide *r
     }
     part[k] = length;
     memcpy(x->table + (size_t)k * n, part, n * sizeof *part);
-    x->source[k] = expression;
+    x->expression[k] = expression;
     x->count++;
 }
 

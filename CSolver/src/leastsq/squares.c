@@ -10,7 +10,7 @@ csolver_status csi_squares_enable(csolver *s) {
     csi_lapack lapack = {NULL, NULL, NULL};
     if (!csi_lapack_load(&lapack)) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(csi_memory_resize(s, &s->leastsq.squares, 0, sizeof *s->leastsq.squares));
-    *s->leastsq.squares = (csi_squares){.dense = {.lapack = lapack}, .stale = true};
+    *s->leastsq.squares = (csi_squares){.dense = {.lapack = lapack}, .outdated = true};
     return CSOLVER_OK;
 }
 
@@ -66,13 +66,13 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     csi_squares_free(to);
     if (q == NULL) return CSOLVER_OK;
     CSI_TRY(csi_memory_resize(to, &to->leastsq.squares, 0, sizeof *to->leastsq.squares));
-    *to->leastsq.squares =
-        (csi_squares){.restart = q->restart, .dense = {.lapack = q->dense.lapack}, .stale = true};
+    *to->leastsq.squares = (csi_squares){
+        .restart = q->restart, .dense = {.lapack = q->dense.lapack}, .outdated = true};
     COPY(to, to->leastsq.squares->values, q->values);
-    if (q->stale) return CSOLVER_OK;
+    if (q->outdated) return CSOLVER_OK;
     CSI_TRY(copy_problems(to, q));
     to->leastsq.squares->restate = q->restate;
-    to->leastsq.squares->stale = false;
+    to->leastsq.squares->outdated = false;
     return CSOLVER_OK;
 }
 
@@ -100,13 +100,13 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     return CSOLVER_OK;
 }
 
-/* Which problems the simplex method's answer does not settle. */
+/* Which problems the answer of the simplex method leaves open. */
 static csolver_status find_needed(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
         p->needed = s->model.norm.common == CSOLVER_NORM_SQUARES;
-        p->fallback = p->may_stay = p->settled = p->failed = false;
+        p->fallback = p->may_stay = p->answered = p->failed = false;
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
@@ -155,7 +155,7 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
         p->failed = true;
         return CSOLVER_OK;
     }
-    p->settled = true;
+    p->answered = true;
     for (uint32_t i = 0; i < p->expressions; i++) {
         const csi_square_expression *e = &q->expressions.items[q->members.items[p->first + i]];
         const csi_column *x = csi_col(s, e->column);
@@ -168,7 +168,7 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
 static csolver_status solve_all(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < s->model.variables.count; i++) q->values.items[i] = (double)NAN;
-    if (q->stale || q->restate) CSI_TRY(csi_squares_extract(s));
+    if (q->outdated || q->restate) CSI_TRY(csi_squares_extract(s));
     CSI_TRY(find_needed(s));
     for (uint32_t i = 0; i < q->problems.count; i++)
         if (q->problems.items[i].needed) CSI_TRY(solve_problem(s, i));
@@ -182,7 +182,7 @@ csolver_status csi_squares_solve(csolver *s, bool failed) {
     q->values.count = 0;
     CSI_TRY(CSI_RESERVE(s, q->values, s->model.variables.count));
     q->values.count = s->model.variables.count;
-    if (q->stale) q->failure.count = 0;
+    if (q->outdated) q->failure.count = 0;
     for (uint32_t j = 0; j < q->failure.count; j++) q->failure.items[j] &= CSI_FAILURE_NEAR;
     if (failed) CSI_TRY(csi_squares_find_failures(s));
     do {
@@ -191,7 +191,7 @@ csolver_status csi_squares_solve(csolver *s, bool failed) {
     } while (q->restate); /* more is stated as given each time */
     s->model.norm.fell_back = false;
     for (uint32_t i = 0; i < q->problems.count; i++) {
-        bool fallback = q->problems.items[i].fallback && q->problems.items[i].settled;
+        bool fallback = q->problems.items[i].fallback && q->problems.items[i].answered;
         s->model.norm.fell_back |= fallback;
         s->base.statistics.least_squares_fallbacks += fallback;
     }

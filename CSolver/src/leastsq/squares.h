@@ -1,4 +1,4 @@
-/* squares.h - the data model of least squares, and the functions of its rooms. Internal.
+/* squares.h - the data model of least squares, and the functions of its files. Internal.
  *
  * The tableau says every column by nonbasic ones. Those that no required equality fixes are the
  * *unknowns*; fixed ones are numbers. Columns that share unknowns are one *problem*, a small dense one:
@@ -73,7 +73,7 @@ typedef struct csi_square_problem {
     bool needed;             /* the simplex answer does not do */
     bool fallback;           /* since the simplex method failed */
     bool may_stay;           /* its answer misses equations, but may be the better one */
-    bool settled;            /* least squares have the answer */
+    bool answered;           /* least squares have the answer */
     bool failed;             /* they have none, as the problem is stated */
     bool inexact;            /* the numbers of some expression are not known well */
     bool doubtful;           /* they have one that double precision may have spoilt */
@@ -105,7 +105,7 @@ typedef struct csi_square_problem {
 struct csi_squares {
     csi_dense dense;
     bool restart;                /* what was published last does not count */
-    bool stale;                  /* constraints came, went or changed their priority or weight */
+    bool outdated;               /* constraints came, went or changed their priority or weight */
     bool restate;                /* other columns are to be stated as given */
     CSI_ARRAY(uint8_t) failure;  /* by column; empty if there is none */
     CSI_ARRAY(csi_term) entries; /* not in chains */
@@ -188,10 +188,10 @@ void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, u
 bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l);
 
 /* ---- level.c ---- */
-csolver_status csi_square_settle(csi_dense *d, csi_square_problem *p, uint32_t level);
+csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint32_t level);
 
 /* ---- absolute.c ---- */
-csolver_status csi_square_settle_absolute(csolver *s, csi_square_problem *p, uint32_t level);
+csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p, uint32_t level);
 
 /* ---- hierarchy.c ---- */
 double csi_square_missed(const csi_square_problem *p);

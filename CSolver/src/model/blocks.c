@@ -96,7 +96,7 @@ void csi_block_link_term(csolver *s, uint32_t term) {
     link_term(s->model.terms.items, term, head_of(s, &s->model.terms.items[term]));
 }
 
-/* Links the terms of the row, hidden ones too. */
+/* Links the terms of the row, eliminated ones too. */
 void csi_block_link(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     csi_term *terms = s->model.terms.items;
@@ -127,7 +127,7 @@ void csi_block_unlink(csolver *s, uint32_t row) {
     s->base.statistics.entries -= r->count;
 }
 
-/* Terms of the row's block that were revealed since are hidden again: a rollback. */
+/* Terms of the row's block that were revealed since are eliminated again: a rollback. */
 void csi_block_hide(csolver *s, const csi_row *row) {
     uint32_t end = row->start + csi_block_total(s, row);
     for (uint32_t i = row->start + row->count; i < end; i++) {

@@ -70,7 +70,7 @@ static void free_item(csolver *s, uint32_t column) {
 /* ---- members --------------------------------------------------------------------------------- */
 
 /* Where the level's cost is least. */
-static void settle(csolver *s, uint32_t level) {
+static void refresh_level(csolver *s, uint32_t level) {
     csi_spot *x = csi_spot_at(s, level);
     csi_slopes_range(s, x->breakpoints, (csi_goal){0, 0}, &x->low, &x->high);
     csi_treap_refresh(s, level);
@@ -89,7 +89,7 @@ static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t con
                      .weight = p.weight,
                      .side = (int8_t)p.side};
     csi_treap_insert(s, &csi_spot_at(s, level)->breakpoints, make_spot(s->model.trees, made));
-    settle(s, level);
+    refresh_level(s, level);
 }
 
 static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t constraint) {
@@ -99,7 +99,7 @@ static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t co
     csi_treap_remove(s, root, spot);
     free_spot(s->model.trees, spot);
     if (*root != CSI_NONE) {
-        settle(s, level);
+        refresh_level(s, level);
         return;
     }
     csi_treap_remove(s, &tree->levels, level);

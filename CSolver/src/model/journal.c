@@ -267,10 +267,11 @@ void csi_journal_rollback(csolver *s) {
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
         csi_row *r = &s->model.rows.items[saved->index];
-        uint32_t spread = r->eliminated_terms; /* chains are those of the rows that are left */
+        uint32_t first_eliminated =
+            r->eliminated_terms; /* chains are those of the rows that are left */
         csi_block_hide(s, &saved->copy);
         *r = saved->copy;
-        r->eliminated_terms = spread;
+        r->eliminated_terms = first_eliminated;
     }
     for (uint32_t i = 0; i < j->rows.count; i++) csi_block_link(s, j->rows.items[i].index);
     free_made(s);

@@ -91,7 +91,7 @@ void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_hide(csolver *s, const csi_row *row);
 void csi_block_link_term(csolver *s, uint32_t term);
 /* The head of a derived row, before its terms: its coefficient is a bound on the rounding error of each of
- * theirs, its column how many they are, hidden ones included. */
+ * theirs, its column how many they are, eliminated ones included. */
 static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
     return &s->model.terms.items[r->start - 1];
 }

@@ -12,7 +12,7 @@
 
 #include "../base/state.h"
 
-/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. The column of a
+/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. The column of an
  * eliminated term is CSI_ELIMINATED and the row whose eliminated slack it holds. */
 #define CSI_ELIMINATED ((uint32_t)1 << 31)
 typedef struct csi_term {
@@ -56,7 +56,7 @@ typedef struct csi_row {
     bool derived : 1; /* before its terms is a head, and eliminated slacks come after (logical.c) */
     bool quiet : 1;   /* derived: too precise to miss its source */
     bool eliminated : 1; /* the logical of its source is no column */
-    bool new_block : 1;  /* derived: in the transaction of the stamp */
+    bool new_block : 1;  /* derived: made in `transaction` */
     double shift;        /* constant in its sum: of eliminated slacks, or what refinement added */
 } csi_row;
 
@@ -89,7 +89,7 @@ typedef struct csi_constraint {
     uint32_t kind : 2;
     uint32_t live : 1, edit : 1, named : 1; /* named: by the running call */
     uint32_t asleep : 1; /* an edit that no solve has seen yet: its cost does not count */
-    uint32_t fresh : 1;  /* its stamp is that of the transaction that made it */
+    uint32_t fresh : 1;  /* `transaction` is the one that made it */
 } csi_constraint;
 
 typedef struct csi_variable {
@@ -131,7 +131,7 @@ typedef struct csi_journal {
     bool active;    /* changes are being recorded */
     bool explicit_; /* between csolver_begin and its end */
     uint16_t
-        transaction; /* transactions are numbered; after the last number all stamps are made zero */
+        transaction; /* transactions are numbered; after the last number those in records are made zero */
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;

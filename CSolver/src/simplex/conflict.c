@@ -3,7 +3,7 @@
  * A basic column that cannot reach its bound because every column of its expansion is at a bound:
  * these bounds contradict each other through one equation, in which all their columns have a
  * coefficient that is not zero. Without any one of them its column could move and satisfy the
- * equation, so the set is minimal. Implicit logicals belong to it as the fixed columns that they are. */
+ * equation, so the set is minimal. Eliminated slacks belong to it as the fixed columns that they are. */
 #include "simplex.h"
 
 #include "../base/numeric.h"

@@ -64,21 +64,21 @@ static inline offer choose(const csolver *s, uint32_t row, bool unused) {
 }
 
 /* Where the order key of a column that a row offers may be. */
-static csi_room room_of(const csolver *s, uint32_t row, offer chosen) {
-    if (chosen.uses == 1) return (csi_room){chosen.below, INT64_MAX};
-    return csi_pivot_room(s, row, chosen.column, row);
+static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
+    if (chosen.uses == 1) return (csi_keys){chosen.below, INT64_MAX};
+    return csi_pivot_keys(s, row, chosen.column, row);
 }
 
-static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     uint32_t leaving = s->model.rows.items[row].basic;
     CSI_TRY(csi_pivot_save(s, leaving, column));
-    csi_pivot_commit(s, leaving, column, room);
+    csi_pivot_commit(s, leaving, column, keys);
     return CSOLVER_OK;
 }
 
 /* Another row than the new one defines the column. */
-static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
-    CSI_TRY(exchange(s, row, column, room));
+static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
+    CSI_TRY(exchange(s, row, column, keys));
     csi_queue_dirty(s, column);
     csi_values_invalidate(s, row);
     return CSOLVER_OK;
@@ -102,7 +102,7 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     }
     const csi_column *logical = csi_col(s, c->column);
     bool yields = logical->row == CSI_NONE && logical->vector == CSI_NONE &&
-                  csi_pivot_has_room(s, definition, c->column, definition);
+                  csi_pivot_has_keys(s, definition, c->column, definition);
     return yields ? c->column : CSI_NONE;
 }
 
@@ -118,8 +118,8 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (fabs(s->model.terms.items[i].coefficient) < least) continue;
         uint32_t definition = x->row;
         uint32_t other = substitute_for(s, definition, row);
-        if (other == CSI_NONE || !csi_pivot_has_room(s, row, column, definition)) continue;
-        CSI_TRY(define(s, definition, other, csi_pivot_room(s, definition, other, definition)));
+        if (other == CSI_NONE || !csi_pivot_has_keys(s, row, column, definition)) continue;
+        CSI_TRY(define(s, definition, other, csi_pivot_keys(s, definition, other, definition)));
         *released = column;
         return CSOLVER_OK;
     }
@@ -127,7 +127,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
 }
 
 /* The logical of the new row is nonbasic where it costs nothing: at the constant. */
-static void settle_logical(csolver *s, uint32_t row) {
+static void place_logical(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
@@ -139,15 +139,15 @@ static void settle_logical(csolver *s, uint32_t row) {
 
 /* The new row defines a column that has no cost and no slope, so that its segment is that between its
  * bounds. */
-static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     if (s->model.rows.items[row].eliminated) {
         CSI_TRY(csi_journal_column(s, column));
-        csi_pivot_define(s, row, column, room);
+        csi_pivot_define(s, row, column, keys);
     } else {
-        CSI_TRY(exchange(s, row, column, room));
-        settle_logical(s, row);
+        CSI_TRY(exchange(s, row, column, keys));
+        place_logical(s, row);
     }
-    csi_values_settle(s, row);
+    csi_values_evaluate_new(s, row);
     return CSOLVER_OK;
 }
 
@@ -162,14 +162,14 @@ static csolver_status define_logical(csolver *s, uint32_t row) {
 }
 
 /* The new row defines a column that was freed for it. */
-static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     if (!s->model.rows.items[row].eliminated) {
-        CSI_TRY(define(s, row, column, room));
-        settle_logical(s, row);
+        CSI_TRY(define(s, row, column, keys));
+        place_logical(s, row);
         return CSOLVER_OK;
     }
     CSI_TRY(csi_journal_column(s, column));
-    csi_pivot_define(s, row, column, room);
+    csi_pivot_define(s, row, column, keys);
     csi_queue_dirty(s, column);
     csi_values_invalidate(s, row);
     return CSOLVER_OK;
@@ -200,7 +200,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
         const csi_column *x = csi_col(s, column);
         if (x->row != CSI_NONE || x->vector != CSI_NONE || csi_freedom_walk(s, column) != 2)
             continue;
-        if (!csi_pivot_has_room(s, row, column, row)) continue;
+        if (!csi_pivot_has_keys(s, row, column, row)) continue;
         if (best == CSI_NONE || s->model.users[column].count <= s->model.users[best].count)
             best = column;
     }
@@ -221,7 +221,7 @@ static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     uint32_t column = equated < CSI_EQUATED ? CSI_NONE : choose_by_cost(s, row);
     if (column == CSI_NONE) return CSOLVER_OK;
     *defined = true;
-    return define_released(s, row, column, csi_pivot_room(s, row, column, row));
+    return define_released(s, row, column, csi_pivot_keys(s, row, column, row));
 }
 
 /* Lets the new row of an equality define a variable, if it can. */
@@ -230,13 +230,13 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     uint32_t column = chosen.column;
     *defined = true;
     if (column != CSI_NONE) {
-        csi_room room = room_of(s, row, chosen);
-        if (csi_room_is_open(room)) return define_at_once(s, row, column, room);
+        csi_keys keys = room_of(s, row, chosen);
+        if (csi_keys_are_left(keys)) return define_at_once(s, row, column, keys);
     }
     CSI_TRY(release(s, row, &column));
     if (column != CSI_NONE) {
-        csi_room room = csi_pivot_room(s, row, column, row);
-        if (csi_room_is_open(room)) return define_released(s, row, column, room);
+        csi_keys keys = csi_pivot_keys(s, row, column, row);
+        if (csi_keys_are_left(keys)) return define_released(s, row, column, keys);
         /* Columns between depend on it now, and may cancel it. */
         csi_queue_dirty(s, column);
     }

@@ -37,14 +37,14 @@ static bool holds(const csolver *s, uint32_t row) {
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     csi_descent found = {CSI_NONE, INT64_MAX};
     *closed = false;
-    if (csi_list_is_empty(&s->tableau.stale) && holds(s, row)) return CSOLVER_OK;
+    if (csi_list_is_empty(&s->tableau.unevaluated) && holds(s, row)) return CSOLVER_OK;
     CSI_TRY(csi_work_ask(s));
     CSI_TRY(csi_pivot_descend(s, row, &found));
     if (found.column == CSI_NONE || !is_large(s, found.column)) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, found.column));
     CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, found.column)));
     CSI_TRY(csi_pivot_measure(s, row));
-    csi_pivot_define(s, row, found.column, csi_pivot_room(s, row, found.column, row));
+    csi_pivot_define(s, row, found.column, csi_pivot_keys(s, row, found.column, row));
     *closed = true;
     return CSOLVER_OK;
 }

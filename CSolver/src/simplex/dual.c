@@ -113,8 +113,8 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     CSI_TRY(csi_cost_side(s, q, event->value, event->direction, &side));
     CSI_TRY(csi_cost_back(s, q, event->value, event->direction, side, &from));
     uint64_t derivations = s->tableau.derivations;
-    csi_room room;
-    CSI_TRY(csi_pivot_prepare(s, p, q, &room));
+    csi_keys keys;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
     uint32_t row = csi_col(s, p)->row;
     CSI_TRY(save_flips(s));
     if (side.slope.count > 0 || csi_col(s, p)->vector != CSI_NONE ||
@@ -122,7 +122,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
         if (s->tableau.derivations != derivations) CSI_TRY(csi_btran_row(s, row));
         CSI_TRY(csi_reduced_exchange(s, p, q, side.slope));
     }
-    csi_pivot_commit(s, p, q, room);
+    csi_pivot_commit(s, p, q, keys);
     csi_col(s, q)->low = event->direction > 0 ? from : side.next;
     csi_col(s, q)->high = event->direction > 0 ? side.next : from;
     csi_values_move(s, p, breakpoint);
@@ -204,7 +204,7 @@ static csolver_status excuse(csolver *s, uint32_t p, double rest) {
 }
 
 static bool is_behind(const csolver *s) {
-    return !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.stale);
+    return !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.unevaluated);
 }
 
 /* The way of a basic column towards its segment, past events. */

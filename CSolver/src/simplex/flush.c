@@ -85,7 +85,7 @@ static csolver_status choose_segment(csolver *s, uint32_t column) {
 }
 
 /* Places a column that has no cost and no slope, as most have none. */
-static void settle_free(csolver *s, uint32_t column) {
+static void place_free(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) place_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
 }
@@ -111,7 +111,7 @@ csolver_status csi_flush(csolver *s) {
             x->high = bounds.upper;
         }
         if (plain) {
-            settle_free(s, column);
+            place_free(s, column);
             continue;
         }
         s->base.scratch.count = 0;

@@ -29,7 +29,7 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
 }
 
 /* The activity of a new row, basic in it. */
-static void settle_activity(csolver *s, uint32_t row, const csolver_description *d) {
+static void place_activity(csolver *s, uint32_t row, const csolver_description *d) {
     uint32_t column = s->model.rows.items[row].basic;
     csi_column *x = csi_col(s, column);
     if (d->priority >= CSOLVER_REQUIRED) {
@@ -38,7 +38,7 @@ static void settle_activity(csolver *s, uint32_t row, const csolver_description 
     } else {
         csi_queue_dirty(s, column);
     }
-    csi_values_settle(s, row);
+    csi_values_evaluate_new(s, row);
 }
 
 /* A logical column, basic in its row. */
@@ -147,11 +147,11 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     s->base.statistics.entries += r->room;
     bool defined = false;
     if (may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
-    if (!defined) settle_activity(s, r->row, d);
+    if (!defined) place_activity(s, r->row, d);
     return CSOLVER_OK;
 }
 
-/* A bound of a nonbasic column without a cost or slope needs no flush, if others leave room for it. */
+/* A bound of a nonbasic column without a cost or slope needs no flush, if others leave it free. */
 static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
@@ -205,13 +205,13 @@ static void insert_single(csolver *s, uint32_t made, uint32_t column, double coe
     if (optional) csi_queue_tied(s, column);
 }
 
-/* The column of a new edit will be suggested a value. Until then it stands where there is room for what
+/* The column of a new edit will be suggested a value. Until then it stands where there is space for what
  * comes, so that nothing has to give way to a root without any size. */
 static void make_way(csolver *s, uint32_t column) {
-    enum { ROOM = 1024 };
+    enum { AMPLE = 1024 };
     const csi_column *x = csi_col(s, column);
     if (x->row != CSI_NONE || x->vector != CSI_NONE || x->value != 0) return;
-    csi_values_move(s, column, csi_min(csi_max(ROOM, x->low), x->high));
+    csi_values_move(s, column, csi_min(csi_max(AMPLE, x->low), x->high));
 }
 
 /* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */

@@ -140,12 +140,12 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     if (!*moved) return CSOLVER_OK;
     CSI_TRY(csi_cost_back(s, q, from, direction, *side, &from));
     CSI_TRY(cross(s));
-    csi_room room;
-    CSI_TRY(csi_pivot_prepare(s, p, q, &room));
+    csi_keys keys;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
     uint32_t row = csi_col(s, p)->row;
     if (s->tableau.work.traversal != expansion) CSI_TRY(csi_btran_row(s, row));
     CSI_TRY(csi_reduced_exchange(s, p, q, side->slope));
-    csi_pivot_commit(s, p, q, room);
+    csi_pivot_commit(s, p, q, keys);
     csi_col(s, q)->low = direction > 0 ? from : side->next;
     csi_col(s, q)->high = direction > 0 ? side->next : from;
     csi_values_move(s, p, end.next);
@@ -211,8 +211,8 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     }
 }
 
-/* Takes the attractive column with the smallest index, so that the order in which columns became
- * attractive does not matter; drops those that are not. */
+/* Takes the dual infeasible column with the smallest index, so that the order in which columns became
+ * infeasible does not matter; drops those that are not. */
 static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     *q = CSI_NONE;
     uint32_t kept = 0;

@@ -72,14 +72,14 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
 /* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
 static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     uint32_t leaving = s->model.rows.items[row].basic;
-    csi_room room;
-    CSI_TRY(csi_pivot_prepare(s, leaving, column, &room));
+    csi_keys keys;
+    CSI_TRY(csi_pivot_prepare(s, leaving, column, &keys));
     row = csi_col(s, leaving)->row;
     if (csi_col(s, column)->vector != CSI_NONE || csi_col(s, leaving)->vector != CSI_NONE) {
         CSI_TRY(csi_btran_row(s, row));
         CSI_TRY(csi_reduced_exchange(s, leaving, column, csi_vector_begin(s)));
     }
-    csi_pivot_commit(s, leaving, column, room);
+    csi_pivot_commit(s, leaving, column, keys);
     csi_col(s, column)->low = -INFINITY;
     csi_col(s, column)->high = INFINITY;
     csi_queue_dirty(s, leaving); /* it stands where no breakpoint of its own may be */

@@ -55,7 +55,7 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
 /* ---- ties.c ---- */
 bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way);
 csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied);
-csolver_status csi_ties_settle(csolver *s);
+csolver_status csi_ties_break(csolver *s);
 
 /* ---- recheck.c ---- */
 bool csi_recheck_is_due(const csolver *s);

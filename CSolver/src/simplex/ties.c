@@ -1,9 +1,9 @@
-/* ties.c - of answers that cost the same, one in which older variables have the room (age_breaks_ties).
+/* ties.c - of answers that cost the same, one in which older variables have the space (age_breaks_ties).
  *
  * Two views of natural widths share a row that is too narrow or too wide for both, and it does not matter which
  * of them gives way. The ratio test of the dual simplex meets such choices and lets the column go first that
  * csi_ties_gives_way_first() says (dual.c); so a first answer is as it should be, and a resize keeps it so. After
- * a change of a cost or a bound the room may be left with the one that had it. So columns are listed that got a cost or
+ * a change of a cost or a bound the space may be left with the one that had it. So columns are listed that got a cost or
  * are no longer fixed, that were placed where any place would do, or came to rest where going on would cost nothing. Those
  * that could move at no cost lead to the basic columns that gave way for them, and each of these is compared with all
  * that might give way in its place. Columns are as old as their indices are low. */
@@ -67,7 +67,7 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
 }
 
 /* Columns take the place of the basic column p, and of each other, until none should. */
-static csolver_status settle(csolver *s, uint32_t p) {
+static csolver_status break_tie(csolver *s, uint32_t p) {
     uint32_t steps = s->model.columns.count;
     while (has_given_way(s, p) && steps-- > 0) {
         int way;
@@ -110,7 +110,7 @@ static csolver_status sort_out(csolver *s, uint32_t *tied) {
 }
 
 /* Puts what gave way for columns that could move at no cost in the place of these. */
-static csolver_status find_settled(csolver *s) {
+static csolver_status find_tied(csolver *s) {
     uint32_t tied;
     CSI_TRY(sort_out(s, &tied));
     csi_values_order_from(s, tied, s->tableau.tied.items);
@@ -128,17 +128,17 @@ static csolver_status find_settled(csolver *s) {
     return CSOLVER_OK;
 }
 
-static csolver_status settle_all(csolver *s) {
-    CSI_TRY(find_settled(s));
+static csolver_status break_all(csolver *s) {
+    CSI_TRY(find_tied(s));
     for (uint32_t i = 0; i < s->tableau.tied.count; i++)
-        CSI_TRY(settle(s, s->tableau.tied.items[i]));
+        CSI_TRY(break_tie(s, s->tableau.tied.items[i]));
     return CSOLVER_OK;
 }
 
 /* After the optimum was found; it stays one. */
-csolver_status csi_ties_settle(csolver *s) {
+csolver_status csi_ties_break(csolver *s) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.tied, CSI_MARK_TIED));
-    csolver_status status = settle_all(s);
+    csolver_status status = break_all(s);
     if (status != CSOLVER_OK) {
         s->tableau.tied.lost = true; /* the rest still has its marks */
         return status;

@@ -23,7 +23,7 @@ typedef struct csi_factor {
     uint32_t
         *columns_left; /* by row: basic columns not yet assigned; CSI_CLOSED: row is assigned */
     uint32_t *queue;   /* rows and columns that may be singletons; columns after all rows */
-    uint32_t head, tail, room;
+    uint32_t head, tail, capacity;
     uint32_t *heap, heap_count; /* rows of the nucleus, the one with fewest open columns first */
     uint32_t *place;            /* by row: in the heap, or none */
     uint32_t *list, list_count; /* rows */

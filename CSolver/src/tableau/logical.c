@@ -2,8 +2,8 @@
  *
  * It is nonbasic and fixed at the constant from the moment on at which the equality defines a variable,
  * and mostly for ever. So it is *eliminated* at first: no column and no term, the row holds the constant
- * instead. Where rows are added up to a derived one, constants go into its shift, and *hidden* terms, which
- * nothing but this room looks at, remember of which equalities. It becomes a column, in all rows that hold
+ * instead. Where rows are added up to a derived one, constants go into its shift, and *eliminated terms*, which
+ * nothing but this file looks at, remember of which equalities. It becomes a column, in all rows that hold
  * it, before the constant, the priority or the constraint itself may change, and for least squares. */
 #include "tableau.h"
 
@@ -112,7 +112,7 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     csi_block_link(s, row);
 }
 
-/* A eliminated term, taken out of its chain, becomes one of the column. */
+/* An eliminated term, taken out of its chain, becomes one of the column. */
 static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_term *terms = s->model.terms.items;
     uint32_t row = terms[term].row;

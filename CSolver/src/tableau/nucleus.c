@@ -399,7 +399,7 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
     *stable = false;
     for (;;) {
         while (f->head != f->tail) {
-            uint32_t item = f->queue[f->head++ % f->room];
+            uint32_t item = f->queue[f->head++ % f->capacity];
             if (item >= s->model.rows.count) {
                 csi_factor_take_column(f, item - s->model.rows.count);
                 continue;

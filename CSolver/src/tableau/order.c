@@ -48,7 +48,7 @@ static bool follows(const csolver *s, uint32_t row) {
 /* The first move in a new layout, that of its root mostly, reaches nearly all of it: what follows is picked
  * from the order that is still there. */
 bool csi_order_again(csolver *s) {
-    if (s->tableau.ordered != s->model.row_changes || !csi_list_is_empty(&s->tableau.stale))
+    if (s->tableau.ordered != s->model.row_changes || !csi_list_is_empty(&s->tableau.unevaluated))
         return false;
     s->tableau.ordered = 0;
     csi_values_new_visit(s);
@@ -67,9 +67,9 @@ bool csi_order_again(csolver *s) {
 
 /* Whether all rows wait, and none defines a column that has bounds. */
 bool csi_order_is_unbounded(const csolver *s) {
-    if (s->model.row_count == 0 || s->tableau.stale.count < s->model.row_count) return false;
-    for (uint32_t i = 0; i < s->tableau.stale.count; i++) {
-        const csi_row *r = &s->model.rows.items[s->tableau.stale.items[i]];
+    if (s->model.row_count == 0 || s->tableau.unevaluated.count < s->model.row_count) return false;
+    for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
+        const csi_row *r = &s->model.rows.items[s->tableau.unevaluated.items[i]];
         const csi_column *x = csi_col(s, r->basic);
         if (!r->live || r->derived || x->low > -INFINITY || x->high < INFINITY) return false;
     }
@@ -79,9 +79,9 @@ bool csi_order_is_unbounded(const csolver *s) {
 /* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. Meanwhile those that rise stand
  * at the beginning of the list of what waits. */
 bool csi_order_all(csolver *s) {
-    if (s->tableau.stale.count < s->model.row_count) return false;
-    uint32_t *waiting = s->tableau.stale.items, count = s->tableau.stale.count, rising = 0,
-             others = 0, loose = 0;
+    if (s->tableau.unevaluated.count < s->model.row_count) return false;
+    uint32_t *waiting = s->tableau.unevaluated.items, count = s->tableau.unevaluated.count,
+             rising = 0, others = 0, loose = 0;
     int64_t greatest = INT64_MIN;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = waiting[i], basic = s->model.rows.items[row].basic;

@@ -5,7 +5,7 @@
  * nothing. To define the entering column by a row, every basic column in the row that may depend on
  * the entering one must be substituted; those have order keys at least as high as the lowest of the
  * entering column's users. In layouts there is mostly none, and the pivot is a change of one
- * index. This room keeps rows and order keys; slopes, costs and values are its callers'. */
+ * index. This file keeps rows and order keys; slopes, costs and values are its callers'. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
@@ -55,21 +55,21 @@ static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) 
 
 /* If it is open, the row can define the column without any substitution. The user `except` of the
  * column does not count. */
-csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
-    return (csi_room){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
+csi_keys csi_pivot_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+    return (csi_keys){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
 }
 
 /* Whether it is open, which mostly takes a look at a few users only. */
-bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
+bool csi_pivot_has_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
     int64_t below = greatest_term(s, row, entering);
     if (below == INT64_MIN) return true;
-    return csi_room_is_open((csi_room){below, least_user(s, entering, except, below)});
+    return csi_keys_are_left((csi_keys){below, least_user(s, entering, except, below)});
 }
 
-static int64_t label_in(csolver *s, csi_room room) {
-    if (room.above == INT64_MAX) return s->tableau.order_key += CSI_ORDER_STEP;
-    if (room.below == INT64_MIN) return room.above - CSI_ORDER_STEP;
-    return room.below + (room.above - room.below) / 2;
+static int64_t label_in(csolver *s, csi_keys keys) {
+    if (keys.above == INT64_MAX) return s->tableau.order_key += CSI_ORDER_STEP;
+    if (keys.below == INT64_MIN) return keys.above - CSI_ORDER_STEP;
+    return keys.below + (keys.above - keys.below) / 2;
 }
 
 typedef struct range {
@@ -112,14 +112,14 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
         csi_btran_keep(s, i, count++);
     }
     s->tableau.work.count = count;
-    uint32_t hidden = 0;
+    uint32_t slacks = 0;
     for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
         csi_eliminated h = s->tableau.eliminated.items[i];
-        if (!csi_is_cancelled(h.sum, h.magnitude)) s->tableau.eliminated.items[hidden++] = h;
+        if (!csi_is_cancelled(h.sum, h.magnitude)) s->tableau.eliminated.items[slacks++] = h;
     }
-    s->tableau.eliminated.count = hidden;
-    csi_work_count(s, count + hidden);
-    CSI_TRY(csi_block_reserve(s, 1 + count + hidden));
+    s->tableau.eliminated.count = slacks;
+    csi_work_count(s, count + slacks);
+    CSI_TRY(csi_block_reserve(s, 1 + count + slacks));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
 
@@ -127,9 +127,9 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     csi_block_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
     r->derived = true;
-    r->start = csi_block_make(s, 1 + count + hidden) + 1;
+    r->start = csi_block_make(s, 1 + count + slacks) + 1;
     *csi_block_head(s, r) =
-        (csi_term){.coefficient = noise / fabs(divisor), .column = count + hidden};
+        (csi_term){.coefficient = noise / fabs(divisor), .column = count + slacks};
     r->count = count;
     r->new_block = true;
     for (uint32_t i = 0; i < count; i++) {
@@ -202,7 +202,7 @@ static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
         if (column != s->model.rows.items[row].basic) csi_btran_push(s, column);
     } else if (d->column == CSI_NONE && csi_freedom_is_whole(s, column)) {
         d->column = column;
-        d->limit = csi_pivot_room(s, row, column, row).above - 1;
+        d->limit = csi_pivot_keys(s, row, column, row).above - 1;
     }
 }
 
@@ -304,9 +304,9 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         if (other == CSI_NONE || other == row || !s->model.rows.items[other].derived) continue;
         if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
         int64_t above = csi_col(s, term.column)->order_key;
-        csi_room own = {greatest_term(s, row, term.column), above};
-        csi_room others = {greatest_term(s, other, term.column), above};
-        if (!csi_room_is_open(own) || !csi_room_is_open(others)) continue;
+        csi_keys own = {greatest_term(s, row, term.column), above};
+        csi_keys others = {greatest_term(s, other, term.column), above};
+        if (!csi_keys_are_left(own) || !csi_keys_are_left(others)) continue;
         CSI_TRY(csi_journal_row(s, other));
         CSI_TRY(csi_journal_column(s, term.column));
         CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
@@ -316,7 +316,7 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         s->model.rows.items[other].basic = leaving;
         csi_col(s, leaving)->row = other;
         csi_col(s, leaving)->order_key =
-            label_in(s, (csi_room){greatest_term(s, other, leaving), above});
+            label_in(s, (csi_keys){greatest_term(s, other, leaving), above});
         csi_values_invalidate(s, row);
         return CSOLVER_OK;
     }
@@ -331,38 +331,38 @@ csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
 }
 
 /* Makes sure that csi_pivot_commit() can put `entering` into the place of `leaving`: substitutes
- * what must be, saves what will change, and says what room there is. Rows stay equivalent and the
+ * what must be, saves what will change, and says which keys are left. Rows stay equivalent and the
  * basis stays; another row may define `leaving` afterwards. Uses the work space. */
-csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room) {
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys) {
     uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_pivot_save(s, leaving, entering));
-    *room = csi_pivot_room(s, row, entering, row);
-    if (csi_room_is_open(*room)) return CSOLVER_OK;
+    *keys = csi_pivot_keys(s, row, entering, row);
+    if (csi_keys_are_left(*keys)) return CSOLVER_OK;
     CSI_TRY(rematch(s, leaving));
     row = csi_col(s, leaving)->row;
-    *room = csi_pivot_room(s, row, entering, row);
-    if (csi_room_is_open(*room)) return CSOLVER_OK;
-    CSI_TRY(substitute_above(s, row, entering, room->above - 1));
-    room->below = greatest_term(s, row, entering);
+    *keys = csi_pivot_keys(s, row, entering, row);
+    if (csi_keys_are_left(*keys)) return CSOLVER_OK;
+    CSI_TRY(substitute_above(s, row, entering, keys->above - 1));
+    keys->below = greatest_term(s, row, entering);
     return CSOLVER_OK;
 }
 
 /* The row, which defines nothing any more or nothing yet, defines the column. */
-void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room) {
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     s->model.rows.items[row].basic = column;
     csi_col(s, column)->row = row;
-    csi_col(s, column)->order_key = label_in(s, room);
+    csi_col(s, column)->order_key = label_in(s, keys);
 }
 
 /* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
-void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room) {
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys) {
     uint32_t row = csi_col(s, leaving)->row;
     csi_bounds bounds = csi_cost_bounds(s, leaving);
     csi_col(s, leaving)->row = CSI_NONE;
     csi_col(s, leaving)->low = bounds.lower;
     csi_col(s, leaving)->high = bounds.upper;
     csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
-    csi_pivot_define(s, row, entering, room);
+    csi_pivot_define(s, row, entering, keys);
     s->base.statistics.pivots++;
     csi_cycle_note(s, leaving, entering);
     s->tableau.basis++;

@@ -135,15 +135,15 @@ static uint32_t search(csolver *s, bool hard) {
 static uint32_t pop(csolver *s, bool hard) {
     if (s->tableau.violated_lost) return search(s, hard);
     /* Where one step mends many violations, it is cheaper to sort out the rest at once. */
-    uint32_t stale = 0;
+    uint32_t outdated = 0;
     while (s->tableau.violated.count > 0) {
         csi_violation top = s->tableau.violated.items[0];
         if (hard && !top.hard) return CSI_NONE;
         remove_top(s);
         if (is_current(s, top)) return top.column;
-        if (++stale > CSI_QUEUE_STALE + s->tableau.violated.count / 8) {
+        if (++outdated > CSI_QUEUE_OUTDATED + s->tableau.violated.count / 8) {
             csi_queue_rebuild(s);
-            stale = 0;
+            outdated = 0;
         }
     }
     return CSI_NONE;
@@ -175,7 +175,7 @@ void csi_queue_clear(csolver *s) {
     csi_list_clear(&s->tableau.dirty);
     csi_list_clear(&s->tableau.moved);
     csi_list_clear(&s->tableau.dual_infeasible);
-    csi_list_clear(&s->tableau.stale);
+    csi_list_clear(&s->tableau.unevaluated);
     csi_list_clear(&s->tableau.doubtful);
     s->tableau.violated.count = 0;
     s->tableau.violated_lost = false;

@@ -45,7 +45,7 @@ static csolver_status restore_rows(csolver *s) {
 int64_t csi_factor_key_below(csi_factor *f) { return f->low += CSI_ORDER_STEP; }
 int64_t csi_factor_key_above(csi_factor *f) { return f->high -= CSI_ORDER_STEP; }
 
-void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->room] = item; }
+void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->capacity] = item; }
 
 static csolver_status count_entries(csi_factor *f) {
     csolver *s = f->s;
@@ -143,7 +143,7 @@ void csi_factor_take_column(csi_factor *f, uint32_t column) {
 csolver_status csi_factor_take_singletons(csi_factor *f) {
     csolver *s = f->s;
     while (f->head != f->tail) {
-        uint32_t item = f->queue[f->head++ % f->room];
+        uint32_t item = f->queue[f->head++ % f->capacity];
         if (item >= s->model.rows.count) {
             csi_factor_take_column(f, item - s->model.rows.count);
             continue;
@@ -248,9 +248,9 @@ csolver_status csi_refactor_rows(csolver *s) {
     /* Logicals may become columns meanwhile, one a row. */
     size_t rows = s->model.rows.count, columns = s->model.columns.count + rows,
            word = sizeof(uint32_t);
-    size_t room = 3 * (rows + columns) + 16; /* each may wait with one, with none, and anew */
+    size_t capacity = 3 * (rows + columns) + 16; /* each may wait with one, with none, and anew */
     size_t size =
-        columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + room) * word;
+        columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + capacity) * word;
     bool own = !s->model.journal.active;
     void *block = NULL;
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
@@ -262,7 +262,7 @@ csolver_status csi_refactor_rows(csolver *s) {
     f.place = f.heap + rows;
     f.list = f.place + rows;
     f.queue = f.list + rows;
-    f.room = (uint32_t)room;
+    f.capacity = (uint32_t)capacity;
     f.columns = (uint32_t)columns;
     if (own) csi_transaction_open(s);
     csolver_status status = run(&f);

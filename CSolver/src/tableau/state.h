@@ -11,7 +11,7 @@ enum {
     CSI_MARK_VIOLATED = 8,         /* met while the queue of violations is rebuilt */
     CSI_MARK_KEPT = 16,            /* its reduced cost is kept while columns try other segments */
     CSI_MARK_DUAL_INFEASIBLE = 32, /* nonbasic and perhaps worth moving */
-    CSI_MARK_TIED = 64             /* its cost changed: an older variable may have the room now */
+    CSI_MARK_TIED = 64             /* its cost changed: an older variable may have the space now */
 };
 
 enum { CSI_ROW_UNEVALUATED = 1, CSI_ROW_DOUBTFUL = 2 };
@@ -59,7 +59,7 @@ typedef struct csi_tableau_state {
 
     /* Columns that wait, and rows whose basic column must be evaluated, or that are derived and
      * were evaluated since the last look at them. */
-    csi_list dirty, moved, dual_infeasible, tied, stale, doubtful;
+    csi_list dirty, moved, dual_infeasible, tied, unevaluated, doubtful;
     CSI_ARRAY(csi_violation) violated; /* a heap */
 
     /* Work space of one traversal: what it met. */

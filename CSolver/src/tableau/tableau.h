@@ -106,22 +106,22 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor);
 /* ---- pivot.c ---- */
 /* The order keys between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
  * as far down or up as it likes. */
-typedef struct csi_room {
+typedef struct csi_keys {
     int64_t below, above;
-} csi_room;
+} csi_keys;
 
 /* Whether a key fits in. */
-static inline bool csi_room_is_open(csi_room room) {
-    return room.above == INT64_MAX || room.below == INT64_MIN || room.below < room.above - 1;
+static inline bool csi_keys_are_left(csi_keys keys) {
+    return keys.above == INT64_MAX || keys.below == INT64_MIN || keys.below < keys.above - 1;
 }
 
 bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
-bool csi_pivot_has_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
-csi_room csi_pivot_room(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+bool csi_pivot_has_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
+csi_keys csi_pivot_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_measure(csolver *s, uint32_t row);
 bool csi_pivot_is_small(const csolver *s, const csi_entry *entry);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
-csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_room *room);
+csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys);
 /* How far down rows are substituted: a column and the lowest order key of what may depend on it. */
 typedef struct csi_descent {
     uint32_t column; /* or none */
@@ -129,8 +129,8 @@ typedef struct csi_descent {
 } csi_descent;
 
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d);
-void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_room room);
-void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_room room);
+void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys);
+void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
@@ -155,7 +155,7 @@ void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_forget_moved(csolver *s);
 void csi_values_invalidate(csolver *s, uint32_t row);
 void csi_values_doubt(csolver *s, uint32_t row);
-void csi_values_settle_now(csolver *s, uint32_t row);
+void csi_values_evaluate_new_now(csolver *s, uint32_t row);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
 /* ---- order.c ---- */
@@ -182,7 +182,7 @@ static inline csolver_status csi_queue_complete_rows(csolver *s, csi_list *list,
 /* Whether columns wait to be placed, or rows to be evaluated. */
 static inline bool csi_queue_waits(const csolver *s) {
     return !csi_list_is_empty(&s->tableau.dirty) || !csi_list_is_empty(&s->tableau.moved) ||
-           !csi_list_is_empty(&s->tableau.stale);
+           !csi_list_is_empty(&s->tableau.unevaluated);
 }
 
 /* ---- transaction.c ---- */
@@ -225,7 +225,7 @@ static inline void csi_queue_dirty(csolver *s, uint32_t column) {
     csi_list_add(s, &s->tableau.dirty, s->model.marks, CSI_MARK_DIRTY, column);
 }
 
-/* Its cost or its place changed: where answers cost the same, an older variable may have the room now. Not before
+/* Its cost or its place changed: where answers cost the same, an older variable may have the space now. Not before
  * the first answer: the dual simplex gives it to the oldest. */
 static inline void csi_queue_tied(csolver *s, uint32_t column) {
     if (s->base.options.age_breaks_ties && s->model.answered)
@@ -240,13 +240,13 @@ static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
 
 /* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
  * are swept. */
-static inline void csi_values_settle(csolver *s, uint32_t row) {
-    if (s->tableau.stale.count + 1 < s->model.row_count) {
-        csi_values_settle_now(s, row);
+static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
+    if (s->tableau.unevaluated.count + 1 < s->model.row_count) {
+        csi_values_evaluate_new_now(s, row);
         return;
     }
     csi_rows_changed(s);
-    csi_list_add(s, &s->tableau.stale, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
+    csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 /* Queues the column if it is basic and violated; most are not. */

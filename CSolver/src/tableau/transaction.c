@@ -12,7 +12,7 @@ void csi_transaction_open(csolver *s) {
 static void drop_lists(csolver *s) {
     CSI_DROP_LARGE(s, s->tableau.dirty);
     CSI_DROP_LARGE(s, s->tableau.moved);
-    CSI_DROP_LARGE(s, s->tableau.stale);
+    CSI_DROP_LARGE(s, s->tableau.unevaluated);
 }
 
 static void forget_columns(csolver *s, uint32_t count, const csi_made *slots) {

@@ -36,7 +36,7 @@ void csi_values_new_visit(csolver *s) {
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
 void csi_values_invalidate(csolver *s, uint32_t row) {
     csi_rows_changed(s);
-    csi_list_add(s, &s->tableau.stale, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
+    csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 static void doubt(csolver *s, uint32_t row) {
@@ -84,7 +84,7 @@ static void visit_users(csolver *s, uint32_t column) {
         visit(s, s->model.terms.items[i].row);
 }
 
-/* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and stale
+/* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and unevaluated
  * rows. */
 void csi_values_order(csolver *s) {
     if (csi_order_all(s) || csi_order_again(s)) return;
@@ -93,9 +93,9 @@ void csi_values_order(csolver *s) {
         if (csi_col(s, s->tableau.moved.items[i])->live &&
             !csi_is_basic(s, s->tableau.moved.items[i]))
             visit_users(s, s->tableau.moved.items[i]);
-    for (uint32_t i = 0; i < s->tableau.stale.count; i++)
-        if (s->model.rows.items[s->tableau.stale.items[i]].live)
-            visit(s, s->tableau.stale.items[i]);
+    for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++)
+        if (s->model.rows.items[s->tableau.unevaluated.items[i]].live)
+            visit(s, s->tableau.unevaluated.items[i]);
 }
 
 /* Puts the rows that depend on some nonbasic columns in order. */
@@ -179,7 +179,7 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
  * is, as that of a constraint that came back. Its terms, which wait, will find the row by their chains. A column
  * that rests on one that stays keeps its error bound, which is short by the rounding of this one row, until it
  * is evaluated next. The column has been saved. */
-void csi_values_settle_now(csolver *s, uint32_t row) {
+void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
     uint32_t column = s->model.rows.items[row].basic;
     csi_rows_changed(s);
     if (s->model.users[column].count > 1) {
@@ -210,10 +210,10 @@ void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
 /* Evaluates all basic columns that depend on what moved, and queues those that are outside their
  * segments. Only saving for a rollback can fail, before anything changes. */
 csolver_status csi_values_update(csolver *s) {
-    if (csi_list_is_empty(&s->tableau.moved) && csi_list_is_empty(&s->tableau.stale))
+    if (csi_list_is_empty(&s->tableau.moved) && csi_list_is_empty(&s->tableau.unevaluated))
         return CSOLVER_OK;
     CSI_TRY(csi_queue_complete(s, &s->tableau.moved, CSI_MARK_MOVED));
-    CSI_TRY(csi_queue_complete_rows(s, &s->tableau.stale, CSI_ROW_UNEVALUATED));
+    CSI_TRY(csi_queue_complete_rows(s, &s->tableau.unevaluated, CSI_ROW_UNEVALUATED));
     csi_values_order(s);
     for (uint32_t i = 0; s->model.journal.active && i < s->tableau.order_count; i++)
         CSI_TRY(csi_journal_column(s, s->model.rows.items[s->model.order[i]].basic));
@@ -222,9 +222,9 @@ csolver_status csi_values_update(csolver *s) {
     csi_work_count(s, work);
     s->base.statistics.row_operations += s->tableau.order_count;
     csi_values_forget_moved(s);
-    for (uint32_t i = 0; i < s->tableau.stale.count; i++)
-        s->model.row_marks[s->tableau.stale.items[i]] =
-            (uint8_t)(s->model.row_marks[s->tableau.stale.items[i]] & ~CSI_ROW_UNEVALUATED);
-    s->tableau.stale.count = 0;
+    for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++)
+        s->model.row_marks[s->tableau.unevaluated.items[i]] =
+            (uint8_t)(s->model.row_marks[s->tableau.unevaluated.items[i]] & ~CSI_ROW_UNEVALUATED);
+    s->tableau.unevaluated.count = 0;
     return CSOLVER_OK;
 }
