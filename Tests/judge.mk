@@ -4,7 +4,7 @@ SESSIONS ?= 100000
 SEED ?= 1
 
 TESTS += test-small
-.PHONY: judge judge-small test-small
+.PHONY: judge judge-small judge-examined test-small
 
 # The solver with the least thresholds (CSolver/src/base/tuning.h), so that the judge's small systems go through what
 # begins at a size. Tests that count, or that ask for what happens at a usual threshold, are left out.
@@ -13,12 +13,17 @@ SMALL_TESTS := judge findings statuses strengths bulk_insertion eliminated_slack
 	transactions resize_bits array_bounds ties norms many_on_a_variable clones refactorisation differential many_on_a_quantity environment \
 	out_of_memory trace_memory work_limit
 $(eval $(call c_tests,$(SMALL),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
-test-small: $(SMALL_TESTS:%=$(SMALL)/test-%)
+# The solver that examines every answer in doubled precision, which it does else only where rounding may have made it.
+EXAMINED := $(BUILD)/examined
+$(eval $(call c_tests,$(EXAMINED),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_EXAMINE_ALL))
+test-small: $(SMALL_TESTS:%=$(SMALL)/test-%) $(EXAMINED)/test-judge
 	@set -e; for test in $(SMALL_TESTS); do printf 'small: '; $(SMALL)/test-$$test; done
+	@printf 'examined: '; $(EXAMINED)/test-judge
 
 judge: $(BUILD)/$(firstword $(COMPILERS))/test-judge
 judge-small: $(SMALL)/test-judge
-judge judge-small:
+judge-examined: $(EXAMINED)/test-judge
+judge judge-small judge-examined:
 	@half=$$(($(SESSIONS) / 2)); status=0; \
 	nice -n 19 $< $$half $(SEED) > $(BUILD)/judge.txt & \
 	nice -n 19 $< $$(($(SESSIONS) - half)) $$(($(SEED) + half)) || status=1; \

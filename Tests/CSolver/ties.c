@@ -171,6 +171,31 @@ static void play(unsigned seed, int rows, bool mixed, void (*act)(table *)) {
     csolver_free(t.s);
 }
 
+/* The width and some views are held away from where they belong, and let go one after the other: whatever width that
+ * leaves, it is shared by the rule. `each`: with an answer after each of them. */
+static void let_go(unsigned seed, int rows, bool each) {
+    state = seed;
+    csolver_constraint held[1 + MOST_ROWS * MOST_VIEWS];
+    size_t count = 0;
+    table t =
+        make(&(csolver_options){.check = seed % 8 == 0, .age_breaks_ties = true}, rows, false);
+    CHECK_OK(csolver_end_edit(t.s, t.width));
+    held[count++] = ADD(t.s, EQ, t.given, 990, {t.width, 1});
+    if (any(2)) ADD(t.s, (csolver_relation)(any(3) - 1), any(200), 300, {t.width, 1});
+    for (int k = 0; k < rows; k++)
+        for (int i = 0; i < t.rows[k].count; i++)
+            if (any(4) == 0) held[count++] = ADD(t.s, EQ, any(80), 900, {t.rows[k].w[i], 1});
+    CHECK_OK(csolver_solve(t.s));
+    while (count > 0) {
+        CHECK_OK(csolver_remove_constraint(t.s, held[--count]));
+        if (each) CHECK_OK(csolver_solve(t.s));
+    }
+    CHECK_OK(csolver_solve(t.s));
+    t.given = test_value(t.s, t.width);
+    expect(&t);
+    csolver_free(t.s);
+}
+
 /* A copy goes its own way by the rule, and a change that is taken back leaves all as it was. */
 static void copies(unsigned seed) {
     state = seed;
@@ -244,6 +269,7 @@ int main(int argc, char **argv) {
         play(seed, 1, false, resize);
         play(seed, 1, true, resize);
         play(seed, 1, false, change);
+        for (int k = 0; k < 16; k++) let_go(16 * seed + (unsigned)k, 1 + k % 3, k % 2 == 0);
         copies(seed);
         stamps(seed);
     }

@@ -18,8 +18,9 @@ os.chdir(HERE + "/../..")
 BUILD = "build/mutation"
 FLAGS = ("-std=c11 -w -O1 -ffp-contract=off -DNDEBUG -DCSOLVER_LEAST_SQUARES -ICSolver/include "
          "-ICSolver/trace/include").split()
-# Builds of the solver: as it is; with the least thresholds (base/tuning.h); with sanitizers.
-BUILDS = {"plain": [], "small": ["-DCSOLVER_SMALL"],
+# Builds of the solver: as it is; with the least thresholds (base/tuning.h); with every answer examined (recheck.c);
+# with sanitizers.
+BUILDS = {"plain": [], "small": ["-DCSOLVER_SMALL"], "examined": ["-DCSOLVER_EXAMINE_ALL"],
           "sanitized": ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]}
 CHANGES = [(p, r) for p, rs in {
     " < ": (" <= ", " >= "), " <= ": (" < ", " > "), " > ": (" >= ", " <= "), " >= ": (" > ", " < "),
@@ -78,6 +79,8 @@ def mutants(f):
                 yield start, stop + 1, "if (!" + f.text[end - 1 : stop + 1] + ")"
             elif other == "#":
                 yield start, end, str(int(m[0]) ^ 1)
+            elif other.strip() in (">=", "<=") and re.search(r"\bdirection$", body[:start]) and body[end] == "0":
+                continue  # a direction is 1 or -1
             elif other == "drop":
                 if not re.match(r"\s*(const |static )?(\w+) \*?\w+( =|;|\[|,)", m[0]):  # a declaration
                     yield start, end, " ;"

@@ -99,4 +99,11 @@ enum {
     CSI_DENSE_ROWS = CSI_TUNED(32, 2)
 };
 
+/* Whether every answer is examined (recheck.c), and not only where the tableau is uncertain: for tests. */
+#ifdef CSOLVER_EXAMINE_ALL
+enum { CSI_EXAMINE_ALL = 1 };
+#else
+enum { CSI_EXAMINE_ALL = 0 };
+#endif
+
 #endif

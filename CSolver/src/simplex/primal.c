@@ -181,9 +181,7 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
             CSI_TRY(csi_vector_add_span(s, &next, gain, 1));
             CSI_TRY(csi_vector_add_span(s, &next, beyond.slope, direction));
             CSI_TRY(csi_vector_add_span(s, &next, side.slope, -direction));
-            int sign = csi_vector_sign(s, next);
-            if (sign == 0) csi_queue_tied(s, q);
-            if (sign >= 0) return rest_at(s, q, side.next);
+            if (csi_vector_sign(s, next) >= 0) return rest_at(s, q, side.next);
             from = side.next;
             side = beyond;
         } else {
@@ -194,9 +192,8 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
             CSI_TRY(csi_vector_add_span(s, &next, gain, 1));
             CSI_TRY(csi_vector_add_span(s, &next, beyond.slope, top->alpha * top->direction));
             CSI_TRY(add_slope(s, &next, top, -top->alpha * top->direction));
-            int sign = csi_vector_sign(s, next);
-            if (sign == 0) csi_queue_tied(s, top->column);
-            if (sign >= 0) return exchange(s, q, direction, from, &side, *top, moved);
+            if (csi_vector_sign(s, next) >= 0)
+                return exchange(s, q, direction, from, &side, *top, moved);
             uint32_t index = csi_events_pop(s, nearer);
             top = &s->simplex.events.items[index];
             top->ratio = beyond.slope;
@@ -211,6 +208,17 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     }
 }
 
+/* As csi_primal_is_infeasible(), for any column; one that could move at no cost is listed as tied. */
+static csolver_status look_at(csolver *s, uint32_t column, int *way) {
+    bool tied = false;
+    *way = 0;
+    if (!csi_col(s, column)->live || csi_is_basic(s, column)) return CSOLVER_OK;
+    CSI_TRY(csi_primal_is_infeasible(s, column, way));
+    if (*way == 0 && s->base.options.age_breaks_ties) CSI_TRY(csi_ties_is_tied(s, column, &tied));
+    if (tied) csi_queue_tied(s, column);
+    return CSOLVER_OK;
+}
+
 /* Takes the dual infeasible column with the smallest index, so that the order in which columns became
  * infeasible does not matter; drops those that are not. */
 static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
@@ -220,11 +228,9 @@ static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
     for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++) {
         uint32_t column = s->tableau.dual_infeasible.items[i];
-        int way = 0;
-        if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
-            status = csi_primal_is_infeasible(s, column, &way);
-            if (status != CSOLVER_OK) break;
-        }
+        int way;
+        status = look_at(s, column, &way);
+        if (status != CSOLVER_OK) break;
         if (way == 0) {
             s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
             s->tableau.dual_infeasible.items[i] = CSI_NONE;

@@ -1,0 +1,87 @@
+/* statistics.c - the counts of csolver_statistics() are of what happened: steps of the primal and of the dual method,
+ * breakpoints looked at; and steps of either method count against the limit on iterations. */
+#include "test.h"
+
+#define R CSOLVER_REQUIRED
+
+enum { GROUPS = 12, WISHES = 101 };
+
+/* In each group x[i] = y + i, each x[i] would like to be 0, and y is held at 2 000 until the holds are removed. Let go,
+ * y comes to rest at the median of -i, 50 breakpoints further: one step of the primal method, none of the dual. */
+static csolver *groups(uint64_t limit, csolver_variable *y, csolver_constraint *hold) {
+    csolver *s = NULL;
+    csolver_variable x[WISHES];
+    CHECK_OK(csolver_create(&(csolver_options){.iteration_limit = limit}, &s));
+    if (s == NULL) exit(2);
+    CHECK_OK(csolver_add_variables(s, GROUPS, y));
+    for (int g = 0; g < GROUPS; g++) {
+        CHECK_OK(csolver_add_variables(s, WISHES, x));
+        hold[g] = ADD(s, EQ, 2000, 900, {y[g], 1});
+        for (int i = 0; i < WISHES; i++) {
+            ADD(s, EQ, i, R, {x[i], 1}, {y[g], -1});
+            ADD(s, EQ, 0, 250, {x[i], 1});
+        }
+    }
+    CHECK_OK(csolver_solve(s));
+    for (int g = 0; g < GROUPS; g++) CHECK(test_value(s, y[g]) == 2000);
+    return s;
+}
+
+static csolver_statistics_info counts_of(const csolver *s) {
+    csolver_statistics_info info = {0};
+    CHECK_OK(csolver_statistics(s, &info));
+    return info;
+}
+
+static void primal_steps(void) {
+    csolver_variable y[GROUPS];
+    csolver_constraint hold[GROUPS];
+    csolver *s = groups(0, y, hold);
+    csolver_statistics_info before = counts_of(s);
+    for (int g = 0; g < GROUPS; g++) CHECK_OK(csolver_remove_constraint(s, hold[g]));
+    CHECK_OK(csolver_solve(s));
+    csolver_statistics_info after = counts_of(s);
+    for (int g = 0; g < GROUPS; g++) CHECK(test_value(s, y[g]) == -(WISHES - 1) / 2);
+    CHECK(after.primal_iterations == before.primal_iterations + GROUPS);
+    CHECK(after.dual_iterations == before.dual_iterations);
+    CHECK(after.pivots == before.pivots + GROUPS);
+    CHECK(after.breakpoints > before.breakpoints);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+    /* One step less is not enough. */
+    s = groups(GROUPS - 1, y, hold);
+    for (int g = 0; g < GROUPS; g++) CHECK_OK(csolver_remove_constraint(s, hold[g]));
+    csolver_status status = csolver_solve(s);
+    bool stopped =
+        status == CSOLVER_ERROR_ITERATION_LIMIT || counts_of(s).least_squares_fallbacks > 0;
+    CHECK(stopped);
+    csolver_free(s);
+}
+
+/* a + b = 100. a would like to be where `wish` says, more than b would like at least 60 of it: where b falls below, its
+ * cost gets a slope, which is one step of the dual method. */
+static void dual_steps(void) {
+    csolver *s = test_create();
+    csolver_variable v[2];
+    CHECK_OK(csolver_add_variables(s, 2, v));
+    ADD(s, EQ, 100, R, {v[0], 1}, {v[1], 1});
+    csolver_constraint wish = ADD(s, EQ, 10, 800, {v[0], 1});
+    ADD(s, GE, 60, 700, {v[1], 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK(test_value(s, v[1]) == 90);
+    csolver_statistics_info before = counts_of(s);
+    CHECK_OK(csolver_set_constant(s, wish, 70));
+    CHECK_OK(csolver_solve(s));
+    CHECK(test_value(s, v[1]) == 30);
+    csolver_statistics_info after = counts_of(s);
+    CHECK(after.dual_iterations == before.dual_iterations + 1);
+    CHECK(after.primal_iterations == before.primal_iterations);
+    CHECK(after.pivots == before.pivots);
+    csolver_free(s);
+}
+
+int main(void) {
+    primal_steps();
+    dual_steps();
+    return TEST_END("statistics");
+}
