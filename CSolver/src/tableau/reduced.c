@@ -56,7 +56,7 @@ csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change) {
 }
 
 /* `leaving`, whose expansion is in the work space, and `entering`, which will have the slope
- * `entering_slope`, are about to change places. */
+ * `entering_slope`, are about to change places: csi_pivot_prepare() has saved them. */
 csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                     csi_span entering_slope) {
     csi_span rate =
@@ -75,8 +75,6 @@ csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t enter
     CSI_TRY(csi_vector_add_span(s, &own, rate, 1));
     csi_vector_prune(s, &own);
 
-    CSI_TRY(csi_journal_column(s, leaving));
-    CSI_TRY(csi_journal_column(s, entering));
     CSI_TRY(prepare(s, rate.count, own.count + entering_slope.count));
     for (uint32_t i = 0; i < s->tableau.work.count && rate.count > 0; i++) {
         csi_entry entry = s->tableau.work.items[i];
