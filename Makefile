@@ -37,7 +37,7 @@ help:
 	@echo "make bench                 sets up what is missing, runs the main job (BENCH=--full: the long run)"
 	@echo "make test                  everything that must hold; make test-heavy: what takes longer"
 	@echo "make lib                   the C library, in $(BUILD)"
-	@echo "make install PREFIX=DIR    the C library, its header and csolver.pc; make uninstall takes them away"
+	@echo "make install PREFIX=DIR    the C library, its headers and csolver.pc; make uninstall takes them away"
 	@echo "make install-uikit PREFIX=DIR   UIKit for packages that import it by name"
 	@echo "make dist                  the C core in one file, in $(BUILD)/dist"
 	@echo "make replay                the player of traces, $(BUILD)/csolver-replay"
@@ -65,7 +65,7 @@ $(BUILD)/csolver.pc: CSolver/csolver.pc.in Makefile
 
 install: lib
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install -m 644 CSolver/include/csolver.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 CSolver/include/csolver.h Bindings/Cpp/include/csolver.hpp $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(BUILD)/libcsolver.a $(DESTDIR)$(PREFIX)/lib
 	install -m 755 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/libcsolver.so.$(VERSION)
 	ln -sf libcsolver.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
@@ -75,7 +75,7 @@ install: lib
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/lib/,libcsolver.a libcsolver.so $(SONAME) libcsolver.so.$(VERSION) \
-		pkgconfig/csolver.pc) $(DESTDIR)$(PREFIX)/include/csolver.h
+		pkgconfig/csolver.pc) $(addprefix $(DESTDIR)$(PREFIX)/include/,csolver.h csolver.hpp)
 
 replay: $(BUILD)/csolver-replay
 
@@ -224,7 +224,7 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Tools
 	@if command -v clang-format-16 > /dev/null; then \
 		clang-format-16 -i $(SOURCES) $(HEADERS) $(TRACE) $(TRACE_HEADERS) CSolver/tools/*.c \
-			Tests/*/*.[ch] Examples/C/*.c; \
+			Tests/*/*.[ch] Examples/C/*.c Bindings/*/*/*.[ch]pp; \
 	else echo "clang-format-16 is not installed: C files left as they are"; fi
 
 clean:

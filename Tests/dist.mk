@@ -1,4 +1,4 @@
-# The core in one file. `make dist` writes build/dist/csolver.c beside csolver.h; `make test-dist` compiles it alone,
+# The core in one file. `make dist` writes build/dist/csolver.c beside csolver.h and csolver.hpp; `make test-dist` compiles it alone,
 # puts it beside the C example, and plays all traces with it, whose output must be that of the library: with the
 # first compiler in each run of the tests, with all in the heavy suites (`test-dist-all`).
 
@@ -7,12 +7,16 @@ HEAVY += test-dist-all
 .PHONY: dist test-dist test-dist-all
 
 DIST := $(BUILD)/dist
-DIST_SOURCES := $(DIST)/csolver.c $(DIST)/csolver.h
+DIST_SOURCES := $(DIST)/csolver.c $(DIST)/csolver.h $(DIST)/csolver.hpp
 DIST_FLAGS = -std=c11 $(CFLAGS) -ffp-contract=off -Wall -Wextra -Wpedantic -Werror
 
 dist: $(DIST_SOURCES)
 
 $(DIST)/csolver.h: CSolver/include/csolver.h
+	@mkdir -p $(@D)
+	cp $< $@
+
+$(DIST)/csolver.hpp: Bindings/Cpp/include/csolver.hpp
 	@mkdir -p $(@D)
 	cp $< $@
 

@@ -33,8 +33,9 @@
  *     csolver_add_variable(solver, &x);
  *     csolver_add_variable(solver, &y);
  *     csolver_term sum[] = {{x, 1}, {y, 1}}, difference[] = {{x, 1}, {y, -1}};
- *     csolver_add_constraint(solver, &(csolver_description){sum, 2, CSOLVER_EQUAL, 10, CSOLVER_REQUIRED, 1}, NULL);
- *     csolver_add_constraint(solver, &(csolver_description){difference, 2, CSOLVER_EQUAL, 4, CSOLVER_REQUIRED, 1}, NULL);
+ *     csolver_description rules[] = {{sum, 2, CSOLVER_EQUAL, 10, CSOLVER_REQUIRED, 1},
+ *                                    {difference, 2, CSOLVER_EQUAL, 4, CSOLVER_REQUIRED, 1}};
+ *     csolver_add_constraints(solver, 2, rules, NULL);
  *     csolver_solve(solver);
  *     double value;
  *     csolver_value(solver, x, &value);   // 7
@@ -506,9 +507,7 @@ CSOLVER_API csolver_status csolver_clone(const csolver *solver,
  *     csolver_edit_constraint(solver, root_w, &root_width);
  *     csolver_parameter parameters[] = {{root_width, 0, 1, 0}, {natural, 1, 1, 0}};
  *     csolver_variable outputs[] = {title_x, title_w};
- *     csolver_template_options options = {
- *         .number_count = 2, .parameters = parameters, .parameter_count = 2,
- *         .outputs = outputs, .output_count = 2};
+ *     csolver_template_options options = {2, 2, parameters, 2, outputs, 0, NULL};
  *     csolver_template *cell;
  *     csolver_template_create(solver, &options, &cell);
  *     double numbers[1000][2], values[1000][2];   // one row an instance

@@ -18,9 +18,12 @@ mv "$work/first" "$work/moved" # nothing knows where it was installed
 host() { # NAME ARGUMENT...
     name=$1
     shift
-    quiet cmake -S "$sources/Tests/CMake" -B "$work/$name" -DEXAMPLE="$sources/Examples/C/window.c" "$@"
+    quiet cmake -S "$sources/Tests/CMake" -B "$work/$name" -DEXAMPLE="$sources/Examples/C/window.c" \
+        -DCPP_EXAMPLE="$sources/Bindings/Cpp/Example/window.cpp" "$@"
     quiet cmake --build "$work/$name" --parallel "$(nproc)"
-    "$work/$name/window" | diff "$sources/Examples/C/window.expected" -
+    for program in window window-cpp; do
+        "$work/$name/$program" | diff "$sources/Examples/C/window.expected" -
+    done
 }
 host shared -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=0.1 -DTARGET=csolver::csolver
 host static -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=0.1.0 -DTARGET=csolver::static

@@ -1,0 +1,1699 @@
+/* csolver.hpp - Keyline's solver for C++17 and later: csolver.h with types, operators and lifetimes.
+ *
+ * Nothing is decided here: every call is one of the C API, whose header says what it means, what it
+ * costs and how it fails. A solver of a window, with a sidebar as wide as there is room for:
+ *
+ *     #include <csolver.hpp>
+ *     using namespace keyline;
+ *
+ *     Solver solver;
+ *     auto [window, sidebar, content] = solver.addVariables<3>();
+ *     solver.addConstraint(sidebar + content == window);
+ *     solver.addConstraint(content >= 300, 900);         // at priority 900 of 1000
+ *     solver.addConstraint(sidebar == 200, {750, 2});    // at priority 750, counted twice
+ *     Edit width = solver.edit(window, 950);             // until `width` goes out of scope
+ *     width.suggest(800);
+ *     solver.updateVariables();
+ *     std::printf("%g\n", solver.value(content));         // 600
+ *
+ * Errors. `Solver` throws a class of `Error` by status, or std::bad_alloc. `QuietSolver` has the
+ * same members, which return `result<T>` instead; it is all there is under -fno-exceptions, and
+ * `Solver` is then another name of it. A call that fails changes nothing.
+ *
+ * Handles (Variable, Constraint) are values of eight bytes, which own nothing. Solvers, templates,
+ * edits and transactions own what they stand for, and can be moved and not copied. A solver that was
+ * moved from refuses every call with NULL. Solvers may be moved while edits and transactions of them
+ * are alive, but must outlive them.
+ */
+#ifndef CSOLVER_HPP
+#define CSOLVER_HPP
+
+#include "csolver.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <new>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#if defined(_MSVC_LANG) && _MSVC_LANG > __cplusplus
+#define KEYLINE_CPLUSPLUS _MSVC_LANG
+#else
+#define KEYLINE_CPLUSPLUS __cplusplus
+#endif
+#if KEYLINE_CPLUSPLUS >= 202002L
+#include <span>
+#endif
+#if defined(__cpp_exceptions)
+#include <stdexcept>
+#include <vector>
+#endif
+
+namespace keyline {
+
+/* ---- spans --------------------------------------------------------------------------------- */
+
+#if KEYLINE_CPLUSPLUS >= 202002L
+template <class T> using Span = std::span<T>;
+#else
+/* A pointer and a length; std::span from C++20 on. Arrays, std::array, std::vector and all else that
+ * std::data() and std::size() take become spans by themselves. */
+template <class T> class Span {
+    template <class C>
+    using is_container = std::enable_if_t<
+        !std::is_same_v<std::decay_t<C>, Span> &&
+        std::is_convertible_v<std::remove_pointer_t<decltype(std::data(std::declval<C &>()))> (*)[],
+                              T (*)[]>>;
+
+  public:
+    using value_type = std::remove_cv_t<T>;
+    constexpr Span() noexcept = default;
+    constexpr Span(T *data, std::size_t size) noexcept : data_(data), size_(size) {}
+    template <class C, class = is_container<C>>
+    constexpr Span(C &&items) noexcept : data_(std::data(items)), size_(std::size(items)) {}
+
+    constexpr T *data() const noexcept { return data_; }
+    constexpr std::size_t size() const noexcept { return size_; }
+    constexpr bool empty() const noexcept { return size_ == 0; }
+    constexpr T *begin() const noexcept { return data_; }
+    constexpr T *end() const noexcept { return data_ + size_; }
+    constexpr T &operator[](std::size_t index) const noexcept { return data_[index]; }
+
+  private:
+    T *data_ = nullptr;
+    std::size_t size_ = 0;
+};
+#endif
+
+/* ---- handles ------------------------------------------------------------------------------- */
+
+/* A variable of a solver. `x == y` is a constraint; equals() asks whether two handles are of one
+ * variable, as std::hash, std::equal_to and std::less do. */
+class Variable {
+  public:
+    constexpr Variable() noexcept : id_{0, 0} {}
+    explicit constexpr Variable(csolver_variable id) noexcept : id_(id) {}
+    constexpr csolver_variable id() const noexcept { return id_; }
+    /* Small and dense: good for arrays of the host's own. */
+    constexpr std::uint32_t index() const noexcept { return id_.index; }
+    constexpr bool equals(Variable other) const noexcept {
+        return id_.index == other.id_.index && id_.generation == other.id_.generation;
+    }
+
+  private:
+    csolver_variable id_;
+};
+
+/* A constraint of a solver. */
+class Constraint {
+  public:
+    constexpr Constraint() noexcept : id_{0, 0} {}
+    explicit constexpr Constraint(csolver_constraint id) noexcept : id_(id) {}
+    constexpr csolver_constraint id() const noexcept { return id_; }
+    constexpr std::uint32_t index() const noexcept { return id_.index; }
+    friend constexpr bool operator==(Constraint a, Constraint b) noexcept {
+        return a.id_.index == b.id_.index && a.id_.generation == b.id_.generation;
+    }
+    friend constexpr bool operator!=(Constraint a, Constraint b) noexcept { return !(a == b); }
+
+  private:
+    csolver_constraint id_;
+};
+
+/* Arrays of handles are arrays of ids. */
+static_assert(sizeof(Variable) == sizeof(csolver_variable) && std::is_standard_layout_v<Variable> &&
+              std::is_trivially_copyable_v<Variable>);
+static_assert(sizeof(Constraint) == sizeof(csolver_constraint) &&
+              std::is_standard_layout_v<Constraint> && std::is_trivially_copyable_v<Constraint>);
+
+/* How much a constraint matters: a priority, which no number of errors at lower ones outweighs, and
+ * a weight among constraints of that priority. A number alone is a priority. */
+struct Strength {
+    constexpr Strength(double priority_, double weight_ = 1) noexcept
+        : priority(priority_), weight(weight_) {}
+    double priority;
+    double weight;
+};
+
+namespace strength {
+constexpr Strength required{CSOLVER_REQUIRED};
+constexpr Strength strong{750};
+constexpr Strength medium{500};
+constexpr Strength weak{250};
+} // namespace strength
+
+/* ---- expressions --------------------------------------------------------------------------- */
+
+namespace detail {
+
+/* A growing array of plain records, the first of them in place. Without memory it stays as it is and
+ * remembers that it is incomplete: the call that it is handed to returns OUT_OF_MEMORY. */
+template <class T, std::size_t Inline> class Buffer {
+    static_assert(std::is_trivially_copyable_v<T>);
+
+  public:
+    Buffer() noexcept {}
+    Buffer(const Buffer &other) noexcept { append(other); }
+    Buffer(Buffer &&other) noexcept { take(other); }
+    Buffer &operator=(const Buffer &other) noexcept {
+        if (this != &other) {
+            clear();
+            append(other);
+        }
+        return *this;
+    }
+    Buffer &operator=(Buffer &&other) noexcept {
+        if (this != &other) {
+            release();
+            take(other);
+        }
+        return *this;
+    }
+    ~Buffer() { release(); }
+
+    T *data() noexcept { return items_; }
+    const T *data() const noexcept { return items_; }
+    std::size_t size() const noexcept { return size_; }
+    bool isIncomplete() const noexcept { return incomplete_; }
+
+    void clear() noexcept {
+        size_ = 0;
+        incomplete_ = false;
+    }
+
+    bool reserve(std::size_t capacity) noexcept {
+        if (capacity <= capacity_) return true;
+        T *items = capacity > SIZE_MAX / sizeof(T) / 2
+                       ? nullptr
+                       : static_cast<T *>(::operator new(capacity * sizeof(T), std::nothrow));
+        if (items == nullptr) {
+            incomplete_ = true;
+            return false;
+        }
+        if (size_ > 0) std::memcpy(static_cast<void *>(items), items_, size_ * sizeof(T));
+        if (items_ != inPlace()) ::operator delete(items_);
+        items_ = items;
+        capacity_ = capacity;
+        return true;
+    }
+
+    /* Room for so many more at the end, of any content, or NULL. */
+    T *extend(std::size_t count) noexcept {
+        if (count > capacity_ - size_ && !reserve(size_ + count + capacity_)) return nullptr;
+        T *room = items_ + size_;
+        size_ += count;
+        return room;
+    }
+
+  private:
+    T *inPlace() noexcept { return reinterpret_cast<T *>(room_); }
+    void release() noexcept {
+        if (items_ != inPlace()) ::operator delete(items_);
+    }
+    void append(const Buffer &other) noexcept {
+        incomplete_ |= other.incomplete_;
+        T *room = extend(other.size_);
+        if (room != nullptr && other.size_ > 0)
+            std::memcpy(static_cast<void *>(room), other.items_, other.size_ * sizeof(T));
+    }
+    void take(Buffer &other) noexcept {
+        items_ = inPlace();
+        size_ = other.size_;
+        capacity_ = Inline;
+        incomplete_ = other.incomplete_;
+        if (other.items_ == other.inPlace()) {
+            if (size_ > 0) std::memcpy(room_, other.room_, size_ * sizeof(T));
+        } else {
+            items_ = other.items_;
+            capacity_ = other.capacity_;
+            other.items_ = other.inPlace();
+            other.capacity_ = Inline;
+        }
+        other.clear();
+    }
+
+    alignas(T) unsigned char room_[Inline > 0 ? Inline * sizeof(T) : 1];
+    T *items_ = inPlace();
+    std::size_t size_ = 0;
+    std::size_t capacity_ = Inline;
+    bool incomplete_ = false;
+};
+
+} // namespace detail
+
+/* A variable with a coefficient: 2 * x. */
+class Term {
+  public:
+    Term(Variable variable, double coefficient = 1) noexcept : term_{variable.id(), coefficient} {}
+    Variable variable() const noexcept { return Variable(term_.variable); }
+    double coefficient() const noexcept { return term_.coefficient; }
+
+  private:
+    csolver_term term_;
+};
+
+/* A sum of as many terms as the operators in the source have put together, and a constant. */
+template <std::size_t N> struct Sum {
+    csolver_term terms[N];
+    double constant;
+};
+
+/* A sum of any length, for loops: `Expression sum; for (Variable w : widths) sum += w;`. Up to eight
+ * terms need no memory. */
+class Expression {
+  public:
+    Expression(double constant = 0) noexcept : constant_(constant) {}
+    Expression(Variable variable) noexcept { *this += variable; }
+    Expression(Term term) noexcept { *this += term; }
+    template <std::size_t N> Expression(const Sum<N> &sum) noexcept { *this += sum; }
+
+    template <class T> Expression &operator+=(const T &operand) noexcept;
+    template <class T> Expression &operator-=(const T &operand) noexcept;
+    Expression &operator*=(double factor) noexcept {
+        for (std::size_t i = 0; i < terms_.size(); i++) terms_.data()[i].coefficient *= factor;
+        constant_ *= factor;
+        return *this;
+    }
+    Expression &operator/=(double divisor) noexcept {
+        for (std::size_t i = 0; i < terms_.size(); i++) terms_.data()[i].coefficient /= divisor;
+        constant_ /= divisor;
+        return *this;
+    }
+    double constant() const noexcept { return constant_; }
+    Span<const csolver_term> terms() const noexcept { return {terms_.data(), terms_.size()}; }
+    /* Whether there was no memory for all terms: constraints with it are refused. */
+    bool isIncomplete() const noexcept { return terms_.isIncomplete(); }
+
+  private:
+    template <class Operand> void add(const Operand &operand, double sign) noexcept;
+    template <class Terms> friend class Relation;
+
+    detail::Buffer<csolver_term, 8> terms_;
+    double constant_ = 0;
+};
+
+namespace detail {
+
+constexpr std::size_t dynamic = SIZE_MAX;
+
+/* The operands of the operators: how many terms it has, and what they are. */
+template <class T, class = void> struct Operand {
+    static constexpr bool isOne = false;
+    static constexpr bool isNumber = false;
+    static constexpr std::size_t count = 0;
+};
+
+template <class T>
+struct Operand<T, std::enable_if_t<std::is_arithmetic_v<T> && !std::is_same_v<T, bool>>> {
+    static constexpr bool isOne = true;
+    static constexpr bool isNumber = true;
+    static constexpr std::size_t count = 0;
+    static std::size_t size(T) noexcept { return 0; }
+    static double constant(T number) noexcept { return static_cast<double>(number); }
+    static void write(T, csolver_term *, double) noexcept {}
+};
+
+template <> struct Operand<Variable> {
+    static constexpr bool isOne = true;
+    static constexpr bool isNumber = false;
+    static constexpr std::size_t count = 1;
+    static std::size_t size(Variable) noexcept { return 1; }
+    static double constant(Variable) noexcept { return 0; }
+    static void write(Variable variable, csolver_term *at, double factor) noexcept {
+        *at = csolver_term{variable.id(), factor};
+    }
+};
+
+template <> struct Operand<Term> {
+    static constexpr bool isOne = true;
+    static constexpr bool isNumber = false;
+    static constexpr std::size_t count = 1;
+    static std::size_t size(const Term &) noexcept { return 1; }
+    static double constant(const Term &) noexcept { return 0; }
+    static void write(const Term &term, csolver_term *at, double factor) noexcept {
+        *at = csolver_term{term.variable().id(), factor * term.coefficient()};
+    }
+};
+
+inline void writeAll(const csolver_term *terms, std::size_t count, csolver_term *at,
+                     double factor) noexcept {
+    for (std::size_t i = 0; i < count; i++)
+        at[i] = csolver_term{terms[i].variable, factor * terms[i].coefficient};
+}
+
+template <std::size_t N> struct Operand<Sum<N>> {
+    static constexpr bool isOne = true;
+    static constexpr bool isNumber = false;
+    static constexpr std::size_t count = N;
+    static std::size_t size(const Sum<N> &) noexcept { return N; }
+    static double constant(const Sum<N> &sum) noexcept { return sum.constant; }
+    static void write(const Sum<N> &sum, csolver_term *at, double factor) noexcept {
+        writeAll(sum.terms, N, at, factor);
+    }
+};
+
+template <> struct Operand<Expression> {
+    static constexpr bool isOne = true;
+    static constexpr bool isNumber = false;
+    static constexpr std::size_t count = dynamic;
+    static std::size_t size(const Expression &sum) noexcept { return sum.terms().size(); }
+    static double constant(const Expression &sum) noexcept { return sum.constant(); }
+    static void write(const Expression &sum, csolver_term *at, double factor) noexcept {
+        writeAll(sum.terms().data(), sum.terms().size(), at, factor);
+    }
+};
+
+/* Two operands of which at least one is linear and not a number. */
+template <class A, class B>
+using areOperands = std::enable_if_t<
+    Operand<A>::isOne && Operand<B>::isOne && !(Operand<A>::isNumber && Operand<B>::isNumber), int>;
+template <class A>
+using isLinear = std::enable_if_t<Operand<A>::isOne && !Operand<A>::isNumber, int>;
+
+constexpr std::size_t sizeOfSum(std::size_t a, std::size_t b) {
+    return a == dynamic || b == dynamic ? dynamic : a + b;
+}
+template <std::size_t N> struct SumOf {
+    using type = Sum<N>;
+};
+template <> struct SumOf<dynamic> {
+    using type = Expression;
+};
+template <class A, class B = double>
+using Combined = typename SumOf<sizeOfSum(Operand<A>::count, Operand<B>::count)>::type;
+
+/* factor * a + other * b. */
+template <class A, class B = double>
+Combined<A, B> combine(const A &a, double factor, const B &b = 0, double other = 1) noexcept {
+    if constexpr (std::is_same_v<Combined<A, B>, Expression>) {
+        Expression sum = a;
+        if (factor != 1) sum *= factor;
+        return other < 0 ? sum -= b : sum += b;
+    } else {
+        Combined<A, B> sum;
+        Operand<A>::write(a, sum.terms, factor);
+        Operand<B>::write(b, sum.terms + Operand<A>::count, other);
+        sum.constant = factor * Operand<A>::constant(a) + other * Operand<B>::constant(b);
+        return sum;
+    }
+}
+
+} // namespace detail
+
+template <class Operand> void Expression::add(const Operand &operand, double sign) noexcept {
+    using Kind = detail::Operand<Operand>;
+    const std::size_t count = Kind::size(operand); /* `operand` may be this expression */
+    const double constant = Kind::constant(operand);
+    csolver_term *room = terms_.extend(count);
+    if (room != nullptr) Kind::write(operand, room, sign);
+    constant_ += sign * constant;
+}
+
+template <class T> Expression &Expression::operator+=(const T &operand) noexcept {
+    static_assert(detail::Operand<T>::isOne, "a number, a variable, a term or a sum of these");
+    if constexpr (std::is_same_v<T, Expression>) {
+        if (this == &operand) return *this *= 2;
+        if (operand.isIncomplete()) terms_ = operand.terms_;
+    }
+    add(operand, 1);
+    return *this;
+}
+
+template <class T> Expression &Expression::operator-=(const T &operand) noexcept {
+    static_assert(detail::Operand<T>::isOne, "a number, a variable, a term or a sum of these");
+    if constexpr (std::is_same_v<T, Expression>) {
+        if (this == &operand) return *this *= 0;
+        if (operand.isIncomplete()) terms_ = operand.terms_;
+    }
+    add(operand, -1);
+    return *this;
+}
+
+template <class A, class B, detail::areOperands<A, B> = 0>
+auto operator+(const A &a, const B &b) noexcept {
+    return detail::combine(a, 1, b, 1);
+}
+
+template <class A, class B, detail::areOperands<A, B> = 0>
+auto operator-(const A &a, const B &b) noexcept {
+    return detail::combine(a, 1, b, -1);
+}
+
+template <class A, detail::isLinear<A> = 0> auto operator-(const A &a) noexcept {
+    return detail::combine(a, -1);
+}
+
+template <class A, detail::isLinear<A> = 0> auto operator*(const A &a, double factor) noexcept {
+    return detail::combine(a, factor);
+}
+
+template <class A, detail::isLinear<A> = 0> auto operator*(double factor, const A &a) noexcept {
+    return detail::combine(a, factor);
+}
+
+template <class A, detail::isLinear<A> = 0> auto operator/(const A &a, double divisor) noexcept {
+    if constexpr (std::is_same_v<A, Expression>) {
+        Expression sum = a;
+        return sum /= divisor;
+    } else {
+        auto sum = detail::combine(a, 1);
+        for (csolver_term &term : sum.terms) term.coefficient /= divisor;
+        sum.constant /= divisor;
+        return sum;
+    }
+}
+
+/* ---- relations ----------------------------------------------------------------------------- */
+
+/* A constraint that is not in a solver yet: sum(terms) RELATION constant, required unless said
+ * otherwise: `(x >= 0) | 750`. The operators ==, <= and >= make them; `Terms` is Sum<N> or
+ * Expression. */
+template <class Terms> class Relation {
+  public:
+    template <class A, class B>
+    Relation(const A &left, csolver_relation relation, const B &right) noexcept
+        : terms_(detail::combine(left, 1, right, -1)), relation_(relation),
+          constant_(detail::Operand<B>::constant(right) - detail::Operand<A>::constant(left) +
+                    0.0 /* not -0 */) {}
+
+    /* As the C API takes it; its terms live as long as this object. */
+    csolver_description description() const noexcept {
+        return {terms().data(), terms().size(),     relation_,
+                constant_,      strength_.priority, strength_.weight};
+    }
+    Span<const csolver_term> terms() const noexcept {
+        if constexpr (std::is_same_v<Terms, Expression>)
+            return terms_.terms();
+        else
+            return {terms_.terms, sizeof terms_.terms / sizeof terms_.terms[0]};
+    }
+    csolver_relation relation() const noexcept { return relation_; }
+    double constant() const noexcept { return constant_; }
+    Strength strength() const noexcept { return strength_; }
+    bool isIncomplete() const noexcept {
+        if constexpr (std::is_same_v<Terms, Expression>)
+            return terms_.isIncomplete();
+        else
+            return false;
+    }
+    Relation &operator|=(Strength strength) noexcept {
+        strength_ = strength;
+        return *this;
+    }
+
+  private:
+    Terms terms_; /* its constant is not looked at */
+    csolver_relation relation_;
+    double constant_;
+    Strength strength_ = strength::required;
+};
+
+template <class A, class B, detail::areOperands<A, B> = 0>
+Relation<detail::Combined<A, B>> operator==(const A &a, const B &b) noexcept {
+    return {a, CSOLVER_EQUAL, b};
+}
+
+template <class A, class B, detail::areOperands<A, B> = 0>
+Relation<detail::Combined<A, B>> operator<=(const A &a, const B &b) noexcept {
+    return {a, CSOLVER_LESS_OR_EQUAL, b};
+}
+
+template <class A, class B, detail::areOperands<A, B> = 0>
+Relation<detail::Combined<A, B>> operator>=(const A &a, const B &b) noexcept {
+    return {a, CSOLVER_GREATER_OR_EQUAL, b};
+}
+
+/* Linear constraints know no `unequal`, and no `strictly less`. */
+template <class A, class B, detail::areOperands<A, B> = 0>
+void operator!=(const A &, const B &) = delete;
+template <class A, class B, detail::areOperands<A, B> = 0>
+void operator<(const A &, const B &) = delete;
+template <class A, class B, detail::areOperands<A, B> = 0>
+void operator>(const A &, const B &) = delete;
+
+template <class Terms>
+Relation<Terms> operator|(Relation<Terms> relation, Strength strength) noexcept {
+    relation |= strength;
+    return relation;
+}
+
+/* Constraints to be added by one call, all or none, and faster than one by one. Keeps its memory when
+ * it is cleared. */
+class Batch {
+  public:
+    template <class Terms> void add(const Relation<Terms> &relation) noexcept {
+        add(relation, relation.strength());
+    }
+    template <class Terms> void add(const Relation<Terms> &relation, Strength strength) noexcept {
+        const Span<const csolver_term> terms = relation.terms();
+        csolver_description *room = descriptions_.extend(1);
+        csolver_term *at = terms_.extend(terms.size());
+        if (room == nullptr || at == nullptr || relation.isIncomplete()) {
+            incomplete_ = true;
+            return;
+        }
+        for (std::size_t i = 0; i < terms.size(); i++) at[i] = terms[i];
+        *room = csolver_description{
+            nullptr,           terms.size(),   relation.relation(), relation.constant(),
+            strength.priority, strength.weight};
+    }
+    void reserve(std::size_t constraints, std::size_t terms) noexcept {
+        incomplete_ |= !descriptions_.reserve(constraints) || !terms_.reserve(terms);
+    }
+    std::size_t size() const noexcept { return descriptions_.size(); }
+    void clear() noexcept {
+        descriptions_.clear();
+        terms_.clear();
+        ids_.clear();
+        incomplete_ = false;
+    }
+    /* The handles, in the order of add(), once a solver has taken the batch, or refused it with
+     * UNSATISFIABLE: then good for recognising its constraints in the conflict. */
+    Span<const Constraint> constraints() const noexcept { return {ids_.data(), ids_.size()}; }
+
+  private:
+    template <class> friend class BasicSolver;
+
+    bool prepare() noexcept {
+        csolver_term *terms = terms_.data();
+        for (std::size_t i = 0; i < descriptions_.size(); i++) {
+            descriptions_.data()[i].terms = terms;
+            terms += descriptions_.data()[i].term_count;
+        }
+        ids_.clear();
+        return !incomplete_ && ids_.extend(descriptions_.size()) != nullptr;
+    }
+
+    detail::Buffer<csolver_term, 0> terms_;
+    detail::Buffer<csolver_description, 0> descriptions_;
+    detail::Buffer<Constraint, 0> ids_;
+    bool incomplete_ = false;
+};
+
+namespace detail {
+/* Makes an object that owns nothing. */
+struct Nothing {};
+template <class T> T empty() noexcept {
+    if constexpr (std::is_constructible_v<T, Nothing>)
+        return T(Nothing{});
+    else
+        return T{};
+}
+} // namespace detail
+
+/* ---- results ------------------------------------------------------------------------------- */
+
+/* Why a call failed. */
+struct Failure {
+    csolver_status status = CSOLVER_OK;
+    Constraint refused; /* the handle of a single constraint that was refused as UNSATISFIABLE */
+    const char *message() const noexcept { return csolver_status_message(status); }
+    const char *name() const noexcept { return csolver_status_name(status); }
+};
+
+/* A value, or why there is none. Reading the value of a failure gives an empty one. */
+template <class T> class [[nodiscard]] result {
+  public:
+    result(T value) noexcept : value_(std::move(value)) {}
+    result(Failure failure) noexcept : failure_(failure) {}
+    explicit operator bool() const noexcept { return failure_.status == CSOLVER_OK; }
+    csolver_status status() const noexcept { return failure_.status; }
+    const Failure &error() const noexcept { return failure_; }
+    T &value() & noexcept { return value_; }
+    const T &value() const & noexcept { return value_; }
+    T &&value() && noexcept { return std::move(value_); }
+    T &operator*() & noexcept { return value_; }
+    const T &operator*() const & noexcept { return value_; }
+    T &&operator*() && noexcept { return std::move(value_); }
+    T *operator->() noexcept { return &value_; }
+    const T *operator->() const noexcept { return &value_; }
+
+  private:
+    T value_ = detail::empty<T>();
+    Failure failure_;
+};
+
+template <> class [[nodiscard]] result<void> {
+  public:
+    result() noexcept = default;
+    result(Failure failure) noexcept : failure_(failure) {}
+    explicit operator bool() const noexcept { return failure_.status == CSOLVER_OK; }
+    csolver_status status() const noexcept { return failure_.status; }
+    const Failure &error() const noexcept { return failure_; }
+
+  private:
+    Failure failure_;
+};
+
+/* ---- texts --------------------------------------------------------------------------------- */
+
+namespace detail {
+
+/* The subject of a call, looked at only when it has failed. */
+struct Subject {
+    const csolver *solver = nullptr;
+    Span<const Variable> variables = {};
+    Span<const Constraint> constraints =
+        {}; /* with `descriptions`: the handles that were written */
+    Span<const csolver_description> descriptions = {};
+    Span<const double> numbers = {};
+};
+
+inline void appendNumber(std::string &text, double number) {
+    char digits[40];
+    std::snprintf(digits, sizeof digits, "%.10g", number);
+    text += digits;
+}
+
+inline void appendVariable(std::string &text, const csolver *solver, csolver_variable variable) {
+    const char *name = csolver_variable_name(solver, variable);
+    if (name != nullptr)
+        text += name;
+    else
+        text += "v" + std::to_string(variable.index);
+}
+
+inline void appendFormula(std::string &text, const csolver *solver, const csolver_description &d) {
+    for (std::size_t i = 0; i < d.term_count; i++) {
+        const double coefficient = d.terms[i].coefficient;
+        const double size = coefficient < 0 ? -coefficient : coefficient;
+        text += i == 0 ? (coefficient < 0 ? "-" : "") : (coefficient < 0 ? " - " : " + ");
+        if (!(size == 1)) {
+            appendNumber(text, size);
+            text += " ";
+        }
+        appendVariable(text, solver, d.terms[i].variable);
+    }
+    if (d.term_count == 0) text += "0";
+    text += d.relation == CSOLVER_EQUAL           ? " == "
+            : d.relation == CSOLVER_LESS_OR_EQUAL ? " <= "
+                                                  : " >= ";
+    appendNumber(text, d.constant);
+    if (d.priority == CSOLVER_REQUIRED) return;
+    text += " at priority ";
+    appendNumber(text, d.priority);
+    if (d.weight != 1 && d.weight != 0) {
+        text += ", weight ";
+        appendNumber(text, d.weight);
+    }
+}
+
+/* The formula of a live constraint; false if there is none. */
+inline bool appendConstraint(std::string &text, const csolver *solver,
+                             csolver_constraint constraint) {
+    csolver_constraint_info info;
+    if (csolver_inspect_constraint(solver, constraint, &info) != CSOLVER_OK) return false;
+    Buffer<csolver_term, 8> terms;
+    csolver_term *room = terms.extend(info.term_count);
+    if (room == nullptr) return false;
+    csolver_constraint_terms(solver, constraint, info.term_count, room);
+    if (info.is_edit) text += "edit ";
+    appendFormula(
+        text, solver,
+        {room, info.term_count, info.relation, info.constant, info.priority, info.weight});
+    return true;
+}
+
+} // namespace detail
+
+/* ---- exceptions ---------------------------------------------------------------------------- */
+
+#if defined(__cpp_exceptions)
+
+/* Base of all that is thrown but std::bad_alloc. */
+class Error : public std::runtime_error {
+  public:
+    Error(csolver_status status, const std::string &message)
+        : std::runtime_error(message), status_(status) {}
+    csolver_status status() const noexcept { return status_; }
+
+  private:
+    csolver_status status_;
+};
+
+/* NOT_FINITE, RANGE, OVERFLOW. */
+class BadNumber : public Error {
+    using Error::Error;
+};
+/* STALE_VARIABLE. */
+class UnknownVariable : public Error {
+    using Error::Error;
+};
+/* STALE_CONSTRAINT. */
+class UnknownConstraint : public Error {
+    using Error::Error;
+};
+/* IN_USE. */
+class VariableInUse : public Error {
+    using Error::Error;
+};
+/* DUPLICATE. */
+class Duplicate : public Error {
+    using Error::Error;
+};
+/* DUPLICATE_EDIT. */
+class DuplicateEditVariable : public Error {
+    using Error::Error;
+};
+/* NOT_EDITABLE. */
+class UnknownEditVariable : public Error {
+    using Error::Error;
+};
+/* IS_EDIT. */
+class ConstraintIsEdit : public Error {
+    using Error::Error;
+};
+/* TRANSACTION. */
+class BadTransaction : public Error {
+    using Error::Error;
+};
+/* ITERATION_LIMIT, WORK_LIMIT. */
+class LimitReached : public Error {
+    using Error::Error;
+};
+/* UNAVAILABLE. */
+class Unavailable : public Error {
+    using Error::Error;
+};
+/* NULL: the solver or template was moved from. */
+class NoObject : public Error {
+    using Error::Error;
+};
+/* INTERNAL. */
+class InternalSolverError : public Error {
+    using Error::Error;
+};
+
+/* One constraint of a contradiction. */
+struct Contradicting {
+    Constraint constraint;
+    std::size_t position; /* in the call that was refused; Contradicting::none: elsewhere */
+    std::string text;     /* its formula; empty if it was taken back with its transaction */
+    static constexpr std::size_t none = SIZE_MAX;
+};
+
+/* UNSATISFIABLE: together the constraints of conflict() contradict each other, and without any one of
+ * them they do not. */
+class UnsatisfiableConstraint : public Error {
+  public:
+    UnsatisfiableConstraint(const std::string &message, std::vector<Contradicting> conflict)
+        : Error(CSOLVER_ERROR_UNSATISFIABLE, message), conflict_(std::move(conflict)) {}
+    const std::vector<Contradicting> &conflict() const noexcept { return conflict_; }
+
+  private:
+    std::vector<Contradicting> conflict_;
+};
+
+namespace detail {
+
+/* Where in the call a constraint stands: one of its constraints, or behind the edit of one of its variables. */
+inline std::size_t positionOf(const Subject &about, Constraint constraint) {
+    csolver_constraint edit;
+    for (std::size_t i = 0; i < about.constraints.size(); i++)
+        if (about.constraints[i] == constraint) return i;
+    for (std::size_t i = 0; i < about.variables.size(); i++)
+        if (csolver_edit_constraint(about.solver, about.variables[i].id(), &edit) == CSOLVER_OK &&
+            Constraint(edit) == constraint)
+            return i;
+    return Contradicting::none;
+}
+
+inline Contradicting contradicting(const Subject &about, csolver_constraint id) {
+    Contradicting item{Constraint(id), positionOf(about, Constraint(id)), {}};
+    const bool isHere = item.position != Contradicting::none;
+    if (appendConstraint(item.text, about.solver, id)) {
+        if (isHere && item.position < about.numbers.size()) {
+            item.text += " becoming ";
+            appendNumber(item.text, about.numbers[item.position]);
+        }
+    } else if (isHere && item.position < about.descriptions.size()) {
+        appendFormula(item.text, about.solver, about.descriptions[item.position]);
+    } else if (about.variables.size() == 1) { /* its edit was refused */
+        item.position = 0;
+        item.text = "edit ";
+        appendVariable(item.text, about.solver, about.variables[0].id());
+        item.text += " == 0";
+    }
+    return item;
+}
+
+[[noreturn]] inline void raiseUnsatisfiable(const Subject &about) {
+    std::size_t count = 0;
+    const csolver_constraint *conflict = csolver_conflict(about.solver, &count);
+    std::vector<Contradicting> items;
+    std::string message = csolver_status_message(CSOLVER_ERROR_UNSATISFIABLE);
+    for (std::size_t i = 0; i < count; i++) {
+        items.push_back(contradicting(about, conflict[i]));
+        message += i == 0 ? ": " : "; ";
+        message += items.back().text.empty() ? "(one of the transaction)" : items.back().text;
+    }
+    throw UnsatisfiableConstraint(message, std::move(items));
+}
+
+inline bool isFinite(double number) noexcept { return number - number == 0; }
+
+inline bool isSuspect(csolver_status status, const Subject &about, const csolver_description &d) {
+    bool isStale = false,
+         isFine = isFinite(d.constant) && isFinite(d.priority) && isFinite(d.weight);
+    for (std::size_t i = 0; i < d.term_count; i++) {
+        isStale |= !csolver_is_variable(about.solver, d.terms[i].variable);
+        isFine &= isFinite(d.terms[i].coefficient);
+    }
+    if (status == CSOLVER_ERROR_STALE_VARIABLE) return isStale;
+    if (status == CSOLVER_ERROR_NOT_FINITE) return !isFine;
+    return !(d.priority > 0 && d.priority <= CSOLVER_REQUIRED && d.weight >= 0);
+}
+
+/* The formula, variables, constraints and numbers that the failure is about, as far as can be told. */
+inline std::string culprits(csolver_status status, const Subject &about) {
+    std::string text;
+    auto name = [&](auto append, const auto &id) {
+        if (!text.empty()) text += ", ";
+        append(text, about.solver, id);
+    };
+    const bool isOne = about.descriptions.size() == 1;
+    for (const csolver_description &d : about.descriptions)
+        if (text.empty() && (isOne || isSuspect(status, about, d))) name(appendFormula, d);
+    for (const Variable &variable : about.variables)
+        if (about.variables.size() == 1 || (status == CSOLVER_ERROR_STALE_VARIABLE) ==
+                                               !csolver_is_variable(about.solver, variable.id()))
+            name(appendVariable, variable.id());
+    if (about.descriptions.empty()) {
+        for (const Constraint &constraint : about.constraints) {
+            if (!csolver_is_constraint(about.solver, constraint.id()))
+                text += (text.empty() ? "c" : ", c") + std::to_string(constraint.index());
+            else if (status != CSOLVER_ERROR_STALE_CONSTRAINT)
+                name(appendConstraint, constraint.id());
+        }
+    }
+    for (const double number : about.numbers)
+        if (!isFinite(number) || (about.numbers.size() == 1 && status == CSOLVER_ERROR_RANGE))
+            name([](std::string &t, const csolver *, double n) { appendNumber(t, n); }, number);
+    return text;
+}
+
+[[noreturn]] inline void raise(csolver_status status, const Subject &about) {
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) throw std::bad_alloc();
+    if (status == CSOLVER_ERROR_UNSATISFIABLE && about.solver != nullptr) raiseUnsatisfiable(about);
+    std::string message = csolver_status_message(status);
+    const std::string about_what = culprits(status, about);
+    if (!about_what.empty()) message += ": " + about_what;
+    switch (status) {
+    case CSOLVER_ERROR_NULL:
+        throw NoObject(status, message);
+    case CSOLVER_ERROR_NOT_FINITE:
+    case CSOLVER_ERROR_RANGE:
+    case CSOLVER_ERROR_OVERFLOW:
+        throw BadNumber(status, message);
+    case CSOLVER_ERROR_STALE_VARIABLE:
+        throw UnknownVariable(status, message);
+    case CSOLVER_ERROR_STALE_CONSTRAINT:
+        throw UnknownConstraint(status, message);
+    case CSOLVER_ERROR_IN_USE:
+        throw VariableInUse(status, message);
+    case CSOLVER_ERROR_DUPLICATE:
+        throw Duplicate(status, message);
+    case CSOLVER_ERROR_DUPLICATE_EDIT:
+        throw DuplicateEditVariable(status, message);
+    case CSOLVER_ERROR_NOT_EDITABLE:
+        throw UnknownEditVariable(status, message);
+    case CSOLVER_ERROR_IS_EDIT:
+        throw ConstraintIsEdit(status, message);
+    case CSOLVER_ERROR_TRANSACTION:
+        throw BadTransaction(status, message);
+    case CSOLVER_ERROR_ITERATION_LIMIT:
+    case CSOLVER_ERROR_WORK_LIMIT:
+        throw LimitReached(status, message);
+    case CSOLVER_ERROR_UNAVAILABLE:
+        throw Unavailable(status, message);
+    case CSOLVER_ERROR_UNSATISFIABLE: /* an instance of a template */
+        throw UnsatisfiableConstraint(message, {});
+    default:
+        throw InternalSolverError(status, message);
+    }
+}
+
+} // namespace detail
+
+/* Errors are exceptions. */
+struct Throwing {
+    template <class T> using returns = T;
+    template <class T>
+    [[noreturn]] static T fail(csolver_status status, const detail::Subject &about) {
+        detail::raise(status, about);
+    }
+    static void succeed() noexcept {}
+};
+
+#endif
+
+/* Errors are results. */
+struct Returning {
+    template <class T> using returns = result<T>;
+    template <class T>
+    static result<T> fail(csolver_status status, const detail::Subject &about) noexcept {
+        Failure failure;
+        failure.status = status;
+        if (status == CSOLVER_ERROR_UNSATISFIABLE && about.descriptions.size() == 1)
+            failure.refused = about.constraints[0];
+        return failure;
+    }
+    static result<void> succeed() noexcept { return {}; }
+};
+
+/* ---- ranges -------------------------------------------------------------------------------- */
+
+namespace detail {
+
+/* Ids of the C API, read as handles or what else `Read` makes of them. */
+template <class Id, class Read> class Range {
+  public:
+    class iterator {
+      public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = decltype(std::declval<const Read &>()(std::declval<Id>()));
+        using difference_type = std::ptrdiff_t;
+        using pointer = const value_type *;
+        using reference = value_type;
+        iterator() noexcept = default;
+        iterator(const Id *at, Read read) noexcept : at_(at), read_(read) {}
+        value_type operator*() const noexcept { return read_(*at_); }
+        iterator &operator++() noexcept {
+            ++at_;
+            return *this;
+        }
+        iterator operator++(int) noexcept {
+            iterator before = *this;
+            ++at_;
+            return before;
+        }
+        friend bool operator==(const iterator &a, const iterator &b) noexcept {
+            return a.at_ == b.at_;
+        }
+        friend bool operator!=(const iterator &a, const iterator &b) noexcept { return !(a == b); }
+
+      private:
+        const Id *at_ = nullptr;
+        Read read_{};
+    };
+
+    Range() noexcept = default;
+    Range(const Id *ids, std::size_t count, Read read = {}) noexcept
+        : ids_(ids), count_(count), read_(read) {}
+    iterator begin() const noexcept { return {ids_, read_}; }
+    iterator end() const noexcept { return {ids_ + count_, read_}; }
+    std::size_t size() const noexcept { return count_; }
+    bool empty() const noexcept { return count_ == 0; }
+    auto operator[](std::size_t index) const noexcept { return read_(ids_[index]); }
+
+  private:
+    const Id *ids_ = nullptr;
+    std::size_t count_ = 0;
+    Read read_{};
+};
+
+struct ReadVariable {
+    Variable operator()(csolver_variable id) const noexcept { return Variable(id); }
+};
+struct ReadConstraint {
+    Constraint operator()(csolver_constraint id) const noexcept { return Constraint(id); }
+};
+
+} // namespace detail
+
+/* A variable with its new value. */
+struct Change {
+    Variable variable;
+    double value;
+};
+
+namespace detail {
+struct ReadChange {
+    const double *values = nullptr;
+    Change operator()(csolver_variable id) const noexcept {
+        return {Variable(id), values[id.index]};
+    }
+};
+} // namespace detail
+
+/* for (auto [variable, value] : solver.takeChanges()). Ranges are valid until the next call on the
+ * solver. */
+using Changes = detail::Range<csolver_variable, detail::ReadChange>;
+using Variables = detail::Range<csolver_variable, detail::ReadVariable>;
+using Constraints = detail::Range<csolver_constraint, detail::ReadConstraint>;
+
+using Level = csolver_level;
+using ConstraintInfo = csolver_constraint_info;
+using Statistics = csolver_statistics_info;
+using TemplateInfo = csolver_template_info;
+using StampInfo = csolver_stamp_info;
+using Options = csolver_options;
+
+/* How errors of one priority add up. */
+enum class Norm {
+    absolute = CSOLVER_NORM_ABSOLUTE,
+    squares = CSOLVER_NORM_SQUARES,
+    automatic = CSOLVER_NORM_AUTOMATIC,
+};
+
+/* ---- templates ----------------------------------------------------------------------------- */
+
+/* A constraint whose constant is factor * number + offset in the instances of a template, where the
+ * number is the one with that index in the instance's row. */
+struct Parameter {
+    Constraint constraint;
+    std::size_t number = 0;
+    double factor = 1;
+    double offset = 0;
+};
+
+struct TemplateOptions {
+    Span<const Parameter> parameters = {};
+    Span<const Variable> outputs = {}; /* none: all variables in the order of their indices */
+    Span<const double> samples = {};   /* rows of numbers of typical instances */
+    std::size_t numberCount = 0;       /* of each instance; 0: as many as parameters mention */
+};
+
+struct StampOptions {
+    std::size_t threads = 1;
+    Span<csolver_status> statuses = {}; /* none, or one for each instance */
+    StampInfo *info = nullptr;          /* written when the call fails, too */
+};
+
+/* A solved layout, to be stamped with other numbers; never changed again, so any number of threads
+ * may stamp it. */
+template <class Policy> class BasicTemplate {
+    template <class T> using returns = typename Policy::template returns<T>;
+
+  public:
+    BasicTemplate() noexcept = default;
+    explicit BasicTemplate(csolver_template *owned) noexcept : c_(owned) {}
+    const csolver_template *c() const noexcept { return c_.get(); }
+
+    returns<TemplateInfo> info() const {
+        TemplateInfo info{};
+        const csolver_status status = csolver_template_inspect(c_.get(), &info);
+        if (status != CSOLVER_OK) return Policy::template fail<TemplateInfo>(status, {});
+        return info;
+    }
+
+    /* Computes instances: rows of numbers in, rows of values out; `values` says how many if instances
+     * have no numbers. RANGE if the lengths do not fit each other. */
+    returns<StampInfo> stamp(Span<const double> numbers, Span<double> values,
+                             const StampOptions &options = {}) const {
+        TemplateInfo sizes{};
+        StampInfo info{};
+        csolver_status status = csolver_template_inspect(c_.get(), &sizes);
+        if (status == CSOLVER_OK) status = stampRows(sizes, numbers, values, options, info);
+        if (options.info != nullptr) *options.info = info;
+        if (status != CSOLVER_OK) return Policy::template fail<StampInfo>(status, {});
+        return info;
+    }
+
+  private:
+    csolver_status stampRows(const TemplateInfo &sizes, Span<const double> numbers,
+                             Span<double> values, const StampOptions &options,
+                             StampInfo &info) const noexcept {
+        const std::size_t count = sizes.number_count > 0   ? numbers.size() / sizes.number_count
+                                  : sizes.output_count > 0 ? values.size() / sizes.output_count
+                                                           : 0;
+        if (numbers.size() != count * sizes.number_count ||
+            values.size() != count * sizes.output_count ||
+            (!options.statuses.empty() && options.statuses.size() != count))
+            return CSOLVER_ERROR_RANGE;
+        csolver_stamp_options c_options{};
+        c_options.threads = options.threads;
+        c_options.statuses = options.statuses.empty() ? nullptr : options.statuses.data();
+        return csolver_template_stamp(c_.get(), count, numbers.data(), values.data(), &c_options,
+                                      &info);
+    }
+    struct Free {
+        void operator()(csolver_template *shape) const noexcept { csolver_template_free(shape); }
+    };
+    std::unique_ptr<csolver_template, Free> c_;
+};
+
+/* ---- edits and transactions ---------------------------------------------------------------- */
+
+/* An edit of a variable that ends with this object. */
+template <class Policy> class [[nodiscard]] BasicEdit {
+    template <class T> using returns = typename Policy::template returns<T>;
+
+  public:
+    BasicEdit() noexcept = default;
+    BasicEdit(csolver *solver, Variable variable) noexcept : c_(solver), variable_(variable) {}
+    BasicEdit(BasicEdit &&other) noexcept
+        : c_(std::exchange(other.c_, nullptr)), variable_(other.variable_) {}
+    BasicEdit &operator=(BasicEdit &&other) noexcept {
+        if (this != &other) {
+            abandon();
+            c_ = std::exchange(other.c_, nullptr);
+            variable_ = other.variable_;
+        }
+        return *this;
+    }
+    ~BasicEdit() { abandon(); }
+
+    Variable variable() const noexcept { return variable_; }
+
+    returns<void> suggest(double value) {
+        const csolver_status status =
+            c_ == nullptr ? CSOLVER_ERROR_NOT_EDITABLE : csolver_suggest(c_, variable_.id(), value);
+        if (status != CSOLVER_OK)
+            return Policy::template fail<void>(status, {c_, {&variable_, 1}, {}, {}, {&value, 1}});
+        return Policy::succeed();
+    }
+
+    /* Ends the edit now. If that fails the edit goes on. */
+    returns<void> end() {
+        const csolver_status status =
+            c_ == nullptr ? CSOLVER_ERROR_NOT_EDITABLE : csolver_end_edit(c_, variable_.id());
+        if (status != CSOLVER_OK)
+            return Policy::template fail<void>(status, {c_, {&variable_, 1}, {}, {}, {}});
+        c_ = nullptr;
+        return Policy::succeed();
+    }
+
+  private:
+    void abandon() noexcept {
+        if (c_ != nullptr) (void)csolver_end_edit(c_, variable_.id());
+    }
+    csolver *c_ = nullptr;
+    Variable variable_;
+};
+
+/* Changes of constraints and edits as one: taken back with this object unless committed. */
+template <class Policy> class [[nodiscard]] BasicTransaction {
+    template <class T> using returns = typename Policy::template returns<T>;
+
+  public:
+    BasicTransaction() noexcept = default;
+    explicit BasicTransaction(csolver *solver) noexcept : c_(solver) {}
+    BasicTransaction(BasicTransaction &&other) noexcept : c_(std::exchange(other.c_, nullptr)) {}
+    BasicTransaction &operator=(BasicTransaction &&other) noexcept {
+        if (this != &other) {
+            abandon();
+            c_ = std::exchange(other.c_, nullptr);
+        }
+        return *this;
+    }
+    ~BasicTransaction() { abandon(); }
+
+    /* If this fails, all of it has been taken back. */
+    returns<void> commit() { return finish(csolver_commit); }
+    returns<void> rollback() { return finish(csolver_rollback); }
+
+  private:
+    returns<void> finish(csolver_status (*how)(csolver *)) {
+        csolver *solver = std::exchange(c_, nullptr);
+        const csolver_status status = solver == nullptr ? CSOLVER_ERROR_TRANSACTION : how(solver);
+        if (status != CSOLVER_OK)
+            return Policy::template fail<void>(status, {solver, {}, {}, {}, {}});
+        return Policy::succeed();
+    }
+    void abandon() noexcept {
+        if (c_ != nullptr) (void)csolver_rollback(c_);
+    }
+    csolver *c_ = nullptr;
+};
+
+/* ---- solvers ------------------------------------------------------------------------------- */
+
+template <class Policy> class BasicSolver {
+    template <class T> using returns = typename Policy::template returns<T>;
+    using Subject = detail::Subject;
+
+  public:
+    /* ---- life cycle ---- */
+
+    /* An empty solver. Where errors are results and there is no memory, every call on it returns NULL;
+     * create() says more. */
+    BasicSolver() {
+        csolver *made = nullptr;
+        const csolver_status status = csolver_create(nullptr, &made);
+        c_.reset(made);
+        if (status != CSOLVER_OK) (void)Policy::template fail<void>(status, {});
+    }
+    explicit BasicSolver(detail::Nothing) noexcept {}
+
+    static returns<BasicSolver> create(const Options &options = {}) {
+        csolver *made = nullptr;
+        const csolver_status status = csolver_create(&options, &made);
+        if (status != CSOLVER_OK) return Policy::template fail<BasicSolver>(status, {});
+        return BasicSolver(made);
+    }
+
+    /* Takes a solver of the C API over. */
+    explicit BasicSolver(csolver *owned) noexcept : c_(owned) {}
+
+    /* The solver, for calls of the C API. */
+    csolver *c() noexcept { return c_.get(); }
+    const csolver *c() const noexcept { return c_.get(); }
+
+    /* A copy; handles of this solver are good in it, too. */
+    returns<BasicSolver> clone() const {
+        csolver *made = nullptr;
+        const csolver_status status = csolver_clone(c_.get(), &made);
+        if (status != CSOLVER_OK) return fail<BasicSolver>(status, {});
+        return BasicSolver(made);
+    }
+
+    returns<void> reset() { return done(csolver_reset(c_.get())); }
+    returns<void> reserve(std::size_t variables, std::size_t constraints, std::size_t terms) {
+        return done(csolver_reserve(c_.get(), variables, constraints, terms));
+    }
+    returns<void> setWorkLimit(std::uint64_t limit) {
+        return done(csolver_set_work_limit(c_.get(), limit));
+    }
+    std::uint64_t workLimit() const noexcept { return csolver_work_limit(c_.get()); }
+
+    /* ---- variables ---- */
+
+    returns<Variable> addVariable(const char *name = nullptr) {
+        csolver_variable id{0, 0};
+        csolver_status status = csolver_add_variable(c_.get(), &id);
+        if (status == CSOLVER_OK && name != nullptr) {
+            status = csolver_set_variable_name(c_.get(), id, name);
+            if (status != CSOLVER_OK) (void)csolver_remove_variable(c_.get(), id);
+        }
+        if (status != CSOLVER_OK) return fail<Variable>(status, {});
+        return Variable(id);
+    }
+
+    /* auto [x, y, width, height] = solver.addVariables<4>(); */
+    template <std::size_t N> returns<std::array<Variable, N>> addVariables() {
+        std::array<Variable, N> variables;
+        const csolver_status status =
+            csolver_add_variables(c_.get(), N, ids(Span<Variable>(variables)));
+        if (status != CSOLVER_OK) return fail<std::array<Variable, N>>(status, {});
+        return variables;
+    }
+
+    returns<void> addVariables(Span<Variable> variables) {
+        return done(csolver_add_variables(c_.get(), variables.size(), ids(variables)));
+    }
+
+    returns<Variable> addVariable(const std::string &name) { return addVariable(name.c_str()); }
+
+    returns<void> removeVariable(Variable variable) {
+        return done(csolver_remove_variable(c_.get(), variable.id()), {c_.get(), {&variable, 1}});
+    }
+    returns<void> setName(Variable variable, const char *name) {
+        return done(csolver_set_variable_name(c_.get(), variable.id(), name),
+                    {c_.get(), {&variable, 1}});
+    }
+    /* The name, or NULL. */
+    const char *name(Variable variable) const noexcept {
+        return csolver_variable_name(c_.get(), variable.id());
+    }
+    bool hasVariable(Variable variable) const noexcept {
+        return csolver_is_variable(c_.get(), variable.id());
+    }
+    std::size_t variableCount() const noexcept { return csolver_variable_count(c_.get()); }
+
+    /* ---- constraints ---- */
+
+    template <class Terms> returns<Constraint> addConstraint(const Relation<Terms> &relation) {
+        return addConstraint(relation, relation.strength());
+    }
+
+    template <class Terms>
+    returns<Constraint> addConstraint(const Relation<Terms> &relation, Strength strength) {
+        csolver_description description = relation.description();
+        description.priority = strength.priority;
+        description.weight = strength.weight;
+        csolver_constraint id{0, 0};
+        const csolver_status status = relation.isIncomplete()
+                                          ? CSOLVER_ERROR_OUT_OF_MEMORY
+                                          : csolver_add_constraint(c_.get(), &description, &id);
+        if (status == CSOLVER_OK) return Constraint(id);
+        const Constraint refused(id);
+        return fail<Constraint>(status, {c_.get(), {}, {&refused, 1}, {&description, 1}});
+    }
+
+    /* All or none: auto [fits, least] = solver.addConstraints(x + w <= 320, (w >= 44) | 750); */
+    template <class... Terms>
+    returns<std::array<Constraint, sizeof...(Terms)>>
+    addConstraints(const Relation<Terms> &...relations) {
+        constexpr std::size_t count = sizeof...(Terms);
+        const std::array<csolver_description, count> descriptions{relations.description()...};
+        std::array<Constraint, count> constraints;
+        const csolver_status status =
+            (relations.isIncomplete() || ...)
+                ? CSOLVER_ERROR_OUT_OF_MEMORY
+                : csolver_add_constraints(c_.get(), count, descriptions.data(),
+                                          ids(Span<Constraint>(constraints)));
+        if (status == CSOLVER_OK) return constraints;
+        return fail<std::array<Constraint, count>>(status,
+                                                   {c_.get(), {}, constraints, descriptions});
+    }
+
+    /* The handles are those of batch.constraints(). */
+    returns<void> addConstraints(Batch &batch) {
+        if (!batch.prepare()) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
+        return addConstraints({batch.descriptions_.data(), batch.descriptions_.size()},
+                              {batch.ids_.data(), batch.ids_.size()});
+    }
+
+    /* `constraints` takes the handles; it may be empty. */
+    returns<void> addConstraints(Span<const csolver_description> descriptions,
+                                 Span<Constraint> constraints = {}) {
+        if (!constraints.empty() && constraints.size() != descriptions.size())
+            return fail<void>(CSOLVER_ERROR_RANGE, {});
+        const csolver_status status =
+            csolver_add_constraints(c_.get(), descriptions.size(), descriptions.data(),
+                                    constraints.empty() ? nullptr : ids(constraints));
+        if (status == CSOLVER_OK) return Policy::succeed();
+        return fail<void>(status,
+                          {c_.get(), {}, {constraints.data(), constraints.size()}, descriptions});
+    }
+
+    returns<void> removeConstraint(Constraint constraint) {
+        return done(csolver_remove_constraint(c_.get(), constraint.id()),
+                    {c_.get(), {}, {&constraint, 1}});
+    }
+    returns<void> removeConstraints(Span<const Constraint> constraints) {
+        return done(csolver_remove_constraints(c_.get(), constraints.size(), ids(constraints)),
+                    {c_.get(), {}, constraints});
+    }
+    returns<void> setConstant(Constraint constraint, double constant) {
+        return done(csolver_set_constant(c_.get(), constraint.id(), constant),
+                    {c_.get(), {}, {&constraint, 1}, {}, {&constant, 1}});
+    }
+    returns<void> setConstants(Span<const Constraint> constraints, Span<const double> constants) {
+        if (constraints.size() != constants.size()) return fail<void>(CSOLVER_ERROR_RANGE, {});
+        return done(
+            csolver_set_constants(c_.get(), constraints.size(), ids(constraints), constants.data()),
+            {c_.get(), {}, constraints, {}, constants});
+    }
+    returns<void> setPriority(Constraint constraint, double priority) {
+        return done(csolver_set_priority(c_.get(), constraint.id(), priority),
+                    {c_.get(), {}, {&constraint, 1}});
+    }
+    returns<void> setWeight(Constraint constraint, double weight) {
+        return done(csolver_set_weight(c_.get(), constraint.id(), weight),
+                    {c_.get(), {}, {&constraint, 1}});
+    }
+    bool hasConstraint(Constraint constraint) const noexcept {
+        return csolver_is_constraint(c_.get(), constraint.id());
+    }
+    std::size_t constraintCount() const noexcept { return csolver_constraint_count(c_.get()); }
+
+    /* ---- solving and reading ---- */
+
+    /* Brings all values up to date. */
+    returns<void> updateVariables() { return done(csolver_solve(c_.get())); }
+
+    returns<double> value(Variable variable) const {
+        double value = 0;
+        const csolver_status status = csolver_value(c_.get(), variable.id(), &value);
+        if (status != CSOLVER_OK) return fail<double>(status, {c_.get(), {&variable, 1}});
+        return value;
+    }
+
+    /* All values, by the variables' indices; valid until variables are added. */
+    Span<const double> values() const noexcept {
+        std::size_t count = 0;
+        const double *values = csolver_values(c_.get(), &count);
+        return {values, values == nullptr ? 0 : count};
+    }
+
+    /* The variables that have other values than at the last call, with these. */
+    returns<Changes> takeChanges() {
+        const csolver_variable *changed = nullptr;
+        std::size_t count = 0;
+        const csolver_status status = csolver_take_changes(c_.get(), &changed, &count);
+        if (status != CSOLVER_OK) return fail<Changes>(status, {});
+        return Changes(changed, count, {csolver_values(c_.get(), nullptr)});
+    }
+
+    returns<void> setNorm(Norm norm) {
+        return done(csolver_set_norm(c_.get(), static_cast<csolver_norm>(norm)));
+    }
+    Norm norm() const noexcept { return static_cast<Norm>(csolver_norm_of(c_.get())); }
+    returns<void> setNorm(double priority, Norm norm) {
+        return done(csolver_set_priority_norm(c_.get(), priority, static_cast<csolver_norm>(norm)));
+    }
+    Norm norm(double priority) const noexcept {
+        return static_cast<Norm>(csolver_priority_norm(c_.get(), priority));
+    }
+
+    /* ---- edits and transactions ---- */
+
+    /* An edit that ends with the object returned. */
+    returns<BasicEdit<Policy>> edit(Variable variable, double priority) {
+        const csolver_status status = csolver_begin_edit(c_.get(), variable.id(), priority);
+        if (status != CSOLVER_OK)
+            return fail<BasicEdit<Policy>>(status, {c_.get(), {&variable, 1}});
+        return BasicEdit<Policy>(c_.get(), variable);
+    }
+
+    /* An edit that ends with removeEditVariable(). */
+    returns<void> addEditVariable(Variable variable, double priority) {
+        return done(csolver_begin_edit(c_.get(), variable.id(), priority),
+                    {c_.get(), {&variable, 1}});
+    }
+    returns<void> removeEditVariable(Variable variable) {
+        return done(csolver_end_edit(c_.get(), variable.id()), {c_.get(), {&variable, 1}});
+    }
+    bool hasEditVariable(Variable variable) const noexcept {
+        return csolver_is_editing(c_.get(), variable.id());
+    }
+    returns<void> suggestValue(Variable variable, double value) {
+        return done(csolver_suggest(c_.get(), variable.id(), value),
+                    {c_.get(), {&variable, 1}, {}, {}, {&value, 1}});
+    }
+    returns<void> suggestValues(Span<const Variable> variables, Span<const double> values) {
+        if (variables.size() != values.size()) return fail<void>(CSOLVER_ERROR_RANGE, {});
+        return done(csolver_suggest_many(c_.get(), variables.size(), ids(variables), values.data()),
+                    {c_.get(), variables, {}, {}, values});
+    }
+    /* The constraint behind an edit. */
+    returns<Constraint> editConstraint(Variable variable) const {
+        csolver_constraint id{0, 0};
+        const csolver_status status = csolver_edit_constraint(c_.get(), variable.id(), &id);
+        if (status != CSOLVER_OK) return fail<Constraint>(status, {c_.get(), {&variable, 1}});
+        return Constraint(id);
+    }
+
+    /* Changes until commit() are one; without it they are taken back with the object returned. */
+    returns<BasicTransaction<Policy>> transaction() {
+        const csolver_status status = csolver_begin(c_.get());
+        if (status != CSOLVER_OK) return fail<BasicTransaction<Policy>>(status, {});
+        return BasicTransaction<Policy>(c_.get());
+    }
+
+    /* ---- diagnosis ---- */
+
+    /* The constraints of the last refusal with UNSATISFIABLE. */
+    Constraints conflict() const noexcept {
+        std::size_t count = 0;
+        const csolver_constraint *conflict = csolver_conflict(c_.get(), &count);
+        return {conflict, conflict == nullptr ? 0 : count};
+    }
+
+    returns<bool> isUnique() {
+        bool unique = false;
+        const csolver_status status = csolver_is_unique(c_.get(), &unique);
+        if (status != CSOLVER_OK) return fail<bool>(status, {});
+        return unique;
+    }
+
+    returns<Variables> undeterminedVariables() {
+        const csolver_variable *variables = nullptr;
+        std::size_t count = 0;
+        const csolver_status status = csolver_undetermined_variables(c_.get(), &variables, &count);
+        if (status != CSOLVER_OK) return fail<Variables>(status, {});
+        return Variables(variables, count);
+    }
+
+    returns<Span<const Level>> levels() {
+        const Level *levels = nullptr;
+        std::size_t count = 0;
+        const csolver_status status = csolver_levels(c_.get(), &levels, &count);
+        if (status != CSOLVER_OK) return fail<Span<const Level>>(status, {});
+        return Span<const Level>(levels, count);
+    }
+
+    returns<double> violation(Constraint constraint) const {
+        double violation = 0;
+        const csolver_status status = csolver_violation(c_.get(), constraint.id(), &violation);
+        if (status != CSOLVER_OK) return fail<double>(status, {c_.get(), {}, {&constraint, 1}});
+        return violation;
+    }
+
+    /* ---- templates ---- */
+
+    returns<BasicTemplate<Policy>> makeTemplate(const TemplateOptions &options = {}) {
+        csolver_template *made = nullptr;
+        const csolver_status status = compile(options, &made);
+        if (status != CSOLVER_OK)
+            return fail<BasicTemplate<Policy>>(status, {c_.get(), options.outputs});
+        return BasicTemplate<Policy>(made);
+    }
+
+    /* ---- inspection ---- */
+
+    returns<ConstraintInfo> info(Constraint constraint) const {
+        ConstraintInfo info{};
+        const csolver_status status = csolver_inspect_constraint(c_.get(), constraint.id(), &info);
+        if (status != CSOLVER_OK)
+            return fail<ConstraintInfo>(status, {c_.get(), {}, {&constraint, 1}});
+        return info;
+    }
+
+    /* The merged terms of a constraint, with no constant. */
+    returns<Expression> terms(Constraint constraint) const {
+        csolver_constraint_info info;
+        csolver_status status = csolver_inspect_constraint(c_.get(), constraint.id(), &info);
+        detail::Buffer<csolver_term, 8> terms;
+        if (status == CSOLVER_OK && terms.extend(info.term_count) == nullptr)
+            status = CSOLVER_ERROR_OUT_OF_MEMORY;
+        if (status == CSOLVER_OK)
+            status =
+                csolver_constraint_terms(c_.get(), constraint.id(), info.term_count, terms.data());
+        if (status != CSOLVER_OK) return fail<Expression>(status, {c_.get(), {}, {&constraint, 1}});
+        Expression sum;
+        for (std::size_t i = 0; i < terms.size(); i++)
+            sum += Term(Variable(terms.data()[i].variable), terms.data()[i].coefficient);
+        if (sum.isIncomplete()) return fail<Expression>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
+        return sum;
+    }
+
+    /* "title.right - image.left <= -8 at priority 750"; empty for a handle of something removed. */
+    std::string text(Constraint constraint) const {
+        std::string text;
+        detail::appendConstraint(text, c_.get(), constraint.id());
+        return text;
+    }
+
+    returns<Statistics> statistics() const {
+        Statistics statistics{};
+        const csolver_status status = csolver_statistics(c_.get(), &statistics);
+        if (status != CSOLVER_OK) return fail<Statistics>(status, {});
+        return statistics;
+    }
+
+    returns<void> check() const { return done(csolver_check(c_.get(), nullptr)); }
+
+    /* A readable description of the solver; into anything with write(), as std::ostream. */
+    std::string dumps() const {
+        std::string text;
+        (void)csolver_dump(
+            c_.get(),
+            [](void *context, const char *piece, std::size_t length) {
+                static_cast<std::string *>(context)->append(piece, length);
+            },
+            &text);
+        return text;
+    }
+    template <class Stream> void dump(Stream &stream) const {
+        const std::string text = dumps();
+        stream.write(text.data(), static_cast<std::ptrdiff_t>(text.size()));
+    }
+
+  private:
+    template <class T> static returns<T> fail(csolver_status status, const Subject &about) {
+        return Policy::template fail<T>(status, about);
+    }
+    static returns<void> done(csolver_status status, const Subject &about = {}) {
+        if (status != CSOLVER_OK) return fail<void>(status, about);
+        return Policy::succeed();
+    }
+    static csolver_variable *ids(Span<Variable> variables) noexcept {
+        return reinterpret_cast<csolver_variable *>(variables.data());
+    }
+    static const csolver_variable *ids(Span<const Variable> variables) noexcept {
+        return reinterpret_cast<const csolver_variable *>(variables.data());
+    }
+    static csolver_constraint *ids(Span<Constraint> constraints) noexcept {
+        return reinterpret_cast<csolver_constraint *>(constraints.data());
+    }
+    static const csolver_constraint *ids(Span<const Constraint> constraints) noexcept {
+        return reinterpret_cast<const csolver_constraint *>(constraints.data());
+    }
+    csolver_status compile(const TemplateOptions &options, csolver_template **made) {
+        detail::Buffer<csolver_parameter, 8> parameters;
+        csolver_parameter *room = parameters.extend(options.parameters.size());
+        if (room == nullptr) return CSOLVER_ERROR_OUT_OF_MEMORY;
+        std::size_t numbers = options.numberCount;
+        for (const Parameter &p : options.parameters) {
+            if (options.numberCount == 0 && p.number >= numbers) numbers = p.number + 1;
+            *room++ = csolver_parameter{p.constraint.id(), p.number, p.factor, p.offset};
+        }
+        if (numbers > 0 ? options.samples.size() % numbers != 0 : !options.samples.empty())
+            return CSOLVER_ERROR_RANGE;
+        csolver_template_options c_options{};
+        c_options.number_count = numbers;
+        c_options.parameter_count = parameters.size();
+        c_options.parameters = parameters.data();
+        c_options.output_count = options.outputs.size();
+        c_options.outputs = options.outputs.empty() ? nullptr : ids(options.outputs);
+        c_options.sample_count = numbers > 0 ? options.samples.size() / numbers : 0;
+        c_options.samples = options.samples.data();
+        return csolver_template_create(c_.get(), &c_options, made);
+    }
+
+    struct Free {
+        void operator()(csolver *solver) const noexcept { csolver_free(solver); }
+    };
+    std::unique_ptr<csolver, Free> c_;
+};
+
+using QuietSolver = BasicSolver<Returning>;
+using QuietTemplate = BasicTemplate<Returning>;
+using QuietEdit = BasicEdit<Returning>;
+using QuietTransaction = BasicTransaction<Returning>;
+#if defined(__cpp_exceptions)
+using Solver = BasicSolver<Throwing>;
+using Template = BasicTemplate<Throwing>;
+using Edit = BasicEdit<Throwing>;
+using Transaction = BasicTransaction<Throwing>;
+#else
+using Solver = QuietSolver;
+using Template = QuietTemplate;
+using Edit = QuietEdit;
+using Transaction = QuietTransaction;
+#endif
+
+} // namespace keyline
+
+/* ---- keys of containers -------------------------------------------------------------------- */
+
+template <> struct std::hash<keyline::Variable> {
+    std::size_t operator()(keyline::Variable variable) const noexcept {
+        return std::hash<std::uint64_t>()(std::uint64_t{variable.id().generation} << 32 |
+                                          variable.id().index);
+    }
+};
+template <> struct std::equal_to<keyline::Variable> {
+    bool operator()(keyline::Variable a, keyline::Variable b) const noexcept { return a.equals(b); }
+};
+template <> struct std::less<keyline::Variable> {
+    bool operator()(keyline::Variable a, keyline::Variable b) const noexcept {
+        return a.id().index != b.id().index ? a.id().index < b.id().index
+                                            : a.id().generation < b.id().generation;
+    }
+};
+template <> struct std::hash<keyline::Constraint> {
+    std::size_t operator()(keyline::Constraint constraint) const noexcept {
+        return std::hash<std::uint64_t>()(std::uint64_t{constraint.id().generation} << 32 |
+                                          constraint.id().index);
+    }
+};
+template <> struct std::less<keyline::Constraint> {
+    bool operator()(keyline::Constraint a, keyline::Constraint b) const noexcept {
+        return a.index() != b.index() ? a.index() < b.index()
+                                      : a.id().generation < b.id().generation;
+    }
+};
+
+#endif

@@ -1,0 +1,106 @@
+# csolver.hpp, and the examples of csolver.h as C and as C++. `test-cpp`: one compiler, C++17; `test-cpp-all`: all
+# compilers and standards, sanitizers and valgrind; `bench-cpp`: operators against calls of the C API, by turns.
+
+TESTS += test-cpp
+HEAVY += test-cpp-all
+.PHONY: test-cpp test-cpp-all test-cpp-runs test-cpp-matrix bench-cpp
+
+CPP := Bindings/Cpp
+CPP_BUILD := $(BUILD)/cpp
+CPP_HEADERS := $(CPP)/include/csolver.hpp $(CPP)/Tests/check.hpp $(HEADERS)
+CPP_PAGES := $(CPP)/README.md $(CPP)/from-kiwi.md $(CPP)/include/csolver.hpp
+CPP_FLAGS := $(WARNINGS) -Wshadow -Werror -ICSolver/include -I$(CPP)/include -ICSolver/trace -ICSolver/trace/include
+CPP_COMPILERS := $(foreach c,g++ clang++,$(if $(shell command -v $(c)),$(c)))
+CPP_SCENARIOS := Bindings/scenarios/scenarios.json
+CPP_READER := $(foreach f,names output reader,$(CPP_BUILD)/trace/$(f).o)
+
+$(CPP_BUILD)/snippets.cpp: $(CPP)/Tests/snippets.py $(CPP_PAGES)
+	@mkdir -p $(@D)
+	$(CPP)/Tests/snippets.py $(CPP_PAGES) > $@
+
+$(CPP_BUILD)/header.c: Tools/header_examples.py CSolver/include/csolver.h
+	@mkdir -p $(@D)
+	Tools/header_examples.py CSolver/include/csolver.h > $@
+
+$(CPP_BUILD)/header.cpp: $(CPP_BUILD)/header.c
+	cp $< $@
+
+$(CPP_BUILD)/header: $(CPP_BUILD)/header.c $(BUILD)/libcsolver.a
+	$(CC) -std=c11 $(WARNINGS) -Werror -ICSolver/include $^ -o $@ -lm
+
+$(CPP_BUILD)/trace/%.o: CSolver/trace/%.c $(TRACE_HEADERS) CSolver/include/csolver.h
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_ALL) -c $< -o $@
+
+.SECONDARY: $(CPP_READER)
+
+# Directory, compiler, flags, the library: every program there is.
+define cpp_programs
+$(1)/%: $(CPP)/Tests/%.cpp $(CPP_HEADERS) $(CPP_READER) $(4)
+	@mkdir -p $$(@D)
+	$(2) $(3) $(CPP_FLAGS) $$< $(CPP_READER) $(4) -o $$@ -lm
+$(1)/quiet-alone: $(CPP)/Tests/quiet.cpp $(CPP_HEADERS) $(4)
+	@mkdir -p $$(@D)
+	$(2) $(3) -fno-exceptions $(CPP_FLAGS) $$< $(4) -o $$@ -lm
+$(1)/window: $(CPP)/Example/window.cpp $(CPP_HEADERS) $(4)
+	@mkdir -p $$(@D)
+	$(2) $(3) $(CPP_FLAGS) $$< $(4) -o $$@ -lm
+$(1)/snippets: $(CPP_BUILD)/snippets.cpp $(CPP_HEADERS) $(4)
+	@mkdir -p $$(@D)
+	$(2) $(3) $(CPP_FLAGS) $$< $(4) -o $$@ -lm
+$(1)/header: $(CPP_BUILD)/header.cpp CSolver/include/csolver.h $(4)
+	@mkdir -p $$(@D)
+	$(2) $(3) $(CPP_FLAGS) $$< $(4) -o $$@ -lm
+endef
+CPP_PROGRAMS := api quiet quiet-alone scenarios traces window snippets header
+# The programs of a directory, behind what may stand before them.
+cpp_runs = @set -e; for program in api quiet quiet-alone "scenarios $(CPP_SCENARIOS)" header; do $(2) $(1)/$$program; done; \
+	$(2) $(1)/window | diff Examples/C/window.expected -; \
+	$(2) $(1)/snippets | diff $(CPP)/Tests/snippets.expected -
+cpp_plays = @set -e; for trace in $(TRACES)/*.trace; do \
+		$(BUILD)/csolver-replay --values $$trace > $(1)/by-c || [ $$? = 1 ]; \
+		$(1)/traces $$trace > $(1)/by-cpp || [ $$? = 1 ]; \
+		cmp $(1)/by-c $(1)/by-cpp; \
+	done
+
+CPP_FIRST := $(CPP_BUILD)/$(firstword $(CPP_COMPILERS))-17
+$(foreach c,$(CPP_COMPILERS),$(foreach v,17 20 23,\
+	$(eval $(call cpp_programs,$(CPP_BUILD)/$(c)-$(v),$(c),-O1 -std=c++$(v),$(BUILD)/libcsolver.a))))
+
+test-cpp:
+	@./Tools/setup cpp
+	@$(MAKE) --no-print-directory $(JOBS) test-cpp-runs
+
+test-cpp-runs: $(CPP_PROGRAMS:%=$(CPP_FIRST)/%) $(CPP_BUILD)/header $(BUILD)/csolver-replay
+	$(CPP_BUILD)/header
+	$(call cpp_runs,$(CPP_FIRST))
+	$(call cpp_plays,$(CPP_FIRST))
+	@echo "cpp: $(firstword $(CPP_COMPILERS)), C++17; traces as the C player plays them; examples of csolver.h in C and C++"
+
+# Everything by everyone; the solver too is sanitized.
+CPP_SANITIZED := $(CPP_BUILD)/sanitized
+$(eval $(call cpp_programs,$(CPP_SANITIZED),g++,-std=c++17 $(SANITIZE),$(BUILD)/sanitized/libcsolver.a))
+CPP_MATRIX := $(foreach c,$(CPP_COMPILERS),$(foreach v,17 20 23,$(c)-$(v)))
+CPP_VALGRIND := valgrind -q --leak-check=full --show-leak-kinds=all --error-exitcode=9
+
+define cpp_run
+.PHONY: cpp-run-$(1)
+cpp-run-$(1): $(CPP_PROGRAMS:%=$(CPP_BUILD)/$(1)/%)
+	$$(call cpp_runs,$(CPP_BUILD)/$(1))
+endef
+$(foreach m,$(CPP_MATRIX) sanitized,$(eval $(call cpp_run,$(m))))
+
+test-cpp-matrix: $(CPP_MATRIX:%=cpp-run-%) cpp-run-sanitized
+	$(call cpp_runs,$(CPP_FIRST),$(CPP_VALGRIND))
+
+test-cpp-all:
+	@./Tools/setup cpp analysis
+	@$(MAKE) --no-print-directory $(JOBS) --output-sync=target test-cpp-matrix
+	@echo "cpp: $(CPP_MATRIX), sanitized, under valgrind"
+
+$(CPP_BUILD)/costs: $(CPP)/Tests/costs.cpp $(CPP_HEADERS) $(BUILD)/libcsolver.a
+	@mkdir -p $(@D)
+	$(firstword $(CPP_COMPILERS)) -std=c++17 -O2 $(CPP_FLAGS) $< $(BUILD)/libcsolver.a -o $@ -lm
+
+bench-cpp: $(CPP_BUILD)/costs
+	$(CPP_BUILD)/costs
