@@ -116,6 +116,30 @@ static void bad_instances(void) {
     csolver_free(c.s);
 }
 
+/* x / 2^20 = number: of 2^290 the breakpoint is 2^310, past what is computed with. */
+static void breakpoint_out_of_range(void) {
+    csolver *s = NULL;
+    csolver_variable x;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variable(s, &x));
+    csolver_parameter p = {ADD(s, EQ, 1, 500, {x, 0x1p-20}), 0, 1, 0};
+    csolver_template_options options = {.number_count = 1,
+                                        .parameter_count = 1,
+                                        .parameters = &p,
+                                        .output_count = 1,
+                                        .outputs = &x};
+    csolver_template *t = NULL;
+    CHECK_OK(csolver_template_create(s, &options, &t));
+    double numbers[] = {3, 0x1p290, 4}, values[] = {-7, -7, -7};
+    csolver_status statuses[3];
+    csolver_stamp_options each = {.statuses = statuses};
+    CHECK_STATUS(csolver_template_stamp(t, 3, numbers, values, &each, NULL), ERROR_RANGE);
+    CHECK(statuses[0] == CSOLVER_OK && statuses[1] == CSOLVER_ERROR_RANGE);
+    CHECK(values[0] == 0x3p20 && values[1] == -7 && values[2] == 0x4p20);
+    csolver_template_free(t);
+    csolver_free(s);
+}
+
 /* Instances that contradict themselves: a parameter of a required constraint. */
 static void contradictions(void) {
     csolver *s = test_create();
@@ -541,6 +565,7 @@ int main(int argc, char **argv) {
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : TEST_SHARE(150);
     by_hand();
     bad_instances();
+    breakpoint_out_of_range();
     contradictions();
     bad_arguments();
     for (unsigned long seed = first; seed <= last; seed++) {

@@ -234,6 +234,25 @@ static const char *check_constraints(const csolver *s) {
     return NULL;
 }
 
+/* Compaction rests on it (compact.c): every term of the array is in the block of one row constraint, of one derived
+ * row, or of none and waits. In a transaction blocks wait for its end, too. */
+static const char *check_blocks(const csolver *s) {
+    size_t terms = s->model.free_terms;
+    if (s->model.journal.active) return NULL;
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        if (c->live && c->kind == CSI_KIND_ROW)
+            terms += csi_block_capacity(csi_block_class(c->count));
+    }
+    for (uint32_t i = 0; i < s->model.rows.count; i++) {
+        const csi_row *r = &s->model.rows.items[i];
+        if (r->live && r->derived)
+            terms += csi_block_capacity(csi_block_class(csi_block_total(s, r) + 1));
+    }
+    FAIL_IF(terms != s->model.terms.count, "a block of terms is lost, or is there twice");
+    return NULL;
+}
+
 csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     /* The work of a call that failed half-way lies about until the transaction is taken back. */
@@ -242,6 +261,7 @@ csolver_status csolver_check(const csolver *solver, const char **what) {
     if (message == NULL) message = check_rows(solver);
     if (message == NULL) message = check_columns(solver);
     if (message == NULL) message = check_constraints(solver);
+    if (message == NULL) message = check_blocks(solver);
     if (message == NULL) return CSOLVER_OK;
     if (what != NULL) *what = message;
     return CSOLVER_ERROR_INTERNAL;

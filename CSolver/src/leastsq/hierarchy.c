@@ -134,7 +134,6 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     p->least = 1;
     for (uint32_t i = 0; i < p->rows; i++) {
         p->row[i].held = p->row[i].errs = p->row[i].taken = 0;
-        p->row[i].wall = 0;
         p->row[i].floor = p->row[i].target;
     }
     for (uint32_t i = 0; i < p->levels; i++) {
