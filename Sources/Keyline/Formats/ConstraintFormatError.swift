@@ -74,21 +74,18 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
 
     /// The cause.
     public let kind: Kind
+    private let place: FormatPlace
     /// The whole format; of several, the one with the mistake.
-    public let format: String
+    public var format: String { place.format }
     /// Counted from 1.
-    public let line: Int
+    public var line: Int { place.line }
     /// Where in the line, in characters counted from 1. One more than there are at the end.
-    public let column: Int
+    public var column: Int { place.column }
 
     /// - Parameter offset: the place, in characters from the format's begin.
     init(_ kind: Kind, in format: String, at offset: Int) {
-        let before = format.prefix(offset)
-        let lineStart = before.lastIndex(where: \.isNewline).map(before.index(after:))
         self.kind = kind
-        self.format = format
-        line = 1 + before.count(where: \.isNewline)
-        column = 1 + before[(lineStart ?? before.startIndex)...].count
+        place = FormatPlace(in: format, at: offset)
     }
 
     /// The mistake and the expectation, in words; in Apple's where Apple has words for it.
@@ -151,9 +148,6 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
 
     /// The place, the reason, the line of the format, and a caret under the place.
     public var description: String {
-        let lines = format.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let text = lines[line - 1]
-        let indent = String(text.prefix(column - 1).map { $0 == "\t" ? $0 : " " })
-        return "constraint format, line \(line), column \(column): \(reason)\n\(text)\n\(indent)^"
+        "constraint format, line \(line), column \(column): \(reason)\n\(place.caret())"
     }
 }

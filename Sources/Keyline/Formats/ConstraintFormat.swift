@@ -34,7 +34,7 @@ extension View {
     ) throws(ConstraintFormatError) -> LayoutConstraint {
         let drafts = try LayoutConstraint.drafts(
             format, single: true, relativeTo: self, views, metrics, activates: true)
-        return add(drafts, SourceLine(file, line))[0]
+        return add(drafts, .init(file: file, line: line))[0]
     }
 
     /// Adds all constraints of a text, which end with their line or with `;`.
@@ -80,11 +80,13 @@ extension View {
             drafts += try LayoutConstraint.drafts(
                 format, single: false, relativeTo: self, views, metrics, activates: true)
         }
-        return add(drafts, SourceLine(file, line))
+        return add(drafts, .init(file: file, line: line))
     }
 
     /// Makes and adds constraints that were all found to be possible.
-    private func add(_ drafts: [ConstraintDraft], _ source: SourceLine) -> [LayoutConstraint] {
+    private func add(_ drafts: [ConstraintDraft], _ source: LayoutConstraint.SourceLocation?)
+        -> [LayoutConstraint]
+    {
         let constraints = drafts.map { $0.constraint(source) }
         let areWithin = drafts.map { draft in
             contains(draft.first.item) && (draft.second.map { contains($0.item) } ?? true)
@@ -141,7 +143,7 @@ extension LayoutConstraint {
     ) throws(ConstraintFormatError) -> [LayoutConstraint] {
         let drafts = try drafts(
             format, single: false, relativeTo: receiver, views, metrics, activates: false)
-        return drafts.map { $0.constraint(SourceLine(file, line)) }
+        return drafts.map { $0.constraint(.init(file: file, line: line)) }
     }
 
     fileprivate static func drafts(

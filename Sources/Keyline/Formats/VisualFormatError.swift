@@ -68,21 +68,18 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
 
     /// The cause.
     public let kind: Kind
+    private let place: FormatPlace
     /// The whole format.
-    public let format: String
+    public var format: String { place.format }
     /// Counted from 1; more than 1 only in formats of several lines.
-    public let line: Int
+    public var line: Int { place.line }
     /// Where in the line, in characters counted from 1. One more than there are at the end.
-    public let column: Int
+    public var column: Int { place.column }
 
     /// - Parameter offset: the place, in characters from the format's begin.
     init(_ kind: Kind, in format: String, at offset: Int) {
-        let before = format.prefix(offset)
-        let lineStart = before.lastIndex(where: \.isNewline).map(before.index(after:))
         self.kind = kind
-        self.format = format
-        line = 1 + before.count(where: \.isNewline)
-        column = 1 + before[(lineStart ?? before.startIndex)...].count
+        place = FormatPlace(in: format, at: offset)
     }
 
     /// The mistake in words: Apple's where Apple has words for it.
@@ -137,9 +134,6 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
 
     /// Apple's report: the reason, the line of the format, and a caret under the place.
     public var description: String {
-        let lines = format.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let text = lines[line - 1]
-        let indent = String(text.prefix(column - 1).map { $0 == "\t" ? $0 : " " })
-        return "Unable to parse constraint format: \n\(reason) \n\(text) \n\(indent)^"
+        "Unable to parse constraint format: \n\(reason) \n\(place.caret(lineEnd: " "))"
     }
 }

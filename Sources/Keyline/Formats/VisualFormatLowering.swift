@@ -342,8 +342,8 @@ struct VisualFormatLowering {
 
     /// `C:` constraints. Here, and nowhere else, attributes meet that may not.
     private mutating func lower(
-        _ name: VisualFormat.Word,
-        _ attributes: [(attribute: VisualFormat.Word, predicates: [VisualFormat.Predicate])]
+        _ name: FormatWord,
+        _ attributes: [(attribute: FormatWord, predicates: [VisualFormat.Predicate])]
     ) throws(VisualFormatError) {
         let item = try view(name.text, at: name.end)
         for (word, predicates) in attributes {
@@ -460,7 +460,7 @@ struct VisualFormatLowering {
     }
 
     /// Attributes by their names, GTK's among them.
-    private func attribute(_ word: VisualFormat.Word) throws(VisualFormatError) -> LayoutAttribute {
+    private func attribute(_ word: FormatWord) throws(VisualFormatError) -> LayoutAttribute {
         switch word.text {
         case "left": return .left
         case "right": return .right

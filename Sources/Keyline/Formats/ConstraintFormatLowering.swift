@@ -65,7 +65,7 @@ struct ConstraintDraft {
     var constant: Double
     var priority: LayoutPriority
 
-    func constraint(_ source: SourceLine) -> LayoutConstraint {
+    func constraint(_ source: LayoutConstraint.SourceLocation?) -> LayoutConstraint {
         let constraint = LayoutConstraint(
             item: first.item.resolved, attribute: first.attribute, relatedBy: relation,
             toItem: second?.item.resolved, attribute: second?.attribute ?? .notAnAttribute,
@@ -229,7 +229,7 @@ struct ConstraintFormatLowering {
         case margins = "margin"
     }
 
-    private func item(_ word: ConstraintFormat.Word) throws(ConstraintFormatError)
+    private func item(_ word: FormatWord) throws(ConstraintFormatError)
         -> ConstraintDraft.Item
     {
         guard let keyword = Keyword(rawValue: word.text) else {
