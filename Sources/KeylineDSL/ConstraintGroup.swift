@@ -14,20 +14,21 @@ public final class ConstraintGroup: LayoutContent {
     /// The constraints, in the order written, with the statements they come from.
     public private(set) var layoutEntries: [LayoutEntry] = []
     /// Where the block was written.
-    public private(set) var source: LayoutSource
+    public private(set) var source: LayoutConstraint.SourceLocation
 
     /// The constraints of a block, inactive. Those without an identifier get their statement's file
     /// and line for one.
     public init(
-        fileID: String = #fileID, line: Int = #line, @LayoutBuilder _ content: () -> [LayoutEntry]
+        file: StaticString = #fileID, line: UInt32 = #line,
+        @LayoutBuilder _ content: () -> [LayoutEntry]
     ) {
-        source = LayoutSource(fileID: fileID, line: line)
+        source = .init(file: file, line: line)
         layoutEntries = identified(content())
     }
 
-    /// An empty group, to be filled by ``replace(fileID:line:with:)``.
-    public init(fileID: String = #fileID, line: Int = #line) {
-        source = LayoutSource(fileID: fileID, line: line)
+    /// An empty group, to be filled by ``replace(file:line:with:)``.
+    public init(file: StaticString = #fileID, line: UInt32 = #line) {
+        source = .init(file: file, line: line)
     }
 
     /// The constraints, in the order written.
@@ -39,7 +40,7 @@ public final class ConstraintGroup: LayoutContent {
     }
 
     /// The statement that a constraint of the group comes from. Complexity: O(count).
-    public func source(of constraint: LayoutConstraint) -> LayoutSource? {
+    public func source(of constraint: LayoutConstraint) -> LayoutConstraint.SourceLocation? {
         layoutEntries.first { $0.constraint === constraint }?.source
     }
 
@@ -84,12 +85,12 @@ public final class ConstraintGroup: LayoutContent {
     /// nothing. Returns whether it could be.
     @discardableResult
     public func replace(
-        fileID: String = #fileID, line: Int = #line,
+        file: StaticString = #fileID, line: UInt32 = #line,
         @LayoutBuilder with content: () -> [LayoutEntry]
     ) -> Bool {
         let new = identified(content())
         guard ConstraintGroup.exchange(layoutEntries, for: new) else { return false }
-        source = LayoutSource(fileID: fileID, line: line)
+        source = .init(file: file, line: line)
         layoutEntries = new
         return true
     }
@@ -123,9 +124,9 @@ private func activateAll(_ entries: [LayoutEntry]) throws(LayoutError) {
 private func identified(_ entries: [LayoutEntry]) -> [LayoutEntry] {
     for entry in entries {
         if entry.constraint.identifier == nil {
-            entry.constraint.identifier = entry.source?.description
+            entry.constraint.identifier = entry.source.map { "\($0.file):\($0.line)" }
         } else if let source = entry.source, entry.constraint.sourceLocation == nil {
-            entry.constraint.sourceLocation = .init(file: source.fileID, line: source.line)
+            entry.constraint.sourceLocation = source
         }
     }
     return entries

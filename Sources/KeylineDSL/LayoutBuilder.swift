@@ -6,7 +6,7 @@ import Keyline
 /// ```swift
 /// let group = layout {
 ///     label.leading == view.leading + 8
-///     label.width >= 40 ~ .high
+///     label.width >= 40 ~ .defaultHigh
 ///     label.verticalEdges == view.safeArea.verticalEdges.inset(8)
 ///     if let icon { icon.centerY == label.centerY }
 ///     for row in rows { row.width == view.width }
@@ -20,28 +20,12 @@ import Keyline
 /// diagnoses say where to look.
 @discardableResult
 public func layout(
-    fileID: String = #fileID, line: Int = #line, @LayoutBuilder _ content: () -> [LayoutEntry]
+    file: StaticString = #fileID, line: UInt32 = #line,
+    @LayoutBuilder _ content: () -> [LayoutEntry]
 ) -> ConstraintGroup {
-    let group = ConstraintGroup(fileID: fileID, line: line, content)
+    let group = ConstraintGroup(file: file, line: line, content)
     group.activate()
     return group
-}
-
-/// Where something was written.
-public struct LayoutSource: Hashable, Sendable, CustomStringConvertible {
-    /// `Module/File.swift`.
-    public let fileID: String
-    /// From 1.
-    public let line: Int
-
-    /// A place in a file, given by `#fileID` and `#line`.
-    public init(fileID: String, line: Int) {
-        self.fileID = fileID
-        self.line = line
-    }
-
-    /// `Module/File.swift:12`.
-    public var description: String { "\(fileID):\(line)" }
 }
 
 /// A constraint of a block, and the statement that it comes from.
@@ -49,7 +33,7 @@ public struct LayoutEntry {
     /// The constraint itself.
     public internal(set) var constraint: LayoutConstraint
     /// The statement's first line; nil for a constraint that no block has had yet.
-    public internal(set) var source: LayoutSource?
+    public internal(set) var source: LayoutConstraint.SourceLocation?
 }
 
 /// The elements of a block: constraints, groups, and arrays and optionals of those.
@@ -90,11 +74,11 @@ extension Optional: LayoutContent where Wrapped: LayoutContent {
 public enum LayoutBuilder {
     /// One statement, with its place.
     public static func buildExpression(
-        _ content: some LayoutContent, fileID: String = #fileID, line: Int = #line
+        _ content: some LayoutContent, file: StaticString = #fileID, line: UInt32 = #line
     ) -> [LayoutEntry] {
         var entries = content.layoutEntries
         for index in entries.indices where entries[index].source == nil {
-            entries[index].source = LayoutSource(fileID: fileID, line: line)
+            entries[index].source = .init(file: file, line: line)
         }
         return entries
     }

@@ -10,7 +10,7 @@ precedencegroup LayoutPriorityPrecedence {
 infix operator ~ : LayoutPriorityPrecedence
 
 extension LayoutContent {
-    /// Gives all constraints on the left a priority: `label.width == view.width ~ .high`,
+    /// Gives all constraints on the left a priority: `label.width == view.width ~ .defaultHigh`,
     /// `label.height >= 40 ~ 751`.
     public static func ~ (content: Self, priority: LayoutPriority) -> Self {
         for entry in content.layoutEntries { entry.constraint.priority = priority }

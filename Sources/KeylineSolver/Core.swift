@@ -208,24 +208,24 @@ final class Core {
         return csolver_value(pointer, variable.id, &value) == .CSOLVER_OK ? value : nil
     }
 
-    func withValues<Result>(_ body: (UnsafeBufferPointer<Double>) throws -> Result) rethrows
+    func withValues<Result>(_ body: (Span<Double>) throws -> Result) rethrows
         -> Result
     {
         var count = 0
         let values = csolver_values(pointer, &count)
-        return try body(UnsafeBufferPointer(start: values, count: count))
+        return try body(UnsafeBufferPointer(start: values, count: count).span)
     }
 
     /// A variable has the memory layout of the core's id.
-    func withChanges<Result>(_ body: (UnsafeBufferPointer<Variable>) throws -> Result) rethrows
+    func withChanges<Result>(_ body: (Span<Variable>) throws -> Result) rethrows
         -> Result
     {
         var list: UnsafePointer<csolver_variable>?
         var count = 0
         _ = csolver_take_changes(pointer, &list, &count)
-        guard let list else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+        guard let list else { return try body(Span()) }
         return try list.withMemoryRebound(to: Variable.self, capacity: count) {
-            try body(UnsafeBufferPointer(start: $0, count: count))
+            try body(UnsafeBufferPointer(start: $0, count: count).span)
         }
     }
 

@@ -117,7 +117,7 @@ public func -= (a: inout LinearExpression, b: some LinearExpressionConvertible) 
 /// Made by comparing expressions, and refined by modifiers:
 ///
 /// ```swift
-/// try solver.add((2 * a.left + 8 <= b.left).priority(.high).named("gap"))
+/// try solver.add((2 * a.left + 8 <= b.left).priority(.defaultHigh).named("gap"))
 /// ```
 public struct LinearConstraint: Sendable, Hashable {
     /// The left side, `sum(coefficient * variable)`.

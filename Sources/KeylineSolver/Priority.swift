@@ -4,7 +4,7 @@
 /// higher one; that is the difference from the weights that solvers derived from Kiwi add up.
 ///
 /// ```swift
-/// let gap = (b.left >= a.right + 8).priority(.high)
+/// let gap = (b.left >= a.right + 8).priority(.defaultHigh)
 /// let width = (a.width == 120).priority(251)
 /// ```
 public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, AdditiveArithmetic,
@@ -26,9 +26,9 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
     /// The constraint must hold.
     @inlinable public static var required: Priority { Priority(1000) }
     /// 750, Auto Layout's default for resisting compression.
-    public static let high = Priority(750)
+    public static let defaultHigh = Priority(750)
     /// 250, Auto Layout's default for hugging content.
-    public static let low = Priority(250)
+    public static let defaultLow = Priority(250)
     /// 900, Kiwi's name of its highest priority below required.
     public static let strong = Priority(900)
     /// 500, Kiwi's second.
@@ -42,7 +42,7 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
     public static func + (a: Priority, b: Priority) -> Priority {
         Priority(a.rawValue + b.rawValue)
     }
-    /// `.high - 0.5`.
+    /// `.defaultHigh - 0.5`.
     public static func - (a: Priority, b: Priority) -> Priority {
         Priority(a.rawValue - b.rawValue)
     }

@@ -5,7 +5,7 @@
 /// let left = solver.makeVariable("left"), width = solver.makeVariable("width")
 /// try solver.add {
 ///     left + width == 100
-///     (width == 30).priority(.high)
+///     (width == 30).priority(.defaultHigh)
 ///     left >= 0
 /// }
 /// try solver.solve()
@@ -269,8 +269,8 @@ public final class Solver {
     /// The value as of the last solve, nil for a stale variable.
     public func value(of variable: Variable) -> Double? { core.value(of: variable) }
 
-    /// All values, by ``Variable/index``. The buffer must not leave `body`.
-    public func withValues<Result>(_ body: (UnsafeBufferPointer<Double>) throws -> Result) rethrows
+    /// All values, by ``Variable/index``. They are there while `body` runs.
+    public func withValues<Result>(_ body: (Span<Double>) throws -> Result) rethrows
         -> Result
     {
         try core.withValues(body)
@@ -287,12 +287,12 @@ public final class Solver {
     /// must not change or solve anything.
     /// Complexity: O(number of changes).
     public func forEachChange(_ body: (Variable) -> Void) {
-        withChanges { for variable in $0 { body(variable) } }
+        withChanges { changes in for i in changes.indices { body(changes[i]) } }
     }
 
-    /// All that changed since the last call, without a call for each. The buffer must not leave `body`, and
-    /// that must not change or solve anything.
-    public func withChanges<Result>(_ body: (UnsafeBufferPointer<Variable>) throws -> Result)
+    /// All that changed since the last call, without a call for each. `body` must not change or solve
+    /// anything.
+    public func withChanges<Result>(_ body: (Span<Variable>) throws -> Result)
         rethrows -> Result
     {
         try core.withChanges(body)

@@ -52,7 +52,7 @@ public final class SolverTemplate: Sendable {
         }
     }
 
-    /// The work of a call of ``stamp(count:numbers:into:threads:)`` did.
+    /// The work of a call of ``stamp(instances:numbers:into:threads:)`` did.
     public struct Summary: Hashable, Sendable {
         /// How many instances were computed or tried.
         public var instances: Int
@@ -116,36 +116,30 @@ public final class SolverTemplate: Sendable {
     public func stamp(
         instances: Int, _ numbers: [Double], into values: inout [Double], threads: ThreadCount = 1
     ) throws(SolverError) -> Summary {
-        var result: Result<Summary, SolverError>?
-        numbers.withUnsafeBufferPointer { numbers in
-            values.withUnsafeMutableBufferPointer { values in
-                do throws(SolverError) {
-                    let summary = try stamp(
-                        count: instances, numbers: numbers, into: values, threads: threads)
-                    result = .success(summary)
-                } catch {
-                    result = .failure(error)
-                }
-            }
-        }
-        return try result!.get()
+        var values = values.mutableSpan
+        return try stamp(
+            instances: instances, numbers: numbers.span, into: &values, threads: threads)
     }
 
     /// Many instances, in memory that the caller owns. An instance depends on its numbers only,
     /// neither on its neighbours nor on the number of threads.
     /// Throws `outOfMemory`. Instances that fail are in the summary.
     public func stamp(
-        count: Int, numbers: UnsafeBufferPointer<Double>,
-        into values: UnsafeMutableBufferPointer<Double>, threads: ThreadCount = 1
+        instances: Int, numbers: Span<Double>, into values: inout MutableSpan<Double>,
+        threads: ThreadCount = 1
     ) throws(SolverError) -> Summary {
         precondition(
-            count >= 0 && numbers.count >= count * shape.numbers
-                && values.count >= count * shape.outputs,
+            instances >= 0 && numbers.count >= instances * shape.numbers
+                && values.count >= instances * shape.outputs,
             "Keyline: a row of numbers and one of values for every instance")
         var failures: [Failure] = []
-        let (info, failure) = core.stamp(
-            count: count, numbers.baseAddress, values.baseAddress, threads: threads.count,
-            failures: &failures)
+        let (info, failure) = numbers.withUnsafeBufferPointer { numbers in
+            values.withUnsafeMutableBufferPointer { values in
+                core.stamp(
+                    count: instances, numbers.baseAddress, values.baseAddress,
+                    threads: threads.count, failures: &failures)
+            }
+        }
         if let failure {
             throw SolverError(
                 code: failure, message: "no memory to stamp with", subject: nil, conflict: [])

@@ -19,7 +19,7 @@ struct BuilderTests {
         layout {
             label.leading == view.leading + 8
             label.width >= 40
-            label.trailing == view.trailing - 8 ~ .high
+            label.trailing == view.trailing - 8 ~ .defaultHigh
             label.verticalEdges == view.safeArea.verticalEdges.inset(8)
         }
         view.layoutIfNeeded()
@@ -103,14 +103,14 @@ struct BuilderTests {
     func nested() {
         let (root, rows) = column(2)
         @LayoutBuilder func fill(_ view: View) -> [LayoutEntry] { view.edges == root.edges }
-        let sizes = ConstraintGroup { for row in rows { row.width == 20 ~ .low } }
+        let sizes = ConstraintGroup { for row in rows { row.width == 20 ~ .defaultLow } }
         let group = layout {
             fill(rows[0])
             sizes
             ConstraintGroup {
                 rows[1].height == 20
                 rows[1].center == root.center
-            } ~ .high
+            } ~ .defaultHigh
         }
         #expect(
             group.constraints.map(\.priority) == [1000, 1000, 1000, 1000, 250, 250, 750, 750, 750])
@@ -135,7 +135,7 @@ struct BuilderTests {
         let root = View(frame: Rect(width: width, height: 100)), child = View()
         root.addSubview(child)
         layout {
-            child.width == 0.5 * root.width ~ .high
+            child.width == 0.5 * root.width ~ .defaultHigh
             child.width >= 200
             child.width <= 300
             child.height == 10 ~ 600
@@ -150,7 +150,7 @@ struct BuilderTests {
         let (root, rows) = column(1)
         let row = rows[0], important = LayoutPriority(900)
         let group = ConstraintGroup {
-            row.width == 2 * root.width + 4 ~ .high
+            row.width == 2 * root.width + 4 ~ .defaultHigh
             row.height >= 40 ~ 751
             row.edges == root.edges ~ .defaultLow
             row.left == root.left ~ important
@@ -186,7 +186,7 @@ struct NameTests {
         let scene = Scene()
         let group = ConstraintGroup {
             (scene.b.width == 40).named("width")
-            (scene.b.height == 20 ~ .high).named("height")
+            (scene.b.height == 20 ~ .defaultHigh).named("height")
             (scene.b.center == scene.a.center).named("middle")
         }
         #expect(group["width"]?.constant == 40)
@@ -220,9 +220,10 @@ struct NameTests {
                 "\(file):\(line + 4)", "\(file):\(line + 7)", "\(file):\(line + 7)", "mine",
                 "\(file):\(line + 10)", "\(file):\(line + 10)",
             ])
-        #expect(group.source == LayoutSource(fileID: file, line: line + 3))
-        #expect(group.source(of: named) == LayoutSource(fileID: file, line: line + 9))
-        #expect("\(group.source)" == "\(file):\(line + 3)")
+        #expect(group.source == LayoutConstraint.SourceLocation(file: file, line: line + 3))
+        #expect(
+            group.source(of: named) == LayoutConstraint.SourceLocation(file: file, line: line + 9))
+        #expect("\(group.source)" == "BuilderTests.swift:\(line + 3)")
         let other = scene.b.width == 1
         #expect(group.source(of: other) == nil && other.identifier == nil)
     }

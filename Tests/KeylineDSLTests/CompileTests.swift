@@ -101,11 +101,11 @@ struct CompileTests {
             v[\(index)].leading == view.leading + 8
             v[\(index)].trailing <= view.trailing - margin
             v[\(index)].width >= 40
-            v[\(index)].height == 0.5 * v[\(index)].width + 4 ~ .high
+            v[\(index)].height == 0.5 * v[\(index)].width + 4 ~ .defaultHigh
             v[\(index)].edges == view.safeArea.edges.inset(8) ~ 700
             (v[\(index)].width == 40 + margin * 2).named("w\(index)")
             v[\(index)].size <= Size(width: 40, height: 20)
-            v[\(index)].centerX == view.centerX * 2 / 3 - 4 ~ .low
+            v[\(index)].centerX == view.centerX * 2 / 3 - 4 ~ .defaultLow
             v[\(index)].top >= v[\(index + 1)].bottom + 8 + margin
             if margin > 4 { v[\(index)].center == view.center } else { 40 <= v[\(index)].width }
             for w in v { w.width <= 2 * (w.height - 3) ~ 749 }
@@ -166,7 +166,7 @@ struct CompileTests {
             _ = equal(1, 2)
             _ = constraint("x")
             let inverted: Int = ~5
-            layout { label.width == 5 ~ .high }
+            layout { label.width == 5 ~ .defaultHigh }
             """)
         #expect(status == 0, "\(output)")
     }

@@ -52,7 +52,7 @@ struct ManualTests {
             label.edges <= view.edges.inset(8)
             label.size >= Size(width: 40, height: 20)
             label.center == view.center
-            label.size == view.size.scaled(by: 2) ~ .low
+            label.size == view.size.scaled(by: 2) ~ .defaultLow
         }
         layOut(100, 100)
         expect(label.frame, 8, 8, 84, 84)
@@ -61,11 +61,11 @@ struct ManualTests {
     @Test("priorities and names")
     func names() {
         let group = layout {
-            label.width == 0.5 * view.width ~ .high
+            label.width == 0.5 * view.width ~ .defaultHigh
             label.width >= 200
             label.width <= 300 ~ 999
             (label.height == 40).named("height")
-            (label.center == view.center ~ .low).named("middle")
+            (label.center == view.center ~ .defaultLow).named("middle")
         }
         layOut(800, 100)
         expect(label.frame, 250, 30, 300, 40)
@@ -110,7 +110,7 @@ struct ManualTests {
             pin(badge, to: icon)
             icon.center == view.center
             icon.size == Size(width: 40, height: 40)
-            badge.size == Size(width: 60, height: 10) ~ .low
+            badge.size == Size(width: 60, height: 10) ~ .defaultLow
         }
         #expect(group.constraints.count == 10)
         layOut(200, 100)

@@ -188,7 +188,7 @@ struct MoreEdits {
         let s = World()
         let (content, sub) = (s.x, s.y)
         let inset = sub == content - 50
-        let handle = try s.solver.add(required ? inset : inset.priority(.high))
+        let handle = try s.solver.add(required ? inset : inset.priority(.defaultHigh))
         try s.solver.edit(content)
         try s.solver.suggest(300, for: content)
         try s.expect(300, 250)

@@ -302,7 +302,7 @@ struct LargerSystems {
     @Test("laid out again, nothing changes") func again() throws {
         let s = World()
         try s.solver.require(s.x + s.y + 0.3 * s.z == 100, s.z >= 7)
-        let third = try s.solver.add((s.x == s.y / 3).priority(.high))
+        let third = try s.solver.add((s.x == s.y / 3).priority(.defaultHigh))
         try s.solver.edit(s.w)
         try s.solver.suggest(0.1, for: s.w)
         try s.solver.solve()

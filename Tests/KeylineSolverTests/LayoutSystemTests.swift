@@ -42,7 +42,7 @@ struct Strip {
             case .box: break
             case .fixed(let width): try solver.add(boxes[next].length == width)
             case .content(let width):
-                try solver.add((boxes[next].length == width).priority(.low))
+                try solver.add((boxes[next].length == width).priority(.defaultLow))
             }
             try solver.add(boxes[next].start == edge)
             try solver.add(boxes[next].length >= 0)
@@ -188,7 +188,7 @@ struct Form {
             all.append(field.x == middle)
             all.append(field.x + field.w + 10 == right)
             let centre = label.y + label.h / 2
-            all.append((centre == field.y + field.h / 2).priority(.high))
+            all.append((centre == field.y + field.h / 2).priority(.defaultHigh))
         }
         for i in 0..<3 {
             all.append(fields[i + 1].y == fields[i].y + fields[i].h + 6)

@@ -7,7 +7,7 @@ import Testing
         let solver = Solver()
         let x = solver.makeVariables(count: 6)
         for k in 0..<6 {
-            try solver.add((x[k] + 2.0 * x[(k + 1) % 6] == Double(10 * k)).priority(.high))
+            try solver.add((x[k] + 2.0 * x[(k + 1) % 6] == Double(10 * k)).priority(.defaultHigh))
         }
         solver.workLimit = 1
         #expect(solver.workLimit == 1)

@@ -36,7 +36,7 @@ struct MessageTests {
             try $0.solver.add($0.left + .nan * $0.width >= 8)
         },
         Refusal(notFinite + "the constant inf in left == inf (750, \"edge\")") {
-            try $0.solver.add(($0.left == .infinity).priority(.high).named("edge"))
+            try $0.solver.add(($0.left == .infinity).priority(.defaultHigh).named("edge"))
         },
         Refusal(outOfRange + "the constant 1e+200 in left == 1e+200 (required)") {
             try $0.solver.add($0.left == 1e200)

@@ -13,7 +13,7 @@ struct NodeHandleTests {
         let new = (0..<1000).map { _ in View() }
         // One of them has the record: without generations it would be the item.
         #expect(new.allSatisfy { $0.layoutNode.handle != handle })
-        #expect(handle.node == nil && constraint.firstItem == nil)
+        #expect(handle.object == nil && constraint.firstItem == nil)
         LayoutEngine.withConflictHandler({ _ in }) { constraint.isActive = true }
         #expect(!constraint.isActive)
         withExtendedLifetime(new) {}

@@ -58,7 +58,7 @@ struct MicroDSL {
 
     @Test("a description waits for its views and is inactive")
     func description() {
-        let description: Constraint = equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor)
+        let description: PairedConstraint = equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor)
         let (view, child) = (View(), View())
         view.addSubview(child)
         let made = description(child, view)

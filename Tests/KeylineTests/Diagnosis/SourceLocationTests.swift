@@ -88,11 +88,11 @@ struct SourceLocationTests {
     func others() {
         #expect(root.safeAreaLayoutGuide.edges.allSatisfy { $0.sourceLocation == nil })
         let made = a.widthAnchor.constraint(equalToConstant: 1)
-        made.setSource(file: "App/Card.swift", line: 7)
+        made.sourceLocation = .init(file: "App/Card.swift", line: 7)
         #expect(made.sourceLocation == .init(file: "App/Card.swift", line: 7))
         made.sourceLocation = .init(file: "App/Other.swift", line: 8)
         #expect(made.sourceLocation == .init(file: "App/Other.swift", line: 8))
-        made.setSource(file: "App/Card.swift", line: 9)
+        made.sourceLocation = .init(file: "App/Card.swift", line: 9)
         #expect(made.sourceLocation == .init(file: "App/Card.swift", line: 9))
         made.sourceLocation = nil
         #expect(made.sourceLocation == nil)
