@@ -11,9 +11,13 @@ public class AnyLayoutAnchor {
     package final var isOffset: Bool { offset != nil }
     /// Whether it is in the list of the node's anchors, and the next one there.
     final var isListed = false
-    final var older: Unmanaged<AnyLayoutAnchor>?
+    final var older: Unretained<AnyLayoutAnchor>?
     /// The object of a module on top that stands for this one; it clears this when it goes.
-    package final unowned(unsafe) var companion: AnyObject?
+    package final var companion: AnyObject? {
+        get { companionLink?.object }
+        set { companionLink = newValue.map(Unretained.init) }
+    }
+    private final var companionLink: Unretained<AnyObject>?
 
     /// From one location to another.
     final class Offset {
@@ -37,16 +41,16 @@ public class AnyLayoutAnchor {
         self.offset = offset
     }
 
-    deinit { if isListed { handle?.node?.forget(self) } }
+    deinit { if isListed { handle?.object?.forget(self) } }
 
     /// The item, or nil once it is gone. For an offset, the item of its end.
-    public final var item: (any LayoutItem)? { handle?.node?.item }
-    package final var node: LayoutNode? { handle?.node }
+    public final var item: (any LayoutItem)? { handle?.object?.item }
+    package final var node: LayoutNode? { handle?.object }
 
     /// `title.leading`, or `(b.leading - a.trailing)` for an offset.
     public final var name: String {
         if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
-        return "\(handle?.node?.label ?? "gone").\(attribute)"
+        return "\(handle?.object?.label ?? "gone").\(attribute)"
     }
 
     static func incompatibility(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) -> String? {
@@ -79,7 +83,7 @@ extension AnyLayoutAnchor: Hashable {
 public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     func make(
         _ relation: LayoutRelation, _ other: LayoutAnchor<AnchorType>, _ multiplier: Double,
-        _ constant: Double, _ source: SourceLine
+        _ constant: Double, _ source: LayoutConstraint.SourceLocation?
     ) -> LayoutConstraint {
         LayoutConstraint(self, relation, other, multiplier, constant, source)
     }
@@ -89,7 +93,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, other, 1, constant, SourceLine(file, line))
+        make(.equal, other, 1, constant, .init(file: file, line: line))
     }
 
     /// This anchor is not less than the other, plus a constant in points.
@@ -97,7 +101,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, other, 1, constant, SourceLine(file, line))
+        make(.greaterThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
     /// This anchor is not greater than the other, plus a constant in points.
@@ -105,13 +109,13 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         lessThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, other, 1, constant, SourceLine(file, line))
+        make(.lessThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
     /// So many times the distance that is usual between these two.
     func make(
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
-        _ multiplier: Double, _ source: SourceLine
+        _ multiplier: Double, _ source: LayoutConstraint.SourceLocation?
     ) -> LayoutConstraint {
         let made = make(relation, other, 1, multiplier * systemSpacing(from: other), source)
         made.systemSpacing = .anchors
@@ -134,7 +138,7 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         equalToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, spacingFrom: other, multiplier, SourceLine(file, line))
+        make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
     /// This anchor lies after the other, at least so many times the usual distance (8 points).
@@ -142,7 +146,7 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
+        make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
     /// This anchor lies after the other, at most so many times the usual distance (8 points).
@@ -150,7 +154,7 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
+        make(.lessThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
     /// The distance from this anchor to another, to be used like a width; negative if the other
@@ -170,7 +174,7 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         equalToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, spacingFrom: other, multiplier, SourceLine(file, line))
+        make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
     /// This anchor lies below the other, at least so many times the usual distance (8 points).
@@ -178,7 +182,7 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
+        make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
     /// This anchor lies below the other, at most so many times the usual distance (8 points).
@@ -186,7 +190,7 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, spacingFrom: other, multiplier, SourceLine(file, line))
+        make(.lessThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
     /// The distance from this anchor down to another, to be used like a height; negative if the
@@ -196,7 +200,9 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
 
 /// width, height, and the distance between two anchors of an axis.
 public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
-    private func make(_ relation: LayoutRelation, _ constant: Double, _ source: SourceLine)
+    private func make(
+        _ relation: LayoutRelation, _ constant: Double, _ source: LayoutConstraint.SourceLocation?
+    )
         -> LayoutConstraint
     {
         LayoutConstraint(self, relation, nil, 1, constant, source)
@@ -206,7 +212,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
     public func constraint(
         equalToConstant constant: Double, file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, constant, SourceLine(file, line))
+        make(.equal, constant, .init(file: file, line: line))
     }
 
     /// This size is not less than a constant, in points.
@@ -214,7 +220,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         greaterThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, constant, SourceLine(file, line))
+        make(.greaterThanOrEqual, constant, .init(file: file, line: line))
     }
 
     /// This size is not greater than a constant, in points.
@@ -222,7 +228,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         lessThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, constant, SourceLine(file, line))
+        make(.lessThanOrEqual, constant, .init(file: file, line: line))
     }
 
     /// This size equals a multiple of another, plus a constant in points.
@@ -230,7 +236,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         equalTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.equal, other, multiplier, constant, SourceLine(file, line))
+        make(.equal, other, multiplier, constant, .init(file: file, line: line))
     }
 
     /// This size is not less than a multiple of another, plus a constant in points.
@@ -238,7 +244,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         greaterThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.greaterThanOrEqual, other, multiplier, constant, SourceLine(file, line))
+        make(.greaterThanOrEqual, other, multiplier, constant, .init(file: file, line: line))
     }
 
     /// This size is not greater than a multiple of another, plus a constant in points.
@@ -246,6 +252,6 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         lessThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
-        make(.lessThanOrEqual, other, multiplier, constant, SourceLine(file, line))
+        make(.lessThanOrEqual, other, multiplier, constant, .init(file: file, line: line))
     }
 }

@@ -5,31 +5,31 @@ extension LayoutNode {
     package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         var next = newestAnchor
         while let anchor = next {
-            let isIt = anchor._withUnsafeGuaranteedRef { anchor in
+            let isIt = anchor.with { anchor in
                 next = anchor.older
                 return anchor.attribute == attribute
             }
-            if isIt { return anchor.takeUnretainedValue() }
+            if isIt { return anchor.object }
         }
         let anchor = AnyLayoutAnchor.make(handle, attribute)
         anchor.isListed = true
         anchor.older = newestAnchor
-        newestAnchor = Unmanaged.passUnretained(anchor)
+        newestAnchor = Unretained(anchor)
         return anchor
     }
 
     /// The anchor goes.
     func forget(_ anchor: AnyLayoutAnchor) {
-        let gone = Unmanaged.passUnretained(anchor).toOpaque()
-        if newestAnchor?.toOpaque() == gone {
+        let gone = Unretained(anchor)
+        if newestAnchor == gone {
             newestAnchor = anchor.older
             return
         }
         var next = newestAnchor
         while let newer = next {
-            newer._withUnsafeGuaranteedRef { newer in
+            newer.with { newer in
                 next = newer.older
-                if next?.toOpaque() == gone {
+                if next == gone {
                     newer.older = anchor.older
                     next = nil
                 }
@@ -52,13 +52,13 @@ extension AnyLayoutAnchor {
 
     /// The node's own anchor; a new one each time once the node is gone.
     static func of(_ handle: NodeHandle?, _ attribute: LayoutAttribute) -> AnyLayoutAnchor {
-        handle?.node?.anchor(attribute) ?? make(handle, attribute)
+        handle?.object?.anchor(attribute) ?? make(handle, attribute)
     }
 }
 
 extension LayoutItem {
     private func anchor<Anchor: AnyLayoutAnchor>(_ attribute: LayoutAttribute) -> Anchor {
-        unsafeDowncast(layoutNode.anchor(attribute), to: Anchor.self)
+        known(layoutNode.anchor(attribute))
     }
 
     /// The left edge.

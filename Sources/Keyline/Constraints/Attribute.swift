@@ -4,16 +4,12 @@
 public typealias LayoutPriority = Priority
 
 extension Priority {
-    /// 750.
-    public static let defaultHigh = Priority(750)
     /// 510: dragging resizes the scene where this gives way.
     public static let dragThatCanResizeScene = Priority(510)
     /// 500: the scene keeps its size against what is below.
     public static let sceneSizeStayPut = Priority(500)
     /// 490: dragging does not resize the scene.
     public static let dragThatCannotResizeScene = Priority(490)
-    /// 250.
-    public static let defaultLow = Priority(250)
     /// 50: the one at which fitting sizes are asked for.
     public static let fittingSizeLevel = Priority(50)
 }

@@ -26,17 +26,17 @@ open class LayoutConstraint {
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
     /// Of the call that made it.
-    package final var source = SourceLine()
+    package final var source: SourceLocation?
     /// Its place in the engine.
     final private var storedSlot: Int32 = 0
     final var slot: Int { Int(storedSlot) }
     /// Properties that few constraints have.
     final private var rare: Rare?
     /// The engine it is active in, cleared when that goes.
-    final private(set) var home: Uncounted<LayoutEngine>?
+    final private(set) var home: Unretained<LayoutEngine>?
     /// The object of a module on top that stands for this one. It owns the constraint, and clears this
     /// when it goes; while the constraint is active it is kept alive.
-    final private var storedCompanion: Unmanaged<AnyObject>?
+    final private var storedCompanion: Unretained<AnyObject>?
     final private var keepsCompanion = false
     /// Whether it is in an ``Estate``, and nobody has asked since whether it is active.
     final var awaitsHeirs = false
@@ -108,7 +108,6 @@ open class LayoutConstraint {
         var secondOffset: AnyLayoutAnchor?
         var refusal: LayoutError?
         var addedTo: NodeHandle?
-        var sourceLocation: SourceLocation?
         var identifier: String?
 
         var isPlain: Bool {
@@ -126,7 +125,7 @@ open class LayoutConstraint {
         _ first: NodeHandle?, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: NodeHandle?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
-        _ source: SourceLine
+        _ source: SourceLocation?
     ) {
         self.source = source
         made = Made(
@@ -146,14 +145,14 @@ open class LayoutConstraint {
     ) {
         self.init(
             first.layoutNode, firstAttribute, relation, second?.layoutNode, secondAttribute,
-            multiplier, constant, SourceLine(file, line))
+            multiplier, constant, .init(file: file, line: line))
     }
 
     /// A constraint by nodes and attributes. An illegal one is reported and cannot become active.
     package convenience init(
         _ first: LayoutNode, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double, _ source: SourceLine
+        _ constant: Double, _ source: SourceLocation?
     ) {
         self.init()
         fill(
@@ -173,7 +172,7 @@ open class LayoutConstraint {
         self.init()
         let error = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
-            constant, SourceLine(file, line))
+            constant, .init(file: file, line: line))
         refuse(error ?? objection())
     }
 
@@ -188,14 +187,14 @@ open class LayoutConstraint {
         self.init()
         let error = fill(
             untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
-            constant, SourceLine(file, line))
+            constant, .init(file: file, line: line))
         if let error = error ?? objection() { throw error }
     }
 
     final private func fill(
         untyped first: Any?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: Any?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double, _ source: SourceLine
+        _ constant: Double, _ source: SourceLocation?
     ) -> LayoutError? {
         let values = (flattened(first), flattened(second))
         let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
@@ -215,7 +214,7 @@ open class LayoutConstraint {
     /// A constraint by anchors, the second of which may be missing.
     package convenience init(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        _ multiplier: Double, _ constant: Double, _ source: SourceLine = SourceLine()
+        _ multiplier: Double, _ constant: Double, _ source: SourceLocation? = nil
     ) {
         self.init()
         fill(
@@ -237,7 +236,7 @@ open class LayoutConstraint {
         _ first: NodeHandle, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: NodeHandle?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
-        _ source: SourceLine
+        _ source: SourceLocation?
     ) -> LayoutConstraint {
         let constraint = LayoutConstraint()
         constraint.fill(
@@ -265,7 +264,7 @@ open class LayoutConstraint {
         self.init()
         fill(
             node.handle, attribute, relation, other?.handle, attribute, 1, constant,
-            SourceLine())
+            nil)
         storedPriority = priority
         self.origin = origin
     }
@@ -278,7 +277,6 @@ open class LayoutConstraint {
             other.secondAttribute, multiplier, other.constant, other.source)
         storedPriority = other.priority
         identifier = other.identifier
-        if let location = other.rare?.sourceLocation { sourceLocation = location }
         if let offsets = other.offsets { keep(offsets.first, offsets.second) }
         refuse(objection(offsets?.first, offsets?.second))
     }
@@ -293,7 +291,7 @@ open class LayoutConstraint {
 
     @inline(__always)
     final func enter(_ engine: LayoutEngine, _ slot: Int) {
-        home = Uncounted(engine)
+        home = Unretained(engine)
         storedSlot = Int32(slot)
         if storedCompanion != nil { keepCompanion() }
     }
@@ -311,9 +309,9 @@ open class LayoutConstraint {
     // MARK: Companion
 
     package final var companion: AnyObject? {
-        get { storedCompanion?.takeUnretainedValue() }
+        get { storedCompanion?.object }
         set {
-            storedCompanion = newValue.map(Unmanaged.passUnretained)
+            storedCompanion = newValue.map(Unretained.init)
             if home != nil { keepCompanion() }
         }
     }
@@ -323,7 +321,7 @@ open class LayoutConstraint {
     final func keepCompanion() {
         guard let storedCompanion, !keepsCompanion else { return }
         keepsCompanion = true
-        _ = storedCompanion.retain()
+        storedCompanion.retain()
     }
 
     /// The constraint is not to be active again, if it is not now.
@@ -336,8 +334,8 @@ open class LayoutConstraint {
 
     // MARK: What it says
 
-    package final var first: LayoutNode? { made.first?.node }
-    package final var second: LayoutNode? { made.second?.node }
+    package final var first: LayoutNode? { made.first?.object }
+    package final var second: LayoutNode? { made.second?.object }
 
     /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
     public final var firstAttribute: LayoutAttribute { made.firstAttribute }
@@ -468,17 +466,8 @@ open class LayoutConstraint {
     /// a format. Reports show it. Set it where a layer above knows better. Nil if it is not known,
     /// as for what the library makes for itself.
     public final var sourceLocation: SourceLocation? {
-        get { rare?.sourceLocation ?? source.location }
-        set {
-            source = SourceLine()
-            if newValue != nil || rare != nil { change { $0.sourceLocation = newValue } }
-        }
-    }
-
-    /// A place by what `#fileID` and `#line` say, without taking room for it.
-    public final func setSource(file: StaticString, line: UInt32) {
-        if rare != nil { change { $0.sourceLocation = nil } }
-        source = SourceLine(file, line)
+        get { source?.isLibrary == false ? source : nil }
+        set { source = newValue }
     }
 
     /// Why the constraint cannot become active: what was reported when it was made. Nil for legal

@@ -1,12 +1,6 @@
 import KeylineSolver
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A demand that a layout cannot meet, and why.
 ///
 /// Illegal constraints never crash. Each goes to ``LayoutEngine/conflictHandler`` when the mistake is
@@ -185,8 +179,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         {
             return
         }
-        let text = Array((log + "\n").utf8)
-        _ = write(2, text, text.count)
+        writeToStandardError(log + "\n")
     }
 }
 

@@ -4,9 +4,9 @@ extension LayoutPriority {
         switch name {
         case "required": .required
         case "strong": .strong
-        case "high": .high
+        case "high": .defaultHigh
         case "medium": .medium
-        case "low": .low
+        case "low": .defaultLow
         case "weak": .weak
         default: nil
         }

@@ -57,8 +57,8 @@ extension LayoutEngine {
         }
         setBroken(victim)
         let key = words.sorted()
-        guard tables.pointee.reported.insert(key).inserted else { return }
-        tables.pointee.reports[victim] = key
+        guard tables.value.reported.insert(key).inserted else { return }
+        tables.value.reports[victim] = key
         var report = LayoutError(
             kind: .unsatisfiable, constraints: words, broken: constraint.summary(precision))
         report.members = members

@@ -62,10 +62,10 @@ extension LayoutEngine {
     /// The root goes: deactivates all constraints. Returns those that may lie within what is left.
     func dissolve() -> Estate? {
         var left: [(serial: Int, constraint: LayoutConstraint)] = []
-        let gone = Uncounted(root)
+        let gone = Unretained(root)
         clear { entry, constraint in
             let isLeft =
-                !constraint.isOwn && entry.place.first != gone && entry.place.second != gone
+                !constraint.isOwn && entry.endpoints.first != gone && entry.endpoints.second != gone
             isLeft ? left.append((entry.serial, constraint)) : constraint.releaseCompanion()
         }
         guard !left.isEmpty else { return nil }

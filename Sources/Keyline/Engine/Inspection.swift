@@ -131,7 +131,7 @@ extension LayoutEngine {
         guard let constraint = entry.constraint, constraint.canBeLowered,
             !constraint.isInternal || naturalSizes && constraint.origin == .contentSize
         else { return nil }
-        let isMirrored = isMirrored(entry.place, constraint)
+        let isMirrored = isMirrored(entry.endpoints, constraint)
         func end(_ node: LayoutNode, _ attribute: LayoutAttribute) -> LayoutInspection.End {
             node.end(attribute.physical(isMirrored))
         }
@@ -148,14 +148,14 @@ extension LayoutEngine {
             return LayoutInspection.Side(
                 end: isTurned ? ends.0 : ends.1, start: isTurned ? ends.1 : ends.0)
         }
-        let place = entry.place
-        let container = place.container?.object
+        let endpoints = entry.endpoints
+        let container = endpoints.container?.object
         let first = side(
-            place.first.object, place.firstStart?.object, constraint.firstAttribute,
+            endpoints.first.object, endpoints.firstStart?.object, constraint.firstAttribute,
             constraint.offsets?.first)
-        let second = place.second.map {
+        let second = endpoints.second.map {
             side(
-                $0.object, place.secondStart?.object, constraint.secondAttribute,
+                $0.object, endpoints.secondStart?.object, constraint.secondAttribute,
                 constraint.offsets?.second)
         }
         let turns = isMirrored && constraint.offsets == nil

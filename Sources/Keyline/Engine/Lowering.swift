@@ -12,15 +12,17 @@ extension LayoutEngine {
     /// Appends, without adding it, what holds them on their own (extents are not negative, the root
     /// is where it is), which contradicts nothing.
     func useNodes(_ additions: inout Additions) {
-        let tables = tables
         var at = 0
-        while at < tables.pointee.pending.count {
-            let made = tables.pointee.freshNodes.count
-            while at < tables.pointee.pending.count {
-                let entry = tables.pointee.entries.pointer(to: tables.pointee.pending[at])
+        while at < tables.value.pending.count {
+            let made = tables.value.freshNodes.count
+            while at < tables.value.pending.count {
+                let slot = tables.value.pending[at]
                 at += 1
-                guard entry.pointee.isUsed, entry.pointee.handle == nil else { continue }
-                entry.pointee.place.forEachNode { _, node in note(node) }
+                guard tables.value.entries[slot].isUsed, tables.value.entries[slot].handle == nil
+                else {
+                    continue
+                }
+                tables.value.entries[slot].endpoints.forEachNode { _, node in note(node) }
             }
             // That may have more constraints wait.
             makeVariables(made, &additions)
@@ -73,22 +75,22 @@ extension LayoutEngine {
     @inline(__always)
     private func note(_ node: LayoutNode) {
         guard node.variables == nil, node.freshAt < 0 else { return }
-        node.freshAt = Int32(tables.pointee.freshNodes.count)
-        tables.pointee.freshNodes.append(Uncounted(node))
+        node.freshAt = Int32(tables.value.freshNodes.count)
+        tables.value.freshNodes.append(Unretained(node))
     }
 
     /// For the fresh nodes from `first` on.
     private func makeVariables(_ first: Int, _ additions: inout Additions) {
-        let tables = tables, number = tables.pointee.freshNodes.count - first
+        let number = tables.value.freshNodes.count - first
         if number == 0 { return }
         let variables = solver.makeVariables(count: 4 * number)
         additions.batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
         additions.held.reserve(number)
         // Items are asked for their sizes, and may do anything.
-        var nodes = Records<Uncounted<LayoutNode>>()
+        var nodes = Records<Unretained<LayoutNode>>()
         nodes.reserve(number)
         for i in 0..<number {
-            guard let node = tables.pointee.freshNodes[first + i] else { continue }
+            guard let node = tables.value.freshNodes[first + i] else { continue }
             nodes.append(node)
             let own = LayoutVariables(
                 x: variables[4 * i], y: variables[4 * i + 1], width: variables[4 * i + 2],
@@ -123,30 +125,25 @@ extension LayoutEngine {
 
     @inline(__always)
     private func setRole(of variable: Variable, _ role: Role) {
-        if variable.index >= tables.pointee.roles.count {
-            tables.pointee.roles.grow(to: variable.index + 1, with: nil)
+        if variable.index >= tables.value.roles.count {
+            tables.value.roles.grow(to: variable.index + 1, with: nil)
         }
-        tables.pointee.roles[variable.index] = role
+        tables.value.roles[variable.index] = role
     }
 
     /// Appends the constraint in a slot, if there is one that is not in the solver, and if it can be.
     @inline(__always)
     func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
-        let entry = tables.pointee.entries.pointer(to: slot)
-        guard entry.pointee.handle == nil else { return false }
-        return entry.pointee.withKept { constraint in
+        guard tables.value.entries[slot].handle == nil else { return false }
+        return tables.value.entries[slot].withKept { constraint in
             guard constraint.canBeLowered else {
                 reportLowering(slot)
                 return false
             }
-            entry.pointee.isMirrored =
-                constraint.isDirectional && isMirrored(entry.pointee.place, constraint)
-            // Items that are asked may have more constraints wait, and these move the entries.
-            if constraint.asksItems {
-                lower(entries[slot], constraint, to: &batch)
-            } else {
-                lower(plain: entry.pointee, constraint, to: &batch)
-            }
+            tables.value.entries[slot].isMirrored =
+                constraint.isDirectional
+                && isMirrored(tables.value.entries[slot].endpoints, constraint)
+            lower(tables.value.entries[slot], constraint, to: &batch)
             return true
         } ?? false
     }
@@ -159,7 +156,7 @@ extension LayoutEngine {
         let flips = mirrored && !turns
         let constant = constant(of: entry, constraint)
         batch.begin(terms: LayoutConstraint.largestTermCount)
-        constraint.forEachTerm(of: entry.place) { node, attribute, factor in
+        constraint.forEachTerm(of: entry.endpoints) { node, attribute, factor in
             let isTurned = turns && attribute.kind == .horizontal
             node.forEachTerm(attribute.physical(mirrored), isTurned ? -factor : factor) {
                 batch.append($0)
@@ -178,11 +175,11 @@ extension LayoutEngine {
         let mirrored = entry.isMirrored, made = constraint.made
         batch.begin(terms: LayoutConstraint.largestTermCount)
         let first = mirrored ? made.firstAttribute.physical(true) : made.firstAttribute
-        entry.place.first.with { $0.forEachTerm(first, 1) { batch.append($0) } }
-        if let node = entry.place.second {
+        entry.endpoints.first.with { $0.forEachTerm(first, 1) { batch.append($0) } }
+        if let node = entry.endpoints.second {
             let second = mirrored ? made.secondAttribute.physical(true) : made.secondAttribute
             node.with { $0.forEachTerm(second, -made.multiplier) { batch.append($0) } }
-            entry.place.container?.with {
+            entry.endpoints.container?.with {
                 $0.forEachTerm(
                     made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1
                 ) { batch.append($0) }
@@ -207,7 +204,7 @@ extension LayoutEngine {
         let flips = entry.isMirrored && (constraint.isPlain || constraint.offsets == nil)
         var offset = 0.0
         guard constraint.asksItems else { return (flips ? -1 : 1, 0) }
-        constraint.forEachTerm(of: entry.place) { node, attribute, factor in
+        constraint.forEachTerm(of: entry.endpoints) { node, attribute, factor in
             guard attribute.isOffset else { return }
             offset -= factor * node.offset(of: attribute.physical(entry.isMirrored))
         }
@@ -216,10 +213,11 @@ extension LayoutEngine {
 
     /// Whether leading is right for the constraint: as text runs in the closest common ancestor. Then
     /// its constant counts the other way, too.
-    func isMirrored(_ place: LayoutConstraint.Place, _ constraint: LayoutConstraint) -> Bool {
+    func isMirrored(_ endpoints: LayoutConstraint.Endpoints, _ constraint: LayoutConstraint) -> Bool
+    {
         guard constraint.isDirectional else { return false }
-        let first = place.first
-        guard let second = place.second, second != first else {
+        let first = endpoints.first
+        guard let second = endpoints.second, second != first else {
             return (first.parent ?? first).with(\.isRightToLeft)
         }
         return first.closestCommonAncestor(with: second)?.with(\.isRightToLeft) ?? false

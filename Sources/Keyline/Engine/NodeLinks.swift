@@ -3,7 +3,7 @@
 /// (``LayoutEngine/forEachConstraint(on:_:)``): most layouts are built, resized and dropped without.
 struct NodeLinks: ~Copyable {
     /// Parts that a node can have in a constraint.
-    private static let parts = LayoutConstraint.Place.parts
+    private static let parts = LayoutConstraint.Endpoints.parts
 
     struct Link: BitwiseCopyable {
         var next: Int32 = -1
@@ -82,6 +82,6 @@ extension LayoutEngine {
     }
 
     private func link(_ slot: Int) {
-        entries[slot].place.forEachNode { part, node in links.insert(slot, part, node) }
+        entries[slot].endpoints.forEachNode { part, node in links.insert(slot, part, node) }
     }
 }

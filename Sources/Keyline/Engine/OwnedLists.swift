@@ -14,8 +14,8 @@ struct OwnedLists: ~Copyable {
 
         /// The list, if it still takes constraints, and takes them in that engine; otherwise -1.
         @inline(__always)
-        func list(in home: Uncounted<LayoutEngine>) -> Int32 {
-            home.isSame(as: engine) && engine.tables.pointee.lists.take(list) ? list : -1
+        func list(in home: Unretained<LayoutEngine>) -> Int32 {
+            home.isSame(as: engine) && engine.tables.value.lists.take(list) ? list : -1
         }
     }
 
@@ -78,15 +78,15 @@ struct OwnedLists: ~Copyable {
 extension LayoutEngine {
     /// Opens a list of constraints that become active one after the other, the first of which has.
     func own(_ constraints: [LayoutConstraint]) -> Int32 {
-        let list = tables.pointee.lists.open(constraints)
+        let list = tables.value.lists.open(constraints)
         let slot = constraints[0].slot
-        if entries[slot].list < 0, tables.pointee.lists.take(list) { entries[slot].yield(to: list) }
+        if entries[slot].list < 0, tables.value.lists.take(list) { entries[slot].yield(to: list) }
         return list
     }
 
     /// Where the list does not own all its constraints it owns none.
     func settle(_ list: Int32) {
-        if !tables.pointee.lists.close(list) { disband(list) }
+        if !tables.value.lists.close(list) { disband(list) }
     }
 
     /// Owns the constraints of a list one by one.
@@ -96,7 +96,7 @@ extension LayoutEngine {
 
     @inline(never)
     private func disbandNow(_ list: Int32) {
-        let former = tables.pointee.lists.disband(list), own = Uncounted(self)
+        let former = tables.value.lists.disband(list), own = Unretained(self)
         for constraint in former
         where constraint.home == own && entries[constraint.slot].list == list {
             entries[constraint.slot].own()

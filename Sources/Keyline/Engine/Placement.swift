@@ -3,21 +3,21 @@ import KeylineSolver
 /// The meaning of a variable, so that a frame is found from a value without a look-up: the node that has it, and
 /// whether what is in the node moves with it.
 struct Role: BitwiseCopyable {
-    var node: Uncounted<LayoutNode>
+    var node: Unretained<LayoutNode>
     var isPosition: Bool
 }
 
 /// The nodes that a pass places, in storage that passes share.
 struct Placement: ~Copyable {
     /// Those that get a frame, and those whose children may have another one.
-    fileprivate var moved = Records<Uncounted<LayoutNode>>()
-    fileprivate var shifted = Records<Uncounted<LayoutNode>>()
+    fileprivate var moved = Records<Unretained<LayoutNode>>()
+    fileprivate var shifted = Records<Unretained<LayoutNode>>()
 
     @inline(__always)
     fileprivate mutating func markMoved(_ node: LayoutNode) {
         guard !node.isPlacing else { return }
         node.isPlacing = true
-        moved.append(Uncounted(node))
+        moved.append(Unretained(node))
     }
 
     /// A child that stays where it is has another frame when its parent moved.
@@ -25,7 +25,7 @@ struct Placement: ~Copyable {
     fileprivate mutating func markShifted(_ node: LayoutNode) {
         guard node.hasChildren, !node.isShifted else { return }
         node.isShifted = true
-        shifted.append(Uncounted(node))
+        shifted.append(Unretained(node))
     }
 
     fileprivate mutating func markChildrenOfShifted() {
@@ -43,7 +43,7 @@ struct Placement: ~Copyable {
 /// A frame that a node got, and its item does not know yet.
 struct Told: BitwiseCopyable {
     /// Nil once the node left, or was placed anew.
-    var node: Uncounted<LayoutNode>?
+    var node: Unretained<LayoutNode>?
     var frame: Rect
 }
 
@@ -72,12 +72,9 @@ extension LayoutEngine {
 
     /// Marks what has another frame, or may have.
     private func mark(_ running: inout Placement) {
-        let tables = tables
         solver.withChanges { changes in
-            for variable in changes {
-                guard variable.index < tables.pointee.roles.count,
-                    let role = tables.pointee.roles[variable.index]
-                else { continue }
+            for i in changes.indices {
+                guard let role = tables.value.roles.find(changes[i].index) ?? nil else { continue }
                 role.node.with { node in
                     running.markMoved(node)
                     if role.isPosition { running.markShifted(node) }
@@ -95,13 +92,13 @@ extension LayoutEngine {
             staleFrames.removeAll(keepingCapacity: true)
         }
         // Their values may be what they were before, and nobody has seen them.
-        for i in tables.pointee.freshNodes.indices {
-            tables.pointee.freshNodes[i]?.with { node in
+        for i in tables.value.freshNodes.indices {
+            tables.value.freshNodes[i]?.with { node in
                 node.freshAt = -1
                 if node.variables != nil { running.markMoved(node) }
             }
         }
-        tables.pointee.freshNodes.removeAll()
+        tables.value.freshNodes.removeAll()
         running.markChildrenOfShifted()
     }
 
@@ -109,9 +106,8 @@ extension LayoutEngine {
     /// the list and is kept until the pass is over, and what is placed by another pass meanwhile has been
     /// told by that.
     private func tell(from first: Int) {
-        let tables = tables
         for i in first..<told.count {
-            let news = tables.pointee.told[i]
+            let news = tables.value.told[i]
             news.node?.with { node in
                 node.toldAt = -1
                 guard news.frame != node.storedFrame else { return }
@@ -126,12 +122,12 @@ extension LayoutEngine {
     }
 
     /// Finds the frames, and lists those that are others than before.
-    private func findFrames(_ moved: inout Records<Uncounted<LayoutNode>>) {
-        let grid = PixelGrid(scale: displayScale), top = Uncounted(root), tables = tables
-        var beyond: [Uncounted<LayoutNode>] = []
+    private func findFrames(_ moved: inout Records<Unretained<LayoutNode>>) {
+        let grid = PixelGrid(scale: displayScale), top = Unretained(root)
+        var beyond: [Unretained<LayoutNode>] = []
         solver.withValues { values in
             // Most come beside their siblings.
-            var parent: Uncounted<LayoutNode>?, origin = Point.zero
+            var parent: Unretained<LayoutNode>?, origin = Point.zero
             for i in moved.indices {
                 let role = moved[i]
                 role.with { node in
@@ -145,7 +141,7 @@ extension LayoutEngine {
                     frame.origin.x -= origin.x
                     frame.origin.y -= origin.y
                     if role == top { frame.origin = node.storedFrame.origin }
-                    if !tables.pointee.list(frame, for: role, node) { beyond.append(role) }
+                    if !tables.value.list(frame, for: role, node) { beyond.append(role) }
                 }
             }
         }
@@ -158,9 +154,9 @@ extension LayoutEngine {
 
     /// Where the node's origin is in the coordinates of the root.
     private func origin(
-        of node: Uncounted<LayoutNode>?, _ grid: PixelGrid, _ values: UnsafeBufferPointer<Double>
+        of node: Unretained<LayoutNode>?, _ grid: PixelGrid, _ values: Span<Double>
     ) -> Point {
-        let (placed, shift) = LayoutNode.reference(of: node, in: Uncounted(root))
+        let (placed, shift) = LayoutNode.reference(of: node, in: Unretained(root))
         guard let placed else { return shift }
         return placed.with { node in
             guard let own = node.variables else { return shift }
@@ -174,7 +170,7 @@ extension PixelGrid {
     /// The frame of a node in the coordinates of the root.
     @inline(__always)
     fileprivate func frame(
-        of node: LayoutNode, _ own: LayoutVariables, _ values: UnsafeBufferPointer<Double>
+        of node: LayoutNode, _ own: LayoutVariables, _ values: Span<Double>
     ) -> Rect {
         frame(
             x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
@@ -213,8 +209,8 @@ extension LayoutNode {
     /// The origin of coordinates in `node`: the closest node, it or around it, that constraints
     /// place, and how far its frame's origin is from theirs. Nil is the origin of `top`.
     @inline(__always)
-    static func reference(of node: Uncounted<LayoutNode>?, in top: Uncounted<LayoutNode>) -> (
-        placed: Uncounted<LayoutNode>?, shift: Point
+    static func reference(of node: Unretained<LayoutNode>?, in top: Unretained<LayoutNode>) -> (
+        placed: Unretained<LayoutNode>?, shift: Point
     ) {
         var shift = Point.zero
         var next = node
@@ -243,7 +239,7 @@ extension LayoutEngine.Tables {
     /// finite is not listed: false.
     @inline(__always)
     fileprivate mutating func list(
-        _ frame: Rect, for role: Uncounted<LayoutNode>, _ node: LayoutNode
+        _ frame: Rect, for role: Unretained<LayoutNode>, _ node: LayoutNode
     ) -> Bool {
         if node.toldAt >= 0 {
             told[Int(node.toldAt)].node = nil

@@ -118,7 +118,7 @@ final class SubtreeLayout {
         for i in entries.indices {
             var part = ConstraintBatch()
             if let constraint = entries[i].constraint {
-                entries[i].isMirrored = engine.isMirrored(entries[i].place, constraint)
+                entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
                 engine.lower(entries[i], constraint, to: &part)
             }
             parts.append(part)
@@ -138,7 +138,7 @@ final class SubtreeLayout {
             else { continue }
             let axis =
                 constraint.firstAttribute == .width ? LayoutAxis.horizontal : LayoutAxis.vertical
-            let node = entry.place.first.object
+            let node = entry.endpoints.first.object
             contents.append(Content(node: ObjectIdentifier(node), axis: axis, handle: handle))
             // There may be more room here than in the tree.
             if axis == .horizontal, let narrowing = node.content?.narrowing {
@@ -180,7 +180,7 @@ final class SubtreeLayout {
         var changed: [(handle: ConstraintHandle, extent: Double)] = []
         for (entry, handle) in zip(entries, handles) {
             guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize,
-                let at = places[ObjectIdentifier(entry.place.first.object)],
+                let at = places[ObjectIdentifier(entry.endpoints.first.object)],
                 let size = nodes[at].naturalSize(forWidth: solver[variables[at].width])
             else { continue }
             let isWidth = constraint.firstAttribute == .width
@@ -201,12 +201,12 @@ extension LayoutEngine {
     fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int])
         -> Bool
     {
-        let place = entries[slot].place
+        let endpoints = entries[slot].endpoints
         guard let constraint = entries[slot].constraint, constraint.canBeLowered,
-            !(constraint.origin == .autoresizingMask && place.first.isSame(as: top))
+            !(constraint.origin == .autoresizingMask && endpoints.first.isSame(as: top))
         else { return false }
         var isWithin = true
-        place.forEachNode { _, node in
+        endpoints.forEachNode { _, node in
             if members[ObjectIdentifier(node)] == nil { isWithin = false }
         }
         return isWithin

@@ -4,8 +4,8 @@ extension LayoutEngine {
     /// One active constraint. It owns the constraint, or one of the engine's lists does; it is uncounted
     /// otherwise. The nodes outlive it: what leaves the tree takes its constraints out first.
     struct Entry: BitwiseCopyable {
-        private var owned: Unmanaged<LayoutConstraint>?
-        var place: LayoutConstraint.Place
+        private var owned: Unretained<LayoutConstraint>?
+        var endpoints: LayoutConstraint.Endpoints
         var serial: Int
         /// Nil while the constraint waits or is broken.
         var handle: ConstraintHandle?
@@ -21,40 +21,40 @@ extension LayoutEngine {
 
         @inline(__always)
         init(
-            _ constraint: LayoutConstraint, in list: Int32, _ place: LayoutConstraint.Place,
+            _ constraint: LayoutConstraint, in list: Int32, _ endpoints: LayoutConstraint.Endpoints,
             serial: Int, isPending: Bool
         ) {
-            owned = .passUnretained(constraint)
+            owned = Unretained(constraint)
             self.list = list
-            self.place = place
+            self.endpoints = endpoints
             self.serial = serial
             self.isPending = isPending
         }
 
         var isUsed: Bool { owned != nil }
-        var constraint: LayoutConstraint? { owned?.takeUnretainedValue() }
+        var constraint: LayoutConstraint? { owned?.object }
 
         /// Looks at the constraint without counting; nil if the slot is empty.
         @inline(__always)
         func with<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
-            owned?._withUnsafeGuaranteedRef(body)
+            owned?.with(body)
         }
 
         /// Keeps the constraint while the body asks items on the way: they may do anything.
         @inline(__always)
         func withKept<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
             guard let owned else { return nil }
-            let asks = owned._withUnsafeGuaranteedRef(\.asksItems)
-            if asks { _ = owned.retain() }
+            let asks = owned.with(\.asksItems)
+            if asks { owned.retain() }
             defer { if asks { owned.release() } }
-            return owned._withUnsafeGuaranteedRef(body)
+            return owned.with(body)
         }
 
         /// Owns the constraint from now on, instead of a list.
         @inline(__always)
         mutating func own() {
             list = -1
-            _ = owned?.retain()
+            owned?.retain()
         }
 
         /// A list owns the constraint from now on, and has it already.
@@ -107,7 +107,7 @@ extension LayoutEngine {
 
     /// A node whose extents two constraints of a batch hold, from an index on.
     struct Held: BitwiseCopyable {
-        var node: Uncounted<LayoutNode>
+        var node: Unretained<LayoutNode>
         var width: Variable
         var at: Int
     }
@@ -121,7 +121,7 @@ extension LayoutEngine {
         /// How often a constraint went, or got another priority.
         var revisions = 0
         var links = NodeLinks()
-        var holding = Holding()
+        var installed = InstalledConstraints()
         /// Slots of what waits for the solver, and of what changed there.
         var pending = Records<Int>()
         var changedConstants = Records<Int>()
@@ -141,7 +141,7 @@ extension LayoutEngine {
         var staleContents: [LayoutNode] = []
         var staleFrames: [LayoutNode] = []
         /// Nodes that got variables in this pass, or nothing where one went.
-        var freshNodes = Records<Uncounted<LayoutNode>?>()
+        var freshNodes = Records<Unretained<LayoutNode>?>()
         /// By index of variable.
         var roles = Records<Role?>()
         /// News that items are to be told.
@@ -157,59 +157,59 @@ extension LayoutEngine {
 
 extension LayoutEngine {
     var entries: Records<Entry> {
-        @inline(__always) _read { yield tables.pointee.entries }
-        @inline(__always) _modify { yield &tables.pointee.entries }
+        @inline(__always) _read { yield tables.value.entries }
+        @inline(__always) _modify { yield &tables.value.entries }
     }
     var links: NodeLinks {
-        @inline(__always) _read { yield tables.pointee.links }
-        @inline(__always) _modify { yield &tables.pointee.links }
+        @inline(__always) _read { yield tables.value.links }
+        @inline(__always) _modify { yield &tables.value.links }
     }
-    var holding: Holding {
-        @inline(__always) _read { yield tables.pointee.holding }
-        @inline(__always) _modify { yield &tables.pointee.holding }
+    var installed: InstalledConstraints {
+        @inline(__always) _read { yield tables.value.installed }
+        @inline(__always) _modify { yield &tables.value.installed }
     }
     var pending: Records<Int> {
-        @inline(__always) _read { yield tables.pointee.pending }
-        @inline(__always) _modify { yield &tables.pointee.pending }
+        @inline(__always) _read { yield tables.value.pending }
+        @inline(__always) _modify { yield &tables.value.pending }
     }
     var changedConstants: Records<Int> {
-        @inline(__always) _read { yield tables.pointee.changedConstants }
-        @inline(__always) _modify { yield &tables.pointee.changedConstants }
+        @inline(__always) _read { yield tables.value.changedConstants }
+        @inline(__always) _modify { yield &tables.value.changedConstants }
     }
     var changedPriorities: Records<Int> {
-        @inline(__always) _read { yield tables.pointee.changedPriorities }
-        @inline(__always) _modify { yield &tables.pointee.changedPriorities }
+        @inline(__always) _read { yield tables.value.changedPriorities }
+        @inline(__always) _modify { yield &tables.value.changedPriorities }
     }
     var roles: Records<Role?> {
-        @inline(__always) _read { yield tables.pointee.roles }
-        @inline(__always) _modify { yield &tables.pointee.roles }
+        @inline(__always) _read { yield tables.value.roles }
+        @inline(__always) _modify { yield &tables.value.roles }
     }
     var told: Records<Told> {
-        @inline(__always) _read { yield tables.pointee.told }
-        @inline(__always) _modify { yield &tables.pointee.told }
+        @inline(__always) _read { yield tables.value.told }
+        @inline(__always) _modify { yield &tables.value.told }
     }
     var slotOfHandle: Records<Int32> {
-        @inline(__always) _read { yield tables.pointee.slotOfHandle }
-        @inline(__always) _modify { yield &tables.pointee.slotOfHandle }
+        @inline(__always) _read { yield tables.value.slotOfHandle }
+        @inline(__always) _modify { yield &tables.value.slotOfHandle }
     }
     var broken: [Int] {
-        @inline(__always) _read { yield tables.pointee.broken }
-        @inline(__always) _modify { yield &tables.pointee.broken }
+        @inline(__always) _read { yield tables.value.broken }
+        @inline(__always) _modify { yield &tables.value.broken }
     }
     var outgoing: [ConstraintHandle] {
-        @inline(__always) _read { yield tables.pointee.outgoing }
-        @inline(__always) _modify { yield &tables.pointee.outgoing }
+        @inline(__always) _read { yield tables.value.outgoing }
+        @inline(__always) _modify { yield &tables.value.outgoing }
     }
     var staleContents: [LayoutNode] {
-        @inline(__always) _read { yield tables.pointee.staleContents }
-        @inline(__always) _modify { yield &tables.pointee.staleContents }
+        @inline(__always) _read { yield tables.value.staleContents }
+        @inline(__always) _modify { yield &tables.value.staleContents }
     }
     var staleFrames: [LayoutNode] {
-        @inline(__always) _read { yield tables.pointee.staleFrames }
-        @inline(__always) _modify { yield &tables.pointee.staleFrames }
+        @inline(__always) _read { yield tables.value.staleFrames }
+        @inline(__always) _modify { yield &tables.value.staleFrames }
     }
-    var freshNodes: Records<Uncounted<LayoutNode>?> {
-        @inline(__always) _read { yield tables.pointee.freshNodes }
-        @inline(__always) _modify { yield &tables.pointee.freshNodes }
+    var freshNodes: Records<Unretained<LayoutNode>?> {
+        @inline(__always) _read { yield tables.value.freshNodes }
+        @inline(__always) _modify { yield &tables.value.freshNodes }
     }
 }

@@ -1,7 +1,8 @@
 /// A view's part in the arrangement of the stack view that it is in.
 final class Arranged {
     /// Cleared, with the record, by the stack view when it goes.
-    unowned(unsafe) let stack: StackView
+    var stack: StackView { stackLink.object }
+    private let stackLink: Unretained<StackView>
     /// Tells it from all that were arranged before, whose memory it may have got.
     let serial: Int
     /// Among the arranged views.
@@ -15,7 +16,7 @@ final class Arranged {
     var gap: LayoutGuide?
 
     init(_ stack: StackView, _ serial: Int) {
-        self.stack = stack
+        stackLink = Unretained(stack)
         self.serial = serial
     }
 
@@ -44,6 +45,14 @@ final class Arranged {
         var resistance = 0.0
         var textShare = 0.0
         var textGap = 0.0
+    }
+}
+
+extension View {
+    /// The view's part in the arrangement of a stack view, if one arranges it.
+    var arranged: Arranged? {
+        get { arrangement.map { known($0) } }
+        set { arrangement = newValue }
     }
 }
 

@@ -158,16 +158,9 @@ public final class LayoutTemplate: Sendable {
     public func stamp(
         instances: Int, _ numbers: [Double], into frames: inout [Rect], threads: ThreadCount = 1
     ) throws(LayoutError) -> Summary {
-        var result: Result<Summary, LayoutError>?
-        numbers.withUnsafeBufferPointer { numbers in
-            frames.withUnsafeMutableBufferPointer { frames in
-                result = Result { () throws(LayoutError) in
-                    try stamp(
-                        instances: instances, numbers: numbers, into: frames, threads: threads)
-                }
-            }
-        }
-        return try result!.get()
+        var frames = frames.mutableSpan
+        return try stamp(
+            instances: instances, numbers: numbers.span, into: &frames, threads: threads)
     }
 
     /// Computes instances in memory that the caller owns. An instance does not depend on the number of
@@ -176,8 +169,8 @@ public final class LayoutTemplate: Sendable {
     /// Complexity: O(terms of ``shape``) an instance; that of a solve where it is repaired.
     @discardableResult
     public func stamp(
-        instances: Int, numbers: UnsafeBufferPointer<Double>,
-        into frames: UnsafeMutableBufferPointer<Rect>, threads: ThreadCount = 1
+        instances: Int, numbers: Span<Double>, into frames: inout MutableSpan<Rect>,
+        threads: ThreadCount = 1
     ) throws(LayoutError) -> Summary {
         guard instances >= 0, numberCount == 0 || instances <= numbers.count / numberCount,
             frameCount == 0 || instances <= frames.count / frameCount
@@ -194,7 +187,7 @@ public final class LayoutTemplate: Sendable {
             let isLong = instances >= 65_536 && learner.isLearning
             var summary = SolverTemplate.Summary(instances: 0)
             for range in isLong ? [0..<1024, 1024..<instances] : [0..<instances] {
-                let part = try stamp(range, numbers, into: frames, threads)
+                let part = try stamp(range, numbers, into: &frames, threads)
                 summary.instances += part.instances
                 summary.repaired += part.repaired
                 summary.failures += part.failures.map {
@@ -212,15 +205,17 @@ public final class LayoutTemplate: Sendable {
     }
 
     private func stamp(
-        _ range: Range<Int>, _ numbers: UnsafeBufferPointer<Double>,
-        into frames: UnsafeMutableBufferPointer<Rect>, _ threads: ThreadCount
+        _ range: Range<Int>, _ numbers: Span<Double>, into frames: inout MutableSpan<Rect>,
+        _ threads: ThreadCount
     ) throws(SolverError) -> SolverTemplate.Summary {
-        let rows = UnsafeBufferPointer(
-            rebasing: numbers[range.lowerBound * numberCount..<range.upperBound * numberCount])
-        let target = UnsafeMutableBufferPointer(
-            rebasing: frames[range.lowerBound * frameCount..<range.upperBound * frameCount])
-        let summary = try placement.stamp(
-            learner.solved, range.count, rows, into: target, threads: threads)
+        let rows = numbers.extracting(
+            range.lowerBound * numberCount..<range.upperBound * numberCount)
+        let summary = try frames.withElements(
+            range.lowerBound * frameCount..<range.upperBound * frameCount
+        ) { target throws(SolverError) in
+            try placement.stamp(
+                learner.solved, range.count, rows, into: &target, threads: threads)
+        }
         learner.note(summary, rows)
         return summary
     }

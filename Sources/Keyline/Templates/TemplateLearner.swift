@@ -45,8 +45,7 @@ final class TemplateLearner: @unchecked Sendable {
             numbers: numberCount, parameters: parameters, outputs: outputs, samples: samples)
         let source = Source(
             solver: solver, parameters: parameters, outputs: outputs, samples: samples)
-        nonisolated(unsafe) let state = State(source: source)
-        self.state = Mutex(state)
+        state = Mutex(handedOver(State(source: source)))
         isDone = Atomic(!learns || numberCount == 0)
     }
 
@@ -60,7 +59,7 @@ final class TemplateLearner: @unchecked Sendable {
     var isLearning: Bool { !isDone.load(ordering: .relaxed) }
 
     /// Takes note of what a call did, and learns if that was too much.
-    func note(_ summary: SolverTemplate.Summary, _ numbers: UnsafeBufferPointer<Double>) {
+    func note(_ summary: SolverTemplate.Summary, _ numbers: Span<Double>) {
         guard isLearning else { return }
         let count = instances.add(summary.instances, ordering: .relaxed).newValue
         if summary.repaired == 0 { return }
@@ -71,13 +70,13 @@ final class TemplateLearner: @unchecked Sendable {
 
     /// Some of the instances that have values, from all parts of the call.
     private func rows(
-        _ summary: SolverTemplate.Summary, _ numbers: UnsafeBufferPointer<Double>
+        _ summary: SolverTemplate.Summary, _ numbers: Span<Double>
     ) -> [Double] {
         let failed = Set(summary.failures.map(\.instance)), width = first.shape.numbers
         let step = max(1, summary.instances / TemplateLearner.candidates)
         return stride(from: 0, to: summary.instances, by: step)
             .filter { !failed.contains($0) }
-            .flatMap { numbers[$0 * width..<($0 + 1) * width] }
+            .flatMap { row in (0..<width).map { numbers[row * width + $0] } }
     }
 
     private func learn(_ repaired: Int, of count: Int, _ rows: [Double]) {

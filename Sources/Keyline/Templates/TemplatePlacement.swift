@@ -34,7 +34,7 @@ struct TemplatePlacement: Sendable {
             var depth = 0
             if node !== layout.top {
                 let (reference, shift) = LayoutNode.reference(
-                    of: node.parentLink, in: Uncounted(layout.top))
+                    of: node.parentLink, in: Unretained(layout.top))
                 let outer = reference?.object
                 step.shift = shift
                 if node.variables == nil { step.fixed = node.storedFrame }
@@ -43,7 +43,7 @@ struct TemplatePlacement: Sendable {
                     if at == items.count { items.append(outer) }
                     step.outer = (at, outer.alignmentInsets)
                 }
-                depth = Uncounted(node).depth
+                depth = Unretained(node).depth
             }
             let isPlain =
                 step.outer == nil && step.fixed == nil && step.insets == .zero
@@ -59,57 +59,51 @@ struct TemplatePlacement: Sendable {
         }
     }
 
-    /// Values become frames. A row has `itemCount` rectangles.
-    private func place(_ row: UnsafeMutablePointer<Rect>) {
+    /// The values of a row, which begins at an index and has `itemCount` rectangles, become frames.
+    @inline(__always)
+    private func place(_ rows: inout MutableSpan<Rect>, at first: Int) {
         for step in steps {
             if let fixed = step.fixed {
-                row[step.item] = fixed
+                rows[first + step.item] = fixed
                 continue
             }
             var origin = step.shift
             if let outer = step.outer {
-                let frame = grid.frame(of: row[outer.item], outer.insets)
+                let frame = grid.frame(of: rows[first + outer.item], outer.insets)
                 origin.x += frame.minX
                 origin.y += frame.minY
             }
-            var frame = grid.frame(of: row[step.item], step.insets)
+            var frame = grid.frame(of: rows[first + step.item], step.insets)
             frame.origin.x -= origin.x
             frame.origin.y -= origin.y
-            row[step.item] = frame
+            rows[first + step.item] = frame
         }
     }
 
     func stamp(
-        _ template: SolverTemplate, _ count: Int, _ numbers: UnsafeBufferPointer<Double>,
-        into frames: UnsafeMutableBufferPointer<Rect>, threads: ThreadCount
+        _ template: SolverTemplate, _ count: Int, _ numbers: Span<Double>,
+        into frames: inout MutableSpan<Rect>, threads: ThreadCount
     ) throws(SolverError) -> SolverTemplate.Summary {
-        guard itemCount > frameCount, let target = frames.baseAddress else {
-            return try run(template, count, numbers, frames, threads)
+        guard itemCount > frameCount, !frames.isEmpty else {
+            return try run(template, count, numbers, &frames, threads)
         }
         // There is not room for whole rows: they go elsewhere first, not too many at a time.
         let most = 16_384
-        let space = UnsafeMutableBufferPointer<Rect>.allocate(
-            capacity: min(count, most) * itemCount)
-        defer { space.deallocate() }
+        var room = [Rect].unwritten(min(count, most) * itemCount)
         var sum = SolverTemplate.Summary(instances: count)
         for first in stride(from: 0, to: count, by: most) {
             let few = min(most, count - first)
-            let part = UnsafeBufferPointer(
-                rebasing: numbers[first * template.shape.numbers..<numbers.count])
-            let summary = try run(template, few, part, space, threads)
+            let part = numbers.extracting((first * template.shape.numbers)...)
+            var rows = room.mutableSpan
+            let summary = try run(template, few, part, &rows, threads)
             sum.repaired += summary.repaired
-            var failed = summary.failures[...]
-            for i in 0..<few {
-                if failed.first?.instance == i {
-                    failed.removeFirst()
-                    sum.failures.append(
-                        .init(
-                            instance: first + i, code: summary.failures[failed.startIndex - 1].code)
-                    )
-                    continue
+            sum.failures += summary.failures.map {
+                .init(instance: first + $0.instance, code: $0.code)
+            }
+            summary.forEachSuccess(of: few) { i in
+                for item in 0..<frameCount {
+                    frames[(first + i) * frameCount + item] = rows[i * itemCount + item]
                 }
-                (target + (first + i) * frameCount).update(
-                    from: space.baseAddress! + i * itemCount, count: frameCount)
             }
         }
         return sum
@@ -117,25 +111,31 @@ struct TemplatePlacement: Sendable {
 
     /// Instances whose rows have room.
     private func run(
-        _ template: SolverTemplate, _ count: Int, _ numbers: UnsafeBufferPointer<Double>,
-        _ rows: UnsafeMutableBufferPointer<Rect>, _ threads: ThreadCount
+        _ template: SolverTemplate, _ count: Int, _ numbers: Span<Double>,
+        _ rows: inout MutableSpan<Rect>, _ threads: ThreadCount
     ) throws(SolverError) -> SolverTemplate.Summary {
-        let values = UnsafeMutableRawBufferPointer(rows).bindMemory(to: Double.self)
-        let result = Result { () throws(SolverError) in
-            try template.stamp(count: count, numbers: numbers, into: values, threads: threads)
+        let summary = try rows.withParts(of: Double.self) { values throws(SolverError) in
+            try template.stamp(
+                instances: count, numbers: numbers, into: &values, threads: threads)
         }
-        let bound = UnsafeMutableRawBufferPointer(values).bindMemory(to: Rect.self)
-        let summary = try result.get()
-        guard !steps.isEmpty, let first = bound.baseAddress else { return summary }
-        var failed = summary.failures[...]
+        guard !steps.isEmpty else { return summary }
+        summary.forEachSuccess(of: count) { place(&rows, at: $0 * itemCount) }
+        return summary
+    }
+}
+
+extension SolverTemplate.Summary {
+    /// Calls `body` with the index of each of `count` instances that has values.
+    @inline(__always)
+    fileprivate func forEachSuccess(of count: Int, _ body: (Int) -> Void) {
+        var failed = failures[...]
         for i in 0..<count {
             if failed.first?.instance == i {
                 failed.removeFirst()
-                continue
+            } else {
+                body(i)
             }
-            place(first + i * itemCount)
         }
-        return summary
     }
 }
 

@@ -8,14 +8,16 @@
 open class Label: View {
     /// Measures all labels that have no measure of their own. Set it before laying out, and once more when
     /// texts measure otherwise, as after fonts were loaded: what it said is remembered.
-    nonisolated(unsafe) public static var measure: any TextMeasure = TextTable() {
-        didSet {
-            isMeasureQuick = measure is TextTable
+    public static var measure: any TextMeasure {
+        get { generalMeasure.value.measure }
+        set {
+            generalMeasure.value = (newValue, newValue is TextTable)
             memory.removeAll()
         }
     }
-    /// Whether the measure needs no longer than a look into the memory.
-    nonisolated(unsafe) private static var isMeasureQuick = true
+    /// The measure, and whether it needs no longer than a look into the memory.
+    private static let generalMeasure = Setting<(measure: any TextMeasure, isQuick: Bool)>(
+        (TextTable(), true))
     static let memory = TextMemory()
 
     /// The text. Its size, in points, is the natural size of the label.
@@ -58,7 +60,7 @@ open class Label: View {
 
     private func metrics(width: Double) -> TextMetrics {
         let width = numberOfLines == 1 ? .infinity : width
-        if measure == nil, !Label.isMeasureQuick {
+        if measure == nil, !Label.generalMeasure.value.isQuick {
             let key = TextMemory.Key(
                 text: text, pointSize: pointSize, width: width, lines: numberOfLines)
             return Label.memory.metrics(key) {

@@ -56,29 +56,27 @@ public struct TextTable: TextMeasure {
     private func plainMetrics(of text: String, _ pointSize: Double, _ width: Double, _ lines: Int)
         -> TextMetrics?
     {
-        let widest = text.utf8.withContiguousStorageIfAvailable { bytes -> Double? in
-            let widths = TextTable.widths, space = widths[32] * pointSize
-            var line = 0.0, word = 0.0, isEmpty = true, isInWord = false
-            func end() {
-                let extent = word * pointSize
-                line = isEmpty ? extent : line + space + extent
-                (isEmpty, isInWord, word) = (false, false, 0)
-            }
-            for byte in bytes {
-                // With what follows, other bytes than these may be one letter.
-                guard byte >= 32, byte < 127 else { return nil }
-                if byte == UInt8(ascii: " ") {
-                    if isInWord { end() }
-                } else {
-                    word += widths[Int(byte)]
-                    isInWord = true
-                }
-            }
-            if isInWord { end() }
-            return line
+        let bytes = text.utf8.span, widths = TextTable.widths, space = widths[32] * pointSize
+        var line = 0.0, word = 0.0, isEmpty = true, isInWord = false
+        func end() {
+            let extent = word * pointSize
+            line = isEmpty ? extent : line + space + extent
+            (isEmpty, isInWord, word) = (false, false, 0)
         }
-        guard let widest = widest ?? nil, widest <= width else { return nil }
-        return TextTable.metrics(pointSize, widest: widest, count: 1)
+        for i in bytes.indices {
+            let byte = bytes[i]
+            // With what follows, other bytes than these may be one letter.
+            guard byte >= 32, byte < 127 else { return nil }
+            if byte == UInt8(ascii: " ") {
+                if isInWord { end() }
+            } else {
+                word += widths[Int(byte)]
+                isInWord = true
+            }
+        }
+        if isInWord { end() }
+        guard line <= width else { return nil }
+        return TextTable.metrics(pointSize, widest: line, count: 1)
     }
 
     /// Of ASCII letters.

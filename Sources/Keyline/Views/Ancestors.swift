@@ -1,6 +1,6 @@
 // Ways up the tree.
 
-extension Uncounted<LayoutNode> {
+extension Unretained<LayoutNode> {
     @inline(__always)
     var parent: Self? { with(\.parentLink) }
 

@@ -10,23 +10,23 @@ public final class LayoutNode {
 
     /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
     /// referred to weakly is slow to retain.
-    private(set) var viewLink: Uncounted<View>?
+    private(set) var viewLink: Unretained<View>?
     var view: View? { viewLink?.object }
-    private var guideLink: Uncounted<LayoutGuide>?
+    private var guideLink: Unretained<LayoutGuide>?
     var guide: LayoutGuide? {
         get { guideLink?.object }
-        set { guideLink = newValue.map(Uncounted.init) }
+        set { guideLink = newValue.map(Unretained.init) }
     }
     @inline(__always) var isGuide: Bool { guideLink != nil }
     /// Cleared by the parent's `deinit`.
-    private(set) var parentLink: Uncounted<LayoutNode>?
+    private(set) var parentLink: Unretained<LayoutNode>?
     /// The node above; nil for a root.
     public internal(set) var parent: LayoutNode? {
         get { parentLink?.object }
-        set { parentLink = newValue.map(Uncounted.init) }
+        set { parentLink = newValue.map(Unretained.init) }
     }
     /// The engine of the tree, once a constraint on this node was activated; for speed only.
-    var home: Uncounted<LayoutEngine>?
+    var home: Unretained<LayoutEngine>?
     /// The constraints that keep the extents from being negative.
     var holds: (ConstraintHandle, ConstraintHandle)?
     /// The handle of the node that anchors and constraints hold.
@@ -101,9 +101,13 @@ public final class LayoutNode {
     /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
     private var pins: [LayoutConstraint] = []
     /// The object of a module on top that stands for the item; it clears this when it goes.
-    package unowned(unsafe) var companion: AnyObject?
+    package var companion: AnyObject? {
+        get { companionLink?.object }
+        set { companionLink = newValue.map(Unretained.init) }
+    }
+    private var companionLink: Unretained<AnyObject>?
     /// The first in the list of the item's anchors that somebody keeps.
-    var newestAnchor: Unmanaged<AnyLayoutAnchor>?
+    var newestAnchor: Unretained<AnyLayoutAnchor>?
     private var rare: Rare?
 
     private enum Children: MemberKind {
@@ -234,7 +238,7 @@ public final class LayoutNode {
     deinit { retire() }
 
     /// The node of a new view, whose frame was set by hand so far.
-    func begin(as view: Uncounted<View>, _ frame: Rect) {
+    func begin(as view: Unretained<View>, _ frame: Rect) {
         viewLink = view
         storedFixed = true
         if frame != .zero { self.frame = frame }
@@ -319,7 +323,7 @@ public final class LayoutNode {
 
     /// The engine of the tree, if that is known without a look at more than the parent.
     @inline(__always)
-    var homeInReach: Uncounted<LayoutEngine>? {
+    var homeInReach: Unretained<LayoutEngine>? {
         if let home { return home }
         guard let parentLink, let home = parentLink.with({ $0.home }) else { return nil }
         self.home = home
@@ -332,7 +336,7 @@ public final class LayoutNode {
         let engine = root.engine ?? LayoutEngine(root: root)
         root.engine = engine
         // All on the way up know it from now on, and no later question goes that way again.
-        let known = Uncounted(engine)
+        let known = Unretained(engine)
         home = known
         var next = parentLink
         while let node = next, node.with({ $0.home == nil }) {
@@ -369,7 +373,7 @@ public final class LayoutNode {
         guard canTake(child) else { return }
         if child.parentLink != nil { child.removeFromParent() }
         let moved = child.surrender()
-        child.parentLink = Uncounted(self)
+        child.parentLink = Unretained(self)
         child.isKeptByParent = false
         storedChildren.insert(child, at: index ?? .max)
         child.updateDirection()
@@ -406,7 +410,7 @@ public final class LayoutNode {
     }
 
     func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {
-        Uncounted(self).closestCommonAncestor(with: Uncounted(other))?.object
+        Unretained(self).closestCommonAncestor(with: Unretained(other))?.object
     }
 
     /// The subtree, parents first.
@@ -504,3 +508,6 @@ struct LayoutVariables: BitwiseCopyable {
 
     var all: [Variable] { [x, y, width, height] }
 }
+
+/// A node as constraints and anchors know it, which do not keep their items alive.
+typealias NodeHandle = Handle<LayoutNode>

@@ -26,7 +26,7 @@ extension View {
     /// and lays out this view's subtree at once, beginning at the topmost view above it that needs layout
     /// and is not being laid out already.
     public func layoutIfNeeded() {
-        var top = Uncounted(self)
+        var top = Unretained(self)
         while let superview = top.with({ $0.superviewLink }) { top = superview }
         let root = top.object
         if root.isInPass {

@@ -22,8 +22,8 @@ open class View: LayoutItem {
     public var subviews: [View] { storedSubviews.all }
     /// Among the superview's subviews.
     private var place: Int32 = 0
-    /// The part in the superview's arrangement, if that is a stack view and arranges this view.
-    var arranged: Arranged?
+    /// The record that a stack view keeps with each view it arranges.
+    var arrangement: AnyObject?
     /// The guides that the view owns, in the order in which they were added; those of its safe area, margins
     /// and keyboard are among them once they were asked for.
     public private(set) var layoutGuides: [LayoutGuide] = []
@@ -69,13 +69,13 @@ open class View: LayoutItem {
     /// A view at a frame, in points, in the coordinates of its superview.
     public init(frame: Rect = .zero) {
         fittedSize = frame.size
-        layoutNode.begin(as: Uncounted(self), frame)
+        layoutNode.begin(as: Unretained(self), frame)
     }
 
     deinit {
         if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
         // Only the host had it, and dropped it in the middle of a tree.
-        let node = Uncounted(layoutNode)
+        let node = Unretained(layoutNode)
         if node.parent != nil { node.with { $0.root.engine?.keep(subviews) } }
         node.with { $0.retire() }
         releaseSubviews()
@@ -89,7 +89,7 @@ open class View: LayoutItem {
 
     /// The view that this one is in. It keeps this one alive, and not the other way round.
     public var superview: View? { superviewLink?.object }
-    var superviewLink: Uncounted<View>? { layoutNode.parentLink?.with(\.viewLink) }
+    var superviewLink: Unretained<View>? { layoutNode.parentLink?.with(\.viewLink) }
 
     /// In the superview's coordinates. Set it on the root, or where
     /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
@@ -110,7 +110,7 @@ open class View: LayoutItem {
     /// Subviews follow by their masks, and what is in them.
     private func resizeSubviews() {
         guard layoutNode.frame.size != fittedSize else { return }
-        var resized = [Uncounted(self)]
+        var resized = [Unretained(self)]
         while let next = resized.popLast() {
             let outer = next.object, old = outer.fittedSize, new = outer.layoutNode.frame.size
             guard old != new else { continue }
@@ -119,7 +119,7 @@ open class View: LayoutItem {
             for view in outer.subviews
             where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
                 view.setFrame(view.autoresizingMask.frame(view.frame, from: old, to: new))
-                resized.append(Uncounted(view))
+                resized.append(Unretained(view))
             }
         }
     }

@@ -39,77 +39,59 @@ extension LayoutNode {
 // everywhere.
 
 extension UIView {
-    nonisolated private func x(_ attribute: LayoutAttribute) -> NSLayoutXAxisAnchor {
-        unsafeDowncast(
-            anchors.anchor(attribute, of: backing.layoutNode), to: NSLayoutXAxisAnchor.self)
-    }
-    nonisolated private func y(_ attribute: LayoutAttribute) -> NSLayoutYAxisAnchor {
-        unsafeDowncast(
-            anchors.anchor(attribute, of: backing.layoutNode), to: NSLayoutYAxisAnchor.self)
-    }
-    nonisolated private func size(_ attribute: LayoutAttribute) -> NSLayoutDimension {
-        unsafeDowncast(
-            anchors.anchor(attribute, of: backing.layoutNode), to: NSLayoutDimension.self)
+    nonisolated private func anchor<Anchor: AnyObject>(_ attribute: LayoutAttribute) -> Anchor {
+        known(anchors.anchor(attribute, of: backing.layoutNode))
     }
 
     /// The leading edge.
-    nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { x(.leading) }
+    nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
     /// The trailing edge.
-    nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { x(.trailing) }
+    nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
     /// The left edge.
-    nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { x(.left) }
+    nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
     /// The right edge.
-    nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { x(.right) }
+    nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
     /// The horizontal centre.
-    nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { x(.centerX) }
+    nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
     /// The top edge.
-    nonisolated public final var topAnchor: NSLayoutYAxisAnchor { y(.top) }
+    nonisolated public final var topAnchor: NSLayoutYAxisAnchor { anchor(.top) }
     /// The bottom edge.
-    nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
+    nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { anchor(.bottom) }
     /// The vertical centre.
-    nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
+    nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { anchor(.centerY) }
     /// The first line's baseline.
-    nonisolated public final var firstBaselineAnchor: NSLayoutYAxisAnchor { y(.firstBaseline) }
+    nonisolated public final var firstBaselineAnchor: NSLayoutYAxisAnchor { anchor(.firstBaseline) }
     /// The last line's baseline.
-    nonisolated public final var lastBaselineAnchor: NSLayoutYAxisAnchor { y(.lastBaseline) }
+    nonisolated public final var lastBaselineAnchor: NSLayoutYAxisAnchor { anchor(.lastBaseline) }
     /// The width.
-    nonisolated public final var widthAnchor: NSLayoutDimension { size(.width) }
+    nonisolated public final var widthAnchor: NSLayoutDimension { anchor(.width) }
     /// The height.
-    nonisolated public final var heightAnchor: NSLayoutDimension { size(.height) }
+    nonisolated public final var heightAnchor: NSLayoutDimension { anchor(.height) }
 }
 
 extension UILayoutGuide {
-    nonisolated private func x(_ attribute: LayoutAttribute) -> NSLayoutXAxisAnchor {
-        unsafeDowncast(
-            anchors.anchor(attribute, of: core.layoutNode), to: NSLayoutXAxisAnchor.self)
-    }
-    nonisolated private func y(_ attribute: LayoutAttribute) -> NSLayoutYAxisAnchor {
-        unsafeDowncast(
-            anchors.anchor(attribute, of: core.layoutNode), to: NSLayoutYAxisAnchor.self)
-    }
-    nonisolated private func size(_ attribute: LayoutAttribute) -> NSLayoutDimension {
-        unsafeDowncast(
-            anchors.anchor(attribute, of: core.layoutNode), to: NSLayoutDimension.self)
+    nonisolated private func anchor<Anchor: AnyObject>(_ attribute: LayoutAttribute) -> Anchor {
+        known(anchors.anchor(attribute, of: core.layoutNode))
     }
 
     /// The leading edge.
-    nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { x(.leading) }
+    nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
     /// The trailing edge.
-    nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { x(.trailing) }
+    nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
     /// The left edge.
-    nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { x(.left) }
+    nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
     /// The right edge.
-    nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { x(.right) }
+    nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
     /// The horizontal centre.
-    nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { x(.centerX) }
+    nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
     /// The top edge.
-    nonisolated public final var topAnchor: NSLayoutYAxisAnchor { y(.top) }
+    nonisolated public final var topAnchor: NSLayoutYAxisAnchor { anchor(.top) }
     /// The bottom edge.
-    nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
+    nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { anchor(.bottom) }
     /// The vertical centre.
-    nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
+    nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { anchor(.centerY) }
     /// The width.
-    nonisolated public final var widthAnchor: NSLayoutDimension { size(.width) }
+    nonisolated public final var widthAnchor: NSLayoutDimension { anchor(.width) }
     /// The height.
-    nonisolated public final var heightAnchor: NSLayoutDimension { size(.height) }
+    nonisolated public final var heightAnchor: NSLayoutDimension { anchor(.height) }
 }

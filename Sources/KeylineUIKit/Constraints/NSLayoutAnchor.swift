@@ -21,7 +21,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
     private func make(
         _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat,
-        _ source: SourceLine
+        _ source: LayoutConstraint.SourceLocation?
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(core, relation, other.core, constant: constant, source: source)
     }
@@ -29,41 +29,41 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// A constraint that this attribute equals another. It is not active.
     @_disfavoredOverload
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-        make(.equal, anchor, 0, SourceLine())
+        make(.equal, anchor, 0, nil)
     }
     /// A constraint that this attribute equals another. It is not active; it knows the line.
     open func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        make(.equal, anchor, 0, SourceLine(file, line))
+        make(.equal, anchor, 0, .init(file: file, line: line))
     }
     /// A constraint that this attribute is at least another. It is not active.
     @_disfavoredOverload
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
         -> NSLayoutConstraint
     {
-        make(.greaterThanOrEqual, anchor, 0, SourceLine())
+        make(.greaterThanOrEqual, anchor, 0, nil)
     }
     /// A constraint that this attribute is at least another. It is not active; it knows the line.
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        make(.greaterThanOrEqual, anchor, 0, SourceLine(file, line))
+        make(.greaterThanOrEqual, anchor, 0, .init(file: file, line: line))
     }
     /// A constraint that this attribute is at most another. It is not active.
     @_disfavoredOverload
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint
     {
-        make(.lessThanOrEqual, anchor, 0, SourceLine())
+        make(.lessThanOrEqual, anchor, 0, nil)
     }
     /// A constraint that this attribute is at most another. It is not active; it knows the line.
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        make(.lessThanOrEqual, anchor, 0, SourceLine(file, line))
+        make(.lessThanOrEqual, anchor, 0, .init(file: file, line: line))
     }
 
     /// A constraint that this attribute equals another and a constant, in points. It is not active.
@@ -71,42 +71,42 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
-        make(.equal, anchor, c, SourceLine())
+        make(.equal, anchor, c, nil)
     }
     /// A constraint that this attribute equals another and a constant, in points. It is not active; it knows the line.
     open func constraint(
         equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        make(.equal, anchor, c, SourceLine(file, line))
+        make(.equal, anchor, c, .init(file: file, line: line))
     }
     /// A constraint that this attribute is at least another and a constant, in points. It is not active.
     @_disfavoredOverload
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> NSLayoutConstraint {
-        make(.greaterThanOrEqual, anchor, c, SourceLine())
+        make(.greaterThanOrEqual, anchor, c, nil)
     }
     /// A constraint that this attribute is at least another and a constant, in points. It is not active; it knows the line.
     open func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        make(.greaterThanOrEqual, anchor, c, SourceLine(file, line))
+        make(.greaterThanOrEqual, anchor, c, .init(file: file, line: line))
     }
     /// A constraint that this attribute is at most another and a constant, in points. It is not active.
     @_disfavoredOverload
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
-        make(.lessThanOrEqual, anchor, c, SourceLine())
+        make(.lessThanOrEqual, anchor, c, nil)
     }
     /// A constraint that this attribute is at most another and a constant, in points. It is not active; it knows the line.
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        make(.lessThanOrEqual, anchor, c, SourceLine(file, line))
+        make(.lessThanOrEqual, anchor, c, .init(file: file, line: line))
     }
 
     /// As it stands in diagnoses: `UIView:0x5581c4a0.leading`.
@@ -131,12 +131,10 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 /// left, right, leading, trailing, centerX.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     private func spaced(
-        _ anchor: NSLayoutXAxisAnchor, _ source: SourceLine,
+        _ anchor: NSLayoutXAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
         _ make: (XAxisAnchor, XAxisAnchor) -> LayoutConstraint
     ) -> NSLayoutConstraint {
-        let made = make(
-            unsafeDowncast(core, to: XAxisAnchor.self),
-            unsafeDowncast(anchor.core, to: XAxisAnchor.self))
+        let made = make(known(core), known(anchor.core))
         made.source = source
         return NSLayoutConstraint(made)
     }
@@ -146,7 +144,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine()) {
+        spaced(anchor, nil) {
             $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
@@ -155,7 +153,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine(file, line)) {
+        spaced(anchor, .init(file: file, line: line)) {
             $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
@@ -165,7 +163,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine()) {
+        spaced(anchor, nil) {
             $0.constraint(greaterThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
@@ -174,7 +172,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine(file, line)) {
+        spaced(anchor, .init(file: file, line: line)) {
             $0.constraint(greaterThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
@@ -184,7 +182,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine()) {
+        spaced(anchor, nil) {
             $0.constraint(lessThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
@@ -193,30 +191,25 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine(file, line)) {
+        spaced(anchor, .init(file: file, line: line)) {
             $0.constraint(lessThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
         }
     }
 
     /// The distance from this anchor to another, to be used like a width.
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
-        let (start, end) = (
-            unsafeDowncast(core, to: XAxisAnchor.self),
-            unsafeDowncast(otherAnchor.core, to: XAxisAnchor.self)
-        )
-        return NSLayoutDimension(start.anchorWithOffset(to: end))
+        let start: XAxisAnchor = known(core)
+        return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))
     }
 }
 
 /// top, bottom, centerY, baselines.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     private func spaced(
-        _ anchor: NSLayoutYAxisAnchor, _ source: SourceLine,
+        _ anchor: NSLayoutYAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
         _ make: (YAxisAnchor, YAxisAnchor) -> LayoutConstraint
     ) -> NSLayoutConstraint {
-        let made = make(
-            unsafeDowncast(core, to: YAxisAnchor.self),
-            unsafeDowncast(anchor.core, to: YAxisAnchor.self))
+        let made = make(known(core), known(anchor.core))
         made.source = source
         return NSLayoutConstraint(made)
     }
@@ -226,7 +219,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine()) {
+        spaced(anchor, nil) {
             $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
@@ -235,7 +228,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine(file, line)) {
+        spaced(anchor, .init(file: file, line: line)) {
             $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
@@ -245,7 +238,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine()) {
+        spaced(anchor, nil) {
             $0.constraint(greaterThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
@@ -254,7 +247,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine(file, line)) {
+        spaced(anchor, .init(file: file, line: line)) {
             $0.constraint(greaterThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
@@ -264,7 +257,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine()) {
+        spaced(anchor, nil) {
             $0.constraint(lessThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
@@ -273,18 +266,15 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        spaced(anchor, SourceLine(file, line)) {
+        spaced(anchor, .init(file: file, line: line)) {
             $0.constraint(lessThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
         }
     }
 
     /// The distance from this anchor down to another, to be used like a height.
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
-        let (start, end) = (
-            unsafeDowncast(core, to: YAxisAnchor.self),
-            unsafeDowncast(otherAnchor.core, to: YAxisAnchor.self)
-        )
-        return NSLayoutDimension(start.anchorWithOffset(to: end))
+        let start: YAxisAnchor = known(core)
+        return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))
     }
 }
 
@@ -299,7 +289,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(
         equalToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .equal, nil, constant: c, source: SourceLine(file, line))
+        NSLayoutConstraint(core, .equal, nil, constant: c, source: .init(file: file, line: line))
     }
     /// This size is not less than a constant, in points.
     @_disfavoredOverload
@@ -311,7 +301,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         greaterThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(
-            core, .greaterThanOrEqual, nil, constant: c, source: SourceLine(file, line))
+            core, .greaterThanOrEqual, nil, constant: c, source: .init(file: file, line: line))
     }
     /// This size is not greater than a constant, in points.
     @_disfavoredOverload
@@ -322,7 +312,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(
         lessThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .lessThanOrEqual, nil, constant: c, source: SourceLine(file, line))
+        NSLayoutConstraint(
+            core, .lessThanOrEqual, nil, constant: c, source: .init(file: file, line: line))
     }
 
     /// This size equals a multiple of another.
@@ -337,7 +328,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m, source: SourceLine(file, line))
+        NSLayoutConstraint(
+            core, .equal, anchor.core, multiplier: m, source: .init(file: file, line: line))
     }
     /// This size is not less than a multiple of another.
     @_disfavoredOverload
@@ -352,7 +344,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(
-            core, .greaterThanOrEqual, anchor.core, multiplier: m, source: SourceLine(file, line))
+            core, .greaterThanOrEqual, anchor.core, multiplier: m,
+            source: .init(file: file, line: line))
     }
     /// This size is not greater than a multiple of another.
     @_disfavoredOverload
@@ -367,7 +360,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(
-            core, .lessThanOrEqual, anchor.core, multiplier: m, source: SourceLine(file, line))
+            core, .lessThanOrEqual, anchor.core, multiplier: m,
+            source: .init(file: file, line: line))
     }
 
     /// This size equals a multiple of another, plus a constant in points.
@@ -383,7 +377,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(
-            core, .equal, anchor.core, multiplier: m, constant: c, source: SourceLine(file, line))
+            core, .equal, anchor.core, multiplier: m, constant: c,
+            source: .init(file: file, line: line))
     }
     /// This size is not less than a multiple of another, plus a constant in points.
     @_disfavoredOverload
@@ -399,7 +394,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(
             core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c,
-            source: SourceLine(file, line))
+            source: .init(file: file, line: line))
     }
     /// This size is not greater than a multiple of another, plus a constant in points.
     @_disfavoredOverload
@@ -415,6 +410,6 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     ) -> NSLayoutConstraint {
         NSLayoutConstraint(
             core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c,
-            source: SourceLine(file, line))
+            source: .init(file: file, line: line))
     }
 }

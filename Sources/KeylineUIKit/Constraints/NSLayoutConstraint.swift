@@ -35,7 +35,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     convenience init(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        multiplier: CGFloat = 1, constant: CGFloat = 0, source: SourceLine = SourceLine()
+        multiplier: CGFloat = 1, constant: CGFloat = 0,
+        source: LayoutConstraint.SourceLocation? = nil
     ) {
         self.init(LayoutConstraint(first, relation, second, multiplier, constant, source))
     }
@@ -43,7 +44,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// The one object for a constraint of the core, made when somebody asks for it first.
     static func face(of core: LayoutConstraint) -> NSLayoutConstraint {
         if let companion = core.companion {
-            return unsafeDowncast(companion, to: NSLayoutConstraint.self)
+            return known(companion)
         }
         return NSLayoutConstraint(core)
     }
@@ -72,7 +73,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
             self.init(
                 LayoutConstraint(
                     first, attr1.core, relation.core, second, attr2.core, multiplier, c,
-                    SourceLine(file, line)))
+                    .init(file: file, line: line)))
         } else {
             self.init(
                 LayoutConstraint(
@@ -108,16 +109,12 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         core.secondAnchor.map { face(of: $0, core.second) }
     }
 
-    /// Anchors of all types are laid out alike, and this one's type is not looked at; a cast by
-    /// `unsafeDowncast` would look.
     private final func face(of anchor: AnyLayoutAnchor, _ node: LayoutNode?) -> NSLayoutAnchor<
         AnyObject
     > {
         let own = anchor.isOffset ? nil : node?.faceAnchor(anchor.attribute)
         guard let face = anchor.companion ?? own else { return NSLayoutAnchor<AnyObject>(anchor) }
-        return Unmanaged<NSLayoutAnchor<AnyObject>>.fromOpaque(
-            Unmanaged.passUnretained(face).toOpaque()
-        ).takeUnretainedValue()
+        return erased(face)
     }
 
     // MARK: What may change

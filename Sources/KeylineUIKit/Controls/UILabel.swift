@@ -9,7 +9,7 @@ open class UILabel: UIView {
     nonisolated override class func makeBacking() -> any Backing { LabelBacking() }
 
     nonisolated private var label: LabelBacking {
-        unsafeDowncast(backing, to: LabelBacking.self)
+        known(backing)
     }
 
     /// The text. Its size is the natural size of the label.

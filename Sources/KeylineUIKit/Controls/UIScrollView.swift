@@ -9,7 +9,7 @@ open class UIScrollView: UIView {
     nonisolated override class func makeBacking() -> any Backing { ScrollBacking() }
 
     nonisolated private var scroll: ScrollBacking {
-        unsafeDowncast(backing, to: ScrollBacking.self)
+        known(backing)
     }
 
     /// The content area. Its origin is that of the subviews' coordinates.

@@ -30,7 +30,7 @@ open class UIStackView: UIView {
 
     nonisolated override class func makeBacking() -> any Backing { StackBacking() }
 
-    private var stack: StackBacking { unsafeDowncast(backing, to: StackBacking.self) }
+    private var stack: StackBacking { known(backing) }
 
     /// A row of these views, which become its subviews.
     public convenience init(arrangedSubviews views: [UIView]) {

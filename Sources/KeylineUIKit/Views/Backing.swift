@@ -6,12 +6,16 @@ internal import Keyline
 /// A core view that belongs to a view of this module.
 protocol Backing: View {
     /// Cleared when that goes.
-    var owner: UIView? { get set }
+    var ownerLink: Unretained<UIView>? { get set }
+}
+
+extension Backing {
+    var owner: UIView? { ownerLink?.object }
 }
 
 /// Of plain views.
 final class PlainBacking: View, Backing {
-    unowned(unsafe) var owner: UIView?
+    var ownerLink: Unretained<UIView>?
 
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? .noIntrinsic }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
@@ -24,7 +28,7 @@ final class PlainBacking: View, Backing {
 
 /// Of scroll views.
 final class ScrollBacking: ScrollView, Backing {
-    unowned(unsafe) var owner: UIView?
+    var ownerLink: Unretained<UIView>?
 
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? .noIntrinsic }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
@@ -37,7 +41,7 @@ final class ScrollBacking: ScrollView, Backing {
 
 /// Of stack views.
 final class StackBacking: StackView, Backing {
-    unowned(unsafe) var owner: UIView?
+    var ownerLink: Unretained<UIView>?
 
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? .noIntrinsic }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
@@ -55,7 +59,7 @@ final class StackBacking: StackView, Backing {
 
 /// Of labels.
 final class LabelBacking: Label, Backing {
-    unowned(unsafe) var owner: UIView?
+    var ownerLink: Unretained<UIView>?
 
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? ownContentSize }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }

@@ -40,7 +40,7 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {
         backing = Self.makeBacking()
         super.init()
-        backing.owner = self
+        backing.ownerLink = Unretained(self)
         backing.layoutNode.companion = self
         if frame != .zero { backing.frame = Rect(frame) }
     }
@@ -49,14 +49,14 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) {
         backing = Self.makeBacking()
         super.init()
-        backing.owner = self
+        backing.ownerLink = Unretained(self)
         backing.layoutNode.companion = self
     }
 
     public convenience override init() { self.init(frame: .zero) }
 
     deinit {
-        backing.owner = nil
+        backing.ownerLink = nil
         backing.layoutNode.companion = nil
         releaseSubviews()
     }

@@ -7,9 +7,6 @@ public typealias PairedConstraint = (_ view: View, _ otherView: View) -> LayoutC
 /// A constraint that waits for one view.
 public typealias UnpairedConstraint = (_ view: View) -> LayoutConstraint
 
-/// The name that the published text gives to ``PairedConstraint``.
-public typealias Constraint = PairedConstraint
-
 /// How the two sides of a constraint that waits for its views compare.
 public enum ConstraintRelation: Sendable {
     case equal, greaterThanOrEqual, lessThanOrEqual
@@ -29,7 +26,7 @@ private struct Wording {
     var multiplier = 1.0
     var constant: Double
     var priority: LayoutPriority?
-    var source: SourceLine
+    var source: LayoutConstraint.SourceLocation?
 
     func constraint(
         _ view: View, _ first: LayoutAttribute, _ other: View?, _ second: LayoutAttribute
@@ -75,31 +72,31 @@ private func unpaired(_ attribute: LayoutAttribute, _ wording: Wording) -> Unpai
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, _ to: KeyPath<View, Anchor>, constant: Double = 0,
     file: StaticString = #fileID, line: UInt32 = #line
-) -> Constraint {
-    paired(keyPath, to, Wording(constant: constant, source: SourceLine(file, line)))
+) -> PairedConstraint {
+    paired(keyPath, to, Wording(constant: constant, source: .init(file: file, line: line)))
 }
 
 /// An anchor of one view and that anchor of another, apart by a constant.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double = 0, file: StaticString = #fileID,
     line: UInt32 = #line
-) -> Constraint {
-    paired(keyPath, nil, Wording(constant: constant, source: SourceLine(file, line)))
+) -> PairedConstraint {
+    paired(keyPath, nil, Wording(constant: constant, source: .init(file: file, line: line)))
 }
 
 /// An anchor of one view and that anchor of another.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, file: StaticString = #fileID, line: UInt32 = #line
-) -> Constraint {
-    paired(keyPath, nil, Wording(constant: 0, source: SourceLine(file, line)))
+) -> PairedConstraint {
+    paired(keyPath, nil, Wording(constant: 0, source: .init(file: file, line: line)))
 }
 
 /// A width or height of so many points: the other view does not matter.
 public func equal<Anchor: DimensionAnchor>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double, file: StaticString = #fileID,
     line: UInt32 = #line
-) -> Constraint {
-    let wording = Wording(constant: constant, source: SourceLine(file, line))
+) -> PairedConstraint {
+    let wording = Wording(constant: constant, source: .init(file: file, line: line))
     if let attribute = KeyPathAttribute.attribute(of: keyPath) {
         return { view, _ in wording.constraint(view, attribute, nil, .notAnAttribute) }
     }
@@ -119,7 +116,7 @@ public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
         keyPath, otherKeyPath,
         Wording(
             relation: constraintRelation.relation, multiplier: multiplier ?? 1,
-            constant: constant, priority: priority, source: SourceLine(file, line)))
+            constant: constant, priority: priority, source: .init(file: file, line: line)))
 }
 
 /// The general form of one view's width or height: `first RELATION constant`.
@@ -129,7 +126,8 @@ public func constraint<Anchor: DimensionAnchor>(
     file: StaticString = #fileID, line: UInt32 = #line
 ) -> UnpairedConstraint {
     let wording = Wording(
-        relation: constraintRelation.relation, constant: constant, source: SourceLine(file, line))
+        relation: constraintRelation.relation, constant: constant,
+        source: .init(file: file, line: line))
     if multiplier == nil, let attribute = KeyPathAttribute.attribute(of: keyPath) {
         var wording = wording
         wording.priority = priority

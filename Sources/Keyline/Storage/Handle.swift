@@ -1,32 +1,30 @@
 import Synchronization
 
-/// A node, or nothing once it is gone: what anchors and constraints have of their items.
+/// An object, or nothing once it is gone; anchors and constraints have such handles of their items' nodes.
 ///
-/// It names a record that is never given back, and the generation that the record had when the node came.
-/// When the node goes the generation moves on, and another node may have the record. So a handle is bytes
+/// A handle names a record that is never given back, and the generation that the record had when the object came.
+/// When the object goes the generation moves on, and another object may have the record. So a handle is bytes
 /// that nobody counts, and may be kept and dropped on any thread; a reference that is counted costs two
 /// atomic instructions for every side of every constraint.
-struct NodeHandle: BitwiseCopyable, Equatable {
-    fileprivate typealias Record = NodeRecords.Record
-
-    private let record: UnsafeMutablePointer<Record>
+struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
+    private let record: UnsafeMutablePointer<HandleRecords.Record>
     private let generation: UInt32
 
-    /// Takes a record for a node. Until ``begin(_:)`` says which, there is none.
+    /// Takes a record for an object. Until ``begin(_:)`` says which, there is none.
     init() {
-        record = NodeRecords.shared.take()
+        record = HandleRecords.shared.take()
         generation = record.pointee.generation.load(ordering: .relaxed)
     }
 
-    func begin(_ node: LayoutNode) { record.pointee.node = Uncounted(node) }
+    func begin(_ object: Object) { record.pointee.object = Unretained(object) }
 
-    /// The node goes. From its second call on it does nothing.
+    /// The object goes. From its second call on it does nothing.
     func end() {
         guard isCurrent else { return }
-        record.pointee.node = nil
+        record.pointee.object = nil
         record.pointee.generation.store(generation &+ 1, ordering: .relaxed)
         // After the last generation it would be 0 again, which some handle may still have.
-        if generation < .max { NodeRecords.shared.put(record) }
+        if generation < .max { HandleRecords.shared.put(record) }
     }
 
     @inline(__always)
@@ -34,27 +32,28 @@ struct NodeHandle: BitwiseCopyable, Equatable {
         record.pointee.generation.load(ordering: .relaxed) == generation
     }
 
+    /// The object, without counting.
     @inline(__always)
-    var link: Uncounted<LayoutNode>? { isCurrent ? record.pointee.node : nil }
+    var link: Unretained<Object>? { isCurrent ? record.pointee.object?.cast() : nil }
 
-    var node: LayoutNode? { link?.object }
+    var object: Object? { link?.object }
 }
 
-/// The records of all nodes of all threads, in blocks that grow by doubling, and the stack of those that
+/// The records of the objects of all threads, in blocks that grow by doubling, and the stack of those that
 /// are free.
 ///
 /// A thread that wants one changes the top of the stack by one atomic instruction, and looks again if
 /// another was faster. The top has a number beside it that each change counts up, so that a record that
 /// was taken and put back meanwhile is not mistaken for one that was there all the time.
-private final class NodeRecords: Sendable {
+private final class HandleRecords: Sendable {
     struct Record: ~Copyable {
-        /// Read by any thread that has a handle, also to a node that is gone.
+        /// Read by any thread that has a handle, also to an object that is gone.
         let generation = Atomic<UInt32>(0)
         /// The place of the next free record; 0 for none.
         let next: Atomic<UInt32>
         let place: UInt32
-        /// Of the thread whose node it is.
-        var node: Uncounted<LayoutNode>?
+        /// Of the thread whose object it is.
+        var object: Unretained<AnyObject>?
 
         init(place: UInt32, next: UInt32) {
             self.place = place
@@ -62,7 +61,7 @@ private final class NodeRecords: Sendable {
         }
     }
 
-    static let shared = NodeRecords()
+    static let shared = HandleRecords()
 
     /// The records of the first block; each block has twice those of the one before.
     private static let firstBlock = 256, blocks = 24
@@ -73,8 +72,8 @@ private final class NodeRecords: Sendable {
     private let blockCount = Mutex(0)
 
     private init() {
-        addresses = .allocate(capacity: NodeRecords.blocks)
-        for i in 0..<NodeRecords.blocks { (addresses + i).initialize(to: Atomic(0)) }
+        addresses = .allocate(capacity: HandleRecords.blocks)
+        for i in 0..<HandleRecords.blocks { (addresses + i).initialize(to: Atomic(0)) }
     }
 
     /// Complexity: amortised O(1).
@@ -114,22 +113,22 @@ private final class NodeRecords: Sendable {
     private func changed(_ old: UInt64) -> UInt64 { ((old >> 32) &+ 1) << 32 }
 
     private func record(at place: UInt32) -> UnsafeMutablePointer<Record> {
-        let number = UInt(place - 1) + UInt(NodeRecords.firstBlock)
+        let number = UInt(place - 1) + UInt(HandleRecords.firstBlock)
         let block =
             UInt.bitWidth - 1 - number.leadingZeroBitCount
-            - NodeRecords.firstBlock.trailingZeroBitCount
+            - HandleRecords.firstBlock.trailingZeroBitCount
         let first = UnsafeMutablePointer<Record>(
             bitPattern: addresses[block].load(ordering: .acquiring))!
-        return first + Int(number - UInt(NodeRecords.firstBlock) << UInt(block))
+        return first + Int(number - UInt(HandleRecords.firstBlock) << UInt(block))
     }
 
     /// Makes another block, keeps the first of its records and puts the others on the stack.
     private func makeBlock() -> UnsafeMutablePointer<Record> {
         let (first, size) = blockCount.withLock { count in
-            precondition(count < NodeRecords.blocks, "more nodes than there is memory for")
-            let size = NodeRecords.firstBlock << count
+            precondition(count < HandleRecords.blocks, "more objects than there is memory for")
+            let size = HandleRecords.firstBlock << count
             let block = UnsafeMutablePointer<Record>.allocate(capacity: size)
-            let start = UInt32(size - NodeRecords.firstBlock + 1)
+            let start = UInt32(size - HandleRecords.firstBlock + 1)
             for i in 0..<size {
                 let place = start + UInt32(i)
                 (block + i).initialize(to: Record(place: place, next: place + 1))

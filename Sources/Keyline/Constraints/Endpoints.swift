@@ -2,20 +2,20 @@ extension LayoutConstraint {
     /// The nodes concerned: those of the items, and, where a multiplier makes a difference, the
     /// closest common ancestor, in whose coordinates locations are measured. Of an offset the item
     /// is that of its end; the one that it starts from comes last.
-    struct Place {
-        var first: Uncounted<LayoutNode>
-        var second: Uncounted<LayoutNode>?
-        var container: Uncounted<LayoutNode>?
-        var firstStart: Uncounted<LayoutNode>?
-        var secondStart: Uncounted<LayoutNode>?
+    struct Endpoints {
+        var first: Unretained<LayoutNode>
+        var second: Unretained<LayoutNode>?
+        var container: Unretained<LayoutNode>?
+        var firstStart: Unretained<LayoutNode>?
+        var secondStart: Unretained<LayoutNode>?
 
         init(_ first: LayoutNode, _ second: LayoutNode? = nil, in container: LayoutNode? = nil) {
-            self.first = Uncounted(first)
-            self.second = second.map(Uncounted.init)
-            self.container = container.map(Uncounted.init)
+            self.first = Unretained(first)
+            self.second = second.map(Unretained.init)
+            self.container = container.map(Unretained.init)
         }
 
-        init(_ first: Uncounted<LayoutNode>, _ second: Uncounted<LayoutNode>?) {
+        init(_ first: Unretained<LayoutNode>, _ second: Unretained<LayoutNode>?) {
             self.first = first
             self.second = second
         }
@@ -53,84 +53,84 @@ extension LayoutConstraint {
     /// The nodes of most constraints: in a layout already, of two items or one, and measured in no
     /// container. Nil if there is more to find out.
     @inline(__always)
-    final var plainPlace: (place: Place, home: Uncounted<LayoutEngine>)? {
+    final var plainEndpoints: (endpoints: Endpoints, home: Unretained<LayoutEngine>)? {
         guard isPlain, let first = made.first?.link else { return nil }
         let firstAttribute = made.firstAttribute
-        let home = first.with { $0.mayStandIn(firstAttribute) ? nil : $0.homeInReach }
+        let home = first.with { $0.isRedirectable(firstAttribute) ? nil : $0.homeInReach }
         guard let home else { return nil }
-        guard let handle = made.second else { return (Place(first, nil), home) }
+        guard let handle = made.second else { return (Endpoints(first, nil), home) }
         let secondAttribute = made.secondAttribute
         guard made.multiplier == 1 || firstAttribute.kind == .size,
             let second = handle.link,
-            second.with({ $0.mayStandIn(secondAttribute) ? nil : $0.homeInReach }) == home
+            second.with({ $0.isRedirectable(secondAttribute) ? nil : $0.homeInReach }) == home
         else { return nil }
-        return (Place(first, second), home)
+        return (Endpoints(first, second), home)
     }
 
     /// Finds the nodes of a constraint that is to be active.
-    final func place() throws(LayoutError) -> Place {
+    final func endpoints() throws(LayoutError) -> Endpoints {
         if let refusal { throw refusal }
         let second = self.second
         guard let first, second != nil || !hasSecondItem else {
             throw LayoutError(
                 made.first == nil ? .noFirstItem : .itemGone, about: [self])
         }
-        if first.mayStandIn(firstAttribute) || second?.mayStandIn(secondAttribute) == true {
-            let standIns = (
-                first.standIn(for: firstAttribute, beside: second, of: self),
-                second?.standIn(for: secondAttribute, beside: first, of: self)
+        if first.isRedirectable(firstAttribute) || second?.isRedirectable(secondAttribute) == true {
+            let nodes = (
+                first.redirected(for: firstAttribute, beside: second, of: self),
+                second?.redirected(for: secondAttribute, beside: first, of: self)
             )
-            var place = try place(standIns.0, standIns.1)
-            if place.container != nil, let second {
+            var endpoints = try endpoints(nodes.0, nodes.1)
+            if endpoints.container != nil, let second {
                 let isOne = first === second
                 let ancestor = isOne ? first.parent : first.closestCommonAncestor(with: second)
-                place.container = Uncounted((ancestor ?? first).contentNode)
+                endpoints.container = Unretained((ancestor ?? first).contentNode)
             }
-            return place
+            return endpoints
         }
-        return try place(first, second)
+        return try endpoints(first, second)
     }
 
-    final private func place(_ first: LayoutNode, _ second: LayoutNode?) throws(LayoutError)
-        -> Place
+    final private func endpoints(_ first: LayoutNode, _ second: LayoutNode?) throws(LayoutError)
+        -> Endpoints
     {
-        if let offsets { return try place(first, second, offsets) }
+        if let offsets { return try endpoints(first, second, offsets) }
         guard let second else {
             guard first.isUsable else { throw noCommonAncestor }
-            return Place(first)
+            return Endpoints(first)
         }
         let scales = multiplier != 1 && firstAttribute.isLocation
         if second === first {
             guard first.isUsable else { throw noCommonAncestor }
-            return Place(first, first, in: scales ? (first.parent ?? first).contentNode : nil)
+            return Endpoints(first, first, in: scales ? (first.parent ?? first).contentNode : nil)
         }
-        if !scales, let home = first.home, home == second.home { return Place(first, second) }
+        if !scales, let home = first.home, home == second.home { return Endpoints(first, second) }
         guard let ancestor = first.closestCommonAncestor(with: second) else {
             throw noCommonAncestor
         }
-        return Place(first, second, in: scales ? ancestor.contentNode : nil)
+        return Endpoints(first, second, in: scales ? ancestor.contentNode : nil)
     }
 
-    final private func place(
+    final private func endpoints(
         _ first: LayoutNode, _ second: LayoutNode?,
         _ offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)
-    ) throws(LayoutError) -> Place {
-        var place = Place(first, second)
+    ) throws(LayoutError) -> Endpoints {
+        var endpoints = Endpoints(first, second)
         if let start = offsets.first?.offset?.start {
             guard let node = start.handle?.link else { throw gone }
-            place.firstStart = node
+            endpoints.firstStart = node
         }
         if let start = offsets.second?.offset?.start {
             guard let node = start.handle?.link else { throw gone }
-            place.secondStart = node
+            endpoints.secondStart = node
         }
-        for node in [second, place.firstStart?.object, place.secondStart?.object] {
+        for node in [second, endpoints.firstStart?.object, endpoints.secondStart?.object] {
             guard let node else { continue }
             if node === first ? !node.isUsable : node.closestCommonAncestor(with: first) == nil {
                 throw noCommonAncestor
             }
         }
-        return place
+        return endpoints
     }
 
     final private var gone: LayoutError { LayoutError(.itemGone, about: [self]) }
@@ -161,35 +161,36 @@ extension LayoutConstraint {
     final var liesInOneTree: Bool {
         guard let first, first.isUsable, second != nil || !hasSecondItem else { return false }
         let others = [
-            second, addedTo?.node, offsets?.first?.offset?.start.handle?.node,
-            offsets?.second?.offset?.start.handle?.node,
+            second, addedTo?.object, offsets?.first?.offset?.start.handle?.object,
+            offsets?.second?.offset?.start.handle?.object,
         ]
         if addedTo != nil, others[1] == nil { return false }
         return others.allSatisfy { $0 == nil || $0?.closestCommonAncestor(with: first) != nil }
-            && (isPlain || (try? place()) != nil)
+            && (isPlain || (try? endpoints()) != nil)
     }
 
     /// Calls `body` with the nodes, attributes and factors whose sum is
     /// `first - multiplier * second`, as measured in the container.
     @inline(__always)
     final func forEachTerm(
-        of place: Place, _ body: (LayoutNode, LayoutAttribute, Double) -> Void
+        of endpoints: Endpoints, _ body: (LayoutNode, LayoutAttribute, Double) -> Void
     ) {
         if !isPlain, let offsets {
             addTerms(
-                place.first.object, place.firstStart?.object, firstAttribute, offsets.first, 1,
+                endpoints.first.object, endpoints.firstStart?.object, firstAttribute, offsets.first,
+                1,
                 body)
-            guard let second = place.second?.object else { return }
+            guard let second = endpoints.second?.object else { return }
             addTerms(
-                second, place.secondStart?.object, secondAttribute, offsets.second, -multiplier,
+                second, endpoints.secondStart?.object, secondAttribute, offsets.second, -multiplier,
                 body)
             return
         }
         let made = made
-        place.first.with { body($0, made.firstAttribute, 1) }
-        guard let second = place.second else { return }
+        endpoints.first.with { body($0, made.firstAttribute, 1) }
+        guard let second = endpoints.second else { return }
         second.with { body($0, made.secondAttribute, -made.multiplier) }
-        place.container?.with {
+        endpoints.container?.with {
             body($0, made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1)
         }
     }
@@ -236,7 +237,7 @@ extension LayoutConstraint {
         var owner: OwnedLists.Owner?
         for i in constraints.indices {
             // The array keeps it.
-            let constraint = constraints.uncounted(i)
+            let constraint = constraints.unretained(i)
             constraint.with { $0.activate(owner) }
             guard i == 0, let engine = constraint.with(\.engine) else { continue }
             engine.reserve(constraints.count)
@@ -251,14 +252,14 @@ extension LayoutConstraint {
     final private func activate(_ owner: OwnedLists.Owner?) {
         if awaitsHeirs { settle() }
         if home != nil { return }
-        if let (place, home) = plainPlace {
-            home.with { $0.enqueue(self, place, in: owner?.list(in: home) ?? -1) }
+        if let (endpoints, home) = plainEndpoints {
+            home.with { $0.enqueue(self, endpoints, in: owner?.list(in: home) ?? -1) }
             return
         }
         do throws(LayoutError) {
-            let place = try place()
-            let engine = place.first.with { $0.engineOfRoot() }
-            engine.enqueue(self, place, in: owner?.list(in: Uncounted(engine)) ?? -1)
+            let endpoints = try endpoints()
+            let engine = endpoints.first.with { $0.engineOfRoot() }
+            engine.enqueue(self, endpoints, in: owner?.list(in: Unretained(engine)) ?? -1)
         } catch {
             releaseCompanion()
             if refusal == nil { error.report() }
@@ -269,7 +270,7 @@ extension LayoutConstraint {
     /// Throws: ``LayoutError`` for a constraint that is illegal, whose items have no common ancestor,
     /// or are gone.
     public static func activate(throwing constraints: [LayoutConstraint]) throws(LayoutError) {
-        for constraint in constraints { _ = try constraint.place() }
+        for constraint in constraints { _ = try constraint.endpoints() }
         activate(constraints)
     }
 

@@ -1,7 +1,16 @@
 import KeylineSolver
 
-/// Showing what is open in an ambiguous layout.
+/// Whether a layout is ambiguous, and what is open in it.
 extension LayoutEngine {
+    /// Whether other frames of the item would satisfy all constraints as well, of what is laid out.
+    func isAmbiguous(_ node: LayoutNode) -> Bool {
+        guard let own = node.variables else { return false }
+        return withoutPull(on: node) {
+            let free = undeterminedVariables()
+            return own.all.contains { free.contains($0) }
+        }
+    }
+
     /// A constraint that shows another solution, at a priority that decides nothing but what is open.
     struct Pull {
         var handle: ConstraintHandle
@@ -13,13 +22,13 @@ extension LayoutEngine {
 
     /// Runs `body` as if no other solution were shown, which would hide that there is one.
     func withoutPull(on node: LayoutNode, _ body: () -> Bool) -> Bool {
-        guard let pull = exercising[ObjectIdentifier(node)] else { return body() }
+        guard let pull = otherSolutions[ObjectIdentifier(node)] else { return body() }
         analysis = nil
         defer { analysis = nil }
         try? solver.remove(pull.handle)
         try? solver.solve()
         let result = body()
-        exercising[ObjectIdentifier(node)] = (try? solver.add(pull.constraint)).map {
+        otherSolutions[ObjectIdentifier(node)] = (try? solver.add(pull.constraint)).map {
             var again = pull
             again.handle = $0
             return again
@@ -32,7 +41,7 @@ extension LayoutEngine {
     /// Returns whether there was one.
     func exercise(_ node: LayoutNode) -> Bool {
         defer { analysis = nil }
-        if let pull = exercising.removeValue(forKey: ObjectIdentifier(node)) {
+        if let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node)) {
             try? solver.remove(pull.handle)
             // Nothing else would move it back.
             let back = (1 * pull.variable == pull.origin).priority(Priority(1e-6))
@@ -56,7 +65,7 @@ extension LayoutEngine {
             guard let handle = try? solver.add(pull) else { continue }
             layout()
             if abs(solver[variable] - before) > 1e-6 {
-                exercising[ObjectIdentifier(node)] = Pull(
+                otherSolutions[ObjectIdentifier(node)] = Pull(
                     handle: handle, constraint: pull, variable: variable, origin: before)
                 return true
             }

@@ -16,12 +16,12 @@ extension LayoutAttribute {
 /// Nodes that stand in for others in constraints: the content area for the edges of a scroll view, and
 /// what has the baseline of a view that takes it from another.
 extension LayoutNode {
-    /// Whether ``standIn(for:beside:of:)`` must be asked; cheap.
+    /// Whether ``redirected(for:beside:of:)`` must be asked; cheap.
     @inline(__always)
-    func mayStandIn(_ attribute: LayoutAttribute) -> Bool { scrolls || attribute.isBaseline }
+    func isRedirectable(_ attribute: LayoutAttribute) -> Bool { scrolls || attribute.isBaseline }
 
     /// The item and attribute that a constraint means when it mentions an attribute of this node, beside another.
-    func standIn(
+    func redirected(
         for attribute: LayoutAttribute, beside other: LayoutNode?, of constraint: LayoutConstraint
     ) -> LayoutNode {
         if attribute.isBaseline {

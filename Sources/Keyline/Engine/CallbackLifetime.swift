@@ -6,27 +6,27 @@ extension LayoutEngine {
     /// Runs what calls items.
     func calling(_ body: () -> Void) {
         let top = (root, root.item)
-        tables.pointee.passes += 1
+        tables.value.passes += 1
         withExtendedLifetime(top) { body() }
-        tables.pointee.passes -= 1
-        guard tables.pointee.passes == 0, !tables.pointee.departed.isEmpty else { return }
+        tables.value.passes -= 1
+        guard tables.value.passes == 0, !tables.value.departed.isEmpty else { return }
         // An object that goes now may do anything, too.
         var gone: [AnyObject] = []
-        swap(&gone, &tables.pointee.departed)
+        swap(&gone, &tables.value.departed)
     }
 
     /// Nodes leave the tree.
     func keep(_ nodes: [LayoutNode]) {
-        guard tables.pointee.passes > 0 else { return }
+        guard tables.value.passes > 0 else { return }
         for node in nodes {
-            if let item = node.item { tables.pointee.departed.append(item) }
+            if let item = node.item { tables.value.departed.append(item) }
         }
     }
 
     /// A view goes, and leaves its subviews.
     func keep(_ views: [View]) {
-        guard tables.pointee.passes > 0 else { return }
-        tables.pointee.departed += views as [AnyObject]
+        guard tables.value.passes > 0 else { return }
+        tables.value.departed += views as [AnyObject]
     }
 }
 
@@ -36,7 +36,7 @@ extension LayoutNode {
     func withView<Result>(_ body: (View) -> Result) -> Result? {
         guard let viewLink else { return nil }
         // Those that only a host holds may go while they are called.
-        let isKept = isKeptByParent && home?.with { $0.tables.pointee.passes > 0 } == true
+        let isKept = isKeptByParent && home?.with { $0.tables.value.passes > 0 } == true
         if !isKept { viewLink.retain() }
         defer { if !isKept { viewLink.release() } }
         return viewLink.with(body)

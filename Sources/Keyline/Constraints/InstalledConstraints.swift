@@ -5,7 +5,7 @@
 /// queued, and the next question finds the holders of what is in the queue. Constraints are named by
 /// slot and serial number, which no other activation has, and so nothing needs to be done when they
 /// go.
-struct Holding {
+struct InstalledConstraints {
     struct Entry {
         var slot: Int
         var serial: Int
@@ -59,32 +59,33 @@ struct Holding {
 }
 
 extension LayoutEngine {
-    private func isActive(_ entry: Holding.Entry) -> Bool {
+    private func isActive(_ entry: InstalledConstraints.Entry) -> Bool {
         entries[entry.slot].isUsed && entries[entry.slot].serial == entry.serial
     }
 
     /// A constraint became active in a slot.
     @inline(__always)
-    func noteHolding(_ slot: Int, _ serial: Int) {
-        guard holding.isUsed else { return }
-        holding.note(Holding.Entry(slot: slot, serial: serial), isActive: isActive)
+    func noteInstalled(_ slot: Int, _ serial: Int) {
+        guard installed.isUsed else { return }
+        installed.note(InstalledConstraints.Entry(slot: slot, serial: serial), isActive: isActive)
     }
 
     /// The constraints that a node holds, in the order in which they became active.
     func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
-        holding.begin {
+        installed.begin {
             entries.indices.filter { entries[$0].isUsed }
-                .map { Holding.Entry(slot: $0, serial: entries[$0].serial) }
+                .map { InstalledConstraints.Entry(slot: $0, serial: entries[$0].serial) }
                 .sorted { $0.serial < $1.serial }
         }
-        let held = holding.entries(of: node, isActive: isActive) { holder($0.slot) }
+        let held = installed.entries(of: node, isActive: isActive) { holder($0.slot) }
         return held.compactMap { entries[$0.slot].constraint }.filter { !$0.isInternal }
     }
 
     func holder(_ slot: Int) -> LayoutNode {
-        let place = entries[slot].place
-        let closest = place.closestHolder
-        if let added = entries[slot].constraint?.addedTo?.node, added.isSelfOrAncestor(of: closest)
+        let endpoints = entries[slot].endpoints
+        let closest = endpoints.closestHolder
+        if let added = entries[slot].constraint?.addedTo?.object,
+            added.isSelfOrAncestor(of: closest)
         {
             return added
         }
@@ -92,12 +93,12 @@ extension LayoutEngine {
     }
 }
 
-extension LayoutConstraint.Place {
+extension LayoutConstraint.Endpoints {
     /// The closest common ancestor of the items; a guide counts as the view that owns it.
     var closestHolder: LayoutNode { holderLink.object }
 
     @inline(__always)
-    var holderLink: Uncounted<LayoutNode> {
+    var holderLink: Unretained<LayoutNode> {
         var holder = first.holder
         if let second { holder = holder.widened(to: second.holder) }
         if let firstStart { holder = holder.widened(to: firstStart.holder) }
@@ -106,7 +107,7 @@ extension LayoutConstraint.Place {
     }
 }
 
-extension Uncounted<LayoutNode> {
+extension Unretained<LayoutNode> {
     @inline(__always)
     fileprivate var holder: Self { with { $0.isGuide ? $0.parentLink ?? self : self } }
 
@@ -139,14 +140,14 @@ extension LayoutNode {
     /// Throws: ``LayoutError`` for other nodes, and for what cannot become active at all; nothing
     /// has changed then.
     public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
-        let place: LayoutConstraint.Place
+        let endpoints: LayoutConstraint.Endpoints
         do throws(LayoutError) {
-            place = try constraint.place()
+            endpoints = try constraint.endpoints()
         } catch {
             guard error.kind == .noCommonAncestor else { throw error }
             throw notAnAncestor(constraint)
         }
-        guard isSelfOrAncestor(of: place.closestHolder) else { throw notAnAncestor(constraint) }
+        guard isSelfOrAncestor(of: endpoints.closestHolder) else { throw notAnAncestor(constraint) }
         if let engine = constraint.engine {
             if engine.holder(constraint.slot) === self { return }
             LayoutConstraint.deactivate([constraint])

@@ -27,11 +27,10 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Where a record is until the next one is appended.
+    /// The record at an index, or nil beyond the last.
     @inline(__always)
-    func pointer(to index: Int) -> UnsafeMutablePointer<Record> {
-        precondition(index >= 0 && index < count, "no such record")
-        return block + index
+    func find(_ index: Int) -> Record? {
+        UInt(bitPattern: index) < UInt(bitPattern: count) ? block[index] : nil
     }
 
     @inline(__always)

@@ -1,0 +1,131 @@
+import KeylineSolver
+
+/// Constraints that become active, go or change are written into the tables; the next pass tells the solver.
+extension LayoutEngine {
+    /// - Parameter list: the list of the engine that owns the constraint; -1 for none.
+    func enqueue(
+        _ constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints, in list: Int32 = -1
+    ) {
+        let serial = tables.value.serial
+        var entry = Entry(constraint, in: list, endpoints, serial: serial, isPending: true)
+        if list < 0 { Unretained(constraint).retain() }
+        tables.value.serial += 1
+        let slot: Int
+        if let free = tables.value.freeSlots.popLast() {
+            slot = free
+            // It may still stand in the queue, and among what changed.
+            let former = tables.value.entries[slot]
+            if !former.isPending { tables.value.pending.append(slot) }
+            entry.isConstantListed = former.isConstantListed
+            entry.isPriorityListed = former.isPriorityListed
+            tables.value.entries[slot] = entry
+        } else {
+            slot = tables.value.entries.count
+            tables.value.entries.append(entry)
+            tables.value.links.grow()
+            tables.value.pending.append(slot)
+        }
+        constraint.enter(self, slot)
+        let home = Unretained(self)
+        endpoints.forEachNode { part, node in
+            if tables.value.links.isUsed { tables.value.links.insert(slot, part, node) }
+            node.home = home
+        }
+        noteInstalled(slot, serial)
+        tellHolder(of: constraint, endpoints)
+    }
+
+    /// Makes room for so many more constraints.
+    func reserve(_ more: Int) {
+        entries.reserve(more)
+        links.reserve(more)
+        pending.reserve(more)
+    }
+
+    /// The view that holds a constraint that came, goes or changed is laid out again.
+    @inline(__always)
+    func tellHolder(
+        of constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints
+    ) {
+        guard constraint.origin == .user else { return }
+        endpoints.holderLink.with { holder in holder.viewLink?.with { $0.setNeedsLayout() } }
+    }
+
+    func dequeue(_ constraint: LayoutConstraint) {
+        tables.value.revisions &+= 1
+        let slot = constraint.slot
+        disband(entries[slot].list)
+        let entry = entries[slot]
+        tellHolder(of: constraint, entry.endpoints)
+        if let handle = entry.handle {
+            outgoing.append(handle)
+            retry = true
+        }
+        if links.isUsed {
+            entry.endpoints.forEachNode { part, node in links.remove(slot, part, node) }
+        }
+        if entry.isBroken { broken.removeAll { $0 == slot } }
+        forgetReport(slot)
+        let former = entries[slot].empty()
+        constraint.leave()
+        tables.value.freeSlots.append(slot)
+        former.release()
+    }
+
+    func constantChanged(of constraint: LayoutConstraint) {
+        listConstant(constraint.slot)
+        tellHolder(of: constraint, entries[constraint.slot].endpoints)
+    }
+
+    /// Once, however often it changes before the next pass.
+    func listConstant(_ slot: Int) {
+        retry = true
+        if entries[slot].isConstantListed { return }
+        entries[slot].isConstantListed = true
+        changedConstants.append(slot)
+    }
+
+    /// Baselines or margins of a node changed: what is measured from them moves.
+    func metricsChanged(of node: LayoutNode) {
+        forEachConstraint(on: node) { slot, _ in
+            var isConcerned = false
+            entries[slot].constraint?.forEachTerm(of: entries[slot].endpoints) {
+                term, attribute, _ in
+                if term === node, attribute.isOffset { isConcerned = true }
+            }
+            if isConcerned { listConstant(slot) }
+        }
+        node.updatePins()
+        for child in node.children { child.updatePins() }
+        frameChanged(of: node)
+        if node.scrolls {
+            for child in node.children where child.isContentArea { metricsChanged(of: child) }
+        }
+    }
+
+    /// Text runs the other way somewhere: what is measured from leading and trailing edges there is
+    /// lowered anew.
+    func directionsChanged() {
+        for slot in entries.indices {
+            let entry = entries[slot]
+            guard let constraint = entry.constraint, let handle = entry.handle,
+                isMirrored(entry.endpoints, constraint) != entry.isMirrored
+            else { continue }
+            outgoing.append(handle)
+            entries[slot].handle = nil
+            enqueueAgain(slot)
+        }
+        retry = true
+    }
+
+    func priorityChanged(of constraint: LayoutConstraint) {
+        let slot = constraint.slot
+        tables.value.revisions &+= 1
+        if !entries[slot].isPriorityListed {
+            entries[slot].isPriorityListed = true
+            changedPriorities.append(slot)
+        }
+        retry = true
+        tellHolder(of: constraint, entries[slot].endpoints)
+    }
+}

@@ -1,0 +1,189 @@
+import KeylineSolver
+
+/// One pass: what left, changed and came goes to the solver, which solves; then nodes get their frames.
+extension LayoutEngine {
+    /// Brings the solver and all frames up to date.
+    public func layout() { calling { pass() } }
+
+    func pass() {
+        readStaleContents()
+        if !isUpToDate || rootSize == nil { analysis = nil }
+        let narrowed = widenTexts()
+        flushRemovals()
+        flushChanges()
+        if rootSize != root.sizeOfRoot { retry = true }
+        if retry && !broken.isEmpty {
+            for slot in broken {
+                entries[slot].isBroken = false
+                enqueueAgain(slot)
+            }
+            broken.removeAll()
+        }
+        retry = false
+        // Before additions, which must be judged by the size that the root has now.
+        if rootSize != nil { suggestRootSize() }
+        flushAdditions()
+        solve()
+        if !narrowed.isEmpty {
+            narrowTexts(narrowed)
+            flushChanges()
+            solve()
+        }
+        place()
+    }
+
+    func solve() {
+        do {
+            try solver.solve()
+        } catch {
+            LayoutError(kind: .solver, reason: solverReason(error)).report()
+        }
+    }
+
+    func forgetReport(_ slot: Int) {
+        guard !tables.value.reports.isEmpty,
+            let words = tables.value.reports.removeValue(forKey: slot)
+        else { return }
+        tables.value.reported.remove(words)
+    }
+
+    func readStaleContents() {
+        guard !staleContents.isEmpty else { return }
+        for node in staleContents where node.isContentStale { node.readContent() }
+        staleContents.removeAll(keepingCapacity: true)
+    }
+
+    func enqueueAgain(_ slot: Int) {
+        guard !entries[slot].isPending else { return }
+        entries[slot].isPending = true
+        pending.append(slot)
+    }
+
+    func flushRemovals() {
+        guard !outgoing.isEmpty else { return }
+        // In the order in which they lie in memory.
+        if outgoing.count > 64 { outgoing.sort { $0.index < $1.index } }
+        for handle in outgoing where handle.index < slotOfHandle.count {
+            slotOfHandle[handle.index] = -1
+        }
+        try? solver.remove(contentsOf: outgoing)
+        outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
+    }
+
+    /// After changes were read, or every variable would be looked for among them.
+    func flushVariables() {
+        guard !tables.value.outgoingVariables.isEmpty else { return }
+        for variable in tables.value.outgoingVariables { try? solver.remove(variable) }
+        tables.value.outgoingVariables = []
+    }
+
+    func flushChanges() {
+        for i in changedPriorities.indices {
+            let slot = changedPriorities[i], entry = entries[slot]
+            entries[slot].isPriorityListed = false
+            guard let constraint = entry.constraint, let handle = entry.handle else { continue }
+            do {
+                try solver.setPriority(handle, to: constraint.priority)
+            } catch {
+                readd(slot, handle)
+            }
+        }
+        changedPriorities.removeAll()
+        // Items that are asked may have others change, which wait for the next round.
+        let number = changedConstants.count
+        for i in 0..<number {
+            let slot = changedConstants[i], entry = entries[slot]
+            entries[slot].isConstantListed = false
+            guard let handle = entry.handle,
+                let constant = entry.withKept({ constant(of: entry, $0) })
+            else { continue }
+            do {
+                try solver.setConstant(handle, to: constant)
+            } catch {
+                readd(slot, handle)
+            }
+        }
+        changedConstants.removeFirst(number)
+    }
+
+    /// A change that was refused alone is taken up again with all that is new.
+    func readd(_ slot: Int, _ handle: ConstraintHandle) {
+        try? solver.remove(handle)
+        slotOfHandle[handle.index] = -1
+        entries[slot].handle = nil
+        enqueueAgain(slot)
+    }
+
+    func flushAdditions() {
+        guard !pending.isEmpty else { return }
+        // Taken out, so that a pass within this one has its own.
+        var additions = Additions()
+        swap(&additions, &tables.value.additions)
+        isCautious = false
+        repeat { flushAdditions(&additions) } while !pending.isEmpty
+        guard additions.isSmall else { return }
+        additions.removeAll()
+        swap(&additions, &tables.value.additions)
+    }
+
+    func flushAdditions(_ additions: inout Additions) {
+        additions.removeAll()
+        useNodes(&additions)
+        let own = additions.batch.count
+        additions.reserve(tables.value.pending.count)
+        var at = 0
+        while at < tables.value.pending.count, !isCautious || additions.slots.isEmpty {
+            let slot = tables.value.pending[at]
+            at += 1
+            tables.value.entries[slot].isPending = false
+            if lower(slot, to: &additions.batch) { additions.slots.append(Int32(slot)) }
+        }
+        tables.value.pending.removeFirst(at)
+        guard !additions.slots.isEmpty else { return addOwn(&additions) }
+        do {
+            try solver.add(additions.batch, into: &additions.handles)
+            record(additions, after: own)
+        } catch {
+            let slots = additions.slots.indices.map { Int(additions.slots[$0]) }
+            for slot in slots { enqueueAgain(slot) }
+            if own > 0 {
+                // Alone, and then the others once more: what is refused must be named.
+                additions.batch.removeAll(after: own)
+                additions.handles.removeAll(keepingCapacity: true)
+                addOwn(&additions)
+            } else {
+                breakOne(error, additions.handles, slots)
+            }
+        }
+    }
+
+    func record(_ additions: borrowing Additions, after own: Int) {
+        if own > 0 { recordHeld(additions) }
+        for i in additions.slots.indices {
+            let handle = additions.handles[own + i], slot = additions.slots[i]
+            if handle.index >= tables.value.slotOfHandle.count {
+                tables.value.slotOfHandle.grow(to: handle.index + 1, with: -1)
+            }
+            tables.value.slotOfHandle[handle.index] = slot
+            tables.value.entries[Int(slot)].handle = handle
+        }
+        guard !tables.value.reports.isEmpty else { return }
+        for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
+    }
+
+    func suggestRootSize() {
+        let size = root.sizeOfRoot
+        guard let own = root.variables, rootSize != size else { return }
+        rootSize = size
+        while true {
+            do {
+                try solver.suggest([(own.width, size.width), (own.height, size.height)])
+                return
+            } catch {
+                let before = broken.count
+                breakOne(error, [], [])
+                if broken.count == before { return }
+            }
+        }
+    }
+}

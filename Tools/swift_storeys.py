@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""The law of Keyline's storeys: a folder of Sources/Keyline names types of its own storey's folders and of those below.
+
+The folders of the layout, which is one storey, name each other's types: a constraint has nodes, a node its engine, an
+engine its constraints. Those on top of the layout name only their own. Prints every name that offends; exits with 1 if
+there are any.
+"""
+
+import collections
+import re
+import subprocess
+import sys
+
+ROOT = "Sources/Keyline/"
+STOREYS = [
+    [["Storage"]],
+    [["Geometry"]],
+    [["Anchors", "Constraints", "Engine", "Views"]],
+    [["DSL"], ["Formats"], ["Stack"], ["Templates"], ["Text"]],
+]
+TYPE = re.compile(
+    r"^(?:@\w+(?:\([^)]*\))?\s+)*((?:[a-z]+(?:\([a-z]+\))?\s+)*)"
+    r"(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)", re.M)
+NOISE = re.compile(r'//[^\n]*|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"')
+
+
+def main():
+    names = subprocess.run(["git", "ls-files", ROOT], capture_output=True, text=True, check=True).stdout.split()
+    texts = {path: NOISE.sub('""', open(path, encoding="utf-8").read()) for path in names if path.endswith(".swift")}
+    places = {folder: (level, number)
+              for level, storey in enumerate(STOREYS)
+              for number, room in enumerate(storey) for folder in room}
+    homes = collections.defaultdict(set)
+    for path, text in texts.items():
+        for modifiers, name in TYPE.findall(text):
+            if "private" not in modifiers:
+                homes[name].add(path[len(ROOT):].split("/")[0])
+    found = False
+    for path, text in sorted(texts.items()):
+        folder = path[len(ROOT):].split("/")[0]
+        if folder not in places:
+            print(f"{path}: the folder {folder} is in no storey")
+            found = True
+            continue
+        for name in sorted(set(re.findall(r"\b[A-Z]\w*\b", text)) & set(homes)):
+            if folder in homes[name] or any(home not in places for home in homes[name]):
+                continue
+            level, room = places[folder]
+            if all(places[home][0] > level or places[home][0] == level and places[home][1] != room
+                   for home in homes[name]):
+                print(f"{path} names {name} of {'/'.join(sorted(homes[name]))}, which is not below it")
+                found = True
+    return found
+
+
+sys.exit(main())
