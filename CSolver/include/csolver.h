@@ -172,9 +172,9 @@ CSOLVER_API csolver_status csolver_create(const csolver_options *CSOLVER_NULLABL
 /* A deadline in units of work: how many terms of rows and components of reduced costs one call may visit; 0, the
  * default: any number. A transaction of the host is one call. Equal calls do equal work on every machine
  * (csolver_statistics() counts it; a resize of n constraints takes a few n), and least squares count the entries of
- * every matrix that they factor. A call that reaches its limit returns WORK_LIMIT, at most one step of the simplex method or
- * one factorisation late: a refused change changes nothing, and a csolver_solve() publishes nothing; with a higher
- * limit the next one goes on. Any call that returns ITERATION_LIMIT may return WORK_LIMIT. Clones and templates
+ * every matrix that they factor. A call that reaches its limit returns WORK_LIMIT, at most one step of the simplex
+ * method or one factorisation late: a refused change changes nothing, and a csolver_solve() publishes nothing; with a
+ * higher limit the next one goes on. Any call that returns ITERATION_LIMIT may return WORK_LIMIT. Clones and templates
  * have the limit of their original, templates for each instance. Errors: NULL. */
 CSOLVER_API csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit);
 
@@ -252,8 +252,8 @@ typedef enum CSOLVER_CLOSED_ENUM csolver_relation {
 #define CSOLVER_REQUIRED 1000.0
 
 /* A constraint to add: sum(terms) relation constant, at a priority. A variable may occur in several terms:
- * they add up. `weight` scales the error among constraints of one priority and must be positive;
- * 0 stands for 1. `terms` may be NULL when `term_count` is 0. */
+ * they add up. `weight` scales the error among constraints of one priority and must be positive, 1 where all count
+ * the same; required constraints must have one, too. `terms` may be NULL when `term_count` is 0. */
 typedef struct csolver_description {
     const csolver_term *CSOLVER_NULLABLE terms;
     size_t term_count;
@@ -520,7 +520,7 @@ typedef struct csolver_template csolver_template;
 
 /* The constant of a constraint (csolver_edit_constraint() tells that of an edit) is
  * factor * number + offset, where `number` is the index among the numbers of an instance. Several may
- * use one number. A factor of 0 stands for 1. */
+ * use one number. Where the factor is 0 the constant is the offset in all instances. */
 typedef struct csolver_parameter {
     csolver_constraint constraint;
     size_t number;
@@ -541,7 +541,8 @@ typedef struct csolver_template_options {
 } csolver_template_options;
 
 /* Solves as csolver_solve() does, and makes a template of the answer. If that fails, no new values are
- * published. The template is independent of the solver, is never changed again, and may be used by any number of threads at a time if the solver's allocator may.
+ * published. The template is independent of the solver, is never changed again, and may be used by any number of
+ * threads at a time if the solver's allocator may.
  * The norm must be CSOLVER_NORM_ABSOLUTE, at all priorities.
  * Errors: NULL, UNAVAILABLE (another norm), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint
  * with two parameters), RANGE (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW,

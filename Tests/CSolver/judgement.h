@@ -376,8 +376,7 @@ static inline void judge_template(court *now, const command *c) {
         unsigned free_ones = 0;
         for (size_t i = 0; i < width; i++) {
             claim *changed = &now->m.claims[c->at[i]];
-            double factor = fabs(c->factors[i]) > 0 ? c->factors[i] : 1;
-            changed->constant = factor * numbers[k][i] + c->offsets[i];
+            changed->constant = c->factors[i] * numbers[k][i] + c->offsets[i];
             changed->version = ++versions;
         }
         bring_up_to_date(now);

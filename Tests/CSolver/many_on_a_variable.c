@@ -326,7 +326,7 @@ static void templates(void) {
     for (int i = 0; i < 100; i++) ADD(s, EQ, i, 500, {x[0], 1});
     csolver_constraint last = ADD(s, EQ, 50, 700, {x[0], 1});
     ADD(s, EQ, 5, R, {x[1], 1}, {x[0], -1});
-    csolver_parameter parameter = {.constraint = last, .number = 0};
+    csolver_parameter parameter = {.constraint = last, .number = 0, .factor = 1};
     csolver_template_options options = {
         .number_count = 1, .parameter_count = 1, .parameters = &parameter};
     CHECK_OK(csolver_template_create(s, &options, &t));

@@ -160,8 +160,14 @@ static void numbers(void) {
         CHECK_STATUS(csolver_set_priority(s, edit, priorities[i]), ERROR_RANGE);
         CHECK_STATUS(csolver_begin_edit(s, x, priorities[i]), ERROR_RANGE);
     }
-    CHECK_STATUS(test_add(s, test_description(TERMS({x, 1}), EQ, 1, 5, -1), NULL), ERROR_RANGE);
-    CHECK_STATUS(csolver_set_weight(s, held, -0.5), ERROR_RANGE);
+    static const double weights[] = {-1, 0, -0.0, 1e-300};
+    for (int i = 0; i < 4; i++) {
+        double w = weights[i];
+        CHECK_STATUS(test_add(s, test_description(TERMS({x, 1}), EQ, 1, 5, w), NULL), ERROR_RANGE);
+        CHECK_STATUS(test_add(s, test_description(TERMS({x, 1}), EQ, 1, CSOLVER_REQUIRED, w), NULL),
+                     ERROR_RANGE);
+        CHECK_STATUS(csolver_set_weight(s, held, w), ERROR_RANGE);
+    }
     for (int relation = -3; relation <= 3; relation++) {
         if (relation >= -1 && relation <= 1) continue;
         csolver_description d = DESCRIBE(EQ, 5, 5, {x, 1});

@@ -30,7 +30,7 @@ static cell make_cell(void) {
     csolver_constraint hug = ADD(c.s, LE, 100, 250, {c.w, 1});
     csolver_constraint resist = ADD(c.s, GE, 100, 750, {c.w, 1});
     c.parameters[0] = (csolver_parameter){root, 0, 1, 0};
-    c.parameters[1] = (csolver_parameter){hug, 1, 0, 4}; /* the text and 4 points */
+    c.parameters[1] = (csolver_parameter){hug, 1, 1, 4}; /* the text and 4 points */
     c.parameters[2] = (csolver_parameter){resist, 1, 1, 4};
     c.parameters[3] = (csolver_parameter){image, 2, 2, 0}; /* half the size */
     return c;
@@ -86,6 +86,30 @@ static void by_hand(void) {
     CHECK(info.repaired == 0);
     csolver_template_free(t);
     csolver_free(c.s);
+}
+
+/* A constant that no number changes: x = 30, and y = x + 5 in all instances. */
+static void factors_of_zero(void) {
+    csolver *s = test_create();
+    csolver_variable v[2];
+    CHECK_OK(csolver_add_variables(s, 2, v));
+    csolver_parameter parameters[] = {{ADD(s, EQ, 1, 500, {v[0], 2}), 0, 0, 60},
+                                      {ADD(s, EQ, 9, 500, {v[1], 1}, {v[0], -1}), 0, 0, 5}};
+    csolver_template_options options = {.number_count = 1,
+                                        .parameter_count = 2,
+                                        .parameters = parameters,
+                                        .output_count = 2,
+                                        .outputs = v};
+    csolver_template *t = NULL;
+    CHECK_OK(csolver_template_create(s, &options, &t));
+    double values[3][2] = {{0}};
+    CHECK_OK(csolver_template_stamp(t, 3, (double[]){7, -1000, 0}, values[0], NULL, NULL));
+    for (int i = 0; i < 3; i++) {
+        CHECK_NEAR(values[i][0], 30);
+        CHECK_NEAR(values[i][1], 35);
+    }
+    csolver_template_free(t);
+    csolver_free(s);
 }
 
 static void bad_instances(void) {
@@ -564,6 +588,7 @@ int main(int argc, char **argv) {
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : TEST_SHARE(150);
     by_hand();
+    factors_of_zero();
     bad_instances();
     breakpoint_out_of_range();
     contradictions();

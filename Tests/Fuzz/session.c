@@ -176,7 +176,7 @@ double fuzz_priority(host *h) {
 }
 
 double fuzz_weight(host *h) {
-    static const double few[] = {0, 1, 2, 0.5, 1, 3, 1, 10};
+    static const double few[] = {1, 1, 2, 0.5, 1, 3, 1, 10};
     uint8_t b = fuzz_byte(h);
     return !h->tame && b >= 224 ? fuzz_number(h) : say(few[b % 8]);
 }

@@ -81,7 +81,7 @@ static csolver_status apply(csolver *s, const csolver_template_options *o, const
     csolver_status status = csolver_begin(s);
     for (size_t i = 0; i < o->parameter_count && status == CSOLVER_OK; i++) {
         const csolver_parameter *p = &o->parameters[i];
-        double constant = (p->factor == 0 ? 1 : p->factor) * numbers[p->number] + p->offset;
+        double constant = p->factor * numbers[p->number] + p->offset;
         csolver_constraint_info info;
         (void)csolver_inspect_constraint(s, p->constraint, &info);
         csolver_term term;

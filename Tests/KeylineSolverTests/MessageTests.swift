@@ -35,6 +35,9 @@ struct MessageTests {
         Refusal(notFinite + "the coefficient nan of width in left + nan*width >= 8 (required)") {
             try $0.solver.add($0.left + .nan * $0.width >= 8)
         },
+        Refusal(outOfRange + "the weight 0 in left == 1 (500)") {
+            try $0.solver.add(($0.left == 1).priority(500).weight(0))
+        },
         Refusal(notFinite + "the constant inf in left == inf (750, \"edge\")") {
             try $0.solver.add(($0.left == .infinity).priority(.defaultHigh).named("edge"))
         },

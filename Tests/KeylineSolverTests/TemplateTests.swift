@@ -45,6 +45,17 @@ struct TemplateTests {
         #expect(zip(values, expected).allSatisfy { near($0, $1) }, "\(values)")
     }
 
+    @Test("where the factor is 0 the constant is the offset")
+    func factorOfZero() throws {
+        let solver = Solver(selfChecking: true)
+        let x = solver.makeVariable("x")
+        let wish = try solver.add((x == 1).priority(500))
+        let template = try solver.makeTemplate(
+            numbers: 1, parameters: [.init(wish, number: 0, factor: 0, offset: 30)], outputs: [x])
+        #expect(try template.stamp([7]) == [30])
+        #expect(try template.stamp([-1000]) == [30])
+    }
+
     @Test("many instances; samples save repairs; the solver does not matter any more")
     func many() throws {
         var cell: Cell? = try Cell()

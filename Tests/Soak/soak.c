@@ -220,7 +220,7 @@ static void clone(soak *k) {
 
 static void stamp(soak *k) {
     enum { INSTANCES = 4 };
-    csolver_parameter parameter = {.number = 0};
+    csolver_parameter parameter = {.number = 0, .factor = 1};
     csolver_template *t = NULL;
     double numbers[INSTANCES], values[INSTANCES * VARIABLES];
     CHECK_OK(csolver_edit_constraint(k->s, k->variables[0], &parameter.constraint));

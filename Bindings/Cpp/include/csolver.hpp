@@ -700,7 +700,7 @@ inline void appendFormula(std::string &text, const csolver *solver, const csolve
     if (d.priority == CSOLVER_REQUIRED) return;
     text += " at priority ";
     appendNumber(text, d.priority);
-    if (d.weight != 1 && d.weight != 0) {
+    if (d.weight != 1) {
         text += ", weight ";
         appendNumber(text, d.weight);
     }
@@ -869,7 +869,7 @@ inline bool isSuspect(csolver_status status, const Subject &about, const csolver
     }
     if (status == CSOLVER_ERROR_STALE_VARIABLE) return isStale;
     if (status == CSOLVER_ERROR_NOT_FINITE) return !isFine;
-    return !(d.priority > 0 && d.priority <= CSOLVER_REQUIRED && d.weight >= 0);
+    return !(d.priority > 0 && d.priority <= CSOLVER_REQUIRED && d.weight > 0);
 }
 
 /* The formula, variables, constraints and numbers that the failure is about, as far as can be told. */

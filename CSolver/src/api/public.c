@@ -21,7 +21,7 @@ static csolver_status check_constant(double constant) {
 
 static csolver_status check_weight(double weight) {
     bool usable = weight >= CSI_TINY && csi_is_usable(weight);
-    return usable || weight == 0 ? CSOLVER_OK : refuse(weight);
+    return usable ? CSOLVER_OK : refuse(weight);
 }
 
 static csolver_status check_description(csolver *s, const csolver_description *d) {

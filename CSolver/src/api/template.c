@@ -50,7 +50,6 @@ static csolver_status copy_options(csolver_template *t, const csolver_template_o
         if (c->named) return CSOLVER_ERROR_DUPLICATE;
         if (c->kind == CSI_KIND_ROW) CSI_TRY(csi_logical_make(s, c->row));
         c->named = 1;
-        if (parameter.factor == 0) parameter.factor = 1;
         t->parameters.items[t->parameters.count++] = parameter;
     }
     for (uint32_t i = 0; i < t->parameters.count; i++)

@@ -102,7 +102,7 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
     uint32_t strength;
     double priority = csi_priority(s, &s->model.constraints.items[constraint]);
-    CSI_TRY(csi_strength_find(s, priority, weight == 0 ? 1 : weight, &strength));
+    CSI_TRY(csi_strength_find(s, priority, weight, &strength));
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
     set_strength(s, constraint, strength);

@@ -170,7 +170,7 @@ static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
 /* Whether a constraint on one variable says where that stands, and costs something, in numbers that can be
  * computed with. */
 static bool has_breakpoint(const csolver_description *d, double coefficient) {
-    double slope = (d->weight == 0 ? 1 : d->weight) * fabs(coefficient);
+    double slope = d->weight * fabs(coefficient);
     return fabs(d->constant) <= CSI_HUGE * fabs(coefficient) && csi_is_usable(slope) && slope != 0;
 }
 
@@ -231,7 +231,7 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.asleep, 1));
     CSI_TRY(csi_journal_reserve_made(s, 3));
     uint32_t strength, variables = (uint32_t)d->term_count;
-    CSI_TRY(csi_strength_find(s, d->priority, d->weight == 0 ? 1 : d->weight, &strength));
+    CSI_TRY(csi_strength_find(s, d->priority, d->weight, &strength));
     draft row = {.count = 0};
     if (variables > 1) CSI_TRY(put_given(s, d, &row));
     bool given = row.count > 0 || (variables == 1 && d->terms->coefficient != 0);
