@@ -120,25 +120,26 @@ let package = Package(
             name: "KeylineSolverTests",
             dependencies: ["KeylineSolver"],
             swiftSettings: swiftSettings),
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylineTests",
-            dependencies: ["Keyline"],
+            dependencies: ["Keyline", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylineDSLTests",
-            dependencies: ["Keyline", "KeylineDSL"],
+            dependencies: ["Keyline", "KeylineDSL", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylinePicturesTests",
-            dependencies: ["KeylinePictures"],
+            dependencies: ["KeylinePictures", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylineSchematicTests",
-            dependencies: ["Keyline", "KeylineSchematic"],
+            dependencies: ["Keyline", "KeylineSchematic", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylineUIKitTests",
-            dependencies: ["Keyline", "KeylinePictures", "KeylineUIKit"],
+            dependencies: ["Keyline", "KeylinePictures", "KeylineUIKit", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "TextFuzzTests",
@@ -149,7 +150,7 @@ let package = Package(
         // As code written before Swift 6, which knows nothing of actors.
         .testTarget(
             name: "KeylineUIKitSwift5Tests",
-            dependencies: ["KeylineUIKit"],
+            dependencies: ["KeylineUIKit", "TestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5)]),
     ]
 )

@@ -1,5 +1,4 @@
-// Layouts in the words of Wattpad's Schematic; docs/Schematic.md is the manual. Keyline comes along,
-// so that a file which imports only this module calls `Constraint` what Schematic calls it.
+// Layouts in the words of Wattpad's Schematic; docs/Schematic.md is the manual. Keyline comes along.
 
 @_exported import Keyline
 

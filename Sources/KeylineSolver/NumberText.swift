@@ -1,8 +1,7 @@
 /// Numbers as messages and descriptions print them.
 extension Double {
-    /// The number rounded to what matters in a message: to six digits as by `%g`, but to no less than
-    /// thousandths, and never before the point. Numbers from 1e15 on and below 1e-4 have an exponent. The
-    /// same in every locale.
+    /// The number rounded for a message: to six significant digits as by `%g`, but never to less than thousandths and
+    /// never before the point. Numbers from 1e15 on and below 1e-4 have an exponent. No locale changes the text.
     ///
     /// ```
     /// 47.6   0.333333   1048.125   1234567   1e+15
@@ -14,7 +13,7 @@ extension Double {
         guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
         guard self != 0 else { return "0" }
         let sign = self < 0 ? "-" : ""
-        // The shortest digits that mean this number, and where its point is: 0.DIGITS * 10^point.
+        // The shortest digits that denote this number, which is 0.DIGITS * 10^point.
         var digits: [Int] = []
         var point = 0
         var pointSeen = false
@@ -69,22 +68,22 @@ extension Double {
     }
 }
 
-/// How precisely numbers of one text print.
+/// The number of significant digits with which a text prints its numbers.
 package struct NumberPrecision: Sendable {
-    /// No contradiction rests on less than the twelfth digit: the solver takes such numbers for equal.
+    /// The most digits that a report needs: the solver takes numbers that differ only beyond the twelfth for equal.
     private static let mostDigits = 12
-    /// Of numbers that somebody may have written as they are. Computed ones have more.
+    /// The most digits of a number that a program writes as a literal; computed numbers usually have more.
     private static let mostWrittenDigits = 10
 
     private var digits = 6
 
-    /// Each number by itself, as ``Swift/Double/shortText``.
+    /// The precision of ``Swift/Double/shortText``, for each number by itself.
     package static let short = NumberPrecision()
 
     private init() {}
 
-    /// For a report about these numbers: those that differ print differently, and decimals of up to ten digits in
-    /// full, since their last digit may be the cause of what is reported.
+    /// The precision for a report about these numbers: numbers that differ print differently, and decimals of up to ten
+    /// digits print in full, because their last digit may be the cause of the report.
     package init(of numbers: [Double]) {
         let full = numbers.map { $0.text(digits: NumberPrecision.mostDigits) }
         for text in full {

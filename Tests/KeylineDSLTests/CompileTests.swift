@@ -1,24 +1,11 @@
 import Foundation
-import KeylineDSL
+import TestSupport
 import Testing
 
 /// Compiles snippets against the built modules: the proof that mixed-up axes do not compile, that
 /// the manual's examples do, and that the type checker is quick about it.
 @Suite("What compiles, and what does not")
 struct CompileTests {
-    /// The directory with the built modules, found beside this test bundle.
-    static var modules: URL? {
-        var directory = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        for _ in 0..<6 {
-            for candidate in [directory.appendingPathComponent("Modules"), directory] {
-                let module = candidate.appendingPathComponent("KeylineDSL.swiftmodule").path
-                if FileManager.default.fileExists(atPath: module) { return candidate }
-            }
-            directory.deleteLastPathComponent()
-        }
-        return nil
-    }
-
     static let prelude = """
         import Keyline
         import KeylineDSL
@@ -26,30 +13,10 @@ struct CompileTests {
 
         """
 
-    func diagnostics(_ code: String, options: [String] = []) throws -> (
+    private func diagnostics(_ code: String, options: [String] = []) throws -> (
         status: Int32, output: String
     ) {
-        let modules = try #require(CompileTests.modules)
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("keyline-\(UUID().uuidString).swift")
-        try code.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let map = modules.deletingLastPathComponent()
-            .appendingPathComponent("CSolver.build/module.modulemap")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            [
-                "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path,
-                "-Xcc", "-fmodule-map-file=\(map.path)", file.path,
-            ] + options
-        let pipe = Pipe()
-        process.standardError = pipe
-        try process.run()
-        let output = String(
-            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
+        try TestSupport.diagnostics(of: code, importing: "KeylineDSL", options: options)
     }
 
     @Test(

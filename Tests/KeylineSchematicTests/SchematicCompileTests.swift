@@ -1,44 +1,15 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// Compiles snippets against the built module: what the manual says of names, axes and results.
 @Suite("Schematic: what compiles and what does not")
 struct SchematicCompileTests {
-    /// The directory with the built modules, found beside this test bundle.
-    static var modules: URL? {
-        var directory = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        for _ in 0..<6 {
-            for candidate in [directory.appendingPathComponent("Modules"), directory] {
-                let module = candidate.appendingPathComponent("KeylineSchematic.swiftmodule").path
-                if FileManager.default.fileExists(atPath: module) { return candidate }
-            }
-            directory.deleteLastPathComponent()
-        }
-        return nil
-    }
-
-    func diagnostics(_ imports: String, _ code: String) throws -> (status: Int32, output: String) {
-        let modules = try #require(SchematicCompileTests.modules)
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("keyline-schematic-\(UUID().uuidString).swift")
-        try (imports + "\nlet a = View(), b = View(), guide = LayoutGuide()\n" + code).write(
-            to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let map = modules.deletingLastPathComponent()
-            .appendingPathComponent("CSolver.build/module.modulemap")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path,
-            "-Xcc", "-fmodule-map-file=\(map.path)", file.path,
-        ]
-        let pipe = Pipe()
-        process.standardError = pipe
-        try process.run()
-        let output = String(
-            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
+    private func diagnostics(_ imports: String, _ code: String) throws -> (
+        status: Int32, output: String
+    ) {
+        try TestSupport.diagnostics(
+            of: imports + "\nlet a = View(), b = View(), guide = LayoutGuide()\n" + code,
+            importing: "KeylineSchematic")
     }
 
     @Test(
@@ -49,7 +20,7 @@ struct SchematicCompileTests {
                 "let layouts: [Constraint] = [.center(in: b), .makeWidth(equalTo: 1)]"
             ),
             (
-                "import Keyline\nimport KeylineSchematic\nimport class KeylineSchematic.Constraint",
+                "import Keyline\nimport KeylineSchematic",
                 "let layout: Constraint = .center(in: b)"
             ),
             ("import Keyline\nimport KeylineSchematic", "a.applyLayout([.center(in: b)])"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Schematic, how it came to be: the three ways that it compares")
 struct SchematicThreeWays {
-    @Test("W1: plain constraints, installed on the parent, obeyed literally")
+    @Test("plain constraints, installed on the parent, obeyed literally")
     func plain() {
         let a = laidOut(in: 200, 100) { parentView, a in
             a.translatesAutoresizingMaskIntoConstraints = false
@@ -27,7 +27,7 @@ struct SchematicThreeWays {
         expect(shifted.frame, 10, 10, 200, 100)
     }
 
-    @Test("W2: visual format, horizontal by default, with a whole number as metric")
+    @Test("visual format, horizontal by default, with a whole number as metric")
     func simpleFormat() throws {
         let a = try laidOut(in: 200, 100) { parentView, a in
             a.translatesAutoresizingMaskIntoConstraints = false
@@ -58,7 +58,7 @@ struct SchematicThreeWays {
             }
         ),
         (
-            "W3: visual format",
+            "visual format",
             { parentView, a in
                 a.translatesAutoresizingMaskIntoConstraints = false
                 let views = ["a": a]
@@ -71,7 +71,7 @@ struct SchematicThreeWays {
             }
         ),
         (
-            "W4: anchors, one by one",
+            "anchors, one by one",
             { parentView, a in
                 a.translatesAutoresizingMaskIntoConstraints = false
                 a.leadingAnchor.constraint(equalTo: parentView.leadingAnchor, constant: 10.0)
@@ -85,7 +85,7 @@ struct SchematicThreeWays {
             }
         ),
         (
-            "W4: anchors in bulk",
+            "anchors in bulk",
             { parentView, a in
                 a.translatesAutoresizingMaskIntoConstraints = false
                 NSLayoutConstraint.activate([
@@ -98,10 +98,10 @@ struct SchematicThreeWays {
             }
         ),
         (
-            "W5: a layout",
+            "a layout",
             { parentView, a in a.applyLayout([.alignToEdges(of: parentView, withOffset: 10)]) }
         ),
-        ("W5: a method", { parentView, a in a.alignToEdges(of: parentView, withOffset: 10) }),
+        ("a method", { parentView, a in a.alignToEdges(of: parentView, withOffset: 10) }),
         (
             "the library",
             { parentView, a in a.applyLayout([.alignEdges(to: parentView, withOffset: 10)]) }
@@ -123,7 +123,7 @@ struct SchematicThreeWays {
         #expect(!a.hasAmbiguousLayout)
     }
 
-    @Test("W5: without an offset the edges are the parent's")
+    @Test("without an offset the edges are the parent's")
     func edges() {
         let applied = laidOut(in: 200, 100) { parentView, a in
             a.applyLayout([
@@ -140,7 +140,7 @@ struct SchematicThreeWays {
 
 @Suite("Schematic, how it came to be: the model")
 struct SchematicModel {
-    @Test("W6: descriptions make inactive constraints, or active ones, and leave the view's switch")
+    @Test("descriptions make inactive constraints, or active ones, and leave the view's switch")
     func base() {
         let view = UIView(frame: CGRect(width: 300, height: 300)), a = UIView()
         view.addSubview(a)
@@ -154,7 +154,7 @@ struct SchematicModel {
         #expect(BaseConstraint().constraints(forView: a).isEmpty)
     }
 
-    @Test("W7: one constraint by a closure, several by a composite, which may be nested")
+    @Test("one constraint by a closure, several by a composite, which may be nested")
     func closures() {
         let view = UIView(frame: CGRect(width: 300, height: 300))
         let a = UIView()
@@ -175,7 +175,7 @@ struct SchematicModel {
         expect(a.frame, 145.5, 146.5, 9, 7)
     }
 
-    @Test("W7: a closure may need a view, a subclass may say what it stands for")
+    @Test("a closure may need a view, a subclass may say what it stands for")
     func ownDescriptions() {
         final class TopHalf: BaseConstraint {
             override func constraints(forView view: any Anchorable) -> [LayoutConstraint] {
@@ -203,7 +203,7 @@ struct SchematicModel {
         expect(view.frame, 200, 50, 20, 20)
     }
 
-    @Test("W8: centring, with one offset for both axes")
+    @Test("centring, with one offset for both axes")
     func centring() {
         let size: BaseConstraint = .makeSize(equalTo: CGSize(width: 100, height: 50))
         let rows: [(String, (View) -> [BaseConstraint], x: Double, y: Double)] = [
@@ -220,7 +220,7 @@ struct SchematicModel {
         }
     }
 
-    @Test("W9: centred with a fixed size")
+    @Test("centred with a fixed size")
     func action() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let redView = UIView()
@@ -235,7 +235,7 @@ struct SchematicModel {
         #expect(!redView.translatesAutoresizingMaskIntoConstraints)
     }
 
-    @Test("W10: an empty layout has no effect at all")
+    @Test("an empty layout has no effect at all")
     func empty() {
         let view = UIView(frame: CGRect(width: 300, height: 300)), guide = UILayoutGuide()
         let a = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -255,7 +255,7 @@ struct SchematicModel {
         expect(a.frame, 1, 2, 3, 4)
     }
 
-    @Test("W11: arrays of views, of subclasses, of guides, of both, and other sequences")
+    @Test("arrays of views, of subclasses, of guides, of both, and other sequences")
     func arrays() {
         final class Button: View {}
         let view = UIView(frame: CGRect(width: 300, height: 300))

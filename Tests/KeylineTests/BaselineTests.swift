@@ -72,7 +72,7 @@ struct BaselineTests {
         #expect(marker.frame.minY == 30 + 2)
     }
 
-    @Test("S9: the first and the last view of a column, a hidden one left out")
+    @Test("the first and the last view of a column, a hidden one left out")
     func column() {
         let views = [text(50, 20, 15, 5), text(60, 30, 24, 6), text(40, 40, 32, 8)]
         let stack = StackView(arrangedSubviews: views)
@@ -94,7 +94,7 @@ struct BaselineTests {
         #expect(stack.forFirstBaselineLayout === views[1])
     }
 
-    @Test("S9: the tallest view of a row, also when another becomes that")
+    @Test("the tallest view of a row, also when another becomes that")
     func row() {
         let views = [text(50, 20, 15, 5), text(60, 30, 24, 6)]
         let stack = StackView(arrangedSubviews: views)
@@ -178,5 +178,22 @@ struct BaselineTests {
             Rect(x: 10, width: 80, height: 30), from: Size(width: 100, height: 50),
             to: Size(width: 15, height: 50))
         expect(frame, 10, 0, 0, 30)
+    }
+
+    @Test("the distance between two baselines")
+    func baselineDistance() {
+        let root = View(frame: Rect(width: 100, height: 100)),
+            (a, b) = (Natural(9, 20), Natural(9, 30))
+        a.baselines = (15, 5)
+        b.baselines = (24, 6)
+        root.addSubview(a, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.addSubview(b, constraints: [equal(\.leftAnchor)])
+        a.lastBaselineAnchor.anchorWithOffset(to: b.firstBaselineAnchor)
+            .constraint(equalToConstant: 40).isActive = true
+        root.layoutIfNeeded()
+        #expect(b.frame.minY == 31)  // 15 + 40 - 24
+        b.baselines.first = 20
+        root.layoutIfNeeded()
+        #expect(b.frame.minY == 35)
     }
 }

@@ -240,4 +240,31 @@ struct ContentSizeTests {
         root.layoutIfNeeded()
         #expect(views[1].frame == Rect(x: 33, y: 0, width: 34, height: 10))
     }
+
+    @Test("hugging and resistance are from 0 to required; 0 is a weak wish", arguments: [0.0, 1])
+    func contentPriorities(weak: Double) {
+        final class Natural: View {
+            override var intrinsicContentSize: Size { Size(width: 30, height: 20) }
+        }
+        let root = View(frame: Rect(width: 100, height: 50)), view = Natural()
+        root.addSubview(view, constraints: [equal(\.leftAnchor)])
+        view.setContentHuggingPriority(LayoutPriority(weak), for: .horizontal)
+        let wide = view.widthAnchor.constraint(equalToConstant: 60)
+        wide.priority = 2
+        wide.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        #expect(view.frame.width == 60)
+        wide.isActive = false
+        root.layoutIfNeeded()
+        #expect(view.frame.width == 30)
+        for wrong in [-1, 1001, Double.nan] {
+            let errors = reports {
+                view.setContentHuggingPriority(LayoutPriority(wrong), for: .horizontal)
+                view.setContentCompressionResistancePriority(LayoutPriority(wrong), for: .vertical)
+            }
+            #expect(errors.map(\.kind) == [.priorityOutOfRange, .priorityOutOfRange])
+        }
+        #expect(view.contentHuggingPriority(for: .horizontal).rawValue == weak)
+        #expect(view.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+    }
 }

@@ -1,10 +1,5 @@
+import TestSupport
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 @testable import Keyline
 
@@ -12,29 +7,7 @@ import Testing
 /// `KEYLINE_DEPTH=1000000 swift test --filter DepthTests`.
 @Suite("Trees of any depth", .serialized)
 struct DepthTests {
-    static let depth = getenv("KEYLINE_DEPTH").flatMap { Int(String(cString: $0)) } ?? 30_000
-
-    /// Runs `body` on a thread with 256 kB of stack, and waits for it.
-    private func onSmallStack(_ body: @escaping () -> Void) {
-        final class Box {
-            let body: () -> Void
-            init(_ body: @escaping () -> Void) { self.body = body }
-        }
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setstacksize(&attributes, 256 << 10)
-        var thread = pthread_t()
-        let argument = Unmanaged.passRetained(Box(body)).toOpaque()
-        let status = pthread_create(
-            &thread, &attributes,
-            { argument in
-                Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().body()
-                return nil
-            }, argument)
-        #expect(status == 0)
-        pthread_join(thread, nil)
-        pthread_attr_destroy(&attributes)
-    }
+    static let depth = TestSupport.depth(orElse: 30_000)
 
     /// A chain from the leaf up, so that building it is linear.
     private func chain(_ make: (View, View) -> Void) -> (root: View, leaf: View) {

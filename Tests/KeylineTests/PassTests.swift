@@ -15,7 +15,7 @@ struct PassTests {
         }
     }
 
-    @Test("L3: a constraint that comes, changes or goes has its holder laid out, and nobody else")
+    @Test("a constraint that comes, changes or goes has its holder laid out, and nobody else")
     func holder() {
         let root = Counting(frame: Rect(width: 100, height: 100)), outer = Counting()
         let a = Counting(), b = Counting()
@@ -54,7 +54,7 @@ struct PassTests {
         #expect(laidOut {} == [0, 0, 0, 0])
     }
 
-    @Test("L4: a view that only moves is not laid out")
+    @Test("a view that only moves is not laid out")
     func moving() {
         let root = View(frame: Rect(width: 100, height: 100)), view = Counting()
         let made = root.addSubview(
@@ -273,5 +273,60 @@ struct PassTests {
         box.frame.origin = Point(x: 25, y: 0)
         root.layoutIfNeeded()
         expect(child.frame, 5, 30, 100, 100)
+    }
+
+    @Test("constraints are updated from the leaves up, once")
+    func updates() {
+        final class Updating: View {
+            let name: String
+            nonisolated(unsafe) static var order: [String] = []
+            init(_ name: String) {
+                self.name = name
+                super.init()
+            }
+            override func updateConstraints() {
+                Updating.order.append(name)
+                setNeedsUpdateConstraints()  // must not hang
+                super.updateConstraints()
+            }
+        }
+        let root = Updating("root"), middle = Updating("middle"), leaf = Updating("leaf")
+        root.addSubview(middle)
+        middle.addSubview(leaf)
+        root.updateConstraintsIfNeeded()
+        #expect(Updating.order == ["leaf", "middle", "root"])
+        Updating.order = []
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(Updating.order.count <= 33)
+        #expect(errors.map(\.kind) == [.didNotConverge])
+    }
+
+    @Test("layoutSubviews runs after a change of size, and may change constraints")
+    func layoutSubviews() {
+        final class Card: View {
+            var sizes: [Size] = []
+            let inner = View()
+            var width: LayoutConstraint?
+            override func layoutSubviews() {
+                sizes.append(frame.size)
+                width?.constant = frame.width / 2
+            }
+        }
+        let root = View(frame: Rect(width: 100, height: 100)), card = Card()
+        root.addSubview(
+            card,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        card.addSubview(card.inner, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        card.width = card.inner.widthAnchor.constraint(equalToConstant: 0)
+        card.width?.isActive = true
+        root.layoutIfNeeded()
+        #expect(card.sizes.last == Size(width: 100, height: 100))
+        #expect(card.inner.frame.width == 50)
+        root.frame.size.width = 60
+        root.layoutIfNeeded()
+        #expect(card.inner.frame.width == 30)
     }
 }

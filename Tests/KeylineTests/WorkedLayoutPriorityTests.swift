@@ -9,7 +9,7 @@ struct WorkedLayoutPriorityTests {
         View(frame: Rect(width: width, height: height))
     }
 
-    @Test("S2: hugging 250, compression resistance 750")
+    @Test("hugging 250, compression resistance 750")
     func defaultPriorities() {
         for view in [View(), Label("text"), StackView(), Natural(1, 1)] {
             for axis in [LayoutAxis.horizontal, .vertical] {
@@ -19,7 +19,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("2.15: the priorities that have names")
+    @Test("the priorities that have names")
     func namedPriorities() {
         let named: [LayoutPriority] = [.required, .defaultHigh, .defaultLow, .fittingSizeLevel]
         #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
@@ -30,7 +30,7 @@ struct WorkedLayoutPriorityTests {
         #expect(LayoutPriority.defaultLow < written && written < .defaultHigh)
     }
 
-    @Test("L2: a pass begins at the top of the tree, wherever it is asked for")
+    @Test("a pass begins at the top of the tree, wherever it is asked for")
     func passFromBelow() {
         let root = root(200, 100), a = View(), b = View(), inner = View()
         for view in [a, b] {
@@ -106,7 +106,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("3.3 48: leading, trailing and width, all required: the last one breaks")
+    @Test("leading, trailing and width, all required: the last one breaks")
     func threeRequired() async {
         await #expect(processExitsWith: .success) {
             let root = View(frame: Rect(width: 320, height: 100)), view = View()
@@ -133,7 +133,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("2.6: a view whose frame was set keeps its size")
+    @Test("a view whose frame was set keeps its size")
     func fixedAndSized() async {
         await #expect(processExitsWith: .success) {
             let root = View(frame: Rect(width: 320, height: 100))
@@ -172,7 +172,7 @@ struct WorkedLayoutPriorityTests {
         for (i, column) in columns.enumerated() { expect(column.frame, 80 * Double(i), 0, 80, 20) }
     }
 
-    @Test("3.3 52: a constant changes after a layout")
+    @Test("a constant changes after a layout")
     func movedConstant() {
         let root = root(320, 44), view = View()
         let made = root.addSubview(
@@ -191,7 +191,7 @@ struct WorkedLayoutPriorityTests {
         #expect(root.layoutNode.engineOfRoot().statistics.constraints == count)
     }
 
-    @Test("3.3 53: a view that leaves and returns: what was inside holds, what crossed does not")
+    @Test("a view that leaves and returns: what was inside holds, what crossed does not")
     func leaving() {
         let root = root(200, 100), box = View(), inner = View()
         let across = root.addSubview(
@@ -220,7 +220,7 @@ struct WorkedLayoutPriorityTests {
         expect(inner.frame, 5, 5, 20, 20)
     }
 
-    @Test("2.7: a guide that is removed takes its constraints along")
+    @Test("a guide that is removed takes its constraints along")
     func guideLeaves() {
         let root = root(200, 100), guide = LayoutGuide(), view = View()
         root.addLayoutGuide(guide)
@@ -251,14 +251,14 @@ struct WorkedLayoutPriorityTests {
         return box
     }
 
-    @Test("3.4 50: label 100 x 20, inset 16")
+    @Test("label 100 x 20, inset 16")
     func fittingInset() {
         let box = padded(Natural(100, 20))
         #expect(
             box.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 132, height: 52))
     }
 
-    @Test("2.14: fitting sizes are rounded up to pixels")
+    @Test("fitting sizes are rounded up to pixels")
     func fittingOnPixels() {
         let box = padded(Natural(100.1, 19.6))
         box.displayScale = 2
@@ -283,13 +283,13 @@ struct WorkedLayoutPriorityTests {
         return (root, views)
     }
 
-    @Test("3.5 32: fillEqually, spacing 15")
+    @Test("fillEqually, spacing 15")
     func stackEqually() {
         let (_, views) = stack { $0.spacing = 15 }
         for (view, x) in zip(views, [0.0, 105, 210]) { expect(view.frame, x, 0, 90, 50) }
     }
 
-    @Test("3.5 36: fillEqually, spacing 10, the middle one hidden")
+    @Test("fillEqually, spacing 10, the middle one hidden")
     func stackHidden() {
         let (_, views) = stack { stack in
             stack.spacing = 10

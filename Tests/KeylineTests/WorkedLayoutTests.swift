@@ -25,7 +25,7 @@ struct WorkedLayoutTests {
 
     // MARK: The texts' own examples
 
-    @Test("M5: left == other.centerX + 10")
+    @Test("left == other.centerX + 10")
     func miniConstant() {
         let root = root(300, 200), other = View(), view = View()
         root.addSubview(
@@ -41,7 +41,7 @@ struct WorkedLayoutTests {
         #expect(view.frame.minX == 140)
     }
 
-    @Test("M6: left >= 0.5 * other.centerX")
+    @Test("left >= 0.5 * other.centerX")
     func miniLocationMultiplier() {
         let root = root(300, 200), other = View(), view = View()
         root.addSubview(
@@ -62,7 +62,7 @@ struct WorkedLayoutTests {
         #expect(abs(view.frame.minX - 65) < 1e-6)
     }
 
-    @Test("3.1 1: edges inset 10")
+    @Test("edges inset 10")
     func inset() {
         let root = root(300, 300), view = View()
         root.addSubview(
@@ -75,7 +75,7 @@ struct WorkedLayoutTests {
         expect(view.frame, 10, 10, 280, 280)
     }
 
-    @Test("3.1 5: half outside, in 320 x 480")
+    @Test("half outside, in 320 x 480")
     func halfOutside() {
         let root = root(320, 480), box = View()
         root.addSubview(
@@ -88,7 +88,7 @@ struct WorkedLayoutTests {
         expect(box.frame, 10, 430, 300, 100)
     }
 
-    @Test("3.1 6: a label of natural size 75 x 21 below the safe area's top")
+    @Test("a label of natural size 75 x 21 below the safe area's top")
     func safeAreaLabel() {
         let root = root(320, 480), label = Natural(75, 21)
         root.safeAreaInsets = Insets(top: 20)
@@ -200,7 +200,7 @@ struct WorkedLayoutTests {
         return (root, label, field)
     }
 
-    @Test("3.2 8, 3.4 20: a form row, left to right and right to left")
+    @Test("a form row, left to right and right to left")
     func formRow() {
         let (root, label, field) = form()
         root.layoutIfNeeded()
@@ -240,7 +240,7 @@ struct WorkedLayoutTests {
         expectSpans(wider, [(16, 88), (116, 88), (216, 88)])
     }
 
-    @Test("3.2 11: three equal buttons on pixels")
+    @Test("three equal buttons on pixels")
     func buttonsOnPixels() {
         let (root, buttons) = threeButtons(gap: 8)
         root.displayScale = 1
@@ -315,7 +315,7 @@ struct WorkedLayoutTests {
         #expect(!title.hasAmbiguousLayout)
     }
 
-    @Test("3.4 25: equal distances, by guides")
+    @Test("equal distances, by guides")
     func equalDistances() {
         let root = root(300, 44), a = View(), b = View(), c = View()
         for (view, width) in [(a, 50), (b, 70), (c, 50)] as [(View, Double)] {
@@ -337,7 +337,7 @@ struct WorkedLayoutTests {
         #expect(gaps.allSatisfy { abs($0.layoutFrame.width - 65) < 1e-6 })
     }
 
-    @Test("3.4 27: margins of 8; leading 20 and trailing 10, right to left")
+    @Test("margins of 8; leading 20 and trailing 10, right to left")
     func directionalMargins() {
         let root = root(300, 200), view = View()
         root.addSubview(
@@ -357,7 +357,7 @@ struct WorkedLayoutTests {
         expect(view.frame, 10, 8, 270, 184)
     }
 
-    @Test("2.8: visual formats follow the text")
+    @Test("visual formats follow the text")
     func formRightToLeft() throws {
         let root = root(320, 44), a = View(), b = View()
         root.layoutDirection = .rightToLeft

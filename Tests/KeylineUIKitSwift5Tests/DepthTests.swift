@@ -1,24 +1,12 @@
 import Foundation
 import KeylineUIKit
+import TestSupport
 import Testing
 
 /// Names on top add nothing that recurses on depth. More levels: `KEYLINE_DEPTH=1000000 swift test --filter DepthTests`.
 @Suite("UIKit trees of any depth", .serialized)
 struct UIKitDepthTests {
-    private static let depth =
-        ProcessInfo.processInfo.environment["KEYLINE_DEPTH"].flatMap(Int.init) ?? 5_000
-
-    /// Runs `body` on a thread with 256 kB of stack, and waits for it.
-    private func onSmallStack(_ body: @escaping () -> Void) {
-        let done = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            body()
-            done.signal()
-        }
-        thread.stackSize = 256 << 10
-        thread.start()
-        done.wait()
-    }
+    private static let depth = TestSupport.depth(orElse: 5_000)
 
     /// Each view has the next one at (1, 0).
     private static func chain() -> (root: UIView, leaf: UIView) {

@@ -1,28 +1,12 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// Compiles code against the built module, in both language modes.
 @Suite("UIKit: what compiles") struct UIKitCompileTests {
     func diagnostics(_ code: String, mode: Int) throws -> (status: Int32, output: String) {
-        let modules = try #require(BuiltModules.directory)
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("keyline-\(UUID().uuidString).swift")
-        try ("import KeylineUIKit\n" + code).write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            [
-                "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "\(mode)",
-                "-package-name", "client", file.path,
-            ] + BuiltModules.importing(modules)
-        let pipe = Pipe()
-        process.standardError = pipe
-        try process.run()
-        let output = String(
-            decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
+        try TestSupport.diagnostics(
+            of: "import KeylineUIKit\n" + code, importing: "KeylineUIKit", mode: mode,
+            options: ["-parse-as-library", "-package-name", "client"])
     }
 
     /// Extensions that libraries add, under names that the core has, too.

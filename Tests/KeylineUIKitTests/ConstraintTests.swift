@@ -44,7 +44,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         weak var maker: AnyObject?
     }
 
-    @Test("C4: a subclass without initializers has them all, and is what the view lists")
+    @Test("a subclass without initializers has them all, and is what the view lists")
     func
         subclass()
     {
@@ -58,7 +58,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect((view.constraints.first as? Labelled)?.label == "five")
     }
 
-    @Test("C6: an item that is gone is nil, and the constraint never becomes active") func gone() {
+    @Test("an item that is gone is nil, and the constraint never becomes active") func gone() {
         let view = UIView()
         let c = UIView().topAnchor.constraint(equalTo: view.topAnchor)
         #expect(c.firstItem == nil && c.secondItem === view)
@@ -66,7 +66,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(!c.isActive)
     }
 
-    @Test("C7: one anchor object for an item and attribute, also through constraints")
+    @Test("one anchor object for an item and attribute, also through constraints")
     func anchors() {
         let view = UIView(), guide = UILayoutGuide()
         view.addLayoutGuide(guide)
@@ -112,7 +112,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(top.constraints.isEmpty && !far.isActive)
     }
 
-    @Test("C10: added to any ancestor; removed from there only") func adding() {
+    @Test("added to any ancestor; removed from there only") func adding() {
         let top = UIView(), middle = UIView(), a = UIView()
         top.addSubview(middle)
         middle.addSubview(a)
@@ -125,8 +125,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(!c.isActive)
     }
 
-    @Test("C11: a new constant moves nothing before the next layout; then it does") func constant()
-    {
+    @Test("a new constant moves nothing before the next layout; then it does") func constant() {
         let view = root(100, 100), a = UIView()
         a.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(a)
@@ -143,7 +142,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(isNear(a.frame, 30, 0, 20, 20))
     }
 
-    @Test("C15: equal means the same object; it hashes; both can be in a set") func equality() {
+    @Test("equal means the same object; it hashes; both can be in a set") func equality() {
         let view = UIView()
         let a = view.widthAnchor.constraint(equalToConstant: 1)
         let b = view.widthAnchor.constraint(equalToConstant: 1)

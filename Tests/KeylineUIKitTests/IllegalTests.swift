@@ -69,7 +69,7 @@ import struct Keyline.LayoutError
         #expect(huge[0].reason.hasPrefix("This NSLayoutConstraint is being configured"))
     }
 
-    @Test("E6: left and top together are found out by the layout, not before") func axes() {
+    @Test("left and top together are found out by the layout, not before") func axes() {
         let top = root(10, 10)
         top.addSubview(view)
         let c = make(view, .left, top, .top)
@@ -78,7 +78,7 @@ import struct Keyline.LayoutError
         #expect(reports { top.layoutIfNeeded() }.map(\.kind) == [.mixedAxes])
     }
 
-    @Test("E7: no common ancestor") func ancestors() {
+    @Test("no common ancestor") func ancestors() {
         let c = view.bottomAnchor.constraint(equalTo: other.topAnchor)
         let errors = reports { c.isActive = true }
         #expect(errors.map(\.kind) == [.noCommonAncestor])
@@ -94,7 +94,7 @@ import struct Keyline.LayoutError
         #expect(reports { lone.isActive = true }.map(\.kind) == [.noCommonAncestor])
     }
 
-    @Test("E8: added to a view that is no ancestor") func notAnAncestor() {
+    @Test("added to a view that is no ancestor") func notAnAncestor() {
         let top = UIView()
         top.addSubview(view)
         top.addSubview(other)
@@ -103,7 +103,7 @@ import struct Keyline.LayoutError
         #expect(!c.isActive)
     }
 
-    @Test("E9: to and from required while active, as in UIKit since iOS 13") func crossing() {
+    @Test("to and from required while active, as in UIKit since iOS 13") func crossing() {
         let top = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         top.addSubview(view)
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -124,7 +124,7 @@ import struct Keyline.LayoutError
         #expect(errors.isEmpty && wide.priority == .required && wide.isActive)
     }
 
-    @Test("E12: what is no priority changes nothing while active", arguments: [1001, Float.nan, 0])
+    @Test("what is no priority changes nothing while active", arguments: [1001, Float.nan, 0])
     func rangeWhileActive(value: Float) {
         let c = view.widthAnchor.constraint(equalToConstant: 1)
         c.priority = .defaultLow
@@ -133,7 +133,7 @@ import struct Keyline.LayoutError
         #expect(errors.map(\.kind) == [.priorityOutOfRange] && c.priority == .defaultLow)
     }
 
-    @Test("E12: out of range, if it is set; 0 can be written") func range() {
+    @Test("out of range, if it is set; 0 can be written") func range() {
         let c = view.widthAnchor.constraint(equalToConstant: 1)
         for value in [0, -1, 1000.5] as [Float] {
             #expect(
@@ -143,7 +143,7 @@ import struct Keyline.LayoutError
         #expect(c.priority == .required)
     }
 
-    @Test("E14: a format that cannot be read is reported with its place") func formats() {
+    @Test("a format that cannot be read is reported with its place") func formats() {
         let situations: [(String, [String: Any], [String: Any], String)] = [
             ("V|[box]|", [:], ["box": view], "Expected ':' after 'V'"),
             ("|[blackBox]", [:], ["box": view], "blackBox is not a key in the views dictionary."),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Views belong to the main actor for the compiler only: nothing asks at run time which thread it is on.
@@ -7,7 +8,7 @@ import Testing
 @Suite("UIKit: every public call, off the main thread") struct PublicCallTests {
     /// Symbols that calls are made of, as the compiler lists them: all but types and enum cases.
     private static func publicSymbols() throws -> Set<String> {
-        let modules = try #require(BuiltModules.directory)
+        let modules = try BuiltModules.directory(of: "KeylineUIKit")
         let output = FileManager.default.temporaryDirectory
             .appendingPathComponent("keyline-symbols-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test("no code of the module can ask which thread it is on") func unasked() throws {
-        let modules = try #require(BuiltModules.directory)
+        let modules = try BuiltModules.directory(of: "KeylineUIKit")
         let objects = modules.deletingLastPathComponent()
             .appendingPathComponent("KeylineUIKit.build")
         let asks = Data("swift_task_isCurrentExecutor".utf8)

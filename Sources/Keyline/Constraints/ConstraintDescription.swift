@@ -4,7 +4,7 @@ import KeylineSolver
 // shorter one for reports.
 
 extension NumberPrecision {
-    /// For a report about these constraints, and other numbers.
+    /// The precision for a report that mentions these constraints and other numbers.
     init(of concerned: [LayoutConstraint], and others: [Double] = []) {
         self.init(
             of: concerned.flatMap { [abs($0.constant), $0.multiplier, $0.priority.rawValue] }
@@ -13,15 +13,15 @@ extension NumberPrecision {
 }
 
 extension LayoutConstraint: CustomStringConvertible {
-    /// Apple's notation: a drawing where one says it, else an equation. Items with an identifier go
-    /// by that, others by class and address.
+    /// The constraint in Apple's notation: as a visual format where one can express it, otherwise as an equation. An
+    /// item is named by its identifier, or else by class and address.
     ///
     /// ```
     /// <LayoutConstraint:0x5581c4a0 'inset' H:|-(8)-[title]   (active, names: '|':card )>
     /// <LayoutConstraint:0x5581c4f0 title.width == 0.4*card.width + 10   (inactive)>
     /// ```
     ///
-    /// A constraint that the engine makes for itself looks as Apple's does, and goes by Apple's names:
+    /// A constraint that the engine makes for itself is printed under the name of Apple's class for it:
     ///
     /// ```
     /// <NSAutoresizingMaskLayoutConstraint:0x5581c540 h=--& v=--& title.minX == 20   (active)>
@@ -39,7 +39,8 @@ extension LayoutConstraint: CustomStringConvertible {
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
-    /// A module on top has a class of its own, also for what nobody has asked it for yet.
+    /// The class that the description names. KeylineUIKit's class is named even before its object for the constraint
+    /// exists.
     final var typeName: String {
         if let companion { return "\(type(of: companion))" }
         return first?.companion == nil ? "\(type(of: self))" : "NSLayoutConstraint"
@@ -68,10 +69,10 @@ extension LayoutConstraint: CustomStringConvertible {
             + "\(precision.text(constant))   (\(state)\(names))>"
     }
 
-    /// Short, and without addresses unless two items have one name: `title.left == 0.5*card.right + 8 @ 750 'inset'`.
+    /// The constraint as a short equation, with addresses only where two items have one name: `title.left == 0.5*card.right + 8 @ 750 'inset'`.
     public final var summary: String { summary(.short) }
 
-    /// ``summary``, with numbers as precise as those of the report that it is part of.
+    /// ``summary``, with numbers of a given precision.
     final func summary(_ precision: NumberPrecision) -> String {
         let areAlike = second != nil && first !== second && first?.name == second?.name
         func name(of node: LayoutNode?) -> String {
@@ -101,7 +102,7 @@ extension LayoutConstraint: CustomStringConvertible {
         return text
     }
 
-    /// `A.width == 0.4*B.width + 10 @750`.
+    /// The constraint as an equation in Apple's notation: `A.width == 0.4*B.width + 10 @750`.
     final private func equation(_ precision: NumberPrecision) -> String {
         var text = "\(firstAnchor.name) \(relation.symbol) "
         if let secondAnchor {
@@ -124,7 +125,7 @@ extension LayoutConstraint: CustomStringConvertible {
         guard offsets == nil, multiplier == 1, let first, let second, first !== second,
             let a = Edge(firstAttribute), let b = Edge(secondAttribute), a.axis == b.axis
         else { return nil }
-        // The item that comes first from left to right or top to bottom, and the gap after it.
+        // `near` comes before `far` from left to right or from top to bottom; the gap lies between them.
         let near: LayoutNode, far: LayoutNode, isTurned: Bool
         let container: LayoutNode?
         if a.isFar == b.isFar {
@@ -177,8 +178,8 @@ extension LayoutConstraint: CustomStringConvertible {
 }
 
 extension LayoutNode {
-    /// The identifier, or class and address. The library's guides have both, since every view may have
-    /// such a one, and so have companions.
+    /// The item's identifier, or its class and address. Guides of the library and objects of modules on top are
+    /// labelled with both, because many of them share an identifier.
     package var label: String {
         let isSystemGuide = guide != nil && identifier?.hasPrefix("UI") == true
         if let identifier, !isSystemGuide, companion == nil { return identifier }
@@ -198,10 +199,10 @@ extension LayoutNode {
     }
 }
 
-/// As `LayoutConstraint:0x5581c4a0`.
+/// An object by class and address: `LayoutConstraint:0x5581c4a0`.
 func named(_ object: AnyObject) -> String { "\(type(of: object)):\(address(of: object))" }
 
-/// As `0x5581c4a0`.
+/// An object's address: `0x5581c4a0`.
 package func address(of object: AnyObject) -> String {
     "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }

@@ -1,8 +1,8 @@
 import KeylineSolver
 
-/// The engine's answer when required constraints contradict each other, or cannot be computed with.
+/// Conflicts: the engine breaks a constraint when required ones contradict each other, or when the solver refuses one.
 extension LayoutEngine {
-    /// A constraint that relates the two axes stays active and never has an effect.
+    /// Reports a constraint that relates the two axes. Such a constraint stays active without effect.
     func reportLowering(_ slot: Int) { entries[slot].constraint?.loweringError?.report() }
 
     private func setBroken(_ slot: Int) {
@@ -11,8 +11,8 @@ extension LayoutEngine {
         broken.append(slot)
     }
 
-    /// Breaks the most recently activated member of a conflict, in the solver or in the refused
-    /// batch, and says so once.
+    /// Breaks one member of a conflict, which is in the solver or in the refused batch, and reports each conflict once.
+    /// The member is the most expendable one, and of several such the one that became active last.
     func breakOne(_ error: SolverError, _ refused: [ConstraintHandle], _ owners: [Int]) {
         var slots: [Int] = []
         let held = error.conflict.map { member -> LayoutConstraint? in
@@ -68,20 +68,20 @@ extension LayoutEngine {
         report.report()
     }
 
-    /// As every report of ``LayoutError/Kind/solver`` says it.
+    /// The reason that every report of ``LayoutError/Kind/solver`` gives.
     func solverReason(_ error: SolverError) -> String {
         let number = error.code == .workLimit ? " (\(solver.workLimit))" : ""
         return "\(LayoutError.Kind.solver.reason.dropLast()): \(error.message)\(number)."
     }
 
-    /// The solver could do nothing with what waits: then with each alone, and what it cannot take even so
-    /// has no effect until something changes.
+    /// Handles a batch that the solver refused without naming a conflict. The next attempt adds its constraints one by
+    /// one; a constraint that is refused alone is broken until something changes.
     private func giveUp(_ error: SolverError, _ owners: [Int]) {
         guard isCautious || owners.isEmpty else {
             isCautious = true
             return
         }
-        // Without owners it is the root's size that was suggested.
+        // Without owners, the solver refused the root's size.
         let size = root.sizeOfRoot
         let concerned = owners.compactMap { entries[$0].constraint }
         let sizes =
@@ -98,7 +98,7 @@ extension LayoutEngine {
         pending.removeAll { owners.contains($0) }
     }
 
-    /// A contradiction with a root that has no size is one with a size that nobody meant.
+    /// The advice for a conflict with a root of width or height 0, whose frame was probably never set.
     private func adviceOnRoot(_ error: SolverError) -> String? {
         guard let own = root.variables, !root.isSizedByConstraints else { return nil }
         let held = error.conflict.compactMap { solver.constraint($0.handle) }
@@ -115,7 +115,7 @@ extension LayoutEngine {
         return "The root \(root.name) has no \(missing): was its frame set before the layout?"
     }
 
-    /// A rule that holds without a constraint: the root's size, and that no extent is negative.
+    /// Words for a member of a conflict that no layout constraint stands for: the root's size, or a non-negative extent.
     private func ownWords(_ member: SolverError.Member, _ precision: NumberPrecision)
         -> (summary: String, description: String)
     {
@@ -158,8 +158,8 @@ extension LayoutEngine {
 }
 
 extension LayoutNode {
-    /// The rule for a value that holds without a constraint, in words: what the root's is, or that no extent is
-    /// negative.
+    /// Words for a rule that no layout constraint stands for: the root's own value, or a non-negative extent if there
+    /// is no value.
     func ownWords(
         of place: String, _ value: Double?, _ precision: NumberPrecision = .short
     ) -> String {

@@ -1,8 +1,8 @@
-/// For every node the list of active constraints on it: doubly linked through the constraints' slots, so
-/// that a constraint comes and goes in constant time. Made when somebody asks for the first time
-/// (``LayoutEngine/forEachConstraint(on:_:)``): most layouts are built, resized and dropped without.
+/// The active constraints on each node, as lists that are doubly linked through the constraints' slots; a constraint
+/// joins or leaves them in constant time. The lists exist from the first call of
+/// ``LayoutEngine/forEachConstraint(on:_:)`` on: most layouts are built, resized and dropped without one.
 struct NodeLinks: ~Copyable {
-    /// Parts that a node can have in a constraint.
+    /// The number of parts that a node can have in a constraint.
     private static let parts = LayoutConstraint.Endpoints.parts
 
     struct Link: BitwiseCopyable {
@@ -13,13 +13,13 @@ struct NodeLinks: ~Copyable {
     private var links = Records<Link>()
     private(set) var isUsed = false
 
-    /// Makes room for so many slots.
+    /// Begins the lists, empty, with memory for a number of slots.
     mutating func begin(_ slots: Int) {
         isUsed = true
         links.appendRoom(NodeLinks.parts * slots)
     }
 
-    /// Makes room for one more slot.
+    /// Adds a slot.
     @inline(__always)
     mutating func grow() { if isUsed { links.appendRoom(NodeLinks.parts) } }
 
@@ -63,8 +63,8 @@ extension LayoutEngine {
         links.forEach(of: node, body)
     }
 
-    /// Links all that are active, in the order of activation, which is that of their slots in a tree that no
-    /// constraint left.
+    /// Links all active constraints in the order of activation. As long as no constraint has left, slots are in that
+    /// order already.
     private func linkAll() {
         links.begin(entries.count)
         var last = -1

@@ -40,14 +40,14 @@ import KeylineSolver
 public final class LayoutTemplate: Sendable {
     /// The meaning of one of the numbers of an instance, in points.
     public enum Number {
-        /// Of the frame of the view that the template is made of; where there is no such number, the width
-        /// is what it was.
+        /// The width of the frame of the view that the template is made of. Without such a number, the width is that
+        /// of the frame when the template was made.
         case width
         case height
-        /// Of a constraint that is active in the subtree.
+        /// The constant of a constraint that is active in the subtree.
         case constant(of: LayoutConstraint)
-        /// Of the alignment rectangle, as in ``LayoutItem/intrinsicContentSize``. The item must have a
-        /// natural width already, and a number is not negative.
+        /// The natural width of the item's alignment rectangle, as in ``LayoutItem/intrinsicContentSize``. The item
+        /// must have a natural width when the template is made, and the number must not be negative.
         case intrinsicWidth(of: any LayoutItem)
         case intrinsicHeight(of: any LayoutItem)
     }
@@ -66,9 +66,9 @@ public final class LayoutTemplate: Sendable {
     public struct Summary: Hashable, Sendable {
         /// How many instances were laid out or tried.
         public var instances: Int
-        /// Those that were solved by the simplex method.
+        /// How many instances were solved by the simplex method.
         public var repaired: Int
-        /// In order of instances. Frames of these are as they were before the call.
+        /// The instances that have no frames, in order. Their rows of the array of frames are unchanged.
         public var failures: [Failure]
     }
 
@@ -163,9 +163,10 @@ public final class LayoutTemplate: Sendable {
             instances: instances, numbers: numbers.span, into: &frames, threads: threads)
     }
 
-    /// Computes instances in memory that the caller owns. An instance does not depend on the number of
+    /// Computes instances in memory that the caller owns: a row of numbers each, and a row of frames each. An instance does not depend on the number of
     /// threads, and for a template that does not learn neither on its neighbours nor on what came before.
-    /// Throws: as the other one.
+    /// Throws: ``LayoutError/Kind/wrongCount`` for spans that are too short, and ``LayoutError/Kind/solver`` when there
+    /// is no memory. Instances that fail are in the summary.
     /// Complexity: O(terms of ``shape``) an instance; that of a solve where it is repaired.
     @discardableResult
     public func stamp(
@@ -183,7 +184,7 @@ public final class LayoutTemplate: Sendable {
                     """)
         }
         do {
-            // Of many the first say whether there is something to learn.
+            // A long call computes some instances first, and learns from them before the others.
             let isLong = instances >= 65_536 && learner.isLearning
             var summary = SolverTemplate.Summary(instances: 0)
             for range in isLong ? [0..<1024, 1024..<instances] : [0..<instances] {
@@ -222,7 +223,7 @@ public final class LayoutTemplate: Sendable {
 }
 
 extension LayoutError.Kind {
-    /// Of an instance's failure.
+    /// The kind of an instance's failure.
     init(of code: SolverError.Code) {
         self =
             switch code {

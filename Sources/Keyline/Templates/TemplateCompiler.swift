@@ -1,6 +1,6 @@
 import KeylineSolver
 
-/// From what an instance is given to constants in the solver.
+/// Turns the numbers of a template's instances into parameters: constants of constraints in the solver.
 struct TemplateCompiler {
     let layout: SubtreeLayout
     /// Constraints without effect, in words.
@@ -42,7 +42,7 @@ struct TemplateCompiler {
 
     // MARK: The top
 
-    /// Has the top's frame be as large as the number says, or as it is.
+    /// Holds the extents of the top's frame: at the number of an instance, or at the present extent.
     private mutating func hold(_ axis: LayoutAxis, number: Int?) throws(LayoutError) {
         let top = layout.top, insets = top.alignmentInsets
         let hidden =
@@ -163,7 +163,7 @@ struct TemplateCompiler {
 
     // MARK: Solving
 
-    /// By which instances that contradict required constraints are explained.
+    /// The constraints that explain an instance that contradicts them.
     var diagnosis: TemplateDiagnosis { TemplateDiagnosis(layout, parameters, extents) }
 
     func learner(outputs: [Variable], _ samples: [[Double]], learns: Bool) throws(LayoutError)
@@ -208,7 +208,7 @@ extension SubtreeLayout {
 }
 
 extension LayoutTemplate.Number {
-    /// The key that tells numbers from each other.
+    /// The key under which a number that is given twice is found.
     fileprivate struct Key: Hashable {
         var what: Int
         var object: ObjectIdentifier?

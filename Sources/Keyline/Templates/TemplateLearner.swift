@@ -30,9 +30,9 @@ final class TemplateLearner: @unchecked Sendable {
     private let instances = Atomic(0)
     private let repaired = Atomic(0)
 
-    /// So few instances say nothing about others.
+    /// The least number of instances from which anything is learned.
     private static let leastInstances = 20
-    /// Samples that a round looks at, plans that are enough, and rounds.
+    /// The most samples of a round, the most plans, and the most rounds.
     private static let candidates = 32, mostPlans = 48, mostRounds = 6
 
     /// Throws: why the solver makes no template of it.
@@ -58,7 +58,7 @@ final class TemplateLearner: @unchecked Sendable {
     /// Whether more may be learned: then long calls look at a few instances first.
     var isLearning: Bool { !isDone.load(ordering: .relaxed) }
 
-    /// Takes note of what a call did, and learns if that was too much.
+    /// Counts the repairs of a call, and learns from its instances if there were too many.
     func note(_ summary: SolverTemplate.Summary, _ numbers: Span<Double>) {
         guard isLearning else { return }
         let count = instances.add(summary.instances, ordering: .relaxed).newValue

@@ -1,6 +1,6 @@
 import KeylineSolver
 
-/// From the values of instances to frames, without the tree.
+/// Turns the values of instances into frames; needs no tree.
 ///
 /// A row of values has x, y, width and height of the items that are asked for, and then of those that
 /// their frames are measured from. It is written where the frames will be, and becomes frames in place.
@@ -16,7 +16,7 @@ struct TemplatePlacement: Sendable {
         var fixed: Rect?
     }
 
-    /// Of a row.
+    /// The variables whose values make up a row.
     let variables: [Variable]
     private let frameCount: Int
     private var steps: [Step] = []
@@ -109,7 +109,7 @@ struct TemplatePlacement: Sendable {
         return sum
     }
 
-    /// Instances whose rows have room.
+    /// Computes instances where `rows` has a whole row for each.
     private func run(
         _ template: SolverTemplate, _ count: Int, _ numbers: Span<Double>,
         _ rows: inout MutableSpan<Rect>, _ threads: ThreadCount

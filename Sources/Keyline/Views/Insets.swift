@@ -1,20 +1,20 @@
-/// Which way text runs.
+/// The direction in which text runs.
 public enum LayoutDirection: Sendable {
     case leftToRight, rightToLeft
 }
 
 /// The state of an item's safe area and margins, made when either is first asked for.
 final class InsetState {
-    /// Set by the host: what bars and notches cover of this view.
+    /// The insets that the host set: the part of this item that bars and notches cover.
     var own = Insets.zero
-    /// The insets that ancestors' bars cover of it, as of the last layout pass.
+    /// The part of this item that bars of its ancestors cover, as of the last layout pass.
     var inherited = Insets.zero
-    /// Added to both.
+    /// Further insets, added to both.
     var additional = Insets.zero
     var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-    /// Below which margins do not count.
+    /// The least margins in effect, before the safe area is added.
     var minimumMargins = DirectionalInsets.zero
-    /// How far the parent's margins reach into it, as of the last layout pass.
+    /// How far the parent's margins reach into the item, as of the last layout pass.
     var preserved = Insets.zero
     var fromSafeArea = true
     var preserves = false
@@ -58,8 +58,8 @@ extension Insets {
 }
 
 extension LayoutNode {
-    /// The insets that bars and notches cover, in points; the safe area is the rest. Set it where they are, mostly
-    /// on the root; below, it is what of them reaches into the item, as of the last layout pass.
+    /// The insets that bars and notches cover, in points; the safe area is the rest. Set it on the item that has the
+    /// bars, usually the root; on items below, it is the part that reaches into them, as of the last layout pass.
     public var safeAreaInsets: Insets {
         get { insetState?.safeAreaInsets ?? coveredByAncestors }
         set {
@@ -68,11 +68,10 @@ extension LayoutNode {
         }
     }
 
-    /// Of ``safeAreaInsets``, what was set here.
+    /// The part of ``safeAreaInsets`` that was set on this item.
     package var hostInsets: Insets { insetState?.own ?? .zero }
 
-    /// Further insets to be kept free, within what bars and notches leave: ``safeAreaInsets`` have it on
-    /// top. Zero by default.
+    /// Insets that are added to the insets of bars and notches; ``safeAreaInsets`` is the sum. Zero by default.
     public var additionalSafeAreaInsets: Insets {
         get { insetState?.additional ?? .zero }
         set {
@@ -81,7 +80,7 @@ extension LayoutNode {
         }
     }
 
-    /// Margins are in effect at least these, before the safe area is added. Zero by default.
+    /// The least margins in effect, before the safe area is added. Zero by default.
     public var minimumLayoutMargins: DirectionalInsets {
         get { insetState?.minimumMargins ?? .zero }
         set {
@@ -187,8 +186,8 @@ extension LayoutNode {
     }
 
     /// How far a keyboard reaches up from the item's bottom, in points; 0, as by default, without one.
-    /// For the host to set, mostly on the root: items below have in ``keyboardLayoutGuide`` what of the keyboard
-    /// reaches into them, as of the last layout pass. Insets that are not finite are reported and refused.
+    /// The host sets it, usually on the root; items below have the part of the keyboard that reaches into them in
+    /// ``keyboardLayoutGuide``, as of the last layout pass. A number that is not finite is reported and refused.
     public var keyboardHeight: Double {
         get { insetState?.keyboardHeight ?? 0 }
         set {
@@ -205,8 +204,8 @@ extension LayoutNode {
         }
     }
 
-    /// Where the keyboard is, or, while there is none, what the safe area leaves out at the bottom: from
-    /// the item's left to its right, and down to its bottom.
+    /// The part of the item that the keyboard covers or, while there is none, the strip below the safe area: from the
+    /// item's left to its right, and down to its bottom.
     public var keyboardLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.keyboard { return guide }
@@ -259,7 +258,7 @@ extension LayoutNode {
         insetsChanged()
     }
 
-    /// For an item that keeps no state of its own.
+    /// Updates an item that has no state of its own.
     private var coveredByAncestors: Insets { inherited(\.safeAreaInsets) }
 
     /// How far the insets of the closest ancestor that keeps a state reach into the view, through those in
@@ -289,7 +288,7 @@ extension LayoutNode {
         return seen
     }
 
-    /// From now on followed by what is measured from them.
+    /// Marks the margins as used, so that constraints measured from them follow.
     var marginsInUse: Insets {
         _ = insetsInUse
         return layoutMargins

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A linear map of the plane and a shift: x' = a x + c y + tx, y' = b x + d y + ty.
 ///
-/// Constraints see views without theirs, as in UIKit.
+/// Constraints ignore the transforms of views, as in UIKit.
 public struct CGAffineTransform: Hashable, Sendable {
     /// The part of x in x'.
     public var a: CGFloat

@@ -77,10 +77,10 @@ open class UIView: UIResponder {
 
     // MARK: Place
 
-    /// In the superview's coordinates: of a view with a ``transform``, the smallest rectangle around all of
-    /// ``bounds``, transformed. Set it on the root, or where ``translatesAutoresizingMaskIntoConstraints`` is on;
-    /// elsewhere the next layout overrules it. UIKit leaves undefined how it is set on a view with a transform; here
-    /// that sets the frame without the transform.
+    /// The view's frame in the superview's coordinates; for a view with a ``transform``, the smallest rectangle around
+    /// the transformed ``bounds``. Set it on the root, or where ``translatesAutoresizingMaskIntoConstraints`` is on;
+    /// elsewhere the next layout overrules it. Setting it on a view with a transform, which UIKit leaves undefined, sets
+    /// the frame that the view would have without the transform.
     open var frame: CGRect {
         get {
             guard let looks, !looks.transform.isIdentity else { return placed }
@@ -95,7 +95,7 @@ open class UIView: UIResponder {
         set { backing.frame = Rect(newValue) }
     }
 
-    /// Sets ``frame``, which a subclass may override, or what stands for it where a transform counts.
+    /// Sets ``frame``, which a subclass may override, or ``placed`` if the view has a transform.
     private func setPlaced(_ rect: CGRect) {
         if transform.isIdentity { frame = rect } else { placed = rect }
     }

@@ -5,7 +5,7 @@ import Testing
 extension EngineTests {
     /// When, how and in which words each illegal constraint fails.
     @Suite("Illegal constraints, row by row")
-    struct IllegalRows {
+    struct IllegalConstraintTests {
         /// Makes one constraint, expects this report at once, and that it stays without effect.
         private func expectIllegal(
             _ kind: LayoutError.Kind, _ reason: String? = nil,
@@ -30,8 +30,8 @@ extension EngineTests {
             #expect(thrown?.kind == kind, sourceLocation: sourceLocation)
         }
 
-        @Test("E1: no first item")
-        func e1() {
+        @Test("no first item")
+        func noFirstItem() {
             let reason = "Constraint must contain a first layout item"
             expectIllegal(.noFirstItem, reason) {
                 LayoutConstraint(untyped: nil, attribute: .width)
@@ -46,8 +46,8 @@ extension EngineTests {
             #expect(error?.kind == .noFirstItem)
         }
 
-        @Test("E2: items that are none")
-        func e2() {
+        @Test("items that are none")
+        func strangers() {
             let view = View()
             let reason = "Constraint items must each be a view or layout guide."
             expectIllegal(.notAnItem, reason) {
@@ -70,9 +70,9 @@ extension EngineTests {
         }
 
         @Test(
-            "E3: a location and nothing, or no part of a location",
+            "a location and nothing, or no part of a location",
             arguments: LayoutAttribute.allCases.filter(\.isLocation))
-        func e3(attribute: LayoutAttribute) {
+        func locationAlone(attribute: LayoutAttribute) {
             let trio = Trio()
             let reason =
                 "A multiplier of 0 or a nil second item together with a location for the first "
@@ -88,8 +88,8 @@ extension EngineTests {
             }
         }
 
-        @Test("E4: leading or trailing with left or right, by attributes")
-        func e4() {
+        @Test("leading or trailing with left or right, by attributes")
+        func mixedDirectionsByAttributes() {
             let trio = Trio()
             let directional: [LayoutAttribute] = [
                 .leading, .trailing, .leadingMargin, .trailingMargin,
@@ -109,8 +109,8 @@ extension EngineTests {
             }
         }
 
-        @Test("E4b: leading or trailing with left or right, by anchors")
-        func e4b() {
+        @Test("leading or trailing with left or right, by anchors")
+        func mixedDirectionsByAnchors() {
             let trio = Trio()
             let (left, leading) = (trio.a.leftAnchor, trio.b.leadingAnchor)
             expectIllegal(
@@ -124,8 +124,8 @@ extension EngineTests {
             expectIllegal(.mixedDirections) { trio.c.widthAnchor.constraint(equalTo: length) }
         }
 
-        @Test("E5: a size and a location, or no attribute")
-        func e5() {
+        @Test("a size and a location, or no attribute")
+        func sizeWithLocation() {
             let trio = Trio()
             for location in LayoutAttribute.allCases where location.isLocation {
                 for size in [LayoutAttribute.width, .height] {
@@ -149,8 +149,8 @@ extension EngineTests {
             }
         }
 
-        @Test("E6: x with y is found out in the pass, once, and disturbs nothing else")
-        func e6() {
+        @Test("x with y is found out in the pass, once, and disturbs nothing else")
+        func mixedAxes() {
             let trio = Trio()
             let pairs: [(LayoutAttribute, LayoutAttribute)] = [
                 (.left, .top), (.centerX, .centerY), (.bottom, .centerX),
@@ -189,8 +189,8 @@ extension EngineTests {
             #expect(reports { trio.root.layoutIfNeeded() }.isEmpty)
         }
 
-        @Test("E7: no common ancestor")
-        func e7() {
+        @Test("no common ancestor")
+        func noCommonAncestor() {
             let (a, b) = (View(), View())
             let made = a.topAnchor.constraint(equalTo: b.bottomAnchor)
             let errors = reports { made.isActive = true }
@@ -215,8 +215,8 @@ extension EngineTests {
             #expect(made.isActive)
         }
 
-        @Test("E7: a guide that no view owns")
-        func e7guide() {
+        @Test("a guide that no view owns")
+        func guideWithoutView() {
             let guide = LayoutGuide(), view = View()
             let alone = guide.widthAnchor.constraint(equalToConstant: 4)
             let pair = guide.leftAnchor.constraint(equalTo: view.leftAnchor)
@@ -227,8 +227,8 @@ extension EngineTests {
             #expect(view.constraints == [alone, pair])
         }
 
-        @Test("E8: added to a view that is no ancestor")
-        func e8() {
+        @Test("added to a view that is no ancestor")
+        func notAnAncestor() {
             let trio = Trio()
             let stranger = View()
             let made = trio.a.leftAnchor.constraint(equalTo: trio.b.leftAnchor)
@@ -269,8 +269,8 @@ extension EngineTests {
             #expect(made.isActive && trio.root.constraints == [made])
         }
 
-        @Test("E9: the priority may change to and from required")
-        func e9() {
+        @Test("the priority may change to and from required")
+        func priorityToAndFromRequired() {
             let trio = Trio()
             let made = trio.a.widthAnchor.constraint(equalToConstant: 5)
             made.isActive = true
@@ -285,9 +285,9 @@ extension EngineTests {
         }
 
         @Test(
-            "E10: a constant that is not finite, made or set",
+            "a constant that is not finite, made or set",
             arguments: [(Double.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf")])
-        func e10(constant: Double, text: String) {
+        func constantNotFinite(constant: Double, text: String) {
             let trio = Trio()
             let (first, second) = (trio.a.leftAnchor, trio.b.leftAnchor)
             func reason(_ second: String) -> String {
@@ -310,8 +310,8 @@ extension EngineTests {
             #expect(error?.kind == .constantNotFinite && made.constant == 4)
         }
 
-        @Test("E11: a multiplier that is not finite")
-        func e11() {
+        @Test("a multiplier that is not finite")
+        func multiplierNotFinite() {
             let trio = Trio()
             expectIllegal(
                 .multiplierNotFinite, "Multiplier is not finite! That's illegal. multiplier:nan"
@@ -327,9 +327,9 @@ extension EngineTests {
         }
 
         @Test(
-            "E12: a priority that is not above 0 and up to 1000",
+            "a priority that is not above 0 and up to 1000",
             arguments: [(0.0, "0"), (-1, "-1"), (1000.5, "1000.5"), (.nan, "nan")])
-        func e12(priority: Double, text: String) {
+        func priorityOutOfRange(priority: Double, text: String) {
             let trio = Trio()
             let made = trio.a.widthAnchor.constraint(equalToConstant: 4)
             made.priority = 20
@@ -346,8 +346,8 @@ extension EngineTests {
             #expect(error?.kind == .priorityOutOfRange)
         }
 
-        @Test("E13: a huge constant is replaced by the largest")
-        func e13() {
+        @Test("a huge constant is replaced by the largest")
+        func hugeConstant() {
             let trio = Trio()
             var made: LayoutConstraint?
             let errors = reports {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ConstraintFormat: what a format says")
 struct ConstraintFormatGrammarTests {
-    @Test("F1: one constraint, added to the receiver")
+    @Test("one constraint, added to the receiver")
     func one() throws {
         let scene = ConstraintFormatScene("v1", "v2")
         let made = try scene.root.addConstraint(withFormat: "v1.top = v2.top", views: scene.views)
@@ -15,7 +15,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F2: every part on the right is optional",
+        "every part on the right is optional",
         arguments: [
             ("label3.width = 200", "label3.width == 200"),
             ("v1.width = v2.width", "v1.width == v2.width"),
@@ -31,7 +31,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try ConstraintFormatScene("v1", "v2", "label3").words(format) == [expected])
     }
 
-    @Test("F2: without a second item there is no second attribute either")
+    @Test("without a second item there is no second attribute either")
     func noSecond() throws {
         let made = try ConstraintFormatScene("v1").made("v1.width = 200")
         #expect(made.map(\.secondAttribute) == [.notAnAttribute])
@@ -39,7 +39,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F3: white space between the parts means nothing, and so does a line end within one",
+        "white space between the parts means nothing, and so does a line end within one",
         arguments: [
             "label1.width=0.5*self.width+4@750#wide",
             "label1.width = 0.5 * self.width + 4 @ 750 # wide",
@@ -52,7 +52,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try scene.words(format) == ["label1.width == 0.5*root.width + 4 @750 #wide"])
     }
 
-    @Test("F4: self is the receiver and goes before a view of that name")
+    @Test("self is the receiver and goes before a view of that name")
     func receiver() throws {
         let scene = ConstraintFormatScene("label1", "self")
         #expect(
@@ -62,7 +62,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F5: all attributes",
+        "all attributes",
         arguments: [
             ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom),
             ("leading", .leading), ("trailing", .trailing), ("width", .width),
@@ -76,7 +76,7 @@ struct ConstraintFormatGrammarTests {
         #expect(made.map(\.secondAttribute) == [attribute])
     }
 
-    @Test("F5: notAnAttribute of an item on the right is nothing")
+    @Test("notAnAttribute of an item on the right is nothing")
     func notAnAttribute() throws {
         let scene = ConstraintFormatScene("a", "b")
         #expect(
@@ -86,7 +86,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F5: attributes of margins",
+        "attributes of margins",
         arguments: [
             ("left", "leftMargin", 13), ("right", "rightMargin", 14), ("top", "topMargin", 15),
             ("bottom", "bottomMargin", 16), ("leading", "leadingMargin", 17),
@@ -100,7 +100,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F6: relations, and the multiplier on either side",
+        "relations, and the multiplier on either side",
         arguments: [
             ("a.left = b.left", "a.left == b.left"),
             ("a.left == b.left", "a.left == b.left"),
@@ -150,7 +150,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F9: metrics as factors, constants and priorities",
+        "metrics as factors, constants and priorities",
         arguments: [
             ("a.width = gap", "a.width == 12"),
             ("a.width = -gap", "a.width == -12"),
@@ -172,7 +172,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F9: priorities",
+        "priorities",
         arguments: [
             ("1000", 1000), ("required", 1000), ("high", 750), ("low", 250), ("strong", 900),
             ("medium", 500), ("weak", 100), ("0.5", 0.5), ("999.5", 999.5), ("+20", 20),
@@ -186,7 +186,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "F9: identifiers, before or after",
+        "identifiers, before or after",
         arguments: [
             ("a.width = 5 # wide", "wide"), ("a.width = 5#wide", "wide"),
             ("a.width = 5 @1000 # wide-2.b_c", "wide-2.b_c"), ("# wide : a.width = 5", "wide"),
@@ -197,7 +197,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try ConstraintFormatScene("a").made(format).map(\.identifier) == [expected])
     }
 
-    @Test("F9: super is the receiver's superview; of a guide, its owner")
+    @Test("super is the receiver's superview; of a guide, its owner")
     func superview() throws {
         let scene = ConstraintFormatScene("outer", "super")
         let outer = try #require(scene.views["outer"] as? View)
@@ -214,7 +214,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try words("self.left = super.left", guide) == ["guide.left == inner.left"])
     }
 
-    @Test("F9: safe is the receiver's safe area")
+    @Test("safe is the receiver's safe area")
     func safeArea() throws {
         let scene = ConstraintFormatScene("a", "safe")
         let made = try scene.made("a.top = safe.top; safe.width >= 2*a.width")

@@ -1,13 +1,13 @@
 import Keyline
 import Testing
 
-/// A root of 320 x 480 with subviews by name, and constraints in words that depend on no description.
-final class ConstraintFormatScene {
+/// A root with subviews by name, and constraints in words that depend on no description.
+class FormatScene {
     let root: View
     private(set) var views: [String: any LayoutItem] = [:]
 
-    init(width: Double = 320, height: Double = 480, _ names: String...) {
-        root = View(frame: Rect(width: width, height: height))
+    init(_ size: Size, _ names: [String]) {
+        root = View(frame: Rect(width: size.width, height: size.height))
         root.identifier = "root"
         for name in names { add(name) }
     }
@@ -32,19 +32,6 @@ final class ConstraintFormatScene {
         views[name] = guide
     }
 
-    func made(_ format: String, _ metrics: [String: Double] = [:])
-        throws(ConstraintFormatError) -> [LayoutConstraint]
-    {
-        try LayoutConstraint.constraints(
-            format: format, relativeTo: root, views: views, metrics: metrics)
-    }
-
-    func words(_ format: String, _ metrics: [String: Double] = [:])
-        throws(ConstraintFormatError) -> [String]
-    {
-        try made(format, metrics).map(words)
-    }
-
     /// A constraint as `b.left >= 0.5*a.right + 8 @250 #id`.
     func words(_ constraint: LayoutConstraint) -> String {
         func name(_ item: (any LayoutItem)?) -> String { item?.layoutNode.identifier ?? "?" }
@@ -65,12 +52,6 @@ final class ConstraintFormatScene {
         if constraint.priority != .required { text += " @\(number(constraint.priority.rawValue))" }
         if let identifier = constraint.identifier { text += " #\(identifier)" }
         return text
-    }
-
-    /// Adds the constraints of a text to the root and lays out.
-    func lay(_ format: String, _ metrics: [String: Double] = [:]) throws {
-        try root.addConstraints(withFormat: format, views: views, metrics: metrics)
-        root.layoutIfNeeded()
     }
 
     /// x, y, width and height, to the millionth of a point.

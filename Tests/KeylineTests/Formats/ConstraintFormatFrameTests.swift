@@ -82,7 +82,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("label1") == [134.5, 239.5, 51, 21])
     }
 
-    @Test("F7: one item fills another; top, bottom, left, right in that order")
+    @Test("one item fills another; top, bottom, left, right in that order")
     func fill() throws {
         let scene = ConstraintFormatScene("v1", "v2")
         scene.addGuide("guide")

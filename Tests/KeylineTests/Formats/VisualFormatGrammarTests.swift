@@ -64,7 +64,7 @@ struct VisualFormatGrammarTests {
         #expect(loose == tight)
     }
 
-    @Test("V1: a bare - is 8 points, between siblings and to the edges")
+    @Test("a bare - is 8 points, between siblings and to the edges")
     func standard() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -78,7 +78,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("V2: nothing between two elements is 0")
+    @Test("nothing between two elements is 0")
     func flush() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -88,7 +88,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("V3: several predicates on a gap")
+    @Test("several predicates on a gap")
     func severalPredicates() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -97,7 +97,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("V4: constraints come in the order of the text")
+    @Test("constraints come in the order of the text")
     func order() throws {
         let scene = VisualFormatScene("leftView", "rightView")
         let format = "|-(>=10@metric1)-[leftView(rightView@1000)][rightView(metric2)]|"
@@ -109,7 +109,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("V5: the later item comes first, and constants stay positive")
+    @Test("the later item comes first, and constants stay positive")
     func writing() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -120,7 +120,7 @@ struct VisualFormatGrammarTests {
     }
 
     @Test(
-        "V6: options have UIKit's raw values",
+        "options have UIKit's raw values",
         arguments: [
             (.alignAllLeft, 2), (.alignAllRight, 4), (.alignAllTop, 8), (.alignAllBottom, 16),
             (.alignAllLeading, 32), (.alignAllTrailing, 64), (.alignAllCenterX, 512),
@@ -135,7 +135,7 @@ struct VisualFormatGrammarTests {
     }
 
     @Test(
-        "V6: each view is aligned with the one before it, across the direction",
+        "each view is aligned with the one before it, across the direction",
         arguments: [
             ("H", .alignAllTop, "top"), ("H", .alignAllBottom, "bottom"),
             ("H", .alignAllCenterY, "centerY"), ("H", .alignAllLastBaseline, "lastBaseline"),
@@ -153,7 +153,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("V6: two alignments at once")
+    @Test("two alignments at once")
     func twoAlignments() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -163,7 +163,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("V6: from baseline to baseline between the views of a vertical format")
+    @Test("from baseline to baseline between the views of a vertical format")
     func baselines() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -176,7 +176,7 @@ struct VisualFormatGrammarTests {
                 == ["b.leading == a.trailing + 8"])
     }
 
-    @Test("V7: left and right where the options say so; right-to-left mirrors")
+    @Test("left and right where the options say so; right-to-left mirrors")
     func directions() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -193,7 +193,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("V8: metrics of any number type; views and guides")
+    @Test("metrics of any number type; views and guides")
     func types() throws {
         let scene = VisualFormatScene("a"), guide = LayoutGuide()
         guide.identifier = "guide"
@@ -230,7 +230,7 @@ struct VisualFormatGrammarTests {
         #expect(none.map(\.count) == [1, 1])
     }
 
-    @Test("V9: | is the superview of the view beside it; of a guide, the owning view")
+    @Test("| is the superview of the view beside it; of a guide, the owning view")
     func superviews() throws {
         let scene = VisualFormatScene("outer")
         let outer = scene.root.subviews[0]
@@ -247,7 +247,7 @@ struct VisualFormatGrammarTests {
         #expect(try scene.words("|[outer]") == ["outer.leading == root.leading"])
     }
 
-    @Test("V10: nothing is activated, and no view is touched")
+    @Test("nothing is activated, and no view is touched")
     func untouched() throws {
         let scene = VisualFormatScene("a"), fixed = View()
         scene.root.addSubview(fixed)

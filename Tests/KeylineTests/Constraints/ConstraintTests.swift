@@ -19,9 +19,9 @@ struct Trio {
 
 extension EngineTests {
     @Suite("Layout constraints, row by row")
-    struct ConstraintRows {
-        @Test("C1: an equation, solved in both directions")
-        func c1() {
+    struct ConstraintTests {
+        @Test("an equation, solved in both directions")
+        func solvedBothWays() {
             let trio = Trio()
             let half = trio.a.widthAnchor.constraint(
                 equalTo: trio.b.widthAnchor, multiplier: 0.5, constant: 10)
@@ -35,8 +35,8 @@ extension EngineTests {
             #expect(trio.b.frame.width == 40)
         }
 
-        @Test("C2: raw values of the 21 attributes")
-        func c2() {
+        @Test("raw values of the 21 attributes")
+        func attributeRawValues() {
             let expected: [LayoutAttribute] = [
                 .notAnAttribute, .left, .right, .top, .bottom, .leading, .trailing, .width,
                 .height, .centerX, .centerY, .lastBaseline, .firstBaseline, .leftMargin,
@@ -48,15 +48,15 @@ extension EngineTests {
             #expect(LayoutAttribute(rawValue: 21) == nil)
         }
 
-        @Test("C3: raw values of the relations")
-        func c3() {
+        @Test("raw values of the relations")
+        func relationRawValues() {
             let relations: [LayoutRelation] = [.lessThanOrEqual, .equal, .greaterThanOrEqual]
             #expect(relations.map(\.rawValue) == [-1, 0, 1])
             #expect(relations.map(\.symbol) == ["<=", "==", ">="])
         }
 
-        @Test("C4: made inactive and required, by a convenience initializer that subclasses have")
-        func c4() {
+        @Test("made inactive and required, by a convenience initializer that subclasses have")
+        func madeInactive() {
             final class Named: LayoutConstraint { var label = "" }
             let trio = Trio()
             let made = Named(
@@ -74,8 +74,8 @@ extension EngineTests {
             #expect(!empty.isActive && empty.firstItem == nil)
         }
 
-        @Test("C5: what may change does, and the rest reads as made")
-        func c5() {
+        @Test("what may change does, and the rest reads as made")
+        func whatMayChange() {
             let trio = Trio()
             let made = LayoutConstraint(
                 item: trio.a, attribute: .width, relatedBy: .lessThanOrEqual, toItem: trio.b,
@@ -97,8 +97,8 @@ extension EngineTests {
             #expect(made.summary == "a.width <= 2*b.height + 4 @ 10 'mine'")
         }
 
-        @Test("C6: items are not kept alive; one that is gone cannot become active")
-        func c6() {
+        @Test("items are not kept alive; one that is gone cannot become active")
+        func itemsGo() {
             let view = View()
             weak var item: View?
             let made: LayoutConstraint
@@ -114,8 +114,8 @@ extension EngineTests {
             #expect(!made.isActive)
         }
 
-        @Test("C7: one anchor for item and attribute, also for constraints made by attributes")
-        func c7() {
+        @Test("one anchor for item and attribute, also for constraints made by attributes")
+        func oneAnchor() {
             let trio = Trio()
             #expect(trio.a.topAnchor === trio.a.topAnchor)
             #expect(
@@ -132,8 +132,8 @@ extension EngineTests {
             #expect(toGuide.secondAnchor === guide.leftAnchor)
         }
 
-        @Test("C8: held by the closest common ancestor; a size by the item; a guide's by its view")
-        func c8() {
+        @Test("held by the closest common ancestor; a size by the item; a guide's by its view")
+        func holder() {
             let trio = Trio()
             let inner = View(), guide = LayoutGuide()
             trio.a.addSubview(inner)
@@ -154,7 +154,7 @@ extension EngineTests {
             #expect(trio.a.constraints == [size, guides, own])
         }
 
-        @Test("C8: what the library makes for itself is not listed")
+        @Test("what the library makes for itself is not listed")
         func internalOnes() {
             let trio = Trio()
             trio.c.translatesAutoresizingMaskIntoConstraints = true
@@ -166,8 +166,8 @@ extension EngineTests {
             #expect(trio.root.constraints == [made] && trio.c.constraints.isEmpty)
         }
 
-        @Test("C9: in bulk, in order; what is active or inactive already stays where it is")
-        func c9() {
+        @Test("in bulk, in order; what is active or inactive already stays where it is")
+        func inBulk() {
             let trio = Trio()
             let made = (0..<40).map {
                 trio.a.leftAnchor.constraint(
@@ -185,8 +185,8 @@ extension EngineTests {
             #expect(Set(trio.root.constraints).count == 12)
         }
 
-        @Test("C10: added to any ancestor, listed there only, and removed from there only")
-        func c10() {
+        @Test("added to any ancestor, listed there only, and removed from there only")
+        func addedToAncestors() {
             let trio = Trio()
             let inner = View()
             trio.a.addSubview(inner)
@@ -205,7 +205,7 @@ extension EngineTests {
             #expect(trio.a.constraints == [made])
         }
 
-        @Test("C10: when a view leaves, what is held outside goes, what is held inside stays")
+        @Test("when a view leaves, what is held outside goes, what is held inside stays")
         func holderOutside() {
             let trio = Trio()
             let inner = View()
@@ -226,7 +226,7 @@ extension EngineTests {
             #expect(trio.a.constraints == [inside, named, outside])
         }
 
-        @Test("C10: coming and going takes no more and more room")
+        @Test("coming and going takes no more and more room")
         func churn() {
             let trio = Trio()
             let made = trio.a.widthAnchor.constraint(equalToConstant: 1)
@@ -247,8 +247,8 @@ extension EngineTests {
             #expect(gone == nil)
         }
 
-        @Test("C11: a new constant moves nothing before the pass")
-        func c11() {
+        @Test("a new constant moves nothing before the pass")
+        func newConstant() {
             let trio = Trio()
             let made = trio.a.widthAnchor.constraint(equalToConstant: 10)
             made.isActive = true
@@ -260,8 +260,8 @@ extension EngineTests {
             #expect(trio.a.frame.width == 20)
         }
 
-        @Test("C12: any priority to any other, at any time, also to and from required")
-        func c12() {
+        @Test("any priority to any other, at any time, also to and from required")
+        func newPriority() {
             let trio = Trio()
             let wide = trio.a.widthAnchor.constraint(equalToConstant: 90)
             let narrow = trio.a.widthAnchor.constraint(equalToConstant: 30)
@@ -278,8 +278,8 @@ extension EngineTests {
             #expect(widths.isEmpty)
         }
 
-        @Test("C13: a multiplier of 0 is legal for sizes only")
-        func c13() {
+        @Test("a multiplier of 0 is legal for sizes only")
+        func multiplierOfZero() {
             let trio = Trio()
             let size = trio.a.widthAnchor.constraint(
                 equalTo: trio.b.widthAnchor, multiplier: 0, constant: 12)
@@ -288,24 +288,24 @@ extension EngineTests {
             #expect(trio.a.frame.width == 12)
         }
 
-        @Test("C14: the identifier is quoted in descriptions")
-        func c14() {
+        @Test("the identifier is quoted in descriptions")
+        func identifier() {
             let made = Trio().a.widthAnchor.constraint(equalToConstant: 4)
             made.identifier = "mine"
             #expect(made.description.contains(" 'mine' "))
             #expect(made.summary.hasSuffix(" 'mine'"))
         }
 
-        @Test("C15: equal only to itself")
-        func c15() {
+        @Test("equal only to itself")
+        func equality() {
             let trio = Trio()
             let one = trio.a.widthAnchor.constraint(equalToConstant: 4)
             let other = trio.a.widthAnchor.constraint(equalToConstant: 4)
             #expect(one == one && one != other && Set([one, other, one]).count == 2)
         }
 
-        @Test("C16: duplicates may be active together")
-        func c16() {
+        @Test("duplicates may be active together")
+        func duplicates() {
             let trio = Trio()
             let made = (0..<3).map { _ in trio.a.widthAnchor.constraint(equalToConstant: 4) }
             LayoutConstraint.activate(made)

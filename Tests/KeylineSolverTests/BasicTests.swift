@@ -1,0 +1,93 @@
+import Testing
+
+@testable import KeylineSolver
+
+@Suite("Basics")
+struct Basics {
+    @Test("two equations") func equations() throws {
+        let s = World()
+        try s.solver.add {
+            s.x + s.y == 10
+            s.x - s.y == 4
+        }
+        try s.expect(7, 3)
+        #expect(try s.solver.undeterminedVariables() == [s.z, s.w])
+        try s.solver.add(s.z == s.x)
+        #expect(try !s.solver.isUnique())
+        try s.solver.add(s.w == s.x)
+        #expect(try s.solver.isUnique())
+    }
+
+    @Test("a chain: x + 2 = 20, x + 2 = y + 10") func chain() throws {
+        let s = World()
+        try s.solver.add {
+            s.x == 20
+            s.x + 2 == s.y + 10
+        }
+        try s.expect(20, 12)
+    }
+
+    @Test("x = y alone leaves both free at 0") func free() throws {
+        let s = World()
+        try s.solver.add(s.x == s.y)
+        try s.expect(0, 0)
+        #expect(try !s.solver.isUnique())
+        #expect(Set(try s.solver.undeterminedVariables()) == Set([s.x, s.y, s.z, s.w]))
+    }
+
+    @Test("a number may stand on either side") func sides() throws {
+        for make in [{ 100 == $0 }, { $0 == 100 }, { 100 <= $0 }, { $0 >= 100 }]
+            as [(Variable) -> LinearConstraint]
+        {
+            let s = World()
+            try s.solver.add(make(s.x))
+            try s.expect(100)
+        }
+    }
+
+    @Test("the midpoint of the Cassowary paper, edited") func midpoint() throws {
+        let s = World()
+        let (left, middle, right) = (s.x, s.y, s.z)
+        try s.solver.add {
+            middle == (left + right) / 2
+            right == left + 10
+            right <= 100
+            left >= 0
+        }
+        try s.solver.edit(middle)
+        try s.solver.suggest(2, for: middle)
+        try s.expect(0, 5, 10)
+        try s.solver.suggest(100, for: middle)
+        try s.expect(90, 95, 100)
+    }
+
+    @Test("a linear program: 12 of ale, 28 of beer") func brewer() throws {
+        let s = World()
+        try s.solver.add {
+            5 * s.x + 15 * s.y <= 480
+            4 * s.x + 4 * s.y <= 160
+            35 * s.x + 20 * s.y <= 1190
+            s.x >= 0
+            s.y >= 0
+            (13 * s.x + 23 * s.y >= 100_000).priority(.weak)
+        }
+        try s.expect(12, 28)
+    }
+
+    @Test("repeated terms add up, and those that cancel vanish") func repeated() throws {
+        let s = World()
+        try s.solver.add(s.x + s.x + s.y - s.y == 6)
+        try s.expect(3, 0)
+    }
+
+    @Test("constraints without variables") func empty() throws {
+        let s = World()
+        let nothing = LinearExpression(constant: 0)
+        try s.solver.add(nothing == 0)
+        let error = #expect(throws: SolverError.self) { try s.solver.add(nothing + 10 == 0) }
+        #expect(error?.code == .unsatisfiable && error?.conflict.count == 1)
+        try s.solver.add((nothing + 10 == 0).priority(.weak))
+        try s.solver.solve()
+        #expect(try s.solver.levels() == [Level(priority: .weak, violation: 10)])
+    }
+}

@@ -1,0 +1,122 @@
+import KeylineSolver
+import Testing
+
+/// At one priority the weighted absolute errors add up, so that answers are weighted medians.
+@Suite("Errors of one priority")
+struct Medians {
+    /// A solver of one variable with wishes of one priority, solved.
+    func wishes(_ wishes: [(value: Double, weight: Double)]) throws -> (Solver, Variable) {
+        let solver = Solver(selfChecking: true)
+        let x = solver.makeVariable("x")
+        for wish in wishes {
+            try solver.add((x == wish.value).priority(.weak).weight(wish.weight))
+        }
+        try solver.solve()
+        return (solver, x)
+    }
+
+    @Test("two of equal weight leave all between them open") func two() throws {
+        let (solver, x) = try wishes([(10, 1), (20, 1)])
+        #expect((10...20).contains(solver[x]))
+        #expect(try solver.violations() == [10] && !solver.isUnique())
+    }
+
+    @Test("the heavier of two decides") func heavier() throws {
+        let (solver, x) = try wishes([(10, 1), (20, 3)])
+        #expect(try solver[x] == 20 && solver.violations() == [10] && solver.isUnique())
+    }
+
+    @Test("two against one") func majority() throws {
+        let (solver, x) = try wishes([(0, 1), (0, 1), (90, 1)])
+        #expect(try solver[x] == 0 && solver.violations() == [90] && solver.isUnique())
+    }
+
+    @Test("saying it twice is a weight of 2") func twice() throws {
+        let (light, x) = try wishes([(0, 1), (0, 1), (90, 1.5)])
+        #expect(try light[x] == 0 && light.violations() == [135])
+        let (heavy, y) = try wishes([(0, 1), (0, 1), (90, 2.5)])
+        #expect(try heavy[y] == 90 && heavy.violations() == [180])
+    }
+
+    @Test("a sum too small for its parts") func parts() throws {
+        let s = World()
+        try s.solver.add(s.x + s.y + s.z == 100)
+        for part in [s.x, s.y, s.z] {
+            try s.solver.add((part == 50).priority(.weak))
+            try s.solver.add(part >= 0)
+        }
+        try s.solver.solve()
+        // 150 are wished, 100 are there: nobody gets more than 50, and 50 are missing.
+        #expect(near(try s.solver.violations()[0], 50))
+        for part in [s.x, s.y, s.z] { #expect((-1e-9...50 + 1e-9).contains(s.solver[part])) }
+    }
+
+    @Test("80 and 80 of 100") func halves() throws {
+        let s = World()
+        try s.solver.add(s.x + s.y == 100)
+        try s.solver.add((s.x == 80).priority(.weak))
+        try s.solver.add((s.y == 80).priority(.weak))
+        try s.solver.solve()
+        #expect(near(try s.solver.violations()[0], 60))
+        #expect((20 - 1e-9...80 + 1e-9).contains(s.solver[s.x]))
+    }
+
+    @Test("a lower priority moves within what a higher one leaves open") func within() throws {
+        let s = World()
+        try s.solver.add((s.x == 10).priority(.strong))
+        try s.solver.add((s.x == 20).priority(.strong))
+        try s.solver.add((s.x == 0).priority(.weak))
+        try s.expect(10)
+        #expect(try s.solver.violations() == [10, 10])
+        try s.solver.add((s.y >= 10).priority(.strong))
+        try s.solver.add((s.y <= 0).priority(.strong))
+        try s.solver.solve()
+        #expect((0...10).contains(s.solver[s.y]))
+        #expect(try s.solver.violations() == [20, 10])
+    }
+
+    @Test("two that are equal share the distance between their wishes") func shared() throws {
+        let s = World()
+        try s.solver.add((s.x == s.y).priority(.strong))
+        try s.solver.add((s.x == 0).priority(.weak))
+        try s.solver.add((s.y == 10).priority(.weak))
+        try s.solver.solve()
+        #expect(s.solver[s.x] == s.solver[s.y])
+        let violations = try s.solver.violations()
+        #expect(violations[0] == 0 && near(violations[1], 10))
+    }
+
+    @Test("a third and two thirds") func thirds() throws {
+        let s = World()
+        try s.solver.require(s.x + s.y == 90, s.y == 2 * s.x)
+        try s.expect(30, 60)
+    }
+
+    @Test("a midpoint gives way, since its ends would move twice as far") func midpoint() throws {
+        let s = World()
+        try s.solver.add(2 * s.y == s.x + s.z)
+        try s.solver.add((s.x == 0).priority(.weak))
+        try s.solver.add((s.y == 60).priority(.weak))
+        try s.solver.add((s.z == 100).priority(.weak))
+        try s.expect(0, 50, 100)
+        #expect(try s.solver.violations() == [10] && s.solver.undeterminedVariables() == [s.w])
+    }
+
+    @Test("the same wish twice for two variables") func rank() throws {
+        let s = World()
+        for _ in 0..<2 { try s.solver.add((s.x - s.y == 0).priority(.weak)) }
+        try s.solver.solve()
+        #expect(s.solver[s.x].isFinite && s.solver[s.x] == s.solver[s.y])
+        try s.solver.add((s.y == 4).priority(1))
+        try s.expect(4, 4)
+    }
+
+    @Test("priorities hold across six orders of magnitude in the coefficients") func spread() throws
+    {
+        let s = World()
+        try s.solver.add((0.001 * s.x == 0).priority(500))
+        try s.solver.add((1000 * s.x == 100_000).priority(499))
+        try s.expect(0)
+        #expect(try s.solver.violations() == [0, 100_000])
+    }
+}

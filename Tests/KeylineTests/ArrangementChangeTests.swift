@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Changes of an arrangement")
+struct ArrangementChangeTests {
+    private func stack(_ number: Int) -> (root: View, stack: StackView, views: [Natural]) {
+        let views = (0..<number).map { _ in Natural(20, 10) }
+        let stack = StackView(arrangedSubviews: views)
+        let root = View(frame: Rect(width: 500, height: 100))
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        return (root, stack, views)
+    }
+
+    /// How many constraints came and went.
+    private func exchanged(_ root: View, _ change: () -> Void) -> Int {
+        func all() -> Set<LayoutConstraint> {
+            let engine = root.layoutNode.engineOfRoot()
+            return Set(
+                engine.entries.indices.compactMap { engine.entries[$0].constraint }
+                    .filter { $0.origin == .arrangement })
+        }
+        let before = all()
+        change()
+        root.layoutIfNeeded()
+        return all().symmetricDifference(before).count
+    }
+
+    @Test(
+        "constraints that are asked for again stay: their number does not depend on that of views")
+    func kept() {
+        for number in [8, 80] {
+            let (root, stack, views) = stack(number)
+            #expect(exchanged(root) { stack.setCustomSpacing(5, after: views[3]) } == 0)
+            #expect(views[4].frame.minX == 85)
+            #expect(exchanged(root) { stack.spacing = 2 } == 0)
+            // Its distance, and how it lies across, and the distance of the next.
+            #expect(exchanged(root) { views[4].isHidden = true } <= 8)
+            // Four views, three gaps of 2, and one of 5.
+            #expect(views[5].frame.minX == 91)
+            #expect(exchanged(root) { views[4].isHidden = false } <= 8)
+            let new = Natural(20, 10)
+            #expect(exchanged(root) { stack.insertArrangedSubview(new, at: 2) } <= 5)
+            #expect(new.frame.minX == 44 && views[2].frame.minX == 66)
+            #expect(exchanged(root) { new.removeFromSuperview() } <= 5)
+            #expect(exchanged(root) { stack.addArrangedSubview(new) } <= 5)
+            #expect(exchanged(root) { stack.insertArrangedSubview(new, at: 0) } <= 8)
+            #expect(new.frame.minX == 0 && views[0].frame.minX == 22)
+            // All views lie otherwise.
+            #expect(exchanged(root) { stack.axis = .vertical } > number)
+            #expect(new.frame.minY == 0 && views[0].frame.minY == 12)
+        }
+    }
+
+    @Test("views of equal extent follow another one when theirs is hidden")
+    func model() {
+        let (root, stack, views) = stack(3)
+        stack.distribution = .fillEqually
+        stack.widthAnchor.constraint(equalTo: root.widthAnchor).isActive = true
+        root.layoutIfNeeded()
+        #expect(views.allSatisfy { abs(3 * $0.frame.width - 500) < 1e-9 })
+        views[0].isHidden = true
+        root.layoutIfNeeded()
+        #expect(views.map(\.frame.width) == [0, 250, 250])
+        views[1].removeFromSuperview()
+        root.layoutIfNeeded()
+        #expect(views[2].frame.width == 500)
+        views[0].isHidden = false
+        root.layoutIfNeeded()
+        #expect(views[0].frame.width == 250 && views[2].frame.width == 250)
+    }
+
+    @Test("a stack view goes before what it arranged: nothing of its arrangement stays")
+    func goes() {
+        let view = Natural(40, 20), other = View(frame: Rect(width: 100, height: 100))
+        do {
+            let stack = StackView(arrangedSubviews: [view])
+            let root = View(frame: Rect(width: 100, height: 100))
+            view.isHidden = true
+            root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+            root.layoutIfNeeded()
+        }
+        other.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        other.layoutIfNeeded()
+        expect(view.frame, 0, 0, 40, 20)
+    }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Views that come and go")
+struct ComingAndGoingTests {
+    private final class Item {
+        var place: Int32 = 0
+    }
+
+    private enum Items: MemberKind {
+        static func place(of member: Item) -> Int32 { member.place }
+        static func setPlace(of member: Item, _ place: Int32) { member.place = place }
+    }
+
+    @Test("members in an order are as an array would have them", arguments: 1...20)
+    func members(seed: Int) {
+        var draw = Draw(seed), members = Members<Items>(), array: [Item] = []
+        for step in 0..<400 {
+            switch draw.number(0...7) {
+            case 0, 1, 2:
+                let item = Item(), at = Int(draw.number(0...array.count))
+                // At the ends most often.
+                let index = [0, at, array.count].randomElement(using: &draw)!
+                members.insert(item, at: index)
+                array.insert(item, at: index)
+            case 3, 4, 5:
+                guard let item = array.randomElement(using: &draw) else { continue }
+                let isOut = members.remove(item)
+                array.removeAll { $0 === item }
+                let isOutAgain = members.remove(item)
+                #expect(isOut && !isOutAgain)
+            case 6:
+                guard let item = array.randomElement(using: &draw) else { continue }
+                let index = members.index(of: item)
+                #expect(index == array.firstIndex { $0 === item })
+            default:
+                // Nobody looks for a while, so that gaps add up.
+                if step % 3 == 0 {
+                    let all = members.all
+                    #expect(all.elementsEqual(array) { $0 === $1 })
+                }
+            }
+            let (count, isEmpty) = (members.count, members.isEmpty)
+            #expect(count == array.count && isEmpty == array.isEmpty)
+        }
+        let all = members.all
+        #expect(all.elementsEqual(array) { $0 === $1 })
+    }
+
+    @Test("members go when they are taken out, and no later")
+    func released() {
+        var members = Members<Items>(), items = (0..<100).map { _ in Item() }
+        for item in items { members.insert(item, at: .max) }
+        weak let tenth = items[10]
+        members.remove(items[10])
+        items.removeAll()
+        let count = members.count
+        #expect(tenth == nil && count == 99)
+    }
+
+    @Test("of a view that comes and goes nothing stays in the solver, laid out in between or not")
+    func cycles() throws {
+        let root = View(frame: Rect(width: 100, height: 100)), view = View()
+        func cycle(_ isLaidOut: Bool) {
+            // None on the view alone, which it would keep.
+            root.addSubview(
+                view,
+                constraints: [
+                    equal(\.leftAnchor), equal(\.topAnchor), equal(\.rightAnchor, constant: -10),
+                    equal(\.bottomAnchor, constant: -20),
+                ])
+            if isLaidOut {
+                root.layoutIfNeeded()
+                expect(view.frame, 0, 0, 90, 80)
+            }
+            view.removeFromSuperview()
+            root.layoutIfNeeded()
+        }
+        cycle(true)
+        let engine = try #require(root.layoutNode.engine)
+        let before = engine.statistics
+        for i in 0..<50 { cycle(i % 3 > 0) }
+        #expect(engine.statistics.variables == before.variables)
+        #expect(engine.statistics.constraints == before.constraints)
+        #expect(engine.entries.count <= 8)
+    }
+
+    @Test("half of a tree is taken out and built again, in the middle of a pass, too")
+    func rebuilt() throws {
+        final class Rebuilding: View {
+            var isTurn = false
+            override func layoutSubviews() {
+                guard isTurn else { return }
+                isTurn = false
+                for view in subviews { view.removeFromSuperview() }
+                for i in 0..<3 { add(Double(10 * i)) }
+            }
+            func add(_ x: Double) {
+                let view = View()
+                addSubview(
+                    view,
+                    constraints: [
+                        equal(\.leftAnchor, constant: x), equal(\.topAnchor),
+                        equal(\.widthAnchor), equal(\.heightAnchor),
+                    ])
+            }
+        }
+        let root = View(frame: Rect(width: 100, height: 100)), inner = Rebuilding()
+        root.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor),
+                equal(\.heightAnchor),
+            ])
+        inner.add(5)
+        root.layoutIfNeeded()
+        inner.isTurn = true
+        inner.setNeedsLayout()
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.isEmpty)
+        #expect(inner.subviews.map(\.frame.minX) == [0, 10, 20])
+        #expect(inner.subviews.allSatisfy { $0.frame.width == 100 })
+        let variables = try #require(root.layoutNode.engine).statistics.variables
+        // Of the root, the inner view and three in it.
+        #expect(variables == 20)
+    }
+}

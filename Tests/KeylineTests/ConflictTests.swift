@@ -1,0 +1,151 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Contradictions of a layout")
+struct ConflictTests {
+    @Test("a conflict that lasts is reported once, also when other things change")
+    func reportedOnce() {
+        let root = View(frame: Rect(width: 100, height: 100)), (a, b) = (View(), View())
+        root.addSubview(a, constraints: [equal(\.widthAnchor, constant: 10)])
+        let other = root.addSubview(b, constraints: [equal(\.leftAnchor)])
+        let second = a.widthAnchor.constraint(equalToConstant: 20)
+        second.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.count == 1)
+        other[0].constant = 5
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        second.isActive = false
+        root.layoutIfNeeded()
+        second.isActive = true
+        #expect(reports { root.layoutIfNeeded() }.count == 1)
+    }
+
+    @Test("a contradiction is reported minimal, broken, and comes back")
+    func contradiction() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        child.identifier = "child"
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 10),
+            ])
+        let wide = child.widthAnchor.constraint(equalToConstant: 80)
+        let narrow = child.widthAnchor.constraint(equalToConstant: 20)
+        narrow.identifier = "narrow"
+        LayoutConstraint.activate([wide, narrow])
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.count == 1)
+        #expect(errors.first?.kind == .unsatisfiable)
+        #expect(
+            Set(errors.first?.constraints ?? [])
+                == ["child.width == 80", "child.width == 20 'narrow'"])
+        #expect(errors.first?.broken == "child.width == 20 'narrow'")
+        expect(child.frame, 0, 0, 80, 10)
+        #expect(narrow.isActive)
+        let again = reports { root.layoutIfNeeded() }
+        #expect(again.isEmpty)
+        wide.isActive = false
+        let after = reports { root.layoutIfNeeded() }
+        #expect(after.isEmpty)
+        expect(child.frame, 0, 0, 20, 10)
+    }
+
+    @Test("a root too small for what is required breaks a constraint, and mends when it grows")
+    func smallRoot() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.heightAnchor, constant: 5),
+            ])
+        let wide = child.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
+        wide.isActive = true
+        root.layoutIfNeeded()
+        expect(child.frame, 0, 0, 100, 5)
+        root.frame.size.width = 40
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        expect(child.frame, 0, 0, 40, 5)
+    }
+
+    @Test(
+        "what there was no room for has its effect when the root grows, and needs no other change")
+    func growingRoot() {
+        let root = View(frame: Rect(width: 40, height: 40)), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.topAnchor), equal(\.heightAnchor, constant: 5),
+                equal(\.leftAnchor, constant: 30), equal(\.rightAnchor, constant: -30),
+            ])
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        root.frame.size.width = 100
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 30, 0, 40, 5)
+    }
+
+    @Test(
+        "a number that cannot be used is refused, and disturbs nothing else",
+        arguments: [Double.nan, .infinity])
+    func badNumber(constant: Double) {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        child.identifier = "child"
+        var made: [LayoutConstraint] = []
+        let errors = reports {
+            made = root.addSubview(
+                child,
+                constraints: [
+                    equal(\.leftAnchor, constant: constant), equal(\.topAnchor),
+                    equal(\.heightAnchor, constant: 10), equal(\.widthAnchor, constant: 20),
+                ])
+            root.layoutIfNeeded()
+        }
+        #expect(errors.map(\.kind) == [.constantNotFinite])
+        #expect(made.map(\.isActive) == [false, true, true, true])
+        expect(child.frame, 0, 0, 20, 10)
+        let after = reports {
+            made[0].constant = 7
+            made[0].isActive = true
+            root.layoutIfNeeded()
+        }
+        #expect(after.isEmpty)
+        expect(child.frame, 7, 0, 20, 10)
+        #expect(reports { made[3].constant = constant }.map(\.kind) == [.constantNotFinite])
+        root.layoutIfNeeded()
+        expect(child.frame, 7, 0, 20, 10)
+        made[3].constant = 30
+        root.layoutIfNeeded()
+        expect(child.frame, 7, 0, 30, 10)
+    }
+
+    @Test("a root too large to compute with is named")
+    func hugeRoot() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        root.addSubview(child, constraints: [equal(\.rightAnchor), equal(\.widthAnchor)])
+        root.layoutIfNeeded()
+        root.identifier = "page"
+        root.frame.size.height = 1e300
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.solver])
+        #expect(
+            errors.first?.views.contains { $0.hasPrefix("page.height == 1e+300") } == true)
+    }
+
+    @Test("without a common ancestor: an error that names both, and nothing is active")
+    func noAncestor() {
+        let (a, b) = (View(), View())
+        a.identifier = "a"
+        b.identifier = "b"
+        let constraint = a.leftAnchor.constraint(equalTo: b.leftAnchor)
+        let error = #expect(throws: LayoutError.self) {
+            try LayoutConstraint.activate(throwing: [constraint])
+        }
+        #expect(error?.kind == .noCommonAncestor)
+        #expect(error?.constraints == ["a.left == b.left"])
+        let errors = reports { constraint.isActive = true }
+        #expect(errors.map(\.kind) == [.noCommonAncestor])
+        #expect(!constraint.isActive)
+    }
+}

@@ -1,0 +1,183 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Margins and safe areas")
+struct InsetTests {
+    func fill(_ view: View, _ root: View, _ guide: LayoutGuide) {
+        root.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        LayoutConstraint.activate([
+            view.leftAnchor.constraint(equalTo: guide.leftAnchor),
+            view.rightAnchor.constraint(equalTo: guide.rightAnchor),
+            view.topAnchor.constraint(equalTo: guide.topAnchor),
+            view.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+        ])
+    }
+
+    @Test("margins: 8 by default; directional ones follow the text")
+    func margins() {
+        let root = View(frame: Rect(width: 100, height: 50)), view = View()
+        fill(view, root, root.layoutMarginsGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 84, 34)
+        root.directionalLayoutMargins = DirectionalInsets(
+            top: 5, leading: 20, bottom: 15, trailing: 10)
+        root.layoutIfNeeded()
+        expect(view.frame, 20, 5, 70, 30)
+        root.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        expect(view.frame, 10, 5, 70, 30)
+        #expect(root.layoutMargins == Insets(top: 5, left: 10, bottom: 15, right: 20))
+        root.layoutMargins = Insets(left: 1, right: 2)
+        #expect(root.directionalLayoutMargins == DirectionalInsets(leading: 2, trailing: 1))
+    }
+
+    @Test("safe area: the root's, and what of it reaches into views below")
+    func safeArea() {
+        let root = View(frame: Rect(width: 390, height: 844)), view = View(), inner = View()
+        root.safeAreaInsets = Insets(top: 47, bottom: 34)
+        fill(view, root, root.safeAreaLayoutGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 0, 47, 390, 763)
+        #expect(view.safeAreaInsets == .zero)
+        let low = View(frame: Rect(x: 0, y: 800, width: 390, height: 44))
+        root.addSubview(low)
+        fill(inner, low, low.safeAreaLayoutGuide)
+        root.layoutIfNeeded()
+        #expect(low.safeAreaInsets == Insets(bottom: 34))
+        expect(inner.frame, 0, 0, 390, 10)
+        low.frame.origin.y = 780
+        root.layoutIfNeeded()
+        #expect(low.safeAreaInsets == Insets(bottom: 14))
+        expect(inner.frame, 0, 0, 390, 30)
+        low.frame = Rect(x: 0, y: 830, width: 390, height: 44)
+        root.layoutIfNeeded()
+        #expect(low.safeAreaInsets == Insets(bottom: 34))
+    }
+
+    @Test("a view that leaves its superview leaves the bars and margins that reached in")
+    func safeAreaLeaves() {
+        let root = View(frame: Rect(width: 100, height: 100)), view = View(), child = View()
+        root.safeAreaInsets = Insets(top: 20)
+        root.directionalLayoutMargins.leading = 30
+        view.preservesSuperviewLayoutMargins = true
+        root.addSubview(view, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        view.addSubview(
+            child,
+            constraints: [
+                equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor),
+                equal(\.leftAnchor, \.layoutMarginsGuide.leftAnchor),
+                equal(\.widthAnchor, constant: 40), equal(\.heightAnchor, constant: 10),
+            ])
+        root.layoutIfNeeded()
+        expect(child.frame, 30, 20, 40, 10)
+        view.removeFromSuperview()
+        #expect(view.safeAreaInsets == .zero && view.layoutMargins.left == 8)
+        // Less than what reached in.
+        view.frame = Rect(width: 60, height: 17)
+        #expect(reports { view.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 8, 0, 40, 10)
+    }
+
+    @Test("margins are measured from the safe area, unless that is turned off")
+    func marginsFromSafeArea() {
+        let root = View(frame: Rect(width: 100, height: 100)), view = View()
+        root.safeAreaInsets = Insets(top: 20)
+        fill(view, root, root.layoutMarginsGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 28, 84, 64)
+        root.insetsLayoutMarginsFromSafeArea = false
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 84, 84)
+    }
+
+    @Test("the superview's margins are preserved where they reach in")
+    func preserved() {
+        let root = View(frame: Rect(width: 200, height: 100)), view = View()
+        let outer = View(frame: Rect(x: 10, y: 50, width: 150, height: 30))
+        root.layoutMargins = Insets(top: 8, left: 30, bottom: 8, right: 30)
+        root.addSubview(outer)
+        fill(view, outer, outer.layoutMarginsGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 134, 14)
+        outer.preservesSuperviewLayoutMargins = true
+        root.layoutIfNeeded()
+        // On the left 30 - 10 = 20; on the right the superview's margin begins at 170.
+        expect(view.frame, 20, 8, 122, 14)
+    }
+
+    /// "The amount of the adjustment is the smallest amount needed to ensure content is also inside
+    /// the superview's margins", says the documentation of UIKit.
+    @Test(
+        "the superview's margins and its safe area count once, however deep views lie in each other"
+    )
+    func preservedWithinSafeArea() {
+        let root = View(frame: Rect(width: 200, height: 100))
+        root.safeAreaInsets = Insets(top: 20, left: 44)
+        root.layoutMargins = Insets(top: 5, left: 16, bottom: 8, right: 16)
+        var outer = root
+        for _ in 0..<3 {
+            let view = View()
+            view.preservesSuperviewLayoutMargins = true
+            outer.addSubview(
+                view,
+                constraints: [
+                    equal(\.leftAnchor), equal(\.topAnchor), equal(\.rightAnchor),
+                    equal(\.bottomAnchor),
+                ])
+            outer = view
+        }
+        root.layoutIfNeeded()
+        // Its own are 8 from its safe area, which is more than 5 at the top, and less than 16 elsewhere.
+        #expect(outer.layoutMargins == Insets(top: 28, left: 60, bottom: 8, right: 16))
+        outer.insetsLayoutMarginsFromSafeArea = false
+        #expect(outer.layoutMargins == Insets(top: 28, left: 60, bottom: 8, right: 16))
+        outer.preservesSuperviewLayoutMargins = false
+        #expect(outer.layoutMargins == Insets(top: 8, left: 8, bottom: 8, right: 8))
+    }
+
+    @Test("readable width: centred, at most 672 points")
+    func readable() {
+        let root = View(frame: Rect(width: 1024, height: 100)), view = View()
+        fill(view, root, root.readableContentGuide)
+        root.layoutIfNeeded()
+        expect(view.frame, 176, 8, 672, 84)
+        root.frame.size.width = 400
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 384, 84)
+    }
+
+    @Test("margin attributes, also from right to left and when the margins change")
+    func marginAttributes() {
+        let root = View(frame: Rect(width: 200, height: 100)), view = View()
+        root.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        func pin(_ attribute: LayoutAttribute, _ margin: LayoutAttribute) -> LayoutConstraint {
+            LayoutConstraint(item: view, attribute: attribute, toItem: root, attribute: margin)
+        }
+        LayoutConstraint.activate([
+            pin(.leading, .leadingMargin), pin(.trailing, .trailingMargin),
+            pin(.top, .topMargin), pin(.bottom, .bottomMargin),
+        ])
+        root.layoutIfNeeded()
+        expect(view.frame, 8, 8, 184, 84)
+        root.directionalLayoutMargins = DirectionalInsets(
+            top: 1, leading: 20, bottom: 2, trailing: 30)
+        root.layoutIfNeeded()
+        expect(view.frame, 20, 1, 150, 97)
+        root.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        expect(view.frame, 30, 1, 150, 97)
+        let dot = View()
+        root.addSubview(dot)
+        dot.translatesAutoresizingMaskIntoConstraints = false
+        LayoutConstraint.activate([
+            LayoutConstraint(
+                item: dot, attribute: .centerX, toItem: root, attribute: .centerXWithinMargins),
+            dot.widthAnchor.constraint(equalToConstant: 10),
+        ])
+        root.layoutIfNeeded()
+        #expect(dot.frame.minX == 100)  // between 30 and 180 the middle is 105
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Keyline
+
+/// As UIStackView's published constraints have it.
+@Suite("Baselines of stack views")
+struct StackBaselineTests {
+    private func lay(
+        _ views: [Natural], height: Double?, _ setUp: (StackView) -> Void
+    ) -> StackView {
+        let stack = StackView(arrangedSubviews: views)
+        let root = View(frame: Rect(width: 200, height: 300))
+        setUp(stack)
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        if let height { stack.heightAnchor.constraint(equalToConstant: height).isActive = true }
+        root.layoutIfNeeded()
+        return stack
+    }
+
+    private func pair() -> [Natural] {
+        let views = [Natural(10, 40), Natural(10, 60)]
+        views[0].baselines = (30, 10)
+        views[1].baselines = (35, 25)
+        return views
+    }
+
+    @Test("a row with room to spare: first baselines are with its bottom, last ones with its top")
+    func tall() {
+        let first = pair()
+        // Tops 5 apart, bottoms at 45 and 60: 40 below the 60 that the two need.
+        _ = lay(first, height: 100) { $0.alignment = .firstBaseline }
+        #expect(first.map(\.frame.minY) == [45, 40])
+        let last = pair()
+        // Baselines at 30 and 35 below the tops.
+        _ = lay(last, height: 100) { $0.alignment = .lastBaseline }
+        #expect(last.map(\.frame.minY) == [5, 0])
+    }
+
+    @Test("a row as high as its contents")
+    func open() {
+        for alignment in [StackView.Alignment.firstBaseline, .lastBaseline] {
+            let views = pair()
+            let stack = lay(views, height: nil) { $0.alignment = alignment }
+            #expect(views.map(\.frame.minY) == [5, 0])
+            #expect(stack.frame.height == 60)
+            #expect(!stack.hasAmbiguousLayout && !views.contains(where: \.hasAmbiguousLayout))
+        }
+    }
+
+    @Test("what has no natural height has none beside a baseline")
+    func none() {
+        for alignment in [StackView.Alignment.firstBaseline, .lastBaseline] {
+            let views = [Natural(10, 40), Natural(10, -1)]
+            views[0].baselines = (30, 10)
+            _ = lay(views, height: nil) { $0.alignment = alignment }
+            // Without a baseline of its own it is the top or the bottom that is at the other's, 30 down.
+            expect(views[0].frame, 0, 0, 10, 40)
+            expect(views[1].frame, 10, 30, 10, 0)
+            #expect(!views[1].hasAmbiguousLayout)
+        }
+    }
+
+    @Test("a column: first baselines mean the leading edge, last ones the trailing one")
+    func column() {
+        let first = [Natural(80, 20), Natural(120, 20)], last = [Natural(80, 20), Natural(120, 20)]
+        _ = lay(first, height: nil) {
+            $0.axis = .vertical
+            $0.alignment = .firstBaseline
+        }
+        #expect(first.map(\.frame.minX) == [0, 0])
+        _ = lay(last, height: nil) {
+            $0.axis = .vertical
+            $0.alignment = .lastBaseline
+        }
+        #expect(last.map(\.frame.minX) == [40, 0])
+        #expect(last.map(\.frame.width) == [80, 120])
+    }
+
+    @Test("equal gaps of a column by baselines are from baseline to baseline")
+    func gaps() {
+        let views = [Natural(10, 20), Natural(10, 30), Natural(10, 40)]
+        views[0].baselines = (15, 5)
+        views[1].baselines = (20, 10)
+        views[2].baselines = (25, 15)
+        _ = lay(views, height: 150) {
+            $0.axis = .vertical
+            $0.distribution = .equalSpacing
+            $0.isBaselineRelativeArrangement = true
+        }
+        // From the last baseline at 15 to the first of the third at 150 - 40 + 25 = 135, less the 0 between
+        // the second's baselines at 20: (135 - 15) / 2 = 60 each. The second's top is at 15 + 60 - 20.
+        #expect(views.map(\.frame.minY) == [0, 55, 110])
+    }
+}

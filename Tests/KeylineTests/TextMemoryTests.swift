@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Texts that were measured")
+struct TextMemoryTests {
+    private func key(_ text: String, width: Double = .infinity) -> TextMemory.Key {
+        TextMemory.Key(text: text, pointSize: 17, width: width, lines: 1)
+    }
+
+    private func metrics(_ width: Double) -> TextMetrics {
+        TextMetrics(size: Size(width: width, height: 20), firstBaseline: 15, lastBaseline: 5)
+    }
+
+    @Test("are measured once, by content, font and width")
+    func once() {
+        let memory = TextMemory()
+        var asked = 0
+        func width(_ key: TextMemory.Key) -> Double {
+            memory.metrics(key) {
+                asked += 1
+                return metrics(Double(asked))
+            }.size.width
+        }
+        #expect(width(key("a")) == 1 && width(key("a")) == 1 && width(key("b")) == 2)
+        #expect(width(key("a", width: 40)) == 3 && width(key("a")) == 1)
+        var larger = key("a")
+        larger.pointSize = 18
+        #expect(width(larger) == 4)
+        memory.removeAll()
+        #expect(width(key("a")) == 5)
+    }
+
+    @Test("take no more room than they may, and what is asked for again stays")
+    func bounded() {
+        let memory = TextMemory(capacity: 20_000)
+        var asked = 0
+        for i in 0..<5_000 {
+            _ = memory.metrics(key("text number \(i)")) { metrics(Double(i)) }
+            _ = memory.metrics(key("again")) {
+                asked += 1
+                return metrics(1)
+            }
+            if i % 500 == 0 { #expect(memory.bytes <= 20_000) }
+        }
+        #expect(asked == 1)
+        _ = memory.metrics(key(String(repeating: "x", count: 30_000))) { metrics(9) }
+        #expect(memory.bytes <= 20_000)
+    }
+
+    @Test("a line of ASCII is as wide as its letters and spaces, in any width that it fits")
+    func plain() {
+        let table = TextTable()
+        for text in ["hello there", " two  spaces ", "", "MW@%", "i", "a\u{300}b", "é x"] {
+            // Letter by letter: words with one space between them.
+            let words = text.split(whereSeparator: { $0 == " " })
+            let widths = words.map { word in word.map(TextTable.width(of:)).reduce(0, +) }
+            let want = 10 * (widths.reduce(0, +) + 0.3 * Double(max(0, words.count - 1)))
+            let have = table.metrics(of: text, pointSize: 10, width: 1_000, lines: 1).size.width
+            #expect(abs(have - want) < 1e-9, "\(text)")
+        }
+        #expect(table.metrics(of: "ab cd", pointSize: 10, width: 20, lines: 0).size.height == 24)
+    }
+}
