@@ -1,0 +1,523 @@
+/* arrays.cpp - calls in bulk, by buffers; keyline/_arrays.py makes them of NumPy's arrays.
+ *
+ * The functions are private: Python has seen to types and lengths, and they are looked at again here, so that no
+ * mistake there reads memory that is not ours.
+ */
+#include "core.hpp"
+
+#include <cmath>
+#include <cstring>
+
+namespace keyline_python {
+
+/* A contiguous buffer of items of one size. */
+class Buffer {
+  public:
+    Buffer() = default;
+    Buffer(const Buffer &) = delete;
+    Buffer &operator=(const Buffer &) = delete;
+    ~Buffer() {
+        if (is_held) PyBuffer_Release(&view);
+    }
+    bool open(PyObject *object, size_t item, bool is_written = false) {
+        if (PyObject_GetBuffer(object, &view, is_written ? PyBUF_CONTIG : PyBUF_CONTIG_RO) < 0)
+            return false;
+        is_held = true;
+        size = static_cast<size_t>(view.len) / item;
+        if (static_cast<size_t>(view.itemsize) == item &&
+            reinterpret_cast<uintptr_t>(view.buf) % item == 0)
+            return true;
+        PyErr_SetString(PyExc_TypeError, "an array has the wrong type");
+        return false;
+    }
+    template <typename Item> Item *as() const { return static_cast<Item *>(view.buf); }
+    size_t size = 0;
+
+  private:
+    Py_buffer view;
+    bool is_held = false;
+};
+
+/* One number for all, or one for each. */
+struct Column {
+    const double *numbers;
+    size_t stride;
+    double operator[](size_t i) const { return numbers[i * stride]; }
+};
+
+static bool read_column(const Buffer &buffer, size_t rows, Column &column) {
+    column = {buffer.as<const double>(), buffer.size == 1 ? 0u : 1u};
+    if (buffer.size == 1 || buffer.size == rows) return true;
+    PyErr_SetString(PyExc_ValueError, "an array of numbers has not one for each row");
+    return false;
+}
+
+static csolver_constraint to_constraint(uint64_t id) {
+    return {static_cast<uint32_t>(id), static_cast<uint32_t>(id >> 32)};
+}
+
+static uint64_t from_constraint(csolver_constraint id) {
+    return static_cast<uint64_t>(id.generation) << 32 | id.index;
+}
+
+static bool read_ids(PyObject *given, std::vector<csolver_constraint> &ids) {
+    Buffer buffer;
+    if (!buffer.open(given, sizeof(uint64_t))) return false;
+    return guarded([&] {
+        ids.resize(buffer.size);
+        for (size_t i = 0; i < ids.size(); i++)
+            ids[i] = to_constraint(buffer.as<const uint64_t>()[i]);
+    });
+}
+
+/* The ids of a sequence of variables; of all indices, for None. */
+static bool read_variables(Core *core, PyObject *given, std::vector<csolver_variable> &ids) {
+    if (given == Py_None)
+        return guarded([&] {
+            ids.resize(core->variables.size());
+            for (size_t i = 0; i < ids.size(); i++) ids[i] = core->variables[i].id;
+        });
+    Ref items(PySequence_List(given));
+    if (!items || !guarded([&] { ids.resize(static_cast<size_t>(PyList_Size(items.get()))); }))
+        return false;
+    for (size_t i = 0; i < ids.size(); i++) {
+        VariableObject *variable =
+            as_variable(PyList_GetItem(items.get(), static_cast<Py_ssize_t>(i)), core);
+        if (variable == nullptr) return false;
+        ids[i] = variable->id;
+    }
+    return true;
+}
+
+/* ---- constraints --------------------------------------------------------------------------- */
+
+struct Rows {
+    Buffer starts, columns, data, relations, constants, priorities, weights;
+    std::vector<csolver_variable> variables;
+    std::vector<csolver_term> terms;
+    std::vector<csolver_description> descriptions;
+    std::vector<csolver_constraint> ids;
+};
+
+static bool has_shape(const Rows &rows) {
+    const auto *starts = rows.starts.as<const int64_t>();
+    const size_t count = rows.starts.size;
+    bool is_good = count > 0 && starts[0] == 0 &&
+                   static_cast<size_t>(starts[count - 1]) == rows.columns.size &&
+                   rows.columns.size == rows.data.size;
+    for (size_t i = 1; is_good && i < count; i++) is_good = starts[i - 1] <= starts[i];
+    if (!is_good)
+        PyErr_SetString(
+            PyExc_ValueError,
+            "indptr begins with 0, never falls, and ends with the length of indices and data");
+    return is_good;
+}
+
+static bool read_terms(Rows &rows) {
+    const auto *columns = rows.columns.as<const int64_t>();
+    if (!guarded([&] { rows.terms.resize(rows.columns.size); })) return false;
+    for (size_t i = 0; i < rows.terms.size(); i++) {
+        if (columns[i] < 0 || static_cast<size_t>(columns[i]) >= rows.variables.size()) {
+            PyErr_Format(PyExc_IndexError, "indices[%zu] is %lld, and there are %zu variables", i,
+                         static_cast<long long>(columns[i]), rows.variables.size());
+            return false;
+        }
+        rows.terms[i] = {rows.variables[static_cast<size_t>(columns[i])],
+                         rows.data.as<const double>()[i]};
+    }
+    return true;
+}
+
+static bool read_descriptions(Rows &rows) {
+    const size_t count = rows.starts.size - 1;
+    const auto *starts = rows.starts.as<const int64_t>();
+    const auto *relations = rows.relations.as<const int8_t>();
+    const size_t relation_stride = rows.relations.size == 1 ? 0 : 1;
+    Column constants, priorities, weights;
+    if (!read_column(rows.constants, count, constants) ||
+        !read_column(rows.priorities, count, priorities) ||
+        !read_column(rows.weights, count, weights))
+        return false;
+    if (rows.relations.size != 1 && rows.relations.size != count) {
+        PyErr_SetString(PyExc_ValueError, "relation has not one number for each row");
+        return false;
+    }
+    if (!guarded([&] {
+            rows.descriptions.resize(count);
+            rows.ids.resize(count);
+        }))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        rows.descriptions[i] = {rows.terms.data() + starts[i],
+                                static_cast<size_t>(starts[i + 1] - starts[i]),
+                                static_cast<csolver_relation>(relations[i * relation_stride]),
+                                constants[i],
+                                priorities[i],
+                                weights[i] == 0 ? -1 : weights[i]};
+    return true;
+}
+
+static std::string row_text(const Core *core, const Rows &rows, size_t row) {
+    const csolver_description &one = rows.descriptions[row];
+    return "row " + std::to_string(row) + " (" +
+           relation_text(core, one.terms, one.term_count, one.relation, one.constant) +
+           ", priority " + number_text(one.priority) + ", weight " + number_text(one.weight) + ")";
+}
+
+static bool is_wrong(const Core *core, csolver_status status, const csolver_description &one) {
+    bool is_finite =
+        std::isfinite(one.constant) && std::isfinite(one.priority) && std::isfinite(one.weight);
+    bool is_stale = false;
+    for (size_t i = 0; i < one.term_count; i++) {
+        is_finite = is_finite && std::isfinite(one.terms[i].coefficient);
+        is_stale = is_stale || !csolver_is_variable(core->solver, one.terms[i].variable);
+    }
+    if (status == CSOLVER_ERROR_NOT_FINITE) return !is_finite;
+    if (status == CSOLVER_ERROR_STALE_VARIABLE) return is_stale;
+    return status == CSOLVER_ERROR_RANGE &&
+           (one.priority <= 0 || one.priority > CSOLVER_REQUIRED || one.weight <= 0 ||
+            one.relation < -1 || one.relation > 1);
+}
+
+static PyObject *fail_rows(Core *core, csolver_status status, const Rows &rows) {
+    guarded([&] {
+        std::vector<Refused> refused;
+        std::string about;
+        for (size_t i = 0; i < rows.ids.size(); i++)
+            if (status == CSOLVER_ERROR_UNSATISFIABLE)
+                refused.push_back({rows.ids[i], row_text(core, rows, i), nullptr});
+            else if (about.empty() && is_wrong(core, status, rows.descriptions[i]))
+                about = row_text(core, rows, i);
+        fail(core, status, about, &refused);
+    });
+    return nullptr;
+}
+
+/* (indptr, indices, data, relation, constant, priority, weight, variables or None, ids to write) */
+static PyObject *add_arrays(PyObject *self, PyObject *given) {
+    PyObject *a[9];
+    Rows rows;
+    Buffer ids;
+    Core *core = core_of(self);
+    if (core == nullptr || !PyArg_UnpackTuple(given, "_add_arrays", 9, 9, a, a + 1, a + 2, a + 3,
+                                              a + 4, a + 5, a + 6, a + 7, a + 8))
+        return nullptr;
+    if (!rows.starts.open(a[0], 8) || !rows.columns.open(a[1], 8) || !rows.data.open(a[2], 8) ||
+        !rows.relations.open(a[3], 1) || !rows.constants.open(a[4], 8) ||
+        !rows.priorities.open(a[5], 8) || !rows.weights.open(a[6], 8) || !ids.open(a[8], 8, true))
+        return nullptr;
+    if (!has_shape(rows) || !read_variables(core, a[7], rows.variables) || !read_terms(rows) ||
+        !read_descriptions(rows))
+        return nullptr;
+    if (ids.size != rows.ids.size()) {
+        PyErr_SetString(PyExc_ValueError, "not one id for each row");
+        return nullptr;
+    }
+    const csolver_status status = csolver_add_constraints(
+        core->solver, rows.ids.size(), rows.descriptions.data(), rows.ids.data());
+    if (status != CSOLVER_OK) return fail_rows(core, status, rows);
+    for (size_t i = 0; i < rows.ids.size(); i++) {
+        ids.as<uint64_t>()[i] = from_constraint(rows.ids[i]);
+        if (constraint_record(core, rows.ids[i], nullptr)) continue;
+        csolver_remove_constraints(core->solver, rows.ids.size(), rows.ids.data());
+        return nullptr;
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *outcome(Core *core, csolver_status status) {
+    if (status != CSOLVER_OK) return fail(core, status, "");
+    Py_RETURN_NONE;
+}
+
+static PyObject *constraint_of(PyObject *self, PyObject *given) {
+    Core *core = core_of(self);
+    Ref whole(core != nullptr ? PyNumber_Index(given) : nullptr);
+    const unsigned long long id = whole ? PyLong_AsUnsignedLongLong(whole.get()) : 0;
+    if (PyErr_Occurred() != nullptr) return nullptr;
+    if (csolver_is_constraint(core->solver, to_constraint(id)))
+        return constraint_handle(core, to_constraint(id));
+    return fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "");
+}
+
+static PyObject *remove_ids(PyObject *self, PyObject *given) {
+    std::vector<csolver_constraint> ids;
+    Core *core = core_of(self);
+    if (core == nullptr || !read_ids(given, ids)) return nullptr;
+    return outcome(core, csolver_remove_constraints(core->solver, ids.size(), ids.data()));
+}
+
+static PyObject *set_constants(PyObject *self, PyObject *given) {
+    PyObject *first, *second;
+    std::vector<csolver_constraint> ids;
+    Buffer numbers;
+    Core *core = core_of(self);
+    if (core == nullptr || !PyArg_UnpackTuple(given, "_set_constants", 2, 2, &first, &second) ||
+        !read_ids(first, ids) || !numbers.open(second, 8))
+        return nullptr;
+    if (numbers.size != ids.size()) {
+        PyErr_SetString(PyExc_ValueError, "not one number for each constraint");
+        return nullptr;
+    }
+    return outcome(core, csolver_set_constants(core->solver, ids.size(), ids.data(),
+                                               numbers.as<const double>()));
+}
+
+static PyObject *violations(PyObject *self, PyObject *given) {
+    PyObject *first, *second;
+    std::vector<csolver_constraint> ids;
+    Buffer target;
+    Core *core = core_of(self);
+    if (core == nullptr || !PyArg_UnpackTuple(given, "_violations", 2, 2, &first, &second) ||
+        !read_ids(first, ids) || !target.open(second, 8, true))
+        return nullptr;
+    for (size_t i = 0; i < ids.size() && i < target.size; i++) {
+        const csolver_status status =
+            csolver_violation(core->solver, ids[i], target.as<double>() + i);
+        if (status != CSOLVER_OK) return fail(core, status, "place " + std::to_string(i));
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *suggest_many(PyObject *self, PyObject *given) {
+    PyObject *first, *second;
+    std::vector<csolver_variable> ids;
+    Buffer numbers;
+    Core *core = core_of(self);
+    if (core == nullptr || !PyArg_UnpackTuple(given, "_suggest_many", 2, 2, &first, &second) ||
+        !read_variables(core, first, ids) || !numbers.open(second, 8))
+        return nullptr;
+    if (numbers.size != ids.size()) {
+        PyErr_SetString(PyExc_ValueError, "not one number for each variable");
+        return nullptr;
+    }
+    return outcome(core, csolver_suggest_many(core->solver, ids.size(), ids.data(),
+                                              numbers.as<const double>()));
+}
+
+static PyObject *copy_values(PyObject *self, PyObject *given) {
+    Buffer target;
+    Core *core = core_of(self);
+    if (core == nullptr || !target.open(given, 8, true)) return nullptr;
+    size_t count = 0;
+    const double *values = csolver_values(core->solver, &count);
+    if (count > 0)
+        std::memcpy(target.as<double>(), values,
+                    (count < target.size ? count : target.size) * sizeof *values);
+    Py_RETURN_NONE;
+}
+
+static PyObject *value_count(PyObject *self, PyObject *) {
+    size_t count = 0;
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    csolver_values(core->solver, &count);
+    return PyLong_FromSize_t(count);
+}
+
+/* ---- a view of the values ------------------------------------------------------------------ */
+
+/* Exports the values of a solver as a buffer. While one is out no variable is added, so they do not move. */
+struct ValuesObject {
+    PyObject ob_base;
+    Core *core;
+    Py_ssize_t shape, stride;
+};
+
+static ValuesObject *values_cast(PyObject *self) { return reinterpret_cast<ValuesObject *>(self); }
+
+static PyObject *values_view(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    auto *made = core != nullptr ? make<ValuesObject>(types.values) : nullptr;
+    if (made == nullptr) return nullptr;
+    made->core = core_retain(core);
+    made->shape = 0;
+    made->stride = sizeof(double);
+    return reinterpret_cast<PyObject *>(made);
+}
+
+static void values_dealloc(PyObject *self) {
+    core_release(values_cast(self)->core);
+    unmake(self);
+}
+
+static int values_open(PyObject *self, Py_buffer *view, int flags) {
+    static double none = 0;
+    if ((flags & PyBUF_WRITABLE) != 0) {
+        PyErr_SetString(PyExc_BufferError, "values are read only");
+        return -1;
+    }
+    ValuesObject *values = values_cast(self);
+    size_t count = 0;
+    const double *numbers = csolver_values(values->core->solver, &count);
+    values->shape = static_cast<Py_ssize_t>(count);
+    *view = Py_buffer{};
+    view->buf = count > 0 ? const_cast<double *>(numbers) : &none;
+    view->obj = Py_NewRef(self);
+    view->len = values->shape * values->stride;
+    view->itemsize = values->stride;
+    view->readonly = 1;
+    view->ndim = 1;
+    view->format = (flags & PyBUF_FORMAT) != 0 ? const_cast<char *>("d") : nullptr;
+    view->shape = (flags & PyBUF_ND) != 0 ? &values->shape : nullptr;
+    view->strides = (flags & PyBUF_STRIDES) == PyBUF_STRIDES ? &values->stride : nullptr;
+    values->core->exports++;
+    return 0;
+}
+
+static void values_close(PyObject *self, Py_buffer *) { values_cast(self)->core->exports--; }
+
+static PyType_Slot values_slots[] = {{Py_tp_dealloc, reinterpret_cast<void *>(values_dealloc)},
+                                     {Py_bf_getbuffer, reinterpret_cast<void *>(values_open)},
+                                     {Py_bf_releasebuffer, reinterpret_cast<void *>(values_close)},
+                                     {0, nullptr}};
+static PyType_Spec values_spec = {"keyline._core.Values", sizeof(ValuesObject), 0,
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                                  values_slots};
+
+/* ---- templates ----------------------------------------------------------------------------- */
+
+struct ShapeObject {
+    PyObject ob_base;
+    csolver_template *shape;
+};
+
+static csolver_template *shape_of(PyObject *self) {
+    return reinterpret_cast<ShapeObject *>(self)->shape;
+}
+
+static void shape_dealloc(PyObject *self) {
+    csolver_template_free(shape_of(self));
+    unmake(self);
+}
+
+struct Parameters {
+    Buffer ids, numbers, factors, offsets, samples;
+    std::vector<csolver_parameter> all;
+    std::vector<csolver_variable> outputs;
+};
+
+static bool read_parameters(Parameters &parameters) {
+    const size_t count = parameters.ids.size;
+    if (parameters.numbers.size != count || parameters.factors.size != count ||
+        parameters.offsets.size != count) {
+        PyErr_SetString(PyExc_ValueError, "parameters have parts of different lengths");
+        return false;
+    }
+    return guarded([&] {
+        for (size_t i = 0; i < count; i++)
+            parameters.all.push_back(
+                {to_constraint(parameters.ids.as<const uint64_t>()[i]),
+                 static_cast<size_t>(parameters.numbers.as<const int64_t>()[i]),
+                 parameters.factors.as<const double>()[i],
+                 parameters.offsets.as<const double>()[i]});
+    });
+}
+
+/* (count of numbers, constraint ids, numbers, factors, offsets, outputs, samples) */
+static PyObject *make_template(PyObject *self, PyObject *given) {
+    Py_ssize_t numbers = 0;
+    PyObject *a[6];
+    Parameters parameters;
+    Core *core = core_of(self);
+    if (core == nullptr ||
+        !PyArg_ParseTuple(given, "nOOOOOO", &numbers, a, a + 1, a + 2, a + 3, a + 4, a + 5) ||
+        !parameters.ids.open(a[0], 8) || !parameters.numbers.open(a[1], 8) ||
+        !parameters.factors.open(a[2], 8) || !parameters.offsets.open(a[3], 8) ||
+        !parameters.samples.open(a[5], 8) || !read_parameters(parameters) ||
+        !read_variables(core, a[4], parameters.outputs))
+        return nullptr;
+    const size_t width = numbers > 0 ? static_cast<size_t>(numbers) : 0;
+    const csolver_template_options options = {width,
+                                              parameters.all.size(),
+                                              parameters.all.data(),
+                                              parameters.outputs.size(),
+                                              parameters.outputs.data(),
+                                              width > 0 ? parameters.samples.size / width : 0,
+                                              parameters.samples.as<const double>()};
+    csolver_template *shape = nullptr;
+    const csolver_status status = csolver_template_create(core->solver, &options, &shape);
+    if (status != CSOLVER_OK) return fail(core, status, "");
+    auto *made = make<ShapeObject>(types.shape);
+    if (made == nullptr) csolver_template_free(shape);
+    if (made != nullptr) made->shape = shape;
+    return reinterpret_cast<PyObject *>(made);
+}
+
+static PyObject *shape_info(PyObject *self, PyObject *) {
+    csolver_template_info info;
+    csolver_template_inspect(shape_of(self), &info);
+    return Py_BuildValue("{s:n,s:n,s:n,s:n,s:n,s:n,s:n}", "numbers", info.number_count, "outputs",
+                         info.output_count, "plans", info.plans, "steps", info.steps, "terms",
+                         info.terms, "guards", info.guards, "memory", info.memory);
+}
+
+/* (count, numbers, values to write, statuses to write, threads) -> (repaired, failed) */
+static PyObject *shape_stamp(PyObject *self, PyObject *given) {
+    static_assert(sizeof(csolver_status) == 4, "statuses are an array of 32-bit numbers");
+    Py_ssize_t count = 0, threads = 0;
+    PyObject *a[3];
+    Buffer numbers, values, statuses;
+    csolver_template_info sizes;
+    if (!PyArg_ParseTuple(given, "nOOOn", &count, a, a + 1, a + 2, &threads) ||
+        !numbers.open(a[0], 8) || !values.open(a[1], 8, true) || !statuses.open(a[2], 4, true))
+        return nullptr;
+    csolver_template_inspect(shape_of(self), &sizes);
+    const auto rows = static_cast<size_t>(count);
+    if (count < 0 || statuses.size != rows || numbers.size != rows * sizes.number_count ||
+        values.size != rows * sizes.output_count) {
+        PyErr_SetString(PyExc_ValueError, "arrays of other sizes are needed");
+        return nullptr;
+    }
+    const csolver_stamp_options options = {static_cast<size_t>(threads),
+                                           statuses.as<csolver_status>()};
+    csolver_stamp_info info = {};
+    csolver_status status;
+    Py_BEGIN_ALLOW_THREADS status = csolver_template_stamp(
+        shape_of(self), rows, numbers.as<const double>(), values.as<double>(), &options, &info);
+    Py_END_ALLOW_THREADS if (status != CSOLVER_OK && info.failed == 0) return fail(nullptr, status,
+                                                                                   "");
+    return Py_BuildValue("(nn)", info.repaired, info.failed);
+}
+
+/* (status number, about): raises. */
+static PyObject *raise_status(PyObject *, PyObject *given) {
+    int status = 0;
+    const char *about = nullptr;
+    if (!PyArg_ParseTuple(given, "is", &status, &about)) return nullptr;
+    guarded([&] { fail(nullptr, static_cast<csolver_status>(status), about); });
+    return nullptr;
+}
+
+static PyMethodDef shape_methods[] = {{"_info", shape_info, METH_NOARGS, nullptr},
+                                      {"_stamp", shape_stamp, METH_VARARGS, nullptr},
+                                      {"_raise", raise_status, METH_VARARGS, nullptr},
+                                      {nullptr, nullptr, 0, nullptr}};
+static PyType_Slot shape_slots[] = {{Py_tp_dealloc, reinterpret_cast<void *>(shape_dealloc)},
+                                    {Py_tp_methods, shape_methods},
+                                    {0, nullptr}};
+static PyType_Spec shape_spec = {"keyline._core.Shape", sizeof(ShapeObject), 0,
+                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                                 shape_slots};
+
+PyMethodDef array_methods[] = {
+    {"_add_arrays", add_arrays, METH_VARARGS, nullptr},
+    {"constraint", constraint_of, METH_O,
+     "constraint($self, id, /)\n--\n\nThe live constraint that arrays know by this id."},
+    {"_remove_ids", remove_ids, METH_O, nullptr},
+    {"_set_constants", set_constants, METH_VARARGS, nullptr},
+    {"_violations", violations, METH_VARARGS, nullptr},
+    {"_suggest_many", suggest_many, METH_VARARGS, nullptr},
+    {"_copy_values", copy_values, METH_O, nullptr},
+    {"_value_count", value_count, METH_NOARGS, nullptr},
+    {"_values_view", values_view, METH_NOARGS, nullptr},
+    {"_make_template", make_template, METH_VARARGS, nullptr},
+    {nullptr, nullptr, 0, nullptr}};
+
+bool add_array_types(PyObject *module) {
+    types.values = add_type(module, &values_spec);
+    types.shape = types.values != nullptr ? add_type(module, &shape_spec) : nullptr;
+    return types.shape != nullptr;
+}
+
+} // namespace keyline_python

@@ -1,0 +1,177 @@
+/* errors.cpp - exceptions, by status. */
+#include "core.hpp"
+
+namespace keyline_python {
+
+namespace {
+
+struct Class {
+    csolver_status status;
+    const char *name;
+    const char *parent;  /* a class above it in this table, or NULL for Error */
+    const char *builtin; /* a second base */
+    const char *doc;
+};
+
+/* The first is the root; those with status OK are of no status. Names are sorted by what they are about. */
+const Class classes[] = {
+    {CSOLVER_OK, "Error", nullptr, nullptr,
+     "The root of all errors of the solver. A call that raises has changed nothing.\n\n"
+     "``status``: its name in csolver.h, without CSOLVER_ERROR_."},
+    {CSOLVER_ERROR_UNSATISFIABLE, "Unsatisfiable", nullptr, nullptr,
+     "Required constraints contradict each other.\n\n"
+     "``conflict``: a tuple of constraints that contradict each other; without any one of them "
+     "they do not."},
+    {CSOLVER_OK, "StaleHandle", nullptr, nullptr,
+     "A variable or constraint was removed, or belongs to another solver."},
+    {CSOLVER_ERROR_STALE_VARIABLE, "StaleVariable", "StaleHandle", nullptr,
+     "A variable was removed, or belongs to another solver."},
+    {CSOLVER_ERROR_STALE_CONSTRAINT, "StaleConstraint", "StaleHandle", nullptr,
+     "A constraint was removed, or belongs to another solver."},
+    {CSOLVER_ERROR_NOT_FINITE, "NotFinite", nullptr, "ValueError", "A number is NaN or infinite."},
+    {CSOLVER_ERROR_RANGE, "OutOfRange", nullptr, "ValueError",
+     "A number is outside the range that is allowed or that can be computed with."},
+    {CSOLVER_ERROR_IN_USE, "InUse", nullptr, nullptr, "A constraint still mentions the variable."},
+    {CSOLVER_ERROR_DUPLICATE, "Duplicate", nullptr, "ValueError",
+     "The same constraint or variable occurs twice in one call."},
+    {CSOLVER_ERROR_DUPLICATE_EDIT, "DuplicateEdit", nullptr, nullptr,
+     "The variable is being edited already."},
+    {CSOLVER_ERROR_NOT_EDITABLE, "NotEdited", nullptr, nullptr,
+     "The variable is not being edited."},
+    {CSOLVER_ERROR_IS_EDIT, "IsEdit", nullptr, nullptr,
+     "The constraint belongs to an edit and is changed through it only."},
+    {CSOLVER_ERROR_TRANSACTION, "TransactionError", nullptr, nullptr,
+     "The call does not fit the state of the transaction."},
+    {CSOLVER_ERROR_OVERFLOW, "Overflow", nullptr, "OverflowError", "A size or count is too large."},
+    {CSOLVER_ERROR_ITERATION_LIMIT, "IterationLimit", nullptr, nullptr,
+     "The iteration limit was reached before the optimum."},
+    {CSOLVER_ERROR_WORK_LIMIT, "WorkLimit", nullptr, nullptr,
+     "The call reached its limit of work before its end."},
+    {CSOLVER_ERROR_UNAVAILABLE, "Unavailable", nullptr, nullptr,
+     "The feature is not part of this build, or not there: least squares need OpenBLAS and "
+     "LAPACKE."},
+    {CSOLVER_ERROR_INTERNAL, "InternalError", nullptr, nullptr,
+     "An invariant of the solver does not hold; this is a defect of Keyline."},
+};
+constexpr size_t class_count = sizeof classes / sizeof *classes;
+
+PyObject *made[class_count]; /* for the life of the process, as modules of one phase are */
+
+PyObject *find(const char *name) {
+    for (size_t i = 0; i < class_count; i++)
+        if (std::string(classes[i].name) == name) return made[i];
+    return nullptr;
+}
+
+PyObject *bases(const Class &one) {
+    PyObject *parent = one.parent != nullptr ? find(one.parent) : made[0];
+    if (one.builtin == nullptr) return PyTuple_Pack(1, parent);
+    Ref builtins(PyImport_ImportModule("builtins"));
+    Ref second(builtins ? PyObject_GetAttrString(builtins.get(), one.builtin) : nullptr);
+    return second ? PyTuple_Pack(2, parent, second.get()) : nullptr;
+}
+
+} // namespace
+
+bool add_errors(PyObject *module) {
+    for (size_t i = 0; i < class_count; i++) {
+        const Class &one = classes[i];
+        Ref parents(i == 0 ? Py_NewRef(PyExc_Exception) : bases(one));
+        if (!parents) return false;
+        const std::string name = std::string("keyline.") + one.name;
+        made[i] = PyErr_NewExceptionWithDoc(name.c_str(), one.doc, parents.get(), nullptr);
+        if (made[i] == nullptr) return false;
+        Py_INCREF(made[i]);
+        if (PyModule_AddObject(module, one.name, made[i]) < 0) return false;
+    }
+    Ref empty(PyTuple_New(0));
+    Ref none(PyUnicode_FromString(""));
+    return empty && none &&
+           PyObject_SetAttrString(find("Unsatisfiable"), "conflict", empty.get()) == 0 &&
+           PyObject_SetAttrString(made[0], "status", none.get()) == 0;
+}
+
+PyObject *exception_of(csolver_status status) {
+    for (size_t i = 0; i < class_count; i++)
+        if (classes[i].status == status && status != CSOLVER_OK) return made[i];
+    return status == CSOLVER_ERROR_OUT_OF_MEMORY ? PyExc_MemoryError : made[0];
+}
+
+PyObject *fail_mixed(const std::string &about) {
+    return fail(nullptr, CSOLVER_ERROR_STALE_VARIABLE, about);
+}
+
+namespace {
+
+PyObject *refused_handle(Core *core, const Refused &refused) {
+    auto *made = make<ConstraintObject>(types.constraint);
+    if (made == nullptr) return nullptr;
+    made->core = core_retain(core);
+    made->id = refused.id;
+    made->text = nullptr;
+    made->name = refused.name != nullptr ? Py_NewRef(refused.name) : nullptr;
+    made->text = text_object(refused.text);
+    if (made->text == nullptr) Py_CLEAR(made);
+    return reinterpret_cast<PyObject *>(made);
+}
+
+/* The contradicting constraints as a tuple; the refused ones first looked for among `refused`. */
+PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
+    size_t count = 0;
+    const csolver_constraint *ids = csolver_conflict(core->solver, &count);
+    Ref all(PyTuple_New(static_cast<Py_ssize_t>(count)));
+    for (size_t i = 0; all && i < count; i++) {
+        const Refused *found = nullptr;
+        if (refused != nullptr && !csolver_is_constraint(core->solver, ids[i]))
+            for (const Refused &one : *refused)
+                if (one.id.index == ids[i].index && one.id.generation == ids[i].generation)
+                    found = &one;
+        Ref handle(found != nullptr ? refused_handle(core, *found)
+                                    : constraint_handle(core, ids[i]));
+        if (!handle) return nullptr;
+        Ref text(PyObject_Str(handle.get()));
+        const char *utf8 = text ? PyUnicode_AsUTF8AndSize(text.get(), nullptr) : nullptr;
+        if (utf8 == nullptr) return nullptr;
+        message += i == 0 ? ": " : "; ";
+        message += utf8;
+        if (PyTuple_SetItem(all.get(), static_cast<Py_ssize_t>(i), handle.release()) < 0)
+            return nullptr;
+    }
+    return all.release();
+}
+
+bool describe(PyObject *exception, csolver_status status, PyObject *conflict) {
+    const std::string name = csolver_status_name(status);
+    const size_t prefix = sizeof "CSOLVER_ERROR_" - 1;
+    Ref short_name(text_object(name.size() > prefix ? name.substr(prefix) : name));
+    if (!short_name || PyObject_SetAttrString(exception, "status", short_name.get()) < 0)
+        return false;
+    return conflict == nullptr || PyObject_SetAttrString(exception, "conflict", conflict) == 0;
+}
+
+} // namespace
+
+PyObject *fail(Core *core, csolver_status status, const std::string &about,
+               const std::vector<Refused> *refused) {
+    if (PyErr_Occurred() != nullptr) return nullptr;
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) return PyErr_NoMemory();
+    guarded([&] {
+        std::string message = csolver_status_message(status);
+        Ref conflict;
+        if (status == CSOLVER_ERROR_UNSATISFIABLE && core != nullptr) {
+            conflict = Ref(conflict_tuple(core, refused, message));
+            if (!conflict) return;
+        } else if (!about.empty()) {
+            message += ": " + about;
+        }
+        Ref text(text_object(message));
+        if (!text) return;
+        PyObject *type = exception_of(status);
+        Ref exception(PyObject_CallFunctionObjArgs(type, text.get(), nullptr));
+        if (exception && describe(exception.get(), status, conflict.get()))
+            PyErr_SetObject(type, exception.get());
+    });
+    return nullptr;
+}
+
+} // namespace keyline_python

@@ -1,0 +1,742 @@
+/* solver.cpp - the solver; a thin class in Python (keyline/_solver.py) adds the context managers. */
+#include "core.hpp"
+
+#include <cstring>
+
+namespace keyline_python {
+
+static SolverObject *cast(PyObject *self) { return reinterpret_cast<SolverObject *>(self); }
+
+static PyObject *outcome(Core *core, csolver_status status) {
+    if (status != CSOLVER_OK) return fail(core, status, "");
+    Py_RETURN_NONE;
+}
+
+/* ---- life cycle ---------------------------------------------------------------------------- */
+
+static bool read_norm(PyObject *given, csolver_norm &norm) {
+    const char *const names[] = {"absolute", "squares", "automatic"};
+    for (int i = 0; i < 3; i++)
+        if (PyUnicode_Check(given) && PyUnicode_CompareWithASCIIString(given, names[i]) == 0) {
+            norm = static_cast<csolver_norm>(i);
+            return true;
+        }
+    PyErr_Format(PyExc_ValueError, "norm is 'absolute', 'squares' or 'automatic', not %R", given);
+    return false;
+}
+
+static int solver_init(PyObject *self, PyObject *positional, PyObject *named) {
+    static const char *const names[] = {"norm",       "age_breaks_ties", "iteration_limit",
+                                        "work_limit", "check",           nullptr};
+    csolver_options options = {};
+    csolver_norm norm = CSOLVER_NORM_ABSOLUTE;
+    PyObject *norm_name = nullptr;
+    int is_by_age = 0, is_checked = 0;
+    unsigned long long iterations = 0, work = 0;
+    if (!PyArg_ParseTupleAndKeywords(positional, named, "|$OpKKp:Solver",
+                                     const_cast<char **>(names), &norm_name, &is_by_age,
+                                     &iterations, &work, &is_checked) ||
+        (norm_name != nullptr && !read_norm(norm_name, norm)))
+        return -1;
+    if (cast(self)->core != nullptr) {
+        PyErr_SetString(PyExc_RuntimeError, "Solver.__init__() was called twice");
+        return -1;
+    }
+    options.iteration_limit = iterations;
+    options.work_limit = work;
+    options.check = is_checked != 0;
+    options.age_breaks_ties = is_by_age != 0;
+    csolver *solver = nullptr;
+    csolver_status status = csolver_create(&options, &solver);
+    if (status == CSOLVER_OK && norm != CSOLVER_NORM_ABSOLUTE)
+        status = csolver_set_norm(solver, norm);
+    if (status != CSOLVER_OK)
+        fail(nullptr, status, "");
+    else
+        cast(self)->core = core_new(solver);
+    if (cast(self)->core == nullptr) csolver_free(solver);
+    return cast(self)->core == nullptr ? -1 : 0;
+}
+
+static void solver_dealloc(PyObject *self) {
+    PyTypeObject *type = Py_TYPE(self);
+    core_release(cast(self)->core);
+    reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);
+    Py_DECREF(type);
+}
+
+/* A core beside another: same names, same ids. */
+static Core *copied(const Core *core, csolver *solver) {
+    Core *made = core_new(solver);
+    if (made == nullptr) return nullptr;
+    const bool is_copied = guarded([&] {
+        made->variables = core->variables;
+        made->constraints = core->constraints;
+    });
+    for (VariableRecord &record : made->variables) {
+        record.object = nullptr;
+        Py_XINCREF(record.name);
+    }
+    for (ConstraintRecord &record : made->constraints) {
+        record.object = nullptr;
+        Py_XINCREF(record.name);
+    }
+    if (is_copied) return made;
+    made->solver = nullptr;
+    core_release(made);
+    return nullptr;
+}
+
+static PyObject *solver_clone_into(PyObject *self, PyObject *target) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    if (PyObject_TypeCheck(target, types.solver) == 0 || cast(target)->core != nullptr) {
+        PyErr_SetString(PyExc_TypeError, "a solver is needed that was not initialised");
+        return nullptr;
+    }
+    csolver *solver = nullptr;
+    const csolver_status status = csolver_clone(core->solver, &solver);
+    if (status != CSOLVER_OK) return fail(core, status, "");
+    cast(target)->core = copied(core, solver);
+    if (cast(target)->core == nullptr) {
+        csolver_free(solver);
+        return nullptr;
+    }
+    return Py_NewRef(target);
+}
+
+static PyObject *solver_own(PyObject *self, PyObject *handle) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    if (Py_TYPE(handle) == types.variable) {
+        const csolver_variable id = reinterpret_cast<VariableObject *>(handle)->id;
+        if (csolver_is_variable(core->solver, id)) return variable_handle(core, id);
+        return fail(core, CSOLVER_ERROR_STALE_VARIABLE, "");
+    }
+    if (Py_TYPE(handle) == types.constraint) {
+        const csolver_constraint id = reinterpret_cast<ConstraintObject *>(handle)->id;
+        if (csolver_is_constraint(core->solver, id)) return constraint_handle(core, id);
+        return fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "");
+    }
+    return PyErr_Format(PyExc_TypeError, "a variable or a constraint is needed, not %R", handle);
+}
+
+static PyObject *solver_reset(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    return core != nullptr ? outcome(core, csolver_reset(core->solver)) : nullptr;
+}
+
+/* ---- variables ----------------------------------------------------------------------------- */
+
+static PyObject *solver_variable(PyObject *self, PyObject *const *given, Py_ssize_t count,
+                                 PyObject *names) {
+    static const char *const parameters[] = {"name"};
+    PyObject *name = nullptr;
+    Core *core = core_of(self);
+    if (core == nullptr || !arguments("variable", given, count, names, parameters, 1, 0, 1, &name))
+        return nullptr;
+    if (name == Py_None) name = nullptr;
+    if (name != nullptr && !is_text(name, "name")) return nullptr;
+    return variable_add(core, name, nullptr);
+}
+
+static bool append(PyObject *list, PyObject *owned) {
+    Ref item(owned);
+    return item && PyList_Append(list, item.get()) == 0;
+}
+
+/* Takes back the variables of a call that failed half-way. */
+static PyObject *take_back(Core *core, PyObject *list) {
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    for (Py_ssize_t i = PyList_Size(list); i-- > 0;)
+        csolver_remove_variable(core->solver,
+                                reinterpret_cast<VariableObject *>(PyList_GetItem(list, i))->id);
+    PyErr_Restore(type, value, trace);
+    return nullptr;
+}
+
+static PyObject *solver_variables(PyObject *self, PyObject *given) {
+    Core *core = core_of(self);
+    if (core == nullptr || !may_add_variables(core)) return nullptr;
+    Ref all(PyList_New(0));
+    if (!all) return nullptr;
+    if (PyLong_Check(given)) {
+        const Py_ssize_t count = PyLong_AsSsize_t(given);
+        if (count < 0 && PyErr_Occurred() == nullptr)
+            PyErr_SetString(PyExc_ValueError, "a number of variables is not negative");
+        if (count < 0) return nullptr;
+        for (Py_ssize_t i = 0; i < count; i++)
+            if (!append(all.get(), variable_add(core, nullptr, nullptr)))
+                return take_back(core, all.get());
+        return all.release();
+    }
+    Ref names(PySequence_List(given));
+    for (Py_ssize_t i = 0; names && i < PyList_Size(names.get()); i++) {
+        PyObject *name = PyList_GetItem(names.get(), i);
+        if (!is_text(name, "name") || !append(all.get(), variable_add(core, name, nullptr)))
+            return take_back(core, all.get());
+    }
+    return names ? all.release() : nullptr;
+}
+
+/* ---- constraints --------------------------------------------------------------------------- */
+
+struct Addition {
+    ExpressionObject *relation;
+    csolver_description description;
+};
+
+static bool read_relation(Core *core, PyObject *given, Addition &addition) {
+    if (Py_TYPE(given) != types.relation) {
+        PyErr_Format(PyExc_TypeError, "a relation is needed, such as x + 8 <= y, not %R", given);
+        return false;
+    }
+    auto *relation = reinterpret_cast<ExpressionObject *>(given);
+    if (relation->core != core && relation->core != nullptr) {
+        guarded([&] { fail_mixed(terms_text(relation->core, relation->terms, relation->count)); });
+        return false;
+    }
+    addition.relation = relation;
+    addition.description = {relation->terms,    relation->count,
+                            relation->relation, relation_constant(relation),
+                            CSOLVER_REQUIRED,   1};
+    return true;
+}
+
+static bool note_pending(Core *core, csolver_constraint id, ExpressionObject *relation) {
+    if (!core->is_pending) return true;
+    auto *object = reinterpret_cast<PyObject *>(relation);
+    if (!guarded([&] { core->pending.push_back({id, object}); })) return false;
+    Py_INCREF(object);
+    return true;
+}
+
+static std::string text_of(const ExpressionObject *relation) {
+    return relation_text(relation->core, relation->terms, relation->count, relation->relation,
+                         relation_constant(relation));
+}
+
+static PyObject *fail_add(Core *core, csolver_status status, const Addition &addition,
+                          csolver_constraint id, PyObject *name) {
+    guarded([&] {
+        const std::string text = text_of(addition.relation);
+        const std::vector<Refused> refused = {{id, text, name}};
+        const char *known = name != nullptr ? PyUnicode_AsUTF8AndSize(name, nullptr) : nullptr;
+        std::string about = known != nullptr ? std::string("'") + known + "' " + text : text;
+        if (status == CSOLVER_ERROR_RANGE)
+            about += ", priority " + number_text(addition.description.priority) + ", weight " +
+                     number_text(addition.description.weight);
+        fail(core, status, about, &refused);
+    });
+    return nullptr;
+}
+
+/* A weight of 0 stands for 1 in C; here it is a mistake. */
+static bool read_strength(PyObject *priority, PyObject *weight, csolver_description &description) {
+    if (priority != nullptr && !as_number(priority, description.priority)) return false;
+    if (weight != nullptr && !as_number(weight, description.weight)) return false;
+    if (description.weight == 0) description.weight = -1;
+    return true;
+}
+
+static PyObject *solver_add(PyObject *self, PyObject *const *given, Py_ssize_t count,
+                            PyObject *names) {
+    static const char *const parameters[] = {"relation", "priority", "weight", "name"};
+    PyObject *values[4] = {};
+    Addition addition;
+    Core *core = core_of(self);
+    if (core == nullptr || !arguments("add", given, count, names, parameters, 4, 1, 2, values) ||
+        !read_relation(core, values[0], addition) ||
+        !read_strength(values[1], values[2], addition.description))
+        return nullptr;
+    PyObject *name = values[3] == Py_None ? nullptr : values[3];
+    if (name != nullptr && !is_text(name, "name")) return nullptr;
+    csolver_constraint id = {};
+    const csolver_status status = csolver_add_constraint(core->solver, &addition.description, &id);
+    if (status != CSOLVER_OK) return fail_add(core, status, addition, id, name);
+    if (!constraint_record(core, id, name) || !note_pending(core, id, addition.relation)) {
+        csolver_remove_constraint(core->solver, id);
+        return nullptr;
+    }
+    return constraint_handle(core, id);
+}
+
+/* A relation, or a tuple of it, a priority, and a weight. */
+static bool read_item(Core *core, PyObject *item, PyObject *priority, PyObject *weight,
+                      Addition &addition) {
+    if (!PyTuple_Check(item))
+        return read_relation(core, item, addition) &&
+               read_strength(priority, weight, addition.description);
+    const Py_ssize_t size = PyTuple_Size(item);
+    if (size < 1 || size > 3) {
+        PyErr_SetString(PyExc_TypeError,
+                        "a tuple of a relation, a priority and a weight is needed");
+        return false;
+    }
+    return read_relation(core, PyTuple_GetItem(item, 0), addition) &&
+           read_strength(size > 1 ? PyTuple_GetItem(item, 1) : priority,
+                         size > 2 ? PyTuple_GetItem(item, 2) : weight, addition.description);
+}
+
+struct Additions {
+    std::vector<Addition> all;
+    std::vector<csolver_description> descriptions;
+    std::vector<csolver_constraint> ids;
+};
+
+static PyObject *fail_add_all(Core *core, csolver_status status, const Additions &additions) {
+    guarded([&] {
+        std::vector<Refused> refused;
+        if (status == CSOLVER_ERROR_UNSATISFIABLE)
+            for (size_t i = 0; i < additions.all.size(); i++)
+                refused.push_back({additions.ids[i], text_of(additions.all[i].relation), nullptr});
+        fail(core, status, "", &refused);
+    });
+    return nullptr;
+}
+
+static PyObject *handles(Core *core, const Additions &additions) {
+    Ref made(PyList_New(0));
+    for (size_t i = 0; made && i < additions.ids.size(); i++)
+        if (!constraint_record(core, additions.ids[i], nullptr) ||
+            !note_pending(core, additions.ids[i], additions.all[i].relation) ||
+            !append(made.get(), constraint_handle(core, additions.ids[i])))
+            made = Ref();
+    if (!made) csolver_remove_constraints(core->solver, additions.ids.size(), additions.ids.data());
+    return made.release();
+}
+
+static PyObject *solver_add_all(PyObject *self, PyObject *const *given, Py_ssize_t count,
+                                PyObject *names) {
+    static const char *const parameters[] = {"relations", "priority", "weight"};
+    PyObject *values[3] = {};
+    Core *core = core_of(self);
+    if (core == nullptr || !arguments("add_all", given, count, names, parameters, 3, 1, 2, values))
+        return nullptr;
+    Ref items(PySequence_List(values[0]));
+    if (!items) return nullptr;
+    Additions additions;
+    const auto size = static_cast<size_t>(PyList_Size(items.get()));
+    if (!guarded([&] {
+            additions.all.resize(size);
+            additions.descriptions.resize(size);
+            additions.ids.resize(size);
+        }))
+        return nullptr;
+    for (size_t i = 0; i < size; i++) {
+        PyObject *item = PyList_GetItem(items.get(), static_cast<Py_ssize_t>(i));
+        if (!read_item(core, item, values[1], values[2], additions.all[i])) return nullptr;
+        additions.descriptions[i] = additions.all[i].description;
+    }
+    const csolver_status status = csolver_add_constraints(
+        core->solver, size, additions.descriptions.data(), additions.ids.data());
+    return status == CSOLVER_OK ? handles(core, additions) : fail_add_all(core, status, additions);
+}
+
+static PyObject *solver_remove_all(PyObject *self, PyObject *given) {
+    Core *core = core_of(self);
+    Ref items(core != nullptr ? PySequence_List(given) : nullptr);
+    if (!items) return nullptr;
+    std::vector<csolver_constraint> ids;
+    if (!guarded([&] { ids.resize(static_cast<size_t>(PyList_Size(items.get()))); }))
+        return nullptr;
+    for (size_t i = 0; i < ids.size(); i++) {
+        PyObject *item = PyList_GetItem(items.get(), static_cast<Py_ssize_t>(i));
+        if (Py_TYPE(item) != types.constraint)
+            return PyErr_Format(PyExc_TypeError, "a constraint is needed, not %R", item);
+        ids[i] = reinterpret_cast<ConstraintObject *>(item)->id;
+        if (reinterpret_cast<ConstraintObject *>(item)->core != core)
+            return fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "");
+    }
+    return outcome(core, csolver_remove_constraints(core->solver, ids.size(), ids.data()));
+}
+
+/* The live ones that were made here, in the order of their indices. */
+static PyObject *solver_constraints(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    Ref made(core != nullptr ? PyList_New(0) : nullptr);
+    for (size_t i = 0; made && i < core->constraints.size(); i++) {
+        const csolver_constraint id = core->constraints[i].id;
+        if (csolver_is_constraint(core->solver, id) &&
+            !append(made.get(), constraint_handle(core, id)))
+            return nullptr;
+    }
+    return made.release();
+}
+
+static PyObject *solver_variables_list(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    Ref made(core != nullptr ? PyList_New(0) : nullptr);
+    for (size_t i = 0; made && i < core->variables.size(); i++) {
+        const csolver_variable id = core->variables[i].id;
+        if (csolver_is_variable(core->solver, id) && !append(made.get(), variable_handle(core, id)))
+            return nullptr;
+    }
+    return made.release();
+}
+
+/* ---- edits --------------------------------------------------------------------------------- */
+
+static PyObject *fail_edit(Core *core, csolver_status status, const VariableObject *variable,
+                           double value) {
+    guarded([&] {
+        const std::string name = variable_name(core, variable->id);
+        const bool is_value = status == CSOLVER_ERROR_NOT_FINITE || status == CSOLVER_ERROR_RANGE;
+        fail(core, status, is_value ? name + ", " + number_text(value) : name);
+    });
+    return nullptr;
+}
+
+static PyObject *solver_suggest(PyObject *self, PyObject *const *given, Py_ssize_t count) {
+    double value = 0;
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    if (count != 2) return PyErr_Format(PyExc_TypeError, "suggest() takes a variable and a value");
+    VariableObject *variable = as_variable(given[0], core);
+    if (variable == nullptr || !as_number(given[1], value)) return nullptr;
+    const csolver_status status = csolver_suggest(core->solver, variable->id, value);
+    if (status != CSOLVER_OK) return fail_edit(core, status, variable, value);
+    Py_RETURN_NONE;
+}
+
+static PyObject *solver_begin_edit(PyObject *self, PyObject *const *given, Py_ssize_t count,
+                                   PyObject *names) {
+    static const char *const parameters[] = {"variable", "priority"};
+    PyObject *values[2] = {};
+    double priority = 0;
+    Core *core = core_of(self);
+    if (core == nullptr ||
+        !arguments("begin_edit", given, count, names, parameters, 2, 2, 2, values))
+        return nullptr;
+    VariableObject *variable = as_variable(values[0], core);
+    if (variable == nullptr || !as_number(values[1], priority)) return nullptr;
+    const csolver_status status = csolver_begin_edit(core->solver, variable->id, priority);
+    if (status != CSOLVER_OK) return fail_edit(core, status, variable, priority);
+    Py_RETURN_NONE;
+}
+
+static PyObject *solver_end_edit(PyObject *self, PyObject *given) {
+    Core *core = core_of(self);
+    VariableObject *variable = core != nullptr ? as_variable(given, core) : nullptr;
+    if (variable == nullptr) return nullptr;
+    const csolver_status status = csolver_end_edit(core->solver, variable->id);
+    if (status != CSOLVER_OK) return fail_edit(core, status, variable, 0);
+    Py_RETURN_NONE;
+}
+
+static PyObject *solver_is_editing(PyObject *self, PyObject *given) {
+    Core *core = core_of(self);
+    VariableObject *variable = core != nullptr ? as_variable(given, core) : nullptr;
+    return variable != nullptr ? PyBool_FromLong(csolver_is_editing(core->solver, variable->id))
+                               : nullptr;
+}
+
+static PyObject *solver_edit_constraint(PyObject *self, PyObject *given) {
+    Core *core = core_of(self);
+    VariableObject *variable = core != nullptr ? as_variable(given, core) : nullptr;
+    if (variable == nullptr) return nullptr;
+    csolver_constraint id;
+    const csolver_status status = csolver_edit_constraint(core->solver, variable->id, &id);
+    return status == CSOLVER_OK ? constraint_handle(core, id)
+                                : fail_edit(core, status, variable, 0);
+}
+
+/* ---- transactions -------------------------------------------------------------------------- */
+
+static void end_pending(Core *core) {
+    core->is_pending = false;
+    for (const PendingRecord &record : core->pending) Py_XDECREF(record.relation);
+    core->pending.clear();
+}
+
+static PyObject *solver_begin(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    const csolver_status status = csolver_begin(core->solver);
+    if (status == CSOLVER_OK) core->is_pending = true;
+    return outcome(core, status);
+}
+
+static PyObject *solver_commit(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    if (!core->is_pending) return outcome(core, csolver_commit(core->solver));
+    const csolver_status status = csolver_commit(core->solver);
+    if (status != CSOLVER_OK)
+        guarded([&] {
+            std::vector<Refused> refused;
+            for (const PendingRecord &record : core->pending)
+                refused.push_back({record.id,
+                                   text_of(reinterpret_cast<ExpressionObject *>(record.relation)),
+                                   constraint_name(core, record.id)});
+            fail(core, status, "", &refused);
+        });
+    end_pending(core);
+    if (status != CSOLVER_OK) return nullptr;
+    Py_RETURN_NONE;
+}
+
+static PyObject *solver_rollback(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    const csolver_status status = csolver_rollback(core->solver);
+    if (status == CSOLVER_OK) end_pending(core);
+    return outcome(core, status);
+}
+
+/* ---- solving and asking -------------------------------------------------------------------- */
+
+static PyObject *solver_solve(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    csolver_status status = csolver_solve(core->solver);
+    const csolver_variable *changes = nullptr;
+    size_t count = 0;
+    if (status == CSOLVER_OK) status = csolver_take_changes(core->solver, &changes, &count);
+    return status == CSOLVER_OK ? variable_list(core, changes, count) : fail(core, status, "");
+}
+
+static PyObject *solver_is_unique(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    bool is_unique = false;
+    const csolver_status status = csolver_is_unique(core->solver, &is_unique);
+    return status == CSOLVER_OK ? PyBool_FromLong(is_unique) : fail(core, status, "");
+}
+
+static PyObject *solver_undetermined(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    const csolver_variable *free = nullptr;
+    size_t count = 0;
+    const csolver_status status = csolver_undetermined_variables(core->solver, &free, &count);
+    return status == CSOLVER_OK ? variable_list(core, free, count) : fail(core, status, "");
+}
+
+static PyObject *solver_levels(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    const csolver_level *levels = nullptr;
+    size_t count = 0;
+    const csolver_status status = csolver_levels(core->solver, &levels, &count);
+    if (status != CSOLVER_OK) return fail(core, status, "");
+    Ref made(PyList_New(0));
+    for (size_t i = 0; made && i < count; i++)
+        if (!append(made.get(), Py_BuildValue("(dd)", levels[i].priority, levels[i].violation)))
+            return nullptr;
+    return made.release();
+}
+
+static PyObject *solver_statistics(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    csolver_statistics_info info;
+    csolver_statistics(core->solver, &info);
+    return Py_BuildValue(
+        "{s:n,s:n,s:n,s:n,s:n,s:K,s:K,s:K,s:K,s:K,s:K,s:K,s:n,s:n}", "variables", info.variables,
+        "constraints", info.constraints, "edits", info.edits, "rows", info.rows, "entries",
+        info.entries, "pivots", info.pivots, "dual_iterations", info.dual_iterations,
+        "primal_iterations", info.primal_iterations, "work", info.work, "least_squares_solves",
+        info.least_squares_solves, "least_squares_fallbacks", info.least_squares_fallbacks,
+        "allocations", info.allocations, "memory", info.memory, "peak_memory", info.peak_memory);
+}
+
+static PyObject *solver_check(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    const char *what = nullptr;
+    const csolver_status status = csolver_check(core->solver, &what);
+    if (status != CSOLVER_OK) return fail(core, status, what != nullptr ? what : "");
+    Py_RETURN_NONE;
+}
+
+static void gather(void *context, const char *text, size_t length) {
+    auto *all = static_cast<std::string *>(context);
+    guarded([&] { all->append(text, length); });
+}
+
+static PyObject *solver_dumps(PyObject *self, PyObject *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return nullptr;
+    std::string text;
+    guarded([&] {
+        for (const VariableRecord &record : core->variables)
+            if (record.name != nullptr)
+                csolver_set_variable_name(core->solver, record.id,
+                                          variable_name(core, record.id).c_str());
+    });
+    if (PyErr_Occurred() == nullptr) csolver_dump(core->solver, gather, &text);
+    return PyErr_Occurred() == nullptr ? text_object(text) : nullptr;
+}
+
+/* ---- options ------------------------------------------------------------------------------- */
+
+static PyObject *get_norm(PyObject *self, void *) {
+    const char *const names[] = {"absolute", "squares", "automatic"};
+    Core *core = core_of(self);
+    return core != nullptr ? PyUnicode_FromString(names[csolver_norm_of(core->solver)]) : nullptr;
+}
+
+static int set_norm(PyObject *self, PyObject *given, void *) {
+    csolver_norm norm;
+    Core *core = core_of(self);
+    if (core == nullptr || !read_norm(given != nullptr ? given : Py_None, norm)) return -1;
+    const csolver_status status = csolver_set_norm(core->solver, norm);
+    if (status != CSOLVER_OK) fail(core, status, "");
+    return status == CSOLVER_OK ? 0 : -1;
+}
+
+static PyObject *solver_set_priority_norm(PyObject *self, PyObject *given) {
+    double priority = 0;
+    PyObject *name = nullptr;
+    csolver_norm norm;
+    Core *core = core_of(self);
+    if (core == nullptr || !PyArg_ParseTuple(given, "dO:set_priority_norm", &priority, &name) ||
+        !read_norm(name, norm))
+        return nullptr;
+    const csolver_status status = csolver_set_priority_norm(core->solver, priority, norm);
+    if (status != CSOLVER_OK) return fail(core, status, number_text(priority));
+    Py_RETURN_NONE;
+}
+
+static PyObject *get_work_limit(PyObject *self, void *) {
+    Core *core = core_of(self);
+    return core != nullptr ? PyLong_FromUnsignedLongLong(csolver_work_limit(core->solver))
+                           : nullptr;
+}
+
+static int set_work_limit(PyObject *self, PyObject *given, void *) {
+    Core *core = core_of(self);
+    if (core == nullptr) return -1;
+    const unsigned long long limit = given != nullptr ? PyLong_AsUnsignedLongLong(given) : 0;
+    if (PyErr_Occurred() != nullptr) return -1;
+    csolver_set_work_limit(core->solver, limit);
+    return 0;
+}
+
+static PyObject *get_variable_count(PyObject *self, void *) {
+    Core *core = core_of(self);
+    return core != nullptr ? PyLong_FromSize_t(csolver_variable_count(core->solver)) : nullptr;
+}
+
+static PyObject *get_constraint_count(PyObject *self, void *) {
+    Core *core = core_of(self);
+    return core != nullptr ? PyLong_FromSize_t(csolver_constraint_count(core->solver)) : nullptr;
+}
+
+static PyGetSetDef properties[] = {
+    {"norm", get_norm, set_norm,
+     "How errors of one priority add up: 'absolute', 'squares', 'automatic'.", nullptr},
+    {"work_limit", get_work_limit, set_work_limit,
+     "How much one call may do, in units of work (statistics()['work']); 0: any amount.", nullptr},
+    {"variable_count", get_variable_count, nullptr, "Live variables.", nullptr},
+    {"constraint_count", get_constraint_count, nullptr, "Live constraints, edits not counted.",
+     nullptr},
+    {nullptr, nullptr, nullptr, nullptr, nullptr}};
+
+/* ---- the type ------------------------------------------------------------------------------ */
+
+template <typename Function> static PyCFunction method(Function function) {
+    return reinterpret_cast<PyCFunction>(reinterpret_cast<void *>(function));
+}
+
+static PyMethodDef methods[] = {
+    {"variable", method(solver_variable), METH_FASTCALL | METH_KEYWORDS,
+     "variable($self, /, name=None)\n--\n\nAdds a variable with the value 0. Raises BufferError "
+     "while a view of\n"
+     "the values exists."},
+    {"variables", solver_variables, METH_O,
+     "variables($self, count_or_names, /)\n--\n\nAdds so many variables, or one for each name; all "
+     "or none."},
+    {"add", method(solver_add), METH_FASTCALL | METH_KEYWORDS,
+     "add($self, /, relation, priority=1000.0, *, weight=1.0, name=None)\n--\n\n"
+     "Adds a constraint. Priority 1000 is required; lower ones are wishes, and no number of "
+     "errors\n"
+     "at a lower priority outweighs any at a higher one. Raises Unsatisfiable, NotFinite, "
+     "OutOfRange,\n"
+     "StaleVariable; then nothing has changed."},
+    {"add_all", method(solver_add_all), METH_FASTCALL | METH_KEYWORDS,
+     "add_all($self, /, relations, priority=1000.0, *, weight=1.0)\n--\n\n"
+     "Adds many constraints, all or none; (relation, priority) and (relation, priority, weight) "
+     "among them\n"
+     "have their own."},
+    {"remove_all", solver_remove_all, METH_O,
+     "remove_all($self, constraints, /)\n--\n\nTakes constraints out, all or none."},
+    {"_constraints", solver_constraints, METH_NOARGS, nullptr},
+    {"_variables", solver_variables_list, METH_NOARGS, nullptr},
+    {"begin_edit", method(solver_begin_edit), METH_FASTCALL | METH_KEYWORDS,
+     "begin_edit($self, /, variable, priority)\n--\n\n"
+     "Makes a variable editable: a constraint variable = value, value 0 until suggested. With "
+     "priority\n"
+     "1000 only the host moves it."},
+    {"suggest", method(solver_suggest), METH_FASTCALL,
+     "suggest($self, variable, value, /)\n--\n\nThe value, in points, that an edited variable "
+     "should have from "
+     "the\nnext solve() on."},
+    {"end_edit", solver_end_edit, METH_O,
+     "end_edit($self, variable, /)\n--\n\nEnds the edit of a variable."},
+    {"is_editing", solver_is_editing, METH_O,
+     "is_editing($self, variable, /)\n--\n\nWhether the variable is edited."},
+    {"edit_constraint", solver_edit_constraint, METH_O,
+     "edit_constraint($self, variable, /)\n--\n\nThe constraint behind an edit, whose priority may "
+     "be set."},
+    {"begin", solver_begin, METH_NOARGS,
+     "begin($self)\n--\n\nBegins a transaction; transaction() does it for a with statement."},
+    {"commit", solver_commit, METH_NOARGS,
+     "commit($self)\n--\n\nEnds the transaction; if it contradicts, all of it is taken back."},
+    {"rollback", solver_rollback, METH_NOARGS,
+     "rollback($self)\n--\n\nTakes back everything since begin()."},
+    {"solve", solver_solve, METH_NOARGS,
+     "solve($self)\n--\n\nBrings all values up to date. Returns the variables whose values changed "
+     "since the\n"
+     "last call."},
+    {"is_unique", solver_is_unique, METH_NOARGS,
+     "is_unique($self)\n--\n\nSolves, and tells whether the values are the only ones that are "
+     "best."},
+    {"undetermined", solver_undetermined, METH_NOARGS,
+     "undetermined($self)\n--\n\nSolves; the variables that have other values in another best "
+     "answer."},
+    {"_levels", solver_levels, METH_NOARGS, nullptr},
+    {"reset", solver_reset, METH_NOARGS,
+     "reset($self)\n--\n\nRemoves all constraints and edits; variables stay, with the value 0 from "
+     "the next "
+     "solve() on."},
+    {"_clone_into", solver_clone_into, METH_O, nullptr},
+    {"own", solver_own, METH_O,
+     "own($self, handle, /)\n--\n\nThe handle, in this solver, of a variable or constraint of the "
+     "solver that it "
+     "is\na clone of."},
+    {"set_priority_norm", solver_set_priority_norm, METH_VARARGS,
+     "set_priority_norm($self, priority, norm, /)\n--\n\nHow errors of one priority add up: "
+     "'absolute' or "
+     "'squares'."},
+    {"statistics", solver_statistics, METH_NOARGS,
+     "statistics($self)\n--\n\nCounts: sizes, iterations, work, memory in bytes."},
+    {"check", solver_check, METH_NOARGS,
+     "check($self)\n--\n\nChecks every invariant of the data structures; raises InternalError."},
+    {"dumps", solver_dumps, METH_NOARGS,
+     "dumps($self)\n--\n\nA readable description: variables, constraints, tableau."},
+    {nullptr, nullptr, 0, nullptr}};
+
+bool add_solver_type(PyObject *module) {
+    std::vector<PyMethodDef> all;
+    for (const PyMethodDef *one = methods; one->ml_name != nullptr; one++) all.push_back(*one);
+    for (const PyMethodDef *one = array_methods; one->ml_name != nullptr; one++)
+        all.push_back(*one);
+    all.push_back({nullptr, nullptr, 0, nullptr});
+    static const std::vector<PyMethodDef> kept = all; /* types refer to it for ever */
+    PyType_Slot slots[] = {
+        {Py_tp_doc, const_cast<char *>("Solves linear constraints with strict priorities.")},
+        {Py_tp_init, reinterpret_cast<void *>(solver_init)},
+        {Py_tp_dealloc, reinterpret_cast<void *>(solver_dealloc)},
+        {Py_tp_getset, properties},
+        {Py_tp_methods, const_cast<PyMethodDef *>(kept.data())},
+        {0, nullptr}};
+    PyType_Spec spec = {"keyline._core.Solver", sizeof(SolverObject), 0,
+                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
+    types.solver = add_type(module, &spec);
+    return types.solver != nullptr;
+}
+
+} // namespace keyline_python

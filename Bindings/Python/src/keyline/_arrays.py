@@ -1,0 +1,191 @@
+"""Calls in bulk, by NumPy's arrays. NumPy is imported when one is first used."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ._core import Constraint, Variable, VariableList
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from ._solver import Solver
+
+    Floats: TypeAlias = npt.NDArray[np.float64]
+    Ids: TypeAlias = npt.NDArray[np.uint64]
+    Statuses: TypeAlias = npt.NDArray[np.int32]
+    Parameter: TypeAlias = (
+        Constraint
+        | Variable
+        | tuple[Constraint | Variable, int]
+        | tuple[Constraint | Variable, int, float]
+        | tuple[Constraint | Variable, int, float, float]
+    )
+
+LESS_OR_EQUAL, EQUAL, GREATER_OR_EQUAL = -1, 0, 1
+
+
+def _array(given: Any, kind: str) -> Any:
+    """A contiguous array of one type: `given` itself if it is that. Refuses what would lose digits."""
+    import numpy as np
+
+    found = np.asarray(given)
+    if kind != "d" and found.dtype.kind == "f" and found.size > 0:
+        raise TypeError(f"integers are needed, not {found.dtype}")
+    return np.ascontiguousarray(found, dtype=kind)
+
+
+def as_floats(given: Any) -> Any:
+    return _array(given, "d")
+
+
+def as_ids(given: Any) -> Any:
+    return _array(given, "u8")
+
+
+def add_arrays(
+    solver: Solver,
+    indptr: Any,
+    indices: Any,
+    data: Any,
+    relation: Any,
+    constant: Any,
+    priority: Any,
+    weight: Any,
+    variables: Sequence[Variable] | None,
+) -> Ids:
+    import numpy as np
+
+    starts = _array(indptr, "i8")
+    ids = np.zeros(max(len(starts) - 1, 0), np.uint64)
+    solver._add_arrays(
+        starts,
+        _array(indices, "i8"),
+        as_floats(data),
+        _array(relation, "i1"),
+        as_floats(constant),
+        as_floats(priority),
+        as_floats(weight),
+        variables,
+        ids,
+    )
+    return ids
+
+
+def violations(solver: Solver, ids: Any) -> Floats:
+    import numpy as np
+
+    wanted = as_ids(ids)
+    found = np.empty(wanted.shape, np.float64)
+    solver._violations(wanted, found)
+    return found
+
+
+def values(solver: Solver, copy: bool) -> Floats:
+    import numpy as np
+
+    if not copy:
+        return np.asarray(memoryview(solver._values_view()))
+    found = np.empty(solver._value_count(), np.float64)
+    solver._copy_values(found)
+    return found
+
+
+def indices(variables: Sequence[Variable] | VariableList) -> npt.NDArray[np.uint32]:
+    import numpy as np
+
+    found = np.empty(len(variables), np.uint32)
+    if isinstance(variables, VariableList):
+        variables._copy_indices(found)
+    else:
+        found[:] = [variable.index for variable in variables]
+    return found
+
+
+def suggest_many(solver: Solver, variables: Sequence[Variable], numbers: Any) -> None:
+    solver._suggest_many(variables, as_floats(numbers))
+
+
+class Template:
+    """A shape that is solved once and stamped with other numbers; made by `Solver.template`.
+
+    It is independent of the solver and never changes; any number of threads may stamp it at a time.
+    """
+
+    def __init__(
+        self,
+        solver: Solver,
+        parameters: Sequence[Parameter],
+        outputs: Sequence[Variable] | None,
+        samples: Any,
+    ) -> None:
+        import numpy as np
+
+        rows = [_parameter(solver, one, place) for place, one in enumerate(parameters)]
+        self.numbers: int = max((row[1] for row in rows), default=-1) + 1
+        """How many numbers an instance is given."""
+        typical = as_floats([] if samples is None else samples).reshape(-1)
+        if self.numbers > 0 and typical.size % self.numbers:
+            raise ValueError(f"samples are rows of {self.numbers} numbers")
+        if outputs is None:
+            outputs = solver.all_variables()
+        self.outputs: int = len(outputs)
+        """How many values an instance gives."""
+        columns = [np.array([row[i] for row in rows], kind) for i, kind in enumerate(("u8", "i8", "d", "d"))]
+        self._shape = solver._make_template(self.numbers, *columns, outputs, typical)
+
+    def info(self) -> dict[str, int]:
+        """Its sizes: plans, steps, terms, guards, and memory in bytes."""
+        return self._shape._info()
+
+    def stamp(
+        self,
+        numbers: npt.ArrayLike,
+        *,
+        out: Floats | None = None,
+        threads: int | None = None,
+        statuses: Statuses | None = None,
+    ) -> Floats:
+        """Computes instances: one for each row of ``numbers``, (instances, numbers), in points.
+
+        Returns their values, (instances, outputs) of float64, in points: ``out`` if given (contiguous, of
+        that shape and type), which is written in place. Contiguous float64 ``numbers`` are read in place. The
+        interpreter's lock is released meanwhile; ``threads`` is the number of cores by default, 64 at most,
+        and has no influence on the values.
+
+        An instance that contradicts raises `Unsatisfiable` with its index, after all others were computed; if
+        ``statuses`` is given, (instances,) of int32, it takes each instance's status instead (0: fine).
+        Rows that failed are NaN, or as they were in ``out``.
+        """
+        import numpy as np
+
+        given = as_floats(numbers)
+        if given.ndim != 2 or given.shape[1] != self.numbers:
+            raise ValueError(f"numbers have the shape (instances, {self.numbers}), not {given.shape}")
+        count = given.shape[0]
+        target = np.empty((count, self.outputs)) if out is None else out
+        if target.shape != (count, self.outputs):
+            raise ValueError(f"out has the shape ({count}, {self.outputs}), not {target.shape}")
+        states = np.zeros(count, np.int32) if statuses is None else statuses
+        cores = threads if threads is not None else min(64, os.cpu_count() or 1)
+        _, failed = self._shape._stamp(count, given, target, states, cores)
+        if failed:
+            if out is None:
+                target[states != 0] = np.nan
+            if statuses is None:
+                first = int(np.flatnonzero(states)[0])
+                self._shape._raise(int(states[first]), f"instance {first}, {failed} of {count} failed")
+        return target
+
+
+def _parameter(solver: Solver, given: Parameter, place: int) -> tuple[int, int, float, float]:
+    row: tuple[Any, ...] = given if isinstance(given, tuple) else (given, place)
+    if not 2 <= len(row) <= 4:
+        raise TypeError(f"a parameter is (constraint, number, factor, offset), not {given!r}")
+    constraint = solver.edit_constraint(row[0]) if isinstance(row[0], Variable) else row[0]
+    if row[1] < 0:
+        raise IndexError(f"the number of {constraint} is {row[1]}")
+    return (constraint.id, row[1], *map(float, row[2:]), *(1.0, 0.0)[len(row) - 2 :])

@@ -1,0 +1,214 @@
+"""Bulk calls by NumPy's arrays, and templates."""
+
+import gc
+import threading
+
+import numpy as np
+import pytest
+
+import keyline
+from keyline import EQUAL, GREATER_OR_EQUAL, LESS_OR_EQUAL
+
+
+@pytest.fixture
+def solver():
+    return keyline.Solver(check=True)
+
+
+def add(solver, **changes):
+    """x + y == 10, x - y >= 4, y == 5 at 500."""
+    rows = {
+        "indptr": [0, 2, 4, 5],
+        "indices": [0, 1, 0, 1, 1],
+        "data": [1, 1, 1, -1, 1.0],
+        "relation": [EQUAL, GREATER_OR_EQUAL, EQUAL],
+        "constant": [10, 4, 5.0],
+        "priority": [1000, 1000, 500],
+    }
+    return solver.add_arrays(**(rows | changes))
+
+
+def test_rows_are_constraints(solver):
+    x, y = solver.variables(["x", "y"])
+    ids = add(solver)
+    assert ids.dtype == np.uint64 and [str(solver.constraint(i)) for i in ids] == [
+        "x + y == 10", "x - y >= 4", "y == 5"]  # fmt: skip
+    solver.solve()
+    assert (x.value, y.value) == (7, 3)
+    assert solver.violations(ids).tolist() == [0, 0, 2]
+    solver.set_constants(ids, [20, 4, 5])
+    changes = solver.solve()
+    assert solver.values().tolist() == [15, 5]
+    indices = solver.indices(changes)
+    assert indices.dtype == np.uint32 and sorted(indices.tolist()) == [0, 1]
+    assert solver.indices([y, x]).tolist() == [1, 0]
+    solver.remove_arrays(ids[:1])
+    assert solver.constraint_count == 2
+    with pytest.raises(keyline.StaleConstraint):
+        solver.constraint(int(ids[0]))
+    with pytest.raises(keyline.StaleConstraint):
+        solver.violations(ids)
+
+
+def test_one_number_for_all_rows(solver):
+    solver.variables(3)
+    solver.add_arrays(range(4), range(3), np.ones(3), LESS_OR_EQUAL, 7, 500, 2)
+    assert {(c.relation, c.constant, c.priority, c.weight) for c in solver.all_constraints()} == {("<=", 7, 500, 2)}
+
+
+def test_columns_may_be_a_sequence(solver):
+    solver.variable("a")
+    b = solver.variable("b")
+    ids = solver.add_arrays([0, 1], [0], [2], [0], [8], variables=[b])
+    assert str(solver.constraint(int(ids[0]))) == "2 b == 8"
+
+
+def test_scipy_gives_the_rows(solver):
+    sparse = pytest.importorskip("scipy.sparse")
+    solver.variables(3)
+    matrix = sparse.csr_array(np.array([[1, 0, 2], [0, 3, 0]]))
+    solver.add_arrays(matrix.indptr, matrix.indices, matrix.data, EQUAL, [1, 2])
+    assert {str(c) for c in solver.all_constraints()} == {"v0 + 2 v2 == 1", "3 v1 == 2"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "message"),
+    [
+        ({"indptr": [0, 2, 4, 6]}, ValueError, "indptr"),
+        ({"indptr": [0, 5, 4, 5]}, ValueError, "indptr"),
+        ({"indptr": [1, 2, 4, 5]}, ValueError, "indptr"),
+        ({"indptr": []}, ValueError, "indptr"),
+        ({"indices": [0, 1, 0, 1, 2]}, IndexError, r"indices\[4\] is 2, and there are 2"),
+        ({"indices": [0, 1, 0, 1, -1]}, IndexError, "is -1"),
+        ({"indices": [0, 1, 0, 1, 0.5]}, TypeError, "integers"),
+        ({"data": [1, 1, 1, 1]}, ValueError, "indptr"),
+        ({"data": [1, 1, 1, np.nan, 1]}, keyline.NotFinite, "row 1"),
+        ({"constant": [1, 2]}, ValueError, "one for each row"),
+        ({"constant": [1, 2, np.inf]}, keyline.NotFinite, "row 2"),
+        ({"relation": [0, 0, 2]}, keyline.OutOfRange, "row 2"),
+        ({"relation": [0, 0]}, ValueError, "relation"),
+        ({"priority": [1000, 0, 5]}, keyline.OutOfRange, "row 1"),
+        ({"weight": [1, 1, 0]}, keyline.OutOfRange, "row 2"),
+        ({"relation": ["a", "b", "c"]}, ValueError, "'a'"),
+    ],
+)
+def test_wrong_rows_change_nothing(solver, changes, error, message):
+    solver.variables(2)
+    with pytest.raises(error, match=message):
+        add(solver, **changes)
+    assert solver.constraint_count == 0
+
+
+def test_a_contradiction_names_the_rows(solver):
+    x, _ = solver.variables(["x", "y"])
+    most = solver.add(x <= 5, name="most")
+    with pytest.raises(keyline.Unsatisfiable) as caught:
+        add(solver)
+    assert most in caught.value.conflict and "row 0 (x + y == 10" in str(caught.value)
+    assert solver.constraint_count == 1
+
+
+def test_a_removed_column_is_named(solver):
+    x, y = solver.variables(["x", "y"])
+    y.remove()
+    with pytest.raises(keyline.StaleVariable, match="row 0"):
+        add(solver)
+
+
+def test_views_show_the_solver_s_memory(solver):
+    x = solver.variable("x")
+    rule = solver.add(x == 3)
+    view = solver.values(copy=False)
+    assert not view.flags.writeable and view.tolist() == [0]
+    solver.solve()
+    assert view.tolist() == [3]
+    rule.constant = 4
+    solver.solve()
+    assert view.tolist() == [4]
+    with pytest.raises(BufferError, match="view"):
+        solver.variable()
+    with pytest.raises(BufferError):
+        solver.box()
+    part = view[:1]
+    del view
+    with pytest.raises(BufferError):
+        solver.variables(2)
+    del part
+    gc.collect()
+    solver.variable()
+    last = solver.values(copy=False)
+    del solver, x, rule
+    gc.collect()
+    assert last.tolist() == [4, 0]
+
+
+def test_an_empty_solver_has_empty_arrays(solver):
+    assert solver.values().shape == solver.values(copy=False).shape == (0,)
+    assert solver.add_arrays([0], [], [], [], []).shape == (0,)
+    assert solver.add_arrays([0], np.zeros(0, int), np.zeros(0), 0, 0).shape == (0,)
+
+
+def card(solver):
+    root, image, title = solver.variables(["root", "image", "title"])
+    solver.add_all([image == 40, title + image + 8 <= root])
+    natural = solver.add(title == 80, 750, name="natural")
+    solver.begin_edit(root, 1000)
+    solver.suggest(root, 320)
+    return root, image, title, natural
+
+
+def test_templates(solver):
+    root, image, title, natural = card(solver)
+    shape = solver.template([root, (natural, 1, 2, 10)], [title, image], samples=[[60, 35]])
+    assert (shape.numbers, shape.outputs) == (2, 2) and shape.info()["plans"] == 2
+    values = shape.stamp([[320, 35], [100, 35], [48, 35], [1000, 400]])
+    assert values.tolist() == [[80, 40], [52, 40], [0, 40], [810, 40]]
+    out = np.zeros((1, 2))
+    assert shape.stamp(np.array([[100.0, 0]]), out=out, threads=1) is out and out.tolist() == [[10, 40]]
+    assert solver.template([root]).outputs == 3
+    for wrong in ([1, 2], [[1, 2, 3]], np.zeros((2, 2, 2))):
+        with pytest.raises(ValueError, match="shape"):
+            shape.stamp(wrong)
+    with pytest.raises(ValueError, match="shape"):
+        shape.stamp([[1, 2]], out=np.zeros((2, 2)))
+    with pytest.raises((TypeError, ValueError)):
+        shape.stamp([[1, 2]], out=np.zeros((1, 2), np.float32))
+    with pytest.raises((BufferError, ValueError)):
+        shape.stamp(np.zeros((2, 2)), out=np.zeros((2, 4))[:, ::2])
+    with pytest.raises(keyline.Duplicate):
+        solver.template([natural, (natural, 1)])
+    with pytest.raises(keyline.NotEdited):
+        solver.template([title])
+    with pytest.raises(IndexError):
+        solver.template([(natural, -1)])
+    with pytest.raises(TypeError):
+        solver.template([(natural,)])
+
+
+def test_stamps_that_fail(solver):
+    root, _, title, _ = card(solver)
+    solver.add(title >= 0)
+    shape = solver.template([root], [title])
+    with pytest.raises(keyline.Unsatisfiable, match="instance 1, 1 of 3"):
+        shape.stamp([[320], [40], [100]])
+    statuses = np.zeros(3, np.int32)
+    values = shape.stamp([[320], [40], [100]], statuses=statuses)
+    assert np.isnan(values[1, 0]) and values[[0, 2], 0].tolist() == [80, 52]
+    assert (statuses != 0).tolist() == [False, True, False]
+    with pytest.raises(keyline.NotFinite):
+        shape.stamp([[np.nan]])
+
+
+def test_threads_stamp_one_template(solver):
+    root, _, title, _ = card(solver)
+    shape = solver.template([root], [title])
+    widths = np.linspace(50, 400, 20000).reshape(-1, 1)
+    expected = np.minimum(80, widths - 48)
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(shape.stamp(widths))) for _ in range(4)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert all(np.array_equal(one, found[0]) for one in found) and len(found) == 4
+    assert np.allclose(found[0], expected, rtol=0, atol=1e-9)

@@ -1,0 +1,443 @@
+"""The classes: operators, handles, errors, context managers. Expected values are worked out by hand."""
+
+import copy
+import gc
+import math
+import weakref
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import keyline
+
+
+@pytest.fixture
+def solver():
+    return keyline.Solver(check=True)
+
+
+@pytest.fixture
+def pair(solver):
+    return solver.variables(["x", "y"])
+
+
+def test_operators_build_sums(pair):
+    x, y = pair
+    assert str(x + y) == "x + y"
+    assert str(2 * x - y / 4 + 3) == "2 x - 0.25 y + 3"
+    assert str(-(x - 1)) == "-x + 1"
+    assert str(3 - x) == "-x + 3"
+    assert str(1 - (x + y) * 2 - 1) == "-2 x - 2 y"
+    assert str(+x) == "x"
+    assert (x + 2 * y + 5).terms == [(x, 1.0), (y, 2.0)]
+    assert (x + 2 * y + 5).constant == 5
+    assert str(0 * x + Fraction(1, 2)) == "0 x + 0.5"
+    assert str(x + np.float32(1.5)) == "x + 1.5"
+    assert str(np.float64(2) * x) == "2 x"
+    assert str(np.int64(2) + x) == "x + 2"
+    assert str(sum([x, y])) == "x + y"
+
+
+def test_comparisons_build_relations(pair):
+    x, y = pair
+    relation = x + 8 <= 2 * y
+    assert (str(relation), relation.relation, relation.constant) == ("x - 2 y <= -8", "<=", -8)
+    assert relation.terms == [(x, 1.0), (y, -2.0)]
+    assert str(3 >= x) == "x <= 3"
+    assert str(3 == x) == "x == 3"
+    assert str(x >= y) == "x - y >= 0"
+
+
+def test_relations_have_no_truth_value(solver, pair):
+    x, y = pair
+    with pytest.raises(TypeError, match="neither true nor false"):
+        if x == y:
+            pass
+    with pytest.raises(TypeError, match="one comparison at a time"):
+        solver.add(1 <= x <= 5)
+    for wrong in (lambda: x < y, lambda: x > 1, lambda: x != y):
+        with pytest.raises(TypeError, match="<=, == or >="):
+            wrong()
+
+
+def test_products_are_refused(pair):
+    x, y = pair
+    for wrong in (lambda: x * y, lambda: (x + 1) * y, lambda: 1 / x, lambda: x / y):
+        with pytest.raises(TypeError, match="linear"):
+            wrong()
+    with pytest.raises(ZeroDivisionError):
+        x / 0
+    for wrong in (lambda: x + "1", lambda: x * None, lambda: [] - x, lambda: x <= "a"):
+        with pytest.raises(TypeError):
+            wrong()
+    with pytest.raises(OverflowError):
+        x + 10**400
+
+
+def test_solving(solver, pair):
+    x, y = pair
+    solver.add(x + y == 10)
+    solver.add(x - y == 4)
+    changes = solver.solve()
+    assert (x.value, y.value, (x + 2 * y + 1).value) == (7, 3, 14)
+    assert set(changes) == {x, y} and len(changes) == 2 and x in changes and y in changes
+    assert repr(changes) in ("[x, y]", "[y, x]") and changes[-1] in changes and isinstance(changes, Sequence)
+    with pytest.raises(IndexError):
+        changes[2]
+    assert len(solver.solve()) == 0
+    assert solver.is_unique() and not solver.undetermined()
+
+
+def test_handles_of_constraints(solver, pair):
+    x, _ = pair
+    wish = solver.add(x == 80, priority=750, weight=2, name="wish")
+    solver.add(x <= 50, name="most")
+    solver.solve()
+    assert (wish.name, wish.constant, wish.priority, wish.weight, wish.relation) == ("wish", 80, 750, 2, "==")
+    assert (wish.violation, wish.is_live, wish.is_edit) == (30, True, False)
+    assert (str(wish), wish.terms) == ("'wish' x == 80", [(x, 1.0)])
+    wish.constant = 40
+    wish.priority = 500
+    wish.weight = 3
+    assert (wish.constant, wish.priority, wish.weight) == (40, 500, 3)
+    solver.solve()
+    assert x.value == 40 and wish.violation == 0
+    assert solver.levels() == [(500, 0)]
+    wish.remove()
+    assert not wish.is_live and str(wish) == "'wish' <removed>"
+    with pytest.raises(keyline.StaleConstraint, match="'wish'"):
+        wish.remove()
+    with pytest.raises(keyline.StaleHandle):
+        wish.constant = 3
+    with pytest.raises(AttributeError):
+        del wish.constant
+    assert [c.name for c in solver.all_constraints()] == ["most"]
+
+
+def test_handles_are_the_same_objects(solver, pair):
+    x, y = pair
+    made = solver.add(x == 1)
+    assert solver.constraint(made.id) is made
+    assert solver.all_variables()[0] is x
+    assert {x: 1, y: 2}[solver.all_variables()[1]] == 2
+    assert x in [x] and hash(x) == hash(x)
+
+
+def test_a_contradiction_names_its_constraints(solver, pair):
+    x, y = pair
+    apart = solver.add(x + 8 <= y, name="apart")
+    most = solver.add(y <= 100, name="most")
+    solver.add(x >= 0, name="aside")
+    with pytest.raises(keyline.Unsatisfiable) as caught:
+        solver.add(x >= 93, name="least")
+    conflict = caught.value.conflict
+    assert {c.name for c in conflict} == {"apart", "most", "least"}
+    assert apart in conflict and most in conflict
+    refused = next(c for c in conflict if c.name == "least")
+    assert str(refused) == "'least' x >= 93" and not refused.is_live
+    for part in ("'apart' x - y <= -8", "'most' y <= 100", "'least' x >= 93"):
+        assert part in str(caught.value)
+    assert caught.value.status == "UNSATISFIABLE"
+    assert solver.constraint_count == 3
+    with pytest.raises(keyline.Unsatisfiable, match="'apart'"):
+        most.constant = -5
+    assert most.constant == 100
+
+
+def test_errors_are_a_hierarchy():
+    assert issubclass(keyline.StaleVariable, keyline.StaleHandle)
+    assert issubclass(keyline.StaleHandle, keyline.Error)
+    assert issubclass(keyline.NotFinite, ValueError) and issubclass(keyline.OutOfRange, ValueError)
+    assert issubclass(keyline.Unsatisfiable, keyline.Error) and keyline.Unsatisfiable().conflict == ()
+
+
+def test_numbers_are_refused(solver, pair):
+    x, _ = pair
+    with pytest.raises(keyline.NotFinite, match="'bad' x == nan"):
+        solver.add(x == math.nan, name="bad")
+    with pytest.raises(keyline.OutOfRange, match="priority 1001"):
+        solver.add(x == 1, 1001)
+    with pytest.raises(keyline.OutOfRange, match="weight"):
+        solver.add(x == 1, weight=0)
+    with pytest.raises(TypeError, match="a number is needed"):
+        solver.add(x == 1, priority="high")
+    with pytest.raises(TypeError, match="name is a string"):
+        solver.add(x == 1, name=3)
+    with pytest.raises(TypeError, match="a relation is needed"):
+        solver.add(x)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'prio'"):
+        solver.add(x == 1, prio=3)
+    with pytest.raises(TypeError, match="misses"):
+        solver.add()
+    with pytest.raises(TypeError, match="multiple"):
+        solver.add(x == 1, 3, priority=3)
+    with pytest.raises(TypeError, match="positional"):
+        solver.add(x == 1, 3, 4, 5)
+    assert solver.constraint_count == 0
+
+
+def test_solvers_are_not_mixed(solver, pair):
+    x, _ = pair
+    other = keyline.Solver().variable("z")
+    for wrong in (lambda: x + other, lambda: x <= other, lambda: solver.add(other == 1)):
+        with pytest.raises(keyline.StaleVariable, match="z"):
+            wrong()
+    with pytest.raises(keyline.StaleVariable):
+        solver.begin_edit(other, 5)
+    assert solver.constraint_count == 0
+
+
+def test_removed_variables(solver, pair):
+    x, y = pair
+    made = solver.add(x == y)
+    with pytest.raises(keyline.InUse, match="y"):
+        y.remove()
+    made.remove()
+    y.remove()
+    assert not y.is_live
+    with pytest.raises(keyline.StaleVariable, match="y"):
+        solver.add(x == y)
+    with pytest.raises(keyline.StaleVariable):
+        y.value
+    z = solver.variable("z")
+    assert z.index == y.index and y.name == "<removed>" and z.name == "z"
+    with pytest.raises(keyline.StaleVariable):
+        y.name = "again"
+
+
+def test_names(solver):
+    x = solver.variable()
+    assert x.name == "v0"
+    x.name = "größe"
+    assert x.name == repr(x) == "größe"
+    x.name = None
+    assert x.name == "v0"
+    with pytest.raises(TypeError):
+        x.name = 3
+    with pytest.raises(TypeError):
+        solver.variable(3)
+    with pytest.raises(TypeError):
+        solver.variables(["a", 3])
+    assert solver.variable_count == 1
+    with pytest.raises(ValueError):
+        solver.variables(-1)
+    x.name = "x"
+    solver.add(x == 1)
+    assert "x" in solver.dumps()
+
+
+def test_edits(solver, pair):
+    x, y = pair
+    solver.add(x + y == 100)
+    solver.add(y >= 30)
+    with solver.edit(x, priority=500) as edit:
+        edit.suggest(60)
+        solver.solve()
+        assert (x.value, y.value) == (60, 40)
+        edit.suggest(90)
+        solver.solve()
+        assert (x.value, y.value) == (70, 30)
+        assert solver.is_editing(x) and solver.edit_constraint(x).is_edit
+        with pytest.raises(keyline.DuplicateEdit, match="x"):
+            solver.begin_edit(x, 5)
+        with pytest.raises(keyline.IsEdit, match="edit x == 90"):
+            solver.edit_constraint(x).remove()
+    assert not solver.is_editing(x)
+    with pytest.raises(keyline.NotEdited, match="x"):
+        solver.suggest(x, 3)
+    with solver.edit(x, y) as edit:
+        edit.suggest(50, 50)
+        with pytest.raises(ValueError):
+            edit.suggest(50)
+        with pytest.raises(keyline.NotFinite, match="x, nan"):
+            solver.suggest(x, math.nan)
+    with pytest.raises(keyline.DuplicateEdit), solver.edit(x, x):
+        pass
+    assert not solver.is_editing(x)
+
+
+def test_a_required_edit_is_refused_with_its_name(solver, pair):
+    x, _ = pair
+    solver.add(x <= 10, name="most")
+    with solver.edit(x, priority=1000) as edit, pytest.raises(keyline.Unsatisfiable) as caught:
+        edit.suggest(11)
+    assert {str(c) for c in caught.value.conflict if c.is_live} == {"'most' x <= 10"}
+    assert "'most' x <= 10" in str(caught.value)
+
+
+def test_transactions(solver, pair):
+    x, _ = pair
+    one = solver.add(x == 1, name="one")
+    with solver.transaction():
+        two = solver.add(x == 2, name="two")
+        one.remove()
+        with pytest.raises(keyline.TransactionError):
+            solver.solve()
+    solver.solve()
+    assert x.value == 2 and two.is_live and not one.is_live
+    with pytest.raises(keyline.Unsatisfiable) as caught, solver.transaction():
+        solver.add(x == 3, name="three")
+    assert {c.name for c in caught.value.conflict} == {"two", "three"}
+    assert "'three' x == 3" in str(caught.value)
+    with pytest.raises(ZeroDivisionError), solver.transaction():
+        two.remove()
+        1 / 0
+    assert two.is_live
+    with solver.transaction() as change:
+        two.remove()
+        change.rollback()
+    assert two.is_live
+    with pytest.raises(keyline.TransactionError):
+        solver.commit()
+
+
+def test_many_at_once(solver, pair):
+    x, y = pair
+    made = solver.add_all([x == 1, (y == 5, 500), (y == 7, 500, 2)], weight=1)
+    assert [(c.priority, c.weight) for c in made] == [(1000, 1), (500, 1), (500, 2)]
+    with pytest.raises(keyline.Unsatisfiable) as caught:
+        solver.add_all([y >= 0, x == 2])
+    assert {str(c) for c in caught.value.conflict} == {"x == 1", "x == 2"}
+    with pytest.raises(TypeError):
+        solver.add_all([x == 1, 3])
+    with pytest.raises(keyline.Duplicate):
+        solver.remove_all([made[0], made[0]])
+    assert solver.constraint_count == 3
+    solver.remove_all(made)
+    assert solver.constraint_count == 0
+
+
+def test_boxes(solver):
+    a, b = solver.box("a"), solver.box("b")
+    assert [v.name for v in (a.left, a.top, a.width, a.height)] == ["a.left", "a.top", "a.width", "a.height"]
+    assert str(a.right + 8 <= b.left) == "a.left + a.width - b.left <= -8"
+    assert str(a.center_y) == "a.top + 0.5 a.height" and str(a.bottom) == "a.top + a.height"
+    solver.add_all([a.left == 10, a.top == 20, a.width == 30, a.height == 40, b.center_x == a.center_x])
+    solver.add_all([b.width == 10, b.top == a.bottom, b.height == 5])
+    solver.solve()
+    assert a.frame == (10, 20, 30, 40) and b.frame == (20, 60, 10, 5)
+    assert repr(a) == "Box('a')" and a.name == "a"
+    picture = a._repr_svg_()
+    assert picture.startswith("<svg") and 'width="30" height="40"' in picture and ">a</text>" in picture
+    assert solver._repr_svg_().count("<rect") == 2
+    with pytest.raises(TypeError):
+        keyline.Box(3)
+    with pytest.raises(RuntimeError):
+        a.__init__(solver)
+
+
+def test_explanations(solver, pair):
+    x, y = pair
+    solver.add(x <= 50, name="most")
+    wish = solver.add(x == 80, priority=750, name="wish")
+    solver.add(y >= 3)
+    explanation = solver.explain(x)
+    assert [c.name for c in explanation.holding] == ["most"] and explanation.violated == [wish]
+    assert str(explanation) == "\n".join(
+        ["x = 50", "held by", "  'most' x <= 50 (required)", "against",
+         "  'wish' x == 80 (priority 750), missed by 30"])  # fmt: skip
+    everything = solver.explain()
+    assert everything.undetermined == [y] and not everything.is_unique
+    assert "priority 750 misses by 30" in str(everything)
+
+
+def test_options():
+    solver = keyline.Solver(work_limit=7)
+    assert solver.work_limit == 7 and solver.norm == "absolute"
+    solver.work_limit = 1
+    x = solver.variables(40)
+    with pytest.raises(keyline.WorkLimit):
+        solver.add_all([a + 2 * b >= 3 for a in x for b in x if a is not b])
+        solver.solve()
+    for wrong in ("manhattan", 3):
+        with pytest.raises(ValueError, match="norm is"):
+            keyline.Solver(norm=wrong)
+    with pytest.raises(TypeError):
+        keyline.Solver(nrom="squares")
+    with pytest.raises(TypeError):
+        keyline.Solver("squares")
+
+
+def test_age_breaks_ties():
+    solver = keyline.Solver(age_breaks_ties=True)
+    first, second = solver.variables(2)
+    solver.add_all([first + second == 100, first >= 0, second >= 0])
+    solver.add_all([(first == 80, 500), (second == 80, 500)])
+    solver.solve()
+    assert (first.value, second.value) == (80, 20)
+
+
+def test_norms():
+    try:
+        solver = keyline.Solver(norm="squares")
+    except keyline.Unavailable:
+        pytest.skip("no LAPACKE here")
+    x = solver.variable("x")
+    solver.add_all([(x == 0, 500), (x == 10, 500)])
+    solver.solve()
+    assert x.value == pytest.approx(5) and solver.norm == "squares"
+    solver.norm = "absolute"
+    solver.set_priority_norm(500, "squares")
+    solver.solve()
+    assert x.value == pytest.approx(5)
+
+
+def test_clones(solver, pair):
+    x, y = pair
+    solver.add(x + y == 10)
+    wish = solver.add(x == 4, 300, name="wish")
+    other = solver.clone()
+    own = other.own(wish)
+    own.constant = 5
+    other.solve()
+    solver.solve()
+    assert (other.own(x).value, x.value, own.name) == (5, 4, "wish")
+    with pytest.raises(keyline.StaleVariable):
+        x + other.own(y)
+    wish.remove()
+    with pytest.raises(keyline.StaleConstraint):
+        solver.own(wish)
+
+
+def test_subclasses_and_cycles_leave_nothing():
+    class Layout(keyline.Solver):
+        def __init__(self):
+            super().__init__()
+            self.x = self.variable("x")
+            self.rule = self.add(self.x == 3)
+            self.me = self
+
+    layout = Layout()
+    gone = weakref.ref(layout)
+    x = layout.x
+    layout.solve()
+    del layout
+    gc.collect()
+    assert gone() is None and x.value == 3
+    with pytest.raises(RuntimeError, match="__init__"):
+        keyline.Solver.__new__(keyline.Solver).solve()
+    with pytest.raises(RuntimeError, match="twice"):
+        keyline.Solver().__init__()
+
+
+def test_handles_are_not_made_by_hand(pair):
+    for kind in (keyline.Variable, keyline.Expression, keyline.Relation, keyline.Constraint):
+        with pytest.raises(TypeError):
+            kind()
+    with pytest.raises(TypeError):
+        copy.deepcopy(pair[0])
+
+
+def test_refused_constraints_outlive_their_solver():
+    def conflict():
+        solver = keyline.Solver()
+        x = solver.variable("x")
+        solver.add(x == 1, name="one")
+        try:
+            solver.add(x == 2, name="two")
+        except keyline.Unsatisfiable as error:
+            return error.conflict
+
+    assert {str(c) for c in conflict()} == {"'one' x == 1", "'two' x == 2"}
