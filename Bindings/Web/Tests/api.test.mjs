@@ -1,0 +1,440 @@
+// What each member does, and how each refuses: nothing is changed then.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import * as module from '../../../build/web/keyline.js';
+
+const { Expression, KeylineError, REQUIRED, load } = module;
+const keyline = await load();
+
+/** The error that a call throws, of a class, with its message. */
+function refusal(kind, status, call, message) {
+    let thrown = null;
+    try {
+        call();
+    } catch (error) {
+        thrown = error;
+    }
+    assert.ok(thrown instanceof module[kind], `${kind} expected: ${thrown?.stack}`);
+    assert.ok(thrown instanceof KeylineError && thrown instanceof Error);
+    assert.equal(thrown.name, kind);
+    assert.equal(thrown.status, status);
+    if (message) assert.match(thrown.message, message);
+    return thrown;
+}
+
+/** A row of two boxes, 16 from the left, 8 apart. */
+function row() {
+    const solver = new keyline.Solver({ check: true });
+    const [left, right, width] = ['left', 'right', 'width'].map((name) => solver.addVariable(name));
+    const margin = solver.add(left.ge(16).named('margin'));
+    const gap = solver.add(left.plus(44).le(right));
+    const natural = solver.add(right.minus(left).eq(200).at(750, 2));
+    solver.edit(width, 950);
+    const inside = solver.add(right.le(width));
+    solver.suggest(width, 150);
+    solver.solve();
+    return { solver, left, right, width, margin, gap, natural, inside };
+}
+
+test('the version, and what is loaded', async () => {
+    assert.equal(keyline.version, '0.1.0');
+    const bytes = await readFile(new URL('../../../build/web/keyline.wasm', import.meta.url));
+    const compiled = await WebAssembly.compile(bytes);
+    for (const source of [bytes, compiled, new Response(bytes), new Response(bytes, { headers: { 'Content-Type': 'application/wasm' } })]) {
+        const other = await load(source);
+        assert.equal(other.version, '0.1.0');
+    }
+    await assert.rejects(load(new Response('', { status: 404 })), /404/);
+    await assert.rejects(load(new URL('file:///nowhere/keyline.wasm')), /ENOENT/);
+});
+
+test('sums and rules read as they are written', () => {
+    const solver = new keyline.Solver();
+    const [x, y] = [solver.addVariable('x'), solver.addVariable()];
+    assert.equal(`${y}`, 'v1');
+    assert.equal(`${x.times(2).minus(y).plus(3)}`, '2 * x - v1 + 3');
+    assert.equal(`${x.dividedBy(4).times(-2)}`, '-0.5 * x');
+    assert.equal(`${Expression.sum([x, y, 5, x.plus(1)])}`, 'x + v1 + x + 6');
+    assert.equal(`${Expression.sum([])}`, '0 + 0');
+    assert.equal(`${x.plus(8).le(y).at(750).named('gap')}`, 'gap: x - v1 <= -8 at 750');
+    assert.equal(`${x.eq(0)}`, 'x == 0');
+    assert.equal(x.ge(1).relation, 1);
+    assert.equal(x.ge(1).priority, REQUIRED);
+    assert.throws(() => x + 8, /write a\.plus\(b\)/);
+    assert.throws(() => x <= y, TypeError);
+    assert.throws(() => x.times(y), TypeError);
+    assert.throws(() => x.plus('8'), TypeError);
+    assert.throws(() => x.plus(undefined), TypeError);
+    assert.throws(() => x.plus(null), TypeError);
+    assert.throws(() => x.eq(1).at('high'), TypeError);
+    assert.throws(() => solver.add(x), TypeError);
+    assert.throws(() => solver.add(true), TypeError);
+    assert.throws(() => solver.addAll([x.eq(1), x]), TypeError);
+    assert.equal(solver.constraintCount, 0);
+});
+
+test('a row of two boxes', () => {
+    const { solver, left, right, natural, margin, gap } = row();
+    assert.deepEqual([solver.value(left), solver.value(right)], [16, 150]);
+    assert.deepEqual(solver.levels(), [{ priority: 950, violation: 0 }, { priority: 750, violation: 132 }]);
+    assert.equal(natural.violation, 66);
+    assert.equal(Math.abs(margin.violation), 0);
+    assert.deepEqual([natural.constant, natural.priority, natural.weight, natural.isEdit, natural.isLive], [200, 750, 2, false, true]);
+    assert.equal(gap.constant, -44);
+    assert.equal(`${natural}`, 'right - left == 200 at 750');
+    assert.equal(`${margin}`, 'margin: left >= 16');
+    natural.constant = 100;
+    natural.priority = 900;
+    natural.weight = 3;
+    solver.solve();
+    assert.equal(solver.value(right) - solver.value(left), 100);
+    assert.deepEqual([natural.constant, natural.priority, natural.weight], [100, 900, 3]);
+    assert.equal(solver.isUnique(), false);
+    assert.deepEqual(solver.undeterminedVariables(), [left, right]);
+});
+
+test('changes are told once, each with its value', () => {
+    const { solver, left, right, width } = row();
+    assert.deepEqual(solver.takeChanges(), [left, right, width]);
+    assert.deepEqual(solver.takeChanges(), []);
+    solver.suggest(width, 160);
+    solver.solve();
+    const told = [];
+    assert.equal(solver.forEachChange((variable, value) => told.push([variable.name, value])), 2);
+    assert.deepEqual(told.sort(), [['right', 160], ['width', 160]]);
+    // One that asks the solver in between, and again.
+    solver.suggest(width, 170);
+    solver.solve();
+    let inner = -1;
+    const seen = [];
+    solver.forEachChange((variable) => {
+        solver.suggest(width, 180);
+        solver.solve();
+        if (inner < 0) inner = solver.forEachChange(() => {});
+        seen.push(variable);
+    });
+    assert.equal(inner, 2);
+    assert.equal(seen.length, 2);
+});
+
+test('a contradiction is told with its constraints, and changes nothing', () => {
+    const { solver, right, width, margin, gap } = row();
+    const before = solver.dump();
+    const error = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.add(right.le(50).named('narrow')), /^required constraints contradict each other: /);
+    assert.deepEqual(error.conflict.map((one) => one.text).sort(), ['left - right <= -44', 'margin: left >= 16', 'narrow: right <= 50']);
+    assert.deepEqual(new Set(error.conflict.map((one) => one.constraint)), new Set([margin, gap, null]));
+    assert.equal(error.conflict.find((one) => one.rule)?.name, 'narrow');
+    assert.equal(solver.dump(), before);
+    // Of several at once, from arrays, and of an edit.
+    const many = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.addAll([width.ge(0), right.eq(1), width.le(900)]));
+    assert.ok(many.conflict.some((one) => one.text === 'right == 1'));
+    const rows = { starts: [0, 1, 2], columns: [width.index, right.index], coefficients: [1, 1], relations: [1, 0], constants: [0, 1] };
+    const bulk = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.addRows(rows));
+    assert.ok(bulk.conflict.some((one) => one.text === 'right == 1'), bulk.message);
+    const edit = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.edit(right, REQUIRED));
+    assert.ok(edit.conflict.some((one) => one.text === 'the edit that was refused'));
+    assert.equal(solver.isEditing(right), false);
+    assert.equal(solver.dump(), before);
+});
+
+test('numbers that are none are refused, and named', () => {
+    const { solver, left, right, width, natural } = row();
+    const before = solver.dump();
+    refusal('NumberError', 'NOT_FINITE', () => solver.add(left.eq(NaN)), /left == NaN/);
+    refusal('NumberError', 'NOT_FINITE', () => solver.add(left.times(Infinity).eq(1)));
+    refusal('NumberError', 'NOT_FINITE', () => solver.add(left.dividedBy(0).eq(1)));
+    refusal('NumberError', 'RANGE', () => solver.add(left.eq(1).at(0)), /left == 1 at 0/);
+    refusal('NumberError', 'RANGE', () => solver.add(left.eq(1).at(1001)));
+    refusal('NumberError', 'RANGE', () => solver.add(left.eq(1).at(500, 0)));
+    refusal('NumberError', 'RANGE', () => solver.add(left.eq(1).at(500, -1)));
+    refusal('NumberError', 'NOT_FINITE', () => solver.addAll([left.ge(0), right.eq(NaN)]), /right == NaN/);
+    refusal('NumberError', 'NOT_FINITE', () => solver.suggest(width, NaN), /width, NaN/);
+    refusal('NumberError', 'NOT_FINITE', () => (natural.constant = NaN), /right - left == 200 at 750, for which NaN was given/);
+    refusal('NumberError', 'RANGE', () => (natural.priority = -1));
+    refusal('NumberError', 'RANGE', () => (natural.weight = 0));
+    refusal('NumberError', 'NOT_FINITE', () => solver.setConstants([natural], [NaN]));
+    refusal('NumberError', 'NOT_FINITE', () => solver.suggestAll([width], [NaN]));
+    for (const wrong of ['5', null, undefined, {}, 5n]) {
+        assert.throws(() => solver.suggest(width, wrong), TypeError);
+        assert.throws(() => (natural.constant = wrong), TypeError);
+        assert.throws(() => solver.edit(left, wrong), TypeError);
+    }
+    for (const wrong of [-1, 0.5, NaN, '3', 2 ** 40]) assert.throws(() => solver.addVariables(wrong), /count/);
+    for (const wrong of [-1, 0.5, NaN, '3']) {
+        assert.throws(() => (solver.workLimit = wrong), RangeError);
+        assert.throws(() => new keyline.Solver({ iterationLimit: wrong }), RangeError);
+    }
+    assert.throws(() => solver.setConstants([natural], []), RangeError);
+    assert.throws(() => solver.suggestAll([width], []), RangeError);
+    assert.equal(solver.dump(), before);
+});
+
+test('handles that are stale, or of another solver, are refused', () => {
+    const { solver, left, right, width, natural, margin } = row();
+    const other = row();
+    const before = solver.dump();
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.value(other.left), /left/);
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.suggest(other.width, 5));
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.add(left.eq(other.left)));
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.addAll([left.eq(1), other.left.eq(1)]));
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.removeVariable(other.left));
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.addRows({ starts: [0, 1], columns: [99], coefficients: [1], relations: [0], constants: [0] }), /99/);
+    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.removeAll([margin, other.margin]));
+    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.constraint(other.natural));
+    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.template({ parameters: [{ constraint: other.natural, number: 0 }] }));
+    refusal('DuplicateError', 'DUPLICATE', () => solver.removeAll([margin, margin]));
+    refusal('InUseError', 'IN_USE', () => solver.removeVariable(left), /left/);
+    refusal('EditError', 'DUPLICATE_EDIT', () => solver.edit(width, 5), /width/);
+    refusal('EditError', 'NOT_EDITABLE', () => solver.suggest(left, 5), /left, 5/);
+    refusal('EditError', 'NOT_EDITABLE', () => solver.endEdit(right), /right/);
+    refusal('EditError', 'IS_EDIT', () => solver.editConstraint(width).remove(), /edit of width at 950/);
+    assert.equal(solver.isVariable(other.left), false);
+    assert.equal(solver.isVariable('left'), false);
+    for (const wrong of [undefined, null, 'left', natural]) assert.throws(() => solver.value(wrong), TypeError);
+    assert.throws(() => solver.removeAll([left]), TypeError);
+    assert.equal(solver.dump(), before);
+
+    natural.remove();
+    assert.equal(natural.isLive, false);
+    assert.equal(`${natural}`, 'a removed constraint, c2');
+    refusal('StaleError', 'STALE_CONSTRAINT', () => natural.remove());
+    refusal('StaleError', 'STALE_CONSTRAINT', () => (natural.constant = 1));
+    refusal('StaleError', 'STALE_CONSTRAINT', () => natural.priority);
+    refusal('StaleError', 'STALE_CONSTRAINT', () => natural.violation);
+    const spare = solver.addVariable('spare');
+    solver.removeVariable(spare);
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.value(spare), /spare/);
+    const next = solver.addVariable('next');
+    assert.equal(next.index, spare.index);
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.add(spare.eq(1)), /spare/);
+    solver.check();
+});
+
+test('what was freed says so', () => {
+    const { solver, left, natural } = row();
+    const cell = solver.template({ parameters: [{ constraint: natural, number: 0 }], outputs: [left] });
+    solver.free();
+    solver.free();
+    for (const call of ['solve', 'clone', 'reset', 'check', 'dump', 'levels', 'isUnique', 'takeChanges', 'statistics', 'values', 'begin', 'commit'])
+        refusal('FreedError', 'NULL', () => solver[call](), /the solver was freed/);
+    refusal('FreedError', 'NULL', () => solver.value(left));
+    refusal('FreedError', 'NULL', () => solver.add(left.eq(1)));
+    refusal('FreedError', 'NULL', () => solver.addVariable('x'));
+    refusal('FreedError', 'NULL', () => solver.suggest(left, 1));
+    refusal('FreedError', 'NULL', () => (natural.constant = 1));
+    refusal('FreedError', 'NULL', () => solver.variableCount);
+    refusal('FreedError', 'NULL', () => solver.template({ parameters: [] }));
+    assert.equal(solver.isVariable(left), false);
+    // A template is independent of its solver.
+    assert.deepEqual([...cell.stamp(Float64Array.of(300)).values], [16]);
+    cell.free();
+    refusal('FreedError', 'NULL', () => cell.stamp(Float64Array.of(100)), /the template was freed/);
+    const again = new keyline.Solver();
+    again[Symbol.dispose]();
+    refusal('FreedError', 'NULL', () => again.solve());
+});
+
+test('a transaction is all or nothing', () => {
+    const { solver, left, right, gap, margin } = row();
+    const before = solver.dump();
+    class Mistake extends Error {}
+    assert.throws(() => solver.transaction(() => {
+        margin.remove();
+        solver.add(left.eq(3));
+        throw new Mistake();
+    }), Mistake);
+    assert.equal(solver.constraintCount, 4);
+    assert.ok(margin.isLive);
+    assert.equal(`${margin}`, 'margin: left >= 16');
+    const error = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.transaction(() => {
+        solver.add(right.eq(5).named('five'));
+    }), /five: right == 5/);
+    assert.deepEqual(new Set(error.conflict.map((one) => one.constraint)), new Set([margin, gap, null]));
+    assert.equal(solver.constraint(margin), margin);
+    refusal('TransactionError', 'TRANSACTION', () => solver.commit());
+    refusal('TransactionError', 'TRANSACTION', () => solver.rollback());
+    refusal('TransactionError', 'TRANSACTION', () => solver.transaction(() => solver.solve()));
+    refusal('TransactionError', 'TRANSACTION', () => solver.transaction(() => solver.addVariable()));
+    refusal('TransactionError', 'TRANSACTION', () => solver.transaction(() => solver.transaction(() => {})));
+    assert.throws(() => solver.transaction(async () => left.eq(1)), /async/);
+    assert.throws(() => solver.transaction(async () => { throw new Mistake(); }), /async/);
+    // Left half-way by its body, it is over.
+    assert.throws(() => solver.transaction(() => { solver.rollback(); throw new Mistake(); }), Mistake);
+    assert.equal(solver.transaction(() => { solver.commit(); return 7; }), 7);
+    solver.solve();
+    assert.deepEqual([solver.value(left), solver.value(right)], [16, 150]);
+    assert.equal(solver.dump().length, before.length);
+    // Both at once, which neither could do alone.
+    solver.transaction(() => {
+        solver.add(right.eq(55));
+        margin.constant = 11;
+        solver.add(left.le(11));
+    });
+    solver.solve();
+    assert.deepEqual([solver.value(left), solver.value(right)], [11, 55]);
+});
+
+test('constraints from arrays are those from rules', () => {
+    const by = [0, 1].map((i) => {
+        const solver = new keyline.Solver({ check: true });
+        const v = solver.addVariables(4);
+        const rules = [v[0].eq(2), v[1].minus(v[0].times(2)).ge(4), v[2].plus(v[1]).le(30), v[2].eq(100).at(500, 2), v[3].minus(v[2]).eq(-1).at(400)];
+        if (i === 0) return [solver, v, solver.addAll(rules)];
+        const list = solver.addRows({
+            starts: Uint32Array.of(0, 1, 3, 5, 6, 8),
+            columns: Uint32Array.of(0, 1, 0, 2, 1, 2, 3, 2),
+            coefficients: Float64Array.of(1, 1, -2, 1, 1, 1, 1, -1),
+            relations: Int8Array.of(0, 1, -1, 0, 0),
+            constants: Float64Array.of(2, 4, 30, 100, -1),
+            priorities: Float64Array.of(1000, 1000, 1000, 500, 400),
+            weights: Float64Array.of(1, 1, 1, 2, 1),
+        });
+        return [solver, v, list];
+    });
+    for (const [solver, v, made] of by) {
+        solver.solve();
+        assert.deepEqual(v.map((one) => solver.value(one)), [2, 8, 22, 21]);
+        assert.deepEqual(Array.from(solver.values()), [2, 8, 22, 21]);
+        assert.equal(made.length, 5);
+        solver.setConstants(made, Float64Array.of(3, 4, 40, 100, -1));
+        solver.solve();
+        assert.deepEqual(Array.from(solver.values()), [3, 10, 30, 29]);
+        assert.equal(made.at(-1), made.at(4));
+        assert.deepEqual([...made].map((one) => one.priority), [1000, 1000, 1000, 500, 400]);
+        assert.throws(() => made.at(5) ?? assert.fail(), solver === by[1][0] ? RangeError : assert.AssertionError);
+    }
+    assert.deepEqual(by[0][2].map(String), [...by[1][2]].map(String));
+    const [solver, , list] = by[1];
+    const good = { starts: [0, 1], columns: [0], coefficients: [1], relations: [0], constants: [3] };
+    for (const wrong of [{ starts: [0] }, { starts: [0, 2] }, { starts: [1, 1] }, { coefficients: [] }, { constants: [] }, { priorities: [] }, { weights: [1, 2] }])
+        assert.throws(() => solver.addRows({ ...good, ...wrong }), RangeError);
+    refusal('NumberError', 'NOT_FINITE', () => solver.addRows({ ...good, constants: [NaN] }), /row 0/);
+    refusal('NumberError', 'RANGE', () => solver.addRows({ ...good, relations: [5] }));
+    refusal('StaleError', 'STALE_CONSTRAINT', () => by[0][0].setConstants(list, new Float64Array(5)));
+    assert.throws(() => solver.setConstants(list, solver.values().subarray(0, 5)), RangeError);
+    assert.throws(() => solver.setConstants([list.at(0)], solver.values().subarray(0, 1)), /copy/);
+    solver.removeAll(list);
+    assert.equal(solver.constraintCount, 0);
+});
+
+test('a copy shares variables and goes its own way', () => {
+    const { solver, left, right, natural } = row();
+    const copy = solver.clone();
+    assert.ok(copy instanceof keyline.Solver);
+    const own = copy.constraint(natural);
+    assert.equal(own.solver, copy);
+    own.constant = 50;
+    copy.solve();
+    solver.solve();
+    assert.deepEqual([copy.value(right) - copy.value(left), solver.value(right) - solver.value(left)], [50, 134]);
+    // What either adds later is not the other's, though it has the same number.
+    const [a, b] = [solver.addVariable('a'), copy.addVariable('b')];
+    assert.equal(a.index, b.index);
+    refusal('StaleError', 'STALE_VARIABLE', () => copy.value(a), /a$/);
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.value(b));
+    const later = solver.add(a.eq(1));
+    copy.add(b.eq(1));
+    refusal('StaleError', 'STALE_CONSTRAINT', () => copy.constraint(later));
+    solver.free();
+    copy.solve();
+    assert.equal(copy.value(b), 1);
+    assert.equal(`${copy.constraint(natural)}`, 'right - left == 50 at 750');
+});
+
+test('templates: blocks, failures, statuses', () => {
+    const solver = new keyline.Solver();
+    const [root, title] = ['root', 'title'].map((name) => solver.addVariable(name));
+    const width = solver.edit(root, REQUIRED);
+    solver.suggest(root, 100);
+    solver.add(title.le(root.minus(48)));
+    solver.add(title.ge(0));
+    const natural = solver.add(title.eq(80).at(750));
+    const cell = solver.template({
+        parameters: [{ constraint: width, number: 0 }, { constraint: natural, number: 1, factor: 2, offset: 10 }],
+        outputs: [title],
+        samples: [100, 35],
+    });
+    assert.deepEqual([cell.numberCount, cell.outputCount], [2, 1]);
+    // Enough for several blocks.
+    const count = 30000;
+    const numbers = Float64Array.from({ length: 2 * count }, (_, i) => (i % 2 === 0 ? 48 + (i % 400) : i % 100));
+    const { values, instances, failed } = cell.stamp(numbers);
+    assert.deepEqual([instances, failed, values.length], [count, 0, count]);
+    for (let i = 0; i < count; i++) assert.equal(values[i], Math.min(numbers[2 * i] - 48, 10 + 2 * numbers[2 * i + 1]));
+    // Two that have no room, in different blocks.
+    numbers[2 * 5] = numbers[2 * 29999] = 40;
+    const into = new Float64Array(count).fill(-7);
+    const statuses = new Uint8Array(count);
+    const error = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => cell.stamp(numbers, into, statuses), /instance 5, and 1 more/);
+    assert.deepEqual([error.info.failed, error.info.firstFailed, error.info.instances], [2, 5, count]);
+    assert.deepEqual([into[4], into[5], into[6], into[29999]], [values[4], -7, values[6], -7]);
+    assert.deepEqual([statuses[4], keyline.statusName(statuses[5])], [0, 'UNSATISFIABLE']);
+    assert.throws(() => cell.stamp([1, 2]), TypeError);
+    assert.throws(() => cell.stamp(Float64Array.of(1)), RangeError);
+    assert.throws(() => cell.stamp(Float64Array.of(1, 2), new Float64Array(2)), RangeError);
+    assert.throws(() => cell.stamp(Float64Array.of(1, 2), undefined, new Uint8Array(2)), RangeError);
+    refusal('NumberError', 'NOT_FINITE', () => cell.stamp(Float64Array.of(NaN, 2)), /instance 0/);
+    const fixed = solver.template({ parameters: [{ constraint: natural, number: 0, factor: 0, offset: 30 }], outputs: [title] });
+    assert.deepEqual([...fixed.stamp(Float64Array.of(7)).values], [30]);
+    refusal('NumberError', 'RANGE', () => solver.template({ parameters: [{ constraint: natural, number: 3 }], numberCount: 1 }));
+    assert.throws(() => solver.template({ parameters: [{ constraint: natural, number: 0 }], samples: new Float64Array(3), numberCount: 2 }), RangeError);
+    // Without outputs, all variables; without numbers, as many as there is room for.
+    const all = solver.template({ parameters: [] });
+    assert.equal(all.outputCount, 2);
+    assert.equal(all.stamp(new Float64Array(0), new Float64Array(6)).instances, 3);
+});
+
+test('least squares are not there, and say so', () => {
+    const solver = new keyline.Solver();
+    refusal('UnavailableError', 'UNAVAILABLE', () => (solver.norm = 'squares'), /least squares need/);
+    refusal('UnavailableError', 'UNAVAILABLE', () => solver.setPriorityNorm(500, 'squares'));
+    refusal('UnavailableError', 'UNAVAILABLE', () => new keyline.Solver({ norm: 'automatic' }));
+    assert.throws(() => (solver.norm = 'maximum'), TypeError);
+    assert.equal(solver.norm, 'absolute');
+    assert.equal(solver.priorityNorm(500), 'absolute');
+});
+
+test('limits', () => {
+    const solver = new keyline.Solver();
+    const v = solver.addVariables(50);
+    solver.workLimit = 1;
+    assert.equal(solver.workLimit, 1);
+    const chain = v.slice(1).flatMap((one, i) => [one.minus(v[i]).eq(i).at(500 + i), one.ge(v[i])]);
+    refusal('LimitError', 'WORK_LIMIT', () => {
+        solver.addAll(chain);
+        solver.solve();
+    });
+    solver.workLimit = 0;
+    solver.solve();
+    assert.ok(solver.statistics().work > 0);
+});
+
+test('names of every alphabet', () => {
+    const solver = new keyline.Solver();
+    const breite = solver.addVariable('Breite größer 宽度 🙂');
+    solver.add(breite.eq(1));
+    assert.match(solver.dump(), /Breite größer 宽度 🙂/);
+    solver.setName(breite, null);
+    assert.equal(`${breite}`, 'v0');
+    assert.doesNotMatch(solver.dump(), /Breite/);
+});
+
+test('views follow the memory when it grows', async () => {
+    const own = await load();
+    const solver = new own.Solver();
+    const x = solver.addVariable('x');
+    solver.add(x.eq(42));
+    solver.solve();
+    const view = solver.values();
+    const before = own.memorySize;
+    const big = new own.Solver();
+    big.addVariables(500000);
+    assert.ok(own.memorySize > before);
+    assert.equal(view.length, 0);
+    assert.deepEqual([...solver.values()], [42]);
+    assert.equal(solver.value(x), 42);
+    assert.equal(solver.takeChanges()[0], x);
+    solver.check();
+    big.free();
+});

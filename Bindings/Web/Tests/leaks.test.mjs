@@ -1,0 +1,100 @@
+// Nothing is left of what is freed, or forgotten: the memory of WebAssembly does not grow. Needs --expose-gc.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from '../../../build/web/keyline.js';
+
+/** Uses everything that takes memory, refusals too. */
+function use(keyline, size) {
+    const solver = new keyline.Solver();
+    const v = solver.addVariables(size);
+    solver.setName(v[0], 'a name that is long enough to be a block of its own');
+    for (let i = 1; i < size; i++) solver.add(v[i].minus(v[i - 1]).ge(i));
+    const natural = solver.add(v[0].eq(1).at(500));
+    try {
+        solver.add(v[1].minus(v[0]).le(0));
+    } catch {
+        // a contradiction
+    }
+    solver.solve();
+    solver.levels();
+    solver.isUnique();
+    const cell = solver.template({ parameters: [{ constraint: natural, number: 0 }] });
+    cell.stamp(new Float64Array(10));
+    return [solver, solver.clone(), cell];
+}
+
+// Turns of the event loop, in which what is forgotten is given back.
+async function collect() {
+    for (let i = 0; i < 4; i++) {
+        globalThis.gc();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+}
+
+test('what is freed is there again', async () => {
+    const keyline = await load();
+    for (let i = 0; i < 5; i++) for (const one of use(keyline, 100)) one.free();
+    const before = keyline.memorySize;
+    for (let i = 0; i < 300; i++) for (const one of use(keyline, 100)) one.free();
+    assert.equal(keyline.memorySize, before);
+});
+
+test('what is forgotten is there again', async () => {
+    const keyline = await load();
+    for (let round = 0; round < 3; round++) {
+        for (let i = 0; i < 20; i++) use(keyline, 100);
+        await collect();
+    }
+    const before = keyline.memorySize;
+    for (let round = 0; round < 15; round++) {
+        for (let i = 0; i < 20; i++) use(keyline, 100);
+        await collect();
+    }
+    assert.equal(keyline.memorySize, before);
+});
+
+test('what is held is not given back: without that, the tests above would prove nothing', async () => {
+    const keyline = await load();
+    const before = keyline.memorySize;
+    const held = [];
+    for (let i = 0; i < 60; i++) held.push(use(keyline, 100));
+    await collect();
+    assert.ok(keyline.memorySize > before + 60 * 10000);
+    for (const [solver] of held) solver.check();
+});
+
+test('a variable keeps nothing alive, a constraint its solver', async () => {
+    const keyline = await load();
+    const { variable, constraint, solver } = (() => {
+        const made = new keyline.Solver();
+        const x = made.addVariable('x');
+        return { variable: x, constraint: made.add(x.eq(1)), solver: new WeakRef(made) };
+    })();
+    await collect();
+    assert.ok(solver.deref() !== undefined);
+    assert.equal(constraint.solver.value(variable), 0);
+});
+
+test('suggesting, solving and reading leave nothing for the collector', async () => {
+    const keyline = await load();
+    const solver = new keyline.Solver();
+    const [w, x] = [solver.addVariable('w'), solver.addVariable('x')];
+    solver.edit(w, 950);
+    solver.add(x.times(2).eq(w));
+    const sum = new Float64Array(1); // a number in a closure would be an object itself
+    const run = (count) => {
+        for (let i = 0; i < count; i++) {
+            solver.suggest(w, i);
+            solver.solve();
+            sum[0] += solver.value(x);
+        }
+    };
+    run(50000); // compiled by then
+    globalThis.gc();
+    const before = process.memoryUsage().heapUsed;
+    run(50000);
+    const grown = process.memoryUsage().heapUsed - before;
+    // V8 keeps numbers that cross calls in boxes of 16 bytes, two or three a round; an object for each call would take three times that.
+    assert.ok(grown < 50000 * 56, `${grown / 50000} bytes a round`);
+    assert.ok(sum[0] > 0);
+});

@@ -1,0 +1,1247 @@
+// keyline.js - the solver for linear layout constraints in JavaScript: an ES module over keyline.wasm, which is
+// csolver.h compiled to WebAssembly. keyline.d.ts describes every member; csolver.h says what a call means and costs.
+//
+//     const keyline = await load();
+//     const solver = new keyline.Solver();
+//     const x = solver.addVariable('x');
+//     solver.add(x.times(2).eq(3));
+//     solver.solve();
+//     solver.value(x);     // 1.5
+
+/** The priority of constraints that must hold. */
+export const REQUIRED = 1000;
+
+// ---- errors ------------------------------------------------------------------------------------
+
+/** A call that was refused: it has changed nothing. `status` is the name of the status in csolver.h. */
+export class KeylineError extends Error {
+    constructor(status, message) {
+        super(message);
+        this.status = status;
+    }
+
+    get name() {
+        return this.constructor.name;
+    }
+}
+
+/** A number is NaN, infinite, out of range, or too large a count. */
+export class NumberError extends KeylineError {}
+/** A variable or constraint was removed, or belongs to another solver. */
+export class StaleError extends KeylineError {}
+/** The solver or template was freed. */
+export class FreedError extends KeylineError {}
+/** A constraint still mentions the variable. */
+export class InUseError extends KeylineError {}
+/** One call names something twice. */
+export class DuplicateError extends KeylineError {}
+/** The variable is being edited already, or is not; or the constraint belongs to an edit. */
+export class EditError extends KeylineError {}
+/** The call does not fit the state of the transaction. */
+export class TransactionError extends KeylineError {}
+/** The limit of iterations or of work was reached. */
+export class LimitError extends KeylineError {}
+/** WebAssembly has no more memory to give. */
+export class MemoryError extends KeylineError {}
+/** Least squares, which need LAPACK, are not in this build. */
+export class UnavailableError extends KeylineError {}
+/** An invariant of the solver does not hold: a defect of the solver. */
+export class InternalError extends KeylineError {}
+
+/** Required constraints contradict each other; none of `conflict` could be left out. */
+export class UnsatisfiableError extends KeylineError {
+    constructor(status, message, conflict) {
+        super(status, message);
+        this.conflict = conflict;
+    }
+}
+
+const classes = {
+    NULL: FreedError,
+    NOT_FINITE: NumberError,
+    RANGE: NumberError,
+    OVERFLOW: NumberError,
+    STALE_VARIABLE: StaleError,
+    STALE_CONSTRAINT: StaleError,
+    IN_USE: InUseError,
+    DUPLICATE: DuplicateError,
+    DUPLICATE_EDIT: EditError,
+    NOT_EDITABLE: EditError,
+    IS_EDIT: EditError,
+    UNSATISFIABLE: UnsatisfiableError,
+    TRANSACTION: TransactionError,
+    OUT_OF_MEMORY: MemoryError,
+    ITERATION_LIMIT: LimitError,
+    WORK_LIMIT: LimitError,
+    UNAVAILABLE: UnavailableError,
+    INTERNAL: InternalError,
+};
+
+const NULL = 1;
+const STALE_VARIABLE = 4;
+const STALE_CONSTRAINT = 5;
+const UNSATISFIABLE = 11;
+const TRANSACTION = 12;
+const OUT_OF_MEMORY = 14;
+
+function numberOf(value, what) {
+    if (typeof value !== 'number') throw new TypeError(`${what} is no number: ${describe(value)}`);
+    return value;
+}
+
+function countOf(value, what) {
+    if (!Number.isSafeInteger(value) || value < 0 || value > 0xffffffff)
+        throw new RangeError(`${what} is no count: ${describe(value)}`);
+    return value;
+}
+
+function limitOf(value, what) {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${what} is no limit: ${describe(value)}`);
+    return value;
+}
+
+function describe(value) {
+    return typeof value === 'object' || typeof value === 'function' ? Object.prototype.toString.call(value) : String(value);
+}
+
+// ---- sums and constraints to add -------------------------------------------------------------------
+
+/** A variable, or a sum of them and a number. */
+class Linear {
+    plus(other) {
+        return new Expression()._take(this, 1)._take(other, 1);
+    }
+
+    minus(other) {
+        return new Expression()._take(this, 1)._take(other, -1);
+    }
+
+    times(factor) {
+        return new Expression()._take(this, numberOf(factor, 'a factor'));
+    }
+
+    dividedBy(divisor) {
+        return new Expression()._take(this, 1 / numberOf(divisor, 'a divisor'));
+    }
+
+    eq(other) {
+        return new Rule(this.minus(other), 0);
+    }
+
+    le(other) {
+        return new Rule(this.minus(other), -1);
+    }
+
+    ge(other) {
+        return new Rule(this.minus(other), 1);
+    }
+
+    [Symbol.toPrimitive](hint) {
+        if (hint === 'string') return this.toString();
+        throw new TypeError(`${this} is no number: write a.plus(b), a.minus(b), a.times(2), a.le(b), a.ge(b), a.eq(b), and solver.value(a)`);
+    }
+}
+
+/** A sum of terms and a number; never changed once it is made. */
+export class Expression extends Linear {
+    constructor() {
+        super();
+        this._variables = [];
+        this._coefficients = [];
+        this._constant = 0;
+    }
+
+    /** The sum of numbers, variables and expressions, in time linear in the number of terms. */
+    static sum(parts) {
+        const sum = new Expression();
+        for (const part of parts) sum._take(part, 1);
+        return sum;
+    }
+
+    _take(part, factor) {
+        if (part instanceof Variable) {
+            this._variables.push(part);
+            this._coefficients.push(factor);
+        } else if (part instanceof Expression) {
+            for (let i = 0; i < part._variables.length; i++) {
+                this._variables.push(part._variables[i]);
+                this._coefficients.push(factor * part._coefficients[i]);
+            }
+            this._constant += factor * part._constant;
+        } else {
+            this._constant += factor * numberOf(part, 'a part of a sum');
+        }
+        return this;
+    }
+
+    toString() {
+        const terms = textOfTerms(this._variables, this._coefficients);
+        return this._constant === 0 && terms !== '0' ? terms : `${terms} + ${this._constant}`;
+    }
+}
+
+function textOfTerms(variables, coefficients) {
+    let text = '';
+    for (let i = 0; i < variables.length; i++) {
+        const c = coefficients[i];
+        const size = Math.abs(c) === 1 ? '' : `${Math.abs(c)} * `;
+        text += (text === '' ? (c < 0 ? '-' : '') : c < 0 ? ' - ' : ' + ') + size + variables[i].toString();
+    }
+    return text === '' ? '0' : text;
+}
+
+const signs = { '-1': '<=', 0: '==', 1: '>=' };
+
+function textOfRule(terms, relation, constant, priority, name) {
+    const text = `${terms} ${signs[relation]} ${constant === 0 ? 0 : constant}${priority === REQUIRED ? '' : ` at ${priority}`}`;
+    return name ? `${name}: ${text}` : text;
+}
+
+/** A constraint that is not in a solver yet. */
+export class Rule {
+    constructor(sum, relation) {
+        this._sum = sum;
+        this.relation = relation;
+        this.priority = REQUIRED;
+        this.weight = 1;
+        this.name = null;
+    }
+
+    /** The rule at a priority, with a weight among those of it. */
+    at(priority, weight = 1) {
+        return this._with(numberOf(priority, 'a priority'), numberOf(weight, 'a weight'), this.name);
+    }
+
+    /** The rule with a name, which messages mention. */
+    named(name) {
+        return this._with(this.priority, this.weight, String(name));
+    }
+
+    _with(priority, weight, name) {
+        const rule = new Rule(this._sum, this.relation);
+        rule.priority = priority;
+        rule.weight = weight;
+        rule.name = name;
+        return rule;
+    }
+
+    toString() {
+        const { _variables, _coefficients, _constant } = this._sum;
+        return textOfRule(textOfTerms(_variables, _coefficients), this.relation, -_constant, this.priority, this.name);
+    }
+}
+
+// ---- handles ---------------------------------------------------------------------------------------
+
+/** A variable of a solver, and of the copies made of it later. */
+export class Variable extends Linear {
+    constructor(owner, index, generation, name) {
+        super();
+        this._owner = owner; // constraints have an origin: neither passes for the other
+        this.index = index;
+        this._generation = generation;
+        this.name = name;
+    }
+
+    toString() {
+        return this.name ?? `v${this.index}`;
+    }
+}
+
+/** A constraint in a solver. */
+export class Constraint {
+    constructor(solver, origin, index, generation, name) {
+        this.solver = solver;
+        this._origin = origin;
+        this.index = index;
+        this._generation = generation;
+        this.name = name;
+    }
+
+    get isLive() {
+        const { _core, _pointer } = this.solver;
+        return _core.wasm.is_constraint(_pointer, this.index, this._generation) !== 0;
+    }
+
+    get isEdit() {
+        return this._inspect().u32[this._words + 2] !== 0;
+    }
+
+    get constant() {
+        return this._inspect().f64[this._numbers];
+    }
+
+    set constant(value) {
+        const { _core, _pointer } = this.solver;
+        this._done(_core.wasm.set_constant(_pointer, this.index, this._generation, numberOf(value, 'a constant')), value);
+    }
+
+    get priority() {
+        return this._inspect().f64[this._numbers + 1];
+    }
+
+    set priority(value) {
+        const { _core, _pointer } = this.solver;
+        this._done(_core.wasm.set_priority(_pointer, this.index, this._generation, numberOf(value, 'a priority')), value);
+    }
+
+    get weight() {
+        return this._inspect().f64[this._numbers + 2];
+    }
+
+    set weight(value) {
+        const { _core, _pointer } = this.solver;
+        this._done(_core.wasm.set_weight(_pointer, this.index, this._generation, numberOf(value, 'a weight')), value);
+    }
+
+    /** By how much it misses at the values of the last solve, unweighted. */
+    get violation() {
+        const { _core, _pointer } = this.solver;
+        this._done(_core.wasm.violation(_pointer, this.index, this._generation));
+        return _core.views().f64[this._numbers];
+    }
+
+    remove() {
+        const { _core, _pointer } = this.solver;
+        this._done(_core.wasm.remove(_pointer, this.index, this._generation));
+    }
+
+    toString() {
+        return this.isLive ? this.solver._textOf(this) : (this.name ?? `a removed constraint, c${this.index}`);
+    }
+
+    get _words() {
+        return this.solver._core.out >>> 2;
+    }
+
+    get _numbers() {
+        return this.solver._core.numbers >>> 3;
+    }
+
+    _inspect() {
+        const { _core, _pointer } = this.solver;
+        this._done(_core.wasm.inspect(_pointer, this.index, this._generation));
+        return _core.views();
+    }
+
+    _done(status, value) {
+        if (status !== 0) this.solver._fail(status, value === undefined ? `${this}` : `${this}, for which ${value} was given`);
+    }
+}
+
+/** Constraints that were added from arrays. */
+export class ConstraintList {
+    constructor(solver, origin, ids) {
+        this.solver = solver;
+        this._origin = origin;
+        this._ids = ids; // index, generation, and so on
+    }
+
+    get length() {
+        return this._ids.length >>> 1;
+    }
+
+    at(position) {
+        const i = position < 0 ? position + this.length : position;
+        if (!(i >= 0 && i < this.length)) throw new RangeError(`no constraint ${position} of ${this.length}`);
+        return this.solver._handle(this._ids[2 * i], this._ids[2 * i + 1], this._origin);
+    }
+
+    *[Symbol.iterator]() {
+        for (let i = 0; i < this.length; i++) yield this.at(i);
+    }
+}
+
+// ---- the module in WebAssembly ---------------------------------------------------------------------
+
+const kept = 1 << 20; // bytes that a call may leave allocated for the next one
+
+class Core {
+    constructor() {
+        this.dumped = [];
+        this.blockSize = 0;
+        this.block = 0;
+    }
+
+    start(wasm) {
+        this.wasm = wasm;
+        wasm._initialize();
+        this.out = wasm.out();
+        this.numbers = this.out + 32;
+        this.u32 = new Uint32Array(0);
+        this.views();
+        this.statusNames = [];
+        return this;
+    }
+
+    imports() {
+        const refuse = () => 8; // EBADF: the core writes nowhere
+        return {
+            keyline: { write: (text, length) => this.dumped.push(this.bytes(text, length).slice()) },
+            wasi_snapshot_preview1: { fd_close: refuse, fd_seek: refuse, fd_write: refuse },
+        };
+    }
+
+    // Views of the memory end when it grows.
+    views() {
+        if (this.u32.length === 0) {
+            const { buffer } = this.wasm.memory;
+            this.u32 = new Uint32Array(buffer);
+            this.f64 = new Float64Array(buffer);
+        }
+        return this;
+    }
+
+    bytes(address, length) {
+        return new Uint8Array(this.wasm.memory.buffer, address, length);
+    }
+
+    // Memory for one call, valid until the next one asks for some.
+    scratch(size) {
+        if (size > this.blockSize) {
+            this.wasm.release(this.block);
+            this.block = this.blockSize = 0;
+            const block = size < 0x7fffffff ? this.wasm.allocate(size) >>> 0 : 0;
+            if (block === 0) throw new MemoryError('OUT_OF_MEMORY', this.message(OUT_OF_MEMORY));
+            this.block = block;
+            this.blockSize = size;
+        }
+        this.views();
+        return this.block;
+    }
+
+    tidy() {
+        if (this.blockSize > kept) {
+            this.wasm.release(this.block);
+            this.block = this.blockSize = 0;
+        }
+    }
+
+    text(address) {
+        const { u32 } = this.views();
+        const bytes = new Uint8Array(u32.buffer);
+        let end = address;
+        while (bytes[end] !== 0) end++;
+        return new TextDecoder().decode(bytes.subarray(address, end));
+    }
+
+    name(status) {
+        return (this.statusNames[status] ??= this.text(this.wasm.status_name(status)).replace(/^CSOLVER_(ERROR_)?/, ''));
+    }
+
+    message(status) {
+        return this.text(this.wasm.status_message(status));
+    }
+
+    // The list that a call has left: its address and length.
+    list() {
+        const { u32 } = this.views();
+        return [u32[this.out >>> 2], u32[(this.out >>> 2) + 1]];
+    }
+
+    // Memory for `count` numbers, filled from an array.
+    fill(address, numbers) {
+        if (numbers.buffer === this.wasm.memory.buffer) throw new TypeError('numbers are a view of the solver\'s own memory: copy them first');
+        this.f64.set(numbers, address >>> 3);
+    }
+}
+
+const forgotten = new FinalizationRegistry(([release, pointer]) => release(pointer));
+
+// Gives back what is in WebAssembly when it is freed or forgotten.
+class Resource {
+    _hold(core, release, pointer) {
+        this._core = core;
+        this._release = release;
+        this._pointer = pointer;
+        forgotten.register(this, [release, pointer], this);
+    }
+
+    /** Gives the memory back; calls after it are refused. Calling it twice is fine. */
+    free() {
+        if (this._pointer === 0) return;
+        forgotten.unregister(this);
+        this._release(this._pointer);
+        this._pointer = 0;
+    }
+}
+
+// ---- the solver ------------------------------------------------------------------------------------
+
+const norms = ['absolute', 'squares', 'automatic'];
+
+function normOf(name) {
+    const norm = norms.indexOf(name);
+    if (norm < 0) throw new TypeError(`a norm is one of ${norms.join(', ')}, not ${describe(name)}`);
+    return norm;
+}
+
+const statisticNames = [
+    'variables', 'constraints', 'edits', 'rows', 'derivedRows', 'entries', 'pivots', 'dualIterations', 'primalIterations',
+    'rowOperations', 'breakpoints', 'work', 'refactorisations', 'refinements', 'allocations', 'memory', 'peakMemory',
+];
+const templateNames = ['numberCount', 'outputCount', 'plans', 'steps', 'terms', 'guards', 'memory'];
+
+class Solver extends Resource {
+    constructor(core, options = {}) {
+        super();
+        const { iterationLimit = 0, workLimit = 0, check = false, ageBreaksTies = false, norm = 'absolute' } = options;
+        const number = normOf(norm);
+        const status = core.wasm.create(limitOf(iterationLimit, 'iterationLimit'), limitOf(workLimit, 'workLimit'), check, ageBreaksTies);
+        if (status !== 0) throw new MemoryError(core.name(status), core.message(status));
+        this._hold(core, core.wasm.free, core.list()[0]);
+        this._owner = {}; // whose handles are this solver's: its own, and those of what it is a copy of
+        this._owners = new Set([this._owner]);
+        this._variables = []; // by index
+        this._constraints = []; // handles, by index, where one was asked for
+        this._journal = null; // handles made in a transaction: handle, rule, the handle before
+        if (number !== 0) {
+            try {
+                this.norm = norm;
+            } catch (error) {
+                this.free();
+                throw error;
+            }
+        }
+    }
+
+    // -- errors --
+
+    _fail(status, about, rules = []) {
+        if (status === NULL) throw new FreedError('NULL', 'the solver was freed');
+        const name = this._core.name(status);
+        const said = this._core.message(status);
+        if (status === UNSATISFIABLE) {
+            const conflict = this._conflict(rules);
+            const texts = conflict.map((one) => one.text).join('; ') || about;
+            throw new UnsatisfiableError(name, `${said}: ${texts}`, conflict);
+        }
+        throw new (classes[name] ?? KeylineError)(name, about ? `${said}: ${about}` : said);
+    }
+
+    // Rules: index, generation, rule of those that were refused.
+    _conflict(rules) {
+        this._core.wasm.conflict(this._pointer);
+        const [address, count] = this._core.list();
+        const ids = this._core.u32.slice(address >>> 2, (address >>> 2) + 2 * count);
+        const conflict = [];
+        for (let i = 0; i < count; i++) {
+            const index = ids[2 * i];
+            const generation = ids[2 * i + 1];
+            const refused = rules.find((one) => one[0] === index && one[1] === generation);
+            const isLive = this._core.wasm.is_constraint(this._pointer, index, generation) !== 0;
+            const constraint = isLive ? this._handle(index, generation, this._owner) : null;
+            const rule = refused ? refused[2] : null;
+            const text = rule ? rule.toString() : constraint ? this._textOf(constraint) : 'the edit that was refused';
+            conflict.push({ constraint, rule, name: (rule ?? constraint)?.name ?? null, text });
+        }
+        return conflict;
+    }
+
+    _textOf(constraint) {
+        const { index, _generation, name } = constraint;
+        const core = this._core;
+        this._done(core.wasm.inspect(this._pointer, index, _generation));
+        const { u32, f64 } = core.views();
+        const [relation, count, isEdit] = u32.slice(core.out >>> 2, (core.out >>> 2) + 3);
+        const [constant, priority] = f64.slice(core.numbers >>> 3, (core.numbers >>> 3) + 2);
+        const block = core.scratch(16 * count + 16);
+        this._done(core.wasm.terms(this._pointer, index, _generation, count, block));
+        const variables = [];
+        const coefficients = [];
+        for (let i = 0, at = block; i < count; i++, at += 16) {
+            variables.push(this._variables[core.u32[at >>> 2]]);
+            coefficients.push(core.f64[(at + 8) >>> 3]);
+        }
+        if (isEdit) return `edit of ${variables[0]}${priority === REQUIRED ? '' : ` at ${priority}`}`;
+        return textOfRule(textOfTerms(variables, coefficients), relation | 0, constant, priority, name);
+    }
+
+    _done(status, about) {
+        if (status !== 0) this._fail(status, about === undefined ? undefined : `${about}`);
+    }
+
+    _live() {
+        if (this._pointer === 0) this._fail(NULL);
+        return this._core;
+    }
+
+    _own(handle, what) {
+        const kind = what === STALE_VARIABLE ? Variable : Constraint;
+        if (!(handle instanceof kind)) throw new TypeError(`${describe(handle)} is no ${kind === Variable ? 'variable' : 'constraint'}`);
+        const owner = kind === Variable ? handle._owner : handle._origin;
+        if (owner !== this._owner && !this._owners.has(owner)) {
+            if (this._pointer === 0) this._fail(NULL);
+            this._fail(what, handle);
+        }
+        return handle;
+    }
+
+    _handle(index, generation, owner) {
+        const known = this._constraints[index];
+        if (known !== undefined && known._generation === generation) return known;
+        return (this._constraints[index] = new Constraint(this, owner, index, generation, null));
+    }
+
+    // -- life cycle --
+
+    clone() {
+        const core = this._live();
+        this._done(core.wasm.clone(this._pointer));
+        const copy = Object.create(Object.getPrototypeOf(this));
+        copy._hold(core, core.wasm.free, core.list()[0]);
+        copy._variables = this._variables.slice();
+        copy._constraints = this._constraints.map((c) => c && new Constraint(copy, c._origin, c.index, c._generation, c.name));
+        copy._journal = null;
+        // What either adds from now on is its own.
+        copy._owners = new Set(this._owners).add((copy._owner = {}));
+        this._owners.add((this._owner = {}));
+        return copy;
+    }
+
+    reset() {
+        this._done(this._core.wasm.reset(this._pointer));
+        this._constraints.length = 0;
+    }
+
+    reserve(variables, constraints, terms) {
+        this._done(this._core.wasm.reserve(this._pointer, countOf(variables, 'variables'), countOf(constraints, 'constraints'), countOf(terms, 'terms')));
+    }
+
+    get workLimit() {
+        return this._live().wasm.work_limit(this._pointer);
+    }
+
+    set workLimit(units) {
+        this._done(this._core.wasm.set_work_limit(this._pointer, limitOf(units, 'workLimit')));
+    }
+
+    get norm() {
+        return norms[this._live().wasm.norm(this._pointer)];
+    }
+
+    set norm(name) {
+        this._done(this._core.wasm.set_norm(this._pointer, normOf(name)));
+    }
+
+    priorityNorm(priority) {
+        return norms[this._live().wasm.priority_norm(this._pointer, numberOf(priority, 'a priority'))];
+    }
+
+    setPriorityNorm(priority, name) {
+        this._done(this._core.wasm.set_priority_norm(this._pointer, numberOf(priority, 'a priority'), normOf(name)), priority);
+    }
+
+    // -- variables --
+
+    addVariable(name) {
+        const variable = this.addVariables(1)[0];
+        if (name === undefined) return variable;
+        try {
+            this.setName(variable, name);
+        } catch (error) {
+            this.removeVariable(variable);
+            throw error;
+        }
+        return variable;
+    }
+
+    addVariables(count) {
+        const core = this._core;
+        const block = core.scratch(8 * countOf(count, 'variables') + 8);
+        this._done(core.wasm.add_variables(this._pointer, count, block));
+        const { u32 } = core.views();
+        const made = [];
+        for (let i = 0, at = block >>> 2; i < count; i++, at += 2) {
+            const variable = new Variable(this._owner, u32[at], u32[at + 1], null);
+            this._variables[variable.index] = variable;
+            made.push(variable);
+        }
+        core.tidy();
+        return made;
+    }
+
+    removeVariable(variable) {
+        const { index, _generation } = this._own(variable, STALE_VARIABLE);
+        this._done(this._core.wasm.remove_variable(this._pointer, index, _generation), variable);
+        if (this._variables[index] === variable) this._variables[index] = undefined;
+    }
+
+    setName(variable, name) {
+        const core = this._core;
+        const { index, _generation } = this._own(variable, STALE_VARIABLE);
+        let block = 0;
+        if (name !== null) {
+            const bytes = new TextEncoder().encode(String(name));
+            block = core.scratch(bytes.length + 1);
+            core.bytes(block, bytes.length + 1).set(bytes);
+            core.bytes(block, bytes.length + 1)[bytes.length] = 0;
+        }
+        this._done(core.wasm.set_variable_name(this._pointer, index, _generation, block), variable);
+        variable.name = name === null ? null : String(name);
+    }
+
+    isVariable(variable) {
+        return (
+            variable instanceof Variable &&
+            this._owners.has(variable._owner) &&
+            this._core.wasm.is_variable(this._pointer, variable.index, variable._generation) !== 0
+        );
+    }
+
+    get variableCount() {
+        return this._live().wasm.variable_count(this._pointer);
+    }
+
+    // -- constraints --
+
+    add(rule) {
+        if (!(rule instanceof Rule)) throw new TypeError(`${describe(rule)} is no rule: x.eq(y), x.le(y), x.ge(y)`);
+        const core = this._core;
+        const sum = rule._sum;
+        const count = sum._variables.length;
+        const block = core.scratch(16 * count + 16);
+        this._write(sum, block);
+        const { relation, priority, weight } = rule;
+        const status = core.wasm.add(this._pointer, block, count, relation, -sum._constant, priority, weight);
+        const { u32, out } = core.views();
+        if (status !== 0) this._fail(status, rule, [[u32[out >>> 2], u32[(out >>> 2) + 1], rule], ...this._refused()]);
+        return this._added(u32[out >>> 2], u32[(out >>> 2) + 1], rule);
+    }
+
+    addAll(rules) {
+        const core = this._core;
+        const list = Array.from(rules);
+        let terms = 0;
+        for (const rule of list) {
+            if (!(rule instanceof Rule)) throw new TypeError(`${describe(rule)} is no rule: x.eq(y), x.le(y), x.ge(y)`);
+            terms += rule._sum._variables.length;
+        }
+        const descriptions = core.scratch(48 * list.length + 16 * terms + 16);
+        const ids = descriptions + 40 * list.length;
+        let at = ids + 8 * list.length;
+        for (let i = 0; i < list.length; i++) {
+            const { _sum, relation, priority, weight } = list[i];
+            this._describe(descriptions + 40 * i, at, _sum._variables.length, relation, -_sum._constant, priority, weight);
+            at = this._write(_sum, at);
+        }
+        const made = this._addAll(descriptions, list.length, ids, list);
+        return list.map((rule, i) => this._added(made[2 * i], made[2 * i + 1], rule));
+    }
+
+    addRows({ starts, columns, coefficients, relations, constants, priorities, weights }) {
+        const core = this._core;
+        const count = relations.length;
+        const terms = columns.length;
+        if (starts.length !== count + 1 || starts[0] !== 0 || starts[count] !== terms || coefficients.length !== terms)
+            throw new RangeError('starts must go from 0 to the number of columns, one more than relations; coefficients are as many as columns');
+        for (const [one, what] of [[constants, 'constants'], [priorities, 'priorities'], [weights, 'weights']])
+            if (one?.length !== count && (one !== undefined || what === 'constants')) throw new RangeError(`${what} must be as many as relations`);
+        const descriptions = core.scratch(48 * count + 16 * terms + 16);
+        const ids = descriptions + 40 * count;
+        const first = ids + 8 * count;
+        for (let i = 0; i < count; i++) {
+            const length = starts[i + 1] - starts[i];
+            if (!(length >= 0)) throw new RangeError(`starts descend at ${i}`);
+            this._describe(descriptions + 40 * i, first + 16 * starts[i], length, relations[i], constants[i], priorities?.[i] ?? REQUIRED, weights?.[i] ?? 1);
+        }
+        const { u32, f64 } = core;
+        for (let i = 0, at = first; i < terms; i++, at += 16) {
+            const variable = this._variables[columns[i]];
+            if (variable === undefined) this._fail(STALE_VARIABLE, `index ${columns[i]}`);
+            u32[at >>> 2] = variable.index;
+            u32[(at >>> 2) + 1] = variable._generation;
+            f64[(at >>> 3) + 1] = coefficients[i];
+        }
+        return new ConstraintList(this, this._owner, this._addAll(descriptions, count, ids, null));
+    }
+
+    // Writes terms, gives the address behind them.
+    _write(sum, at) {
+        const { u32, f64 } = this._core;
+        const { _variables, _coefficients } = sum;
+        for (let i = 0; i < _variables.length; i++, at += 16) {
+            const variable = _variables[i];
+            if (variable?._owner !== this._owner) this._own(variable, STALE_VARIABLE);
+            u32[at >>> 2] = variable.index;
+            u32[(at >>> 2) + 1] = variable._generation;
+            f64[(at >>> 3) + 1] = _coefficients[i];
+        }
+        return at;
+    }
+
+    _describe(at, terms, count, relation, constant, priority, weight) {
+        const { u32, f64 } = this._core;
+        u32[at >>> 2] = terms;
+        u32[(at >>> 2) + 1] = count;
+        u32[(at >>> 2) + 2] = relation;
+        f64[(at + 16) >>> 3] = constant;
+        f64[(at + 24) >>> 3] = priority;
+        f64[(at + 32) >>> 3] = weight;
+    }
+
+    // The ids of what was added; `rules` are its words, if there are any.
+    _addAll(descriptions, count, ids, rules) {
+        const core = this._core;
+        core.u32.fill(0, ids >>> 2, (ids >>> 2) + 2 * count);
+        const status = core.wasm.add_all(this._pointer, count, descriptions, ids);
+        const made = core.views().u32.slice(ids >>> 2, (ids >>> 2) + 2 * count);
+        if (status !== 0) {
+            const said = (i) => (rules ? rules[i] : { name: null, toString: () => this._textOfRow(descriptions, i) });
+            const refused = [];
+            for (let i = 0; status === UNSATISFIABLE && i < count; i++) refused.push([made[2 * i], made[2 * i + 1], said(i)]);
+            // Texts of rows read the descriptions: they are made before anything else takes the memory.
+            const texts = refused.map(([a, b, rule]) => [a, b, rules ? rule : fixed(rule.toString())]);
+            const bad = status === UNSATISFIABLE ? undefined : this._firstBad(rules, count, descriptions);
+            this._fail(status, bad, texts.concat(this._refused()));
+        }
+        core.tidy();
+        return made;
+    }
+
+    // The words for a rule that a number is wrong in, to be named in the message.
+    _firstBad(rules, count, descriptions) {
+        for (let i = 0; i < count; i++) {
+            const [constant, priority, weight] = this._core.f64.subarray((descriptions + 40 * i + 16) >>> 3, (descriptions + 40 * i + 40) >>> 3);
+            const isFine = Number.isFinite(constant) && priority > 0 && priority <= REQUIRED && weight > 0 && Number.isFinite(weight);
+            if (!isFine) return rules ? `${rules[i]}` : `row ${i}`;
+        }
+        return undefined;
+    }
+
+    _textOfRow(descriptions, i) {
+        const { u32, f64 } = this._core;
+        const [terms, count, relation] = u32.subarray((descriptions + 40 * i) >>> 2);
+        const variables = [];
+        const coefficients = [];
+        for (let k = 0, at = terms; k < count; k++, at += 16) {
+            variables.push(this._variables[u32[at >>> 2]]);
+            coefficients.push(f64[(at >>> 3) + 1]);
+        }
+        const at = (descriptions + 40 * i + 16) >>> 3;
+        return textOfRule(textOfTerms(variables, coefficients), relation | 0, f64[at], f64[at + 1], null);
+    }
+
+    _added(index, generation, rule) {
+        const constraint = new Constraint(this, this._owner, index, generation, rule.name);
+        this._journal?.push([constraint, rule, this._constraints[index]]);
+        this._constraints[index] = constraint;
+        return constraint;
+    }
+
+    // What the transaction has added, to be named if it is refused.
+    _refused() {
+        return (this._journal ?? []).map(([c, rule]) => [c.index, c._generation, rule]);
+    }
+
+    // The number of constraints, and the address of their ids, with room for a number each behind them.
+    _ids(constraints) {
+        const core = this._core;
+        const isList = constraints instanceof ConstraintList;
+        if (isList && constraints.solver !== this && !this._owners.has(constraints._origin)) this._fail(STALE_CONSTRAINT, 'a list of another solver');
+        const block = core.scratch(16 * constraints.length + 16);
+        if (isList) {
+            core.u32.set(constraints._ids, block >>> 2);
+        } else {
+            for (let i = 0, at = block >>> 2; i < constraints.length; i++, at += 2) {
+                const { index, _generation } = this._own(constraints[i], STALE_CONSTRAINT);
+                core.u32[at] = index;
+                core.u32[at + 1] = _generation;
+            }
+        }
+        return block;
+    }
+
+    removeAll(constraints) {
+        const block = this._ids(constraints);
+        this._done(this._core.wasm.remove_all(this._pointer, constraints.length, block));
+        this._core.tidy();
+    }
+
+    setConstants(constraints, values) {
+        const count = constraints.length;
+        if (values.length !== count) throw new RangeError(`${count} constraints, but ${values.length} constants`);
+        const block = this._ids(constraints);
+        this._core.fill(block + 8 * count, values);
+        this._done(this._core.wasm.set_constants(this._pointer, count, block, block + 8 * count));
+        this._core.tidy();
+    }
+
+    /** This solver's own handle of a constraint: of its original, or of a copy. */
+    constraint(handle) {
+        const { index, _generation, _origin } = this._own(handle, STALE_CONSTRAINT);
+        if (this._core.wasm.is_constraint(this._pointer, index, _generation) === 0) this._fail(STALE_CONSTRAINT, handle.name ?? undefined);
+        return this._handle(index, _generation, _origin);
+    }
+
+    get constraintCount() {
+        return this._live().wasm.constraint_count(this._pointer);
+    }
+
+    // -- solving and reading --
+
+    solve() {
+        const status = this._core.wasm.solve(this._pointer);
+        if (status !== 0) this._fail(status);
+    }
+
+    value(variable) {
+        if (variable?._owner !== this._owner) this._own(variable, STALE_VARIABLE);
+        const value = this._core.wasm.value(this._pointer, variable.index, variable._generation);
+        if (value !== value) this._fail(this._pointer === 0 ? NULL : STALE_VARIABLE, variable);
+        return value;
+    }
+
+    values() {
+        const core = this._live();
+        core.wasm.values(this._pointer);
+        const { u32, out } = core.views();
+        const address = u32[out >>> 2];
+        const count = u32[(out >>> 2) + 1];
+        const known = this._view;
+        if (known !== undefined && known.buffer === u32.buffer && known.byteOffset === address && known.length === count) return known;
+        return (this._view = new Float64Array(u32.buffer, address, count));
+    }
+
+    takeChanges() {
+        this._done(this._core.wasm.take_changes(this._pointer));
+        return this._variablesOf();
+    }
+
+    forEachChange(visit) {
+        const core = this._core;
+        this._done(core.wasm.take_changes(this._pointer));
+        const { u32, out } = core.views();
+        const address = u32[out >>> 2] >>> 2;
+        const count = u32[(out >>> 2) + 1];
+        // What is visited may call the solver, which ends the list: it is copied, into memory that is kept.
+        let indices = this._indices;
+        this._indices = undefined;
+        if (indices === undefined || indices.length < count) indices = new Uint32Array(2 * count);
+        for (let i = 0; i < count; i++) indices[i] = u32[address + 2 * i];
+        for (let i = 0; i < count; i++) {
+            const variable = this._variables[indices[i]];
+            if (variable !== undefined) visit(variable, this.value(variable));
+        }
+        this._indices = indices;
+        return count;
+    }
+
+    _variablesOf() {
+        const [address, count] = this._core.list();
+        const { u32 } = this._core;
+        const found = [];
+        for (let i = 0; i < count; i++) found.push(this._variables[u32[(address >>> 2) + 2 * i]]);
+        return found;
+    }
+
+    // -- edits --
+
+    edit(variable, priority) {
+        const { index, _generation } = this._own(variable, STALE_VARIABLE);
+        const status = this._core.wasm.edit(this._pointer, index, _generation, numberOf(priority, 'a priority'));
+        if (status !== 0) this._fail(status, `${variable}, priority ${priority}`, this._refused());
+        return this.editConstraint(variable);
+    }
+
+    suggest(variable, value) {
+        if (variable?._owner !== this._owner) this._own(variable, STALE_VARIABLE);
+        if (typeof value !== 'number') numberOf(value, 'a suggestion');
+        const status = this._core.wasm.suggest(this._pointer, variable.index, variable._generation, value);
+        if (status !== 0) this._fail(status, `${variable}, ${value}`, this._refused());
+    }
+
+    suggestAll(variables, values) {
+        const core = this._core;
+        const count = variables.length;
+        if (values.length !== count) throw new RangeError(`${count} variables, but ${values.length} values`);
+        const block = core.scratch(16 * count + 16);
+        for (let i = 0, at = block >>> 2; i < count; i++, at += 2) {
+            const { index, _generation } = this._own(variables[i], STALE_VARIABLE);
+            core.u32[at] = index;
+            core.u32[at + 1] = _generation;
+        }
+        core.fill(block + 8 * count, values);
+        this._done(core.wasm.suggest_all(this._pointer, count, block, block + 8 * count));
+        core.tidy();
+    }
+
+    endEdit(variable) {
+        const { index, _generation } = this._own(variable, STALE_VARIABLE);
+        this._done(this._core.wasm.end_edit(this._pointer, index, _generation), variable);
+    }
+
+    isEditing(variable) {
+        return this.isVariable(variable) && this._core.wasm.is_editing(this._pointer, variable.index, variable._generation) !== 0;
+    }
+
+    editConstraint(variable) {
+        const { index, _generation } = this._own(variable, STALE_VARIABLE);
+        const core = this._core;
+        this._done(core.wasm.edit_constraint(this._pointer, index, _generation), variable);
+        const { u32, out } = core.views();
+        return this._handle(u32[out >>> 2], u32[(out >>> 2) + 1], this._owner);
+    }
+
+    // -- transactions --
+
+    transaction(body) {
+        this.begin();
+        let result;
+        try {
+            result = body();
+            if (typeof result?.then === 'function') {
+                Promise.resolve(result).catch(() => {}); // the error below says more
+                throw new TypeError('a transaction must not be async: use begin(), commit() and rollback()');
+            }
+        } catch (error) {
+            if (this._journal !== null && this._pointer !== 0) this.rollback();
+            throw error;
+        }
+        if (this._journal !== null) this.commit();
+        return result;
+    }
+
+    begin() {
+        this._done(this._core.wasm.begin(this._pointer));
+        this._journal = [];
+    }
+
+    commit() {
+        const status = this._core.wasm.commit(this._pointer);
+        if (status === 0) {
+            this._journal = null;
+            return;
+        }
+        const refused = this._refused();
+        if (status !== TRANSACTION) this._takeBack();
+        this._fail(status, undefined, refused);
+    }
+
+    rollback() {
+        this._done(this._core.wasm.rollback(this._pointer));
+        this._takeBack();
+    }
+
+    _takeBack() {
+        for (const [constraint, , before] of (this._journal ?? []).reverse()) this._constraints[constraint.index] = before;
+        this._journal = null;
+    }
+
+    // -- diagnosis --
+
+    isUnique() {
+        this._done(this._core.wasm.is_unique(this._pointer));
+        return this._core.views().u32[this._core.out >>> 2] !== 0;
+    }
+
+    undeterminedVariables() {
+        this._done(this._core.wasm.undetermined(this._pointer));
+        return this._variablesOf();
+    }
+
+    levels() {
+        this._done(this._core.wasm.levels(this._pointer));
+        const [address, count] = this._core.list();
+        const { f64 } = this._core;
+        const found = [];
+        for (let i = 0, at = address >>> 3; i < count; i++, at += 2) found.push({ priority: f64[at], violation: f64[at + 1] });
+        return found;
+    }
+
+    statistics() {
+        const core = this._core;
+        this._done(core.wasm.statistics(this._pointer));
+        return fieldsOf(core, statisticNames);
+    }
+
+    check() {
+        const status = this._core.wasm.check(this._pointer);
+        if (status !== 0) this._fail(status, this._pointer === 0 ? undefined : this._core.text(this._core.list()[0]));
+    }
+
+    dump() {
+        const core = this._core;
+        this._done(core.wasm.dump(this._pointer));
+        const decoder = new TextDecoder();
+        const text = core.dumped.splice(0).map((piece) => decoder.decode(piece, { stream: true })).join('');
+        return text + decoder.decode();
+    }
+
+    // -- templates --
+
+    template({ numberCount, parameters, outputs, samples = [] }) {
+        const core = this._live();
+        const width = numberCount ?? 1 + Math.max(-1, ...parameters.map((p) => p.number));
+        const sampleCount = width === 0 ? 0 : samples.length / countOf(width, 'numberCount');
+        if (!Number.isInteger(sampleCount)) throw new RangeError(`samples must be rows of ${width} numbers`);
+        const block = core.scratch(32 * parameters.length + 8 * samples.length + 8 * (outputs?.length ?? 0) + 16);
+        const outputsAt = block + 32 * parameters.length;
+        const samplesAt = outputsAt + 8 * (outputs?.length ?? 0);
+        const { u32, f64 } = core;
+        parameters.forEach(({ constraint, number, factor = 1, offset = 0 }, i) => {
+            const at = block + 32 * i;
+            const { index, _generation } = this._own(constraint, STALE_CONSTRAINT);
+            u32[at >>> 2] = index;
+            u32[(at >>> 2) + 1] = _generation;
+            u32[(at >>> 2) + 2] = countOf(number, 'the number of a parameter');
+            f64[(at >>> 3) + 2] = numberOf(factor, 'a factor');
+            f64[(at >>> 3) + 3] = numberOf(offset, 'an offset');
+        });
+        (outputs ?? []).forEach((variable, i) => {
+            const { index, _generation } = this._own(variable, STALE_VARIABLE);
+            u32[(outputsAt >>> 2) + 2 * i] = index;
+            u32[(outputsAt >>> 2) + 2 * i + 1] = _generation;
+        });
+        core.fill(samplesAt, samples);
+        this._done(
+            core.wasm.template_create(this._pointer, width, parameters.length, block, outputs?.length ?? 0, outputs ? outputsAt : 0, sampleCount, samplesAt),
+        );
+        const made = core.list()[0];
+        core.tidy();
+        return new Template(core, made);
+    }
+}
+
+const fixed = (text) => ({ name: null, toString: () => text });
+
+function fieldsOf(core, names) {
+    const { f64, numbers } = core.views();
+    return Object.fromEntries(names.map((name, i) => [name, f64[(numbers >>> 3) + i]]));
+}
+
+// ---- templates -------------------------------------------------------------------------------------
+
+const blockNumbers = 1 << 15; // that are stamped at a time, so that they stay in the cache
+
+class Template extends Resource {
+    constructor(core, pointer) {
+        super();
+        this._hold(core, core.wasm.template_free, pointer);
+        const { numberCount, outputCount } = this.inspect();
+        this.numberCount = numberCount;
+        this.outputCount = outputCount;
+    }
+
+    inspect() {
+        const status = this._core.wasm.template_inspect(this._pointer);
+        if (status !== 0) throw new FreedError('NULL', 'the template was freed');
+        return fieldsOf(this._core, templateNames);
+    }
+
+    stamp(numbers, values, statuses) {
+        if (this._pointer === 0) throw new FreedError('NULL', 'the template was freed');
+        const count = this._countOf(numbers, values);
+        const into = values ?? new Float64Array(count * this.outputCount);
+        if (into.length !== count * this.outputCount) throw new RangeError(`values must be ${count} rows of ${this.outputCount} numbers`);
+        if (statuses !== undefined && statuses.length !== count) throw new RangeError(`statuses must be ${count}`);
+        const rows = Math.max(1, Math.floor(blockNumbers / (this.numberCount + this.outputCount + 1)));
+        const info = { values: into, instances: 0, repaired: 0, failed: 0, firstFailed: -1 };
+        let failure = 0;
+        for (let first = 0; first < count; first += rows) {
+            const status = this._stampBlock(numbers, into, statuses, first, Math.min(rows, count - first), info);
+            if (failure === 0) failure = status;
+        }
+        if (failure !== 0) {
+            const name = this._core.name(failure);
+            const about = `${this._core.message(failure)}: instance ${info.firstFailed}${info.failed > 1 ? `, and ${info.failed - 1} more` : ''}`;
+            const error = failure === UNSATISFIABLE ? new UnsatisfiableError(name, about, []) : new (classes[name] ?? KeylineError)(name, about);
+            throw Object.assign(error, { info });
+        }
+        return info;
+    }
+
+    _countOf(numbers, values) {
+        if (!(numbers instanceof Float64Array) || !(values === undefined || values instanceof Float64Array))
+            throw new TypeError('numbers and values must be Float64Arrays');
+        const count = this.numberCount > 0 ? numbers.length / this.numberCount : (values?.length ?? 0) / Math.max(1, this.outputCount);
+        if (!Number.isInteger(count)) throw new RangeError(`numbers must be rows of ${this.numberCount}`);
+        return count;
+    }
+
+    _stampBlock(numbers, values, statuses, first, rows, info) {
+        const core = this._core;
+        const { numberCount, outputCount } = this;
+        const block = core.scratch(8 * rows * (numberCount + outputCount + 1) + 8);
+        const out = block + 8 * rows * numberCount;
+        const said = out + 8 * rows * outputCount;
+        core.fill(block, numbers.subarray(first * numberCount, (first + rows) * numberCount));
+        const status = core.wasm.stamp(this._pointer, rows, block, out, said);
+        const { u32, f64 } = core.views();
+        const [instances, repaired, failed, firstFailed] = u32.subarray(core.out >>> 2, (core.out >>> 2) + 4);
+        if (status !== 0 && failed === 0) throw new MemoryError(core.name(status), core.message(status));
+        info.instances += instances;
+        info.repaired += repaired;
+        if (failed > 0 && info.failed === 0) info.firstFailed = first + firstFailed;
+        info.failed += failed;
+        const results = u32.subarray(said >>> 2, (said >>> 2) + rows);
+        if (statuses !== undefined) statuses.set(results, first);
+        const made = f64.subarray(out >>> 3, (out >>> 3) + rows * outputCount);
+        if (failed === 0) {
+            values.set(made, first * outputCount);
+            return 0;
+        }
+        for (let i = 0; i < rows; i++)
+            if (results[i] === 0) values.set(made.subarray(i * outputCount, (i + 1) * outputCount), (first + i) * outputCount);
+        return status;
+    }
+}
+
+// `using solver = new keyline.Solver()`, where the engine has it.
+if (Symbol.dispose !== undefined) Resource.prototype[Symbol.dispose] = Resource.prototype.free;
+
+// ---- loading ---------------------------------------------------------------------------------------
+
+/** One instance of the module: solvers, and the memory that they share. */
+class Keyline {
+    constructor(core) {
+        this._core = core;
+        this.Solver = class extends Solver {
+            constructor(options) {
+                super(core, options);
+            }
+        };
+        Object.defineProperty(this.Solver, 'name', { value: 'Solver' });
+    }
+
+    /** The version of the solver, "0.1.0". */
+    get version() {
+        const number = this._core.wasm.version();
+        return [Math.floor(number / 10000), Math.floor(number / 100) % 100, number % 100].join('.');
+    }
+
+    /** Bytes of memory that WebAssembly has taken; it never gives any back to the system. */
+    get memorySize() {
+        return this._core.wasm.memory.buffer.byteLength;
+    }
+
+    /** The name of a status that Template.stamp() has written: "OK", "UNSATISFIABLE". */
+    statusName(status) {
+        return this._core.name(status);
+    }
+}
+
+async function instantiate(source, imports) {
+    if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return (await WebAssembly.instantiate(source, imports)).instance;
+    let response = source;
+    if (typeof source === 'string' || source instanceof URL) {
+        const url = new URL(source, import.meta.url);
+        if (url.protocol === 'file:' && globalThis.process?.versions?.node) {
+            const { readFile } = await import('node:fs/promises');
+            return (await WebAssembly.instantiate(await readFile(url), imports)).instance;
+        }
+        response = await fetch(url);
+    }
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+    // Servers that do not know .wasm give it another type, which streaming refuses.
+    if (response.headers.get('Content-Type') === 'application/wasm') return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+    return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
+}
+
+/** Loads the solver: from keyline.wasm beside this file, or from a URL, bytes, a Response or a compiled module. */
+export async function load(source = new URL('keyline.wasm', import.meta.url)) {
+    const core = new Core();
+    const { exports } = await instantiate(source, core.imports());
+    return new Keyline(core.start(exports));
+}
