@@ -12,8 +12,11 @@ LEAST_SQUARES ?= 1
 SWIFT ?= swift
 SCRATCH ?= .build
 
+comma := ,
 VERSION := 0.1.0
 SONAME := libcsolver.so.0
+# Where the linker knows versions of symbols.
+VERSIONS := $(if $(filter Linux,$(shell uname -s)),-Wl$(comma)--version-script=CSolver/csolver.map)
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion
 # Contraction would change last bits from machine to machine.
 CFLAGS_ALL = -std=c11 $(CFLAGS) $(if $(filter 1,$(LEAST_SQUARES)),-DCSOLVER_LEAST_SQUARES) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
@@ -56,8 +59,8 @@ $(BUILD)/libcsolver.a: $(OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $(OBJECTS)
 
-$(BUILD)/$(SONAME): $(OBJECTS)
-	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) $(OBJECTS) -o $@ -lm
+$(BUILD)/$(SONAME): $(OBJECTS) CSolver/csolver.map
+	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) $(VERSIONS) $(OBJECTS) -o $@ -lm
 
 $(BUILD)/csolver.pc: CSolver/csolver.pc.in Makefile
 	@mkdir -p $(@D)
@@ -164,6 +167,8 @@ test-example:
 	done
 	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' [TDBRVW] ' | \
 		grep -v ' csolver_'
+	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' T ' | \
+		grep -v '@@CSOLVER_$(basename $(VERSION))$$'
 	@$(MAKE) --no-print-directory uninstall DESTDIR=$(EXAMPLE) PREFIX=/opt/csolver > /dev/null
 	! find $(EXAMPLE) -type f -o -type l | grep .
 	@echo "example: built against the installed library, frames as expected; uninstalled without a trace"

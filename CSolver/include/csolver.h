@@ -22,6 +22,11 @@
  *     components of least squares with more than 2^22 numbers (unknowns squared by rows), which LAPACKE takes
  *     part in: see csolver_set_norm().
  *   - Output parameters are written only on success unless the function says otherwise.
+ *   - Structs whose names end in _options (which hosts fill) or _info (which the library fills) grow at their
+ *     ends from version to version; all zero is the default of what is added. The functions that take them
+ *     are inline and hand on what size the host was compiled with, to functions of the same name and
+ *     `_sized`; a host that compiles no C calls those. Of what the library does not know, options must be
+ *     zero, or the call returns OVERFLOW, and an info is written as zero. All other structs stay as they are.
  *   - Numbers are in the host's unit (points in a layout). A constraint reads
  *     sum(coefficient * variable) RELATION constant.
  *
@@ -87,6 +92,9 @@ extern "C" {
 #endif
 
 CSOLVER_HEADER_BEGIN
+
+/* For functions that know what size the host was compiled with. */
+#define CSOLVER_SIZED static inline
 
 /* ---- version ------------------------------------------------------------------------------- */
 
@@ -165,9 +173,12 @@ typedef struct csolver_options {
 } csolver_options;
 
 /* Makes an empty solver; `options` may be NULL.
- * Errors: NULL, OUT_OF_MEMORY. */
-CSOLVER_API csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
-                                          csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
+ * Errors: NULL, OVERFLOW (options of a later version), OUT_OF_MEMORY. */
+CSOLVER_SIZED csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
+                                            csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
+CSOLVER_API csolver_status csolver_create_sized(const csolver_options *CSOLVER_NULLABLE options,
+                                                size_t options_size,
+                                                csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
 
 /* A deadline in units of work: how many terms of rows and components of reduced costs one call may visit; 0, the
  * default: any number. A transaction of the host is one call. Equal calls do equal work on every machine
@@ -323,9 +334,13 @@ typedef struct csolver_constraint_info {
 } csolver_constraint_info;
 
 /* The present description of a live constraint. Errors: NULL, STALE_CONSTRAINT. */
-CSOLVER_API csolver_status csolver_inspect_constraint(const csolver *solver,
-                                                      csolver_constraint constraint,
-                                                      csolver_constraint_info *info);
+CSOLVER_SIZED csolver_status csolver_inspect_constraint(const csolver *solver,
+                                                        csolver_constraint constraint,
+                                                        csolver_constraint_info *info);
+CSOLVER_API csolver_status csolver_inspect_constraint_sized(const csolver *solver,
+                                                            csolver_constraint constraint,
+                                                            csolver_constraint_info *info,
+                                                            size_t info_size);
 
 /* Writes at most `capacity` of its merged terms. Errors: NULL, STALE_CONSTRAINT. */
 CSOLVER_API csolver_status csolver_constraint_terms(const csolver *solver,
@@ -547,9 +562,12 @@ typedef struct csolver_template_options {
  * Errors: NULL, UNAVAILABLE (another norm), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint
  * with two parameters), RANGE (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW,
  * OUT_OF_MEMORY, ITERATION_LIMIT, and what a sample fails with: UNSATISFIABLE, NOT_FINITE, RANGE. */
-CSOLVER_API csolver_status
+CSOLVER_SIZED csolver_status
 csolver_template_create(csolver *solver, const csolver_template_options *options,
                         csolver_template *CSOLVER_NULLABLE *CSOLVER_NONNULL made);
+CSOLVER_API csolver_status csolver_template_create_sized(
+    csolver *solver, const csolver_template_options *options, size_t options_size,
+    csolver_template *CSOLVER_NULLABLE *CSOLVER_NONNULL made);
 
 /* NULL is fine. */
 CSOLVER_API void csolver_template_free(csolver_template *CSOLVER_NULLABLE shape);
@@ -562,8 +580,11 @@ typedef struct csolver_template_info {
 } csolver_template_info;
 
 /* The sizes of a template. Errors: NULL. Complexity: O(plans). */
-CSOLVER_API csolver_status csolver_template_inspect(const csolver_template *shape,
-                                                    csolver_template_info *info);
+CSOLVER_SIZED csolver_status csolver_template_inspect(const csolver_template *shape,
+                                                      csolver_template_info *info);
+CSOLVER_API csolver_status csolver_template_inspect_sized(const csolver_template *shape,
+                                                          csolver_template_info *info,
+                                                          size_t info_size);
 
 typedef struct csolver_stamp_options {
     size_t threads; /* 0 or 1: the calling one alone; at most 64 are used */
@@ -582,14 +603,18 @@ typedef struct csolver_stamp_info {
  * on its numbers only, neither on its neighbours nor on the number of threads; where several answers
  * are best, it is near the template's. Values differ from those of a solver that takes the same way by
  * rounding only.
- * Errors: NULL, OUT_OF_MEMORY (the contents of `values` are then unspecified), or what the first of the
- * instances that failed failed with; their rows stay as they were and all others are written. `info`
- * is written in all cases but NULL.
+ * Errors: NULL, OVERFLOW (options of a later version), OUT_OF_MEMORY (the contents of `values` are then
+ * unspecified), or what the first of the instances that failed failed with; their rows stay as they were and
+ * all others are written. `info` is written in all cases but NULL and OVERFLOW.
  * Complexity: O(terms of a plan) an instance; that of a solve where it is repaired. */
-CSOLVER_API csolver_status csolver_template_stamp(
+CSOLVER_SIZED csolver_status csolver_template_stamp(
     const csolver_template *shape, size_t count, const double *CSOLVER_NULLABLE numbers,
     double *CSOLVER_NULLABLE values, const csolver_stamp_options *CSOLVER_NULLABLE options,
     csolver_stamp_info *CSOLVER_NULLABLE info);
+CSOLVER_API csolver_status csolver_template_stamp_sized(
+    const csolver_template *shape, size_t count, const double *CSOLVER_NULLABLE numbers,
+    double *CSOLVER_NULLABLE values, const csolver_stamp_options *CSOLVER_NULLABLE options,
+    size_t options_size, csolver_stamp_info *CSOLVER_NULLABLE info, size_t info_size);
 
 /* ---- inspection ---------------------------------------------------------------------------- */
 
@@ -618,7 +643,11 @@ typedef struct csolver_statistics_info {
 } csolver_statistics_info;
 
 /* The counts of a solver. Errors: NULL. Complexity: O(rows). */
-CSOLVER_API csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info);
+CSOLVER_SIZED csolver_status csolver_statistics(const csolver *solver,
+                                                csolver_statistics_info *info);
+CSOLVER_API csolver_status csolver_statistics_sized(const csolver *solver,
+                                                    csolver_statistics_info *info,
+                                                    size_t info_size);
 
 /* Checks every invariant of the data structures; nothing in a transaction that has failed half-way, until
  * that is taken back. Errors: NULL, INTERNAL; then `what` (or NULL)
@@ -632,6 +661,45 @@ CSOLVER_API csolver_status csolver_dump(const csolver *solver,
                                         void (*write)(void *CSOLVER_NULLABLE context,
                                                       const char *text, size_t length),
                                         void *CSOLVER_NULLABLE context);
+
+/* ---- sizes of structs ---------------------------------------------------------------------- */
+
+CSOLVER_SIZED csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
+                                            csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver) {
+    return csolver_create_sized(options, sizeof(csolver_options), solver);
+}
+
+CSOLVER_SIZED csolver_status csolver_inspect_constraint(const csolver *solver,
+                                                        csolver_constraint constraint,
+                                                        csolver_constraint_info *info) {
+    return csolver_inspect_constraint_sized(solver, constraint, info,
+                                            sizeof(csolver_constraint_info));
+}
+
+CSOLVER_SIZED csolver_status
+csolver_template_create(csolver *solver, const csolver_template_options *options,
+                        csolver_template *CSOLVER_NULLABLE *CSOLVER_NONNULL made) {
+    return csolver_template_create_sized(solver, options, sizeof(csolver_template_options), made);
+}
+
+CSOLVER_SIZED csolver_status csolver_template_inspect(const csolver_template *shape,
+                                                      csolver_template_info *info) {
+    return csolver_template_inspect_sized(shape, info, sizeof(csolver_template_info));
+}
+
+CSOLVER_SIZED csolver_status csolver_template_stamp(
+    const csolver_template *shape, size_t count, const double *CSOLVER_NULLABLE numbers,
+    double *CSOLVER_NULLABLE values, const csolver_stamp_options *CSOLVER_NULLABLE options,
+    csolver_stamp_info *CSOLVER_NULLABLE info) {
+    return csolver_template_stamp_sized(shape, count, numbers, values, options,
+                                        sizeof(csolver_stamp_options), info,
+                                        sizeof(csolver_stamp_info));
+}
+
+CSOLVER_SIZED csolver_status csolver_statistics(const csolver *solver,
+                                                csolver_statistics_info *info) {
+    return csolver_statistics_sized(solver, info, sizeof(csolver_statistics_info));
+}
 
 CSOLVER_HEADER_END
 

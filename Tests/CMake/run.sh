@@ -28,6 +28,7 @@ host() { # NAME ARGUMENT...
 host shared -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=0.1 -DTARGET=csolver::csolver
 host static -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=0.1.0 -DTARGET=csolver::static
 host embedded -DSOURCES="$sources" -DTARGET=csolver::csolver
+nm -D "$work/moved/lib/libcsolver.so" | grep -q ' T csolver_solve@@CSOLVER_0\.1$'
 ldd "$work/shared/window" | grep -q "$work/moved/.*libcsolver\.so\.0"
 ! ldd "$work/static/window" | grep -q libcsolver
 for version in 0.2 1.0 0.1.1; do

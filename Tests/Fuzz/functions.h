@@ -24,7 +24,7 @@
     X(csolver_version, 0)                                                                          \
     X(csolver_status_name, 0)                                                                      \
     X(csolver_status_message, 0)                                                                   \
-    X(csolver_create, E_(NULL) | E_(OUT_OF_MEMORY))                                                \
+    X(csolver_create, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY))                                 \
     X(csolver_free, 0)                                                                             \
     X(csolver_set_work_limit, E_(NULL))                                                            \
     X(csolver_work_limit, 0)                                                                       \
@@ -80,8 +80,8 @@
                                    E_(OVERFLOW) | E_(UNSATISFIABLE))                               \
     X(csolver_template_free, 0)                                                                    \
     X(csolver_template_inspect, E_(NULL))                                                          \
-    X(csolver_template_stamp,                                                                      \
-      E_(NULL) | E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | E_(NOT_FINITE) | E_(RANGE) | LIMIT_)      \
+    X(csolver_template_stamp, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) |    \
+                                  E_(NOT_FINITE) | E_(RANGE) | LIMIT_)                             \
     X(csolver_statistics, E_(NULL))                                                                \
     X(csolver_check, E_(NULL))                                                                     \
     X(csolver_dump, E_(NULL))

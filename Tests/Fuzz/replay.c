@@ -70,6 +70,8 @@ static int check_functions(const char *header) {
         for (char *at = line; open && (at = strstr(at, "csolver_")) != NULL;) {
             size_t length = strcspn(at, " ();,*[]\n");
             if (at[length] == '(') {
+                /* The header calls it by the name without. */
+                if (length > 6 && strncmp(at + length - 6, "_sized", 6) == 0) length -= 6;
                 declared++;
                 open = false;
                 if (is_known(at, length)) break;

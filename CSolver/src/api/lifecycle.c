@@ -9,7 +9,8 @@ static uint32_t tag_of(const csolver *s) {
     return (uint32_t)(address >> 32) & 0xfff00000;
 }
 
-csolver_status csolver_create(const csolver_options *options, csolver **solver) {
+csolver_status csolver_create_sized(const csolver_options *options, size_t options_size,
+                                    csolver **solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     csolver blank = {.model.free_variable = CSI_NONE,
                      .model.free_column = CSI_NONE,
@@ -18,7 +19,7 @@ csolver_status csolver_create(const csolver_options *options, csolver **solver) 
                      .base.free_node = CSI_NONE,
                      .model.row_changes = 1,
                      .model.solved = true};
-    if (options != NULL) blank.base.options = *options;
+    CSI_TRY(csi_sized_take(&blank.base.options, sizeof blank.base.options, options, options_size));
     if (blank.base.options.allocator.reallocate == NULL)
         blank.base.options.allocator.reallocate = csi_memory_default;
     for (int i = 0; i < CSI_SIZE_CLASSES; i++) blank.model.free_blocks[i] = CSI_NONE;

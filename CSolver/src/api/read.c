@@ -64,18 +64,20 @@ static size_t term_count(const csi_constraint *c) {
     return c->kind == CSI_KIND_SINGLE ? 1 : 0;
 }
 
-csolver_status csolver_inspect_constraint(const csolver *solver, csolver_constraint constraint,
-                                          csolver_constraint_info *info) {
+csolver_status csolver_inspect_constraint_sized(const csolver *solver,
+                                                csolver_constraint constraint,
+                                                csolver_constraint_info *info, size_t info_size) {
     uint32_t index;
     if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
     const csi_constraint *c = &solver->model.constraints.items[index];
-    *info = (csolver_constraint_info){.relation = (csolver_relation)c->relation,
-                                      .constant = c->constant,
-                                      .priority = csi_priority(solver, c),
-                                      .weight = csi_weight(solver, c),
-                                      .term_count = term_count(c),
-                                      .is_edit = c->edit};
+    csolver_constraint_info known = {.relation = (csolver_relation)c->relation,
+                                     .constant = c->constant,
+                                     .priority = csi_priority(solver, c),
+                                     .weight = csi_weight(solver, c),
+                                     .term_count = term_count(c),
+                                     .is_edit = c->edit};
+    csi_sized_give(info, info_size, &known, sizeof known);
     return CSOLVER_OK;
 }
 
@@ -99,16 +101,18 @@ const csolver_constraint *csolver_conflict(const csolver *solver, size_t *count)
     return solver == NULL ? NULL : solver->simplex.conflict.items;
 }
 
-csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info) {
+csolver_status csolver_statistics_sized(const csolver *solver, csolver_statistics_info *info,
+                                        size_t info_size) {
     if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
-    *info = solver->base.statistics;
-    info->variables = solver->model.variable_count;
-    info->constraints = solver->model.constraint_count;
-    info->edits = solver->model.edit_count;
-    info->rows = solver->model.row_count;
-    info->derived_rows = 0;
+    csolver_statistics_info known = solver->base.statistics;
+    known.variables = solver->model.variable_count;
+    known.constraints = solver->model.constraint_count;
+    known.edits = solver->model.edit_count;
+    known.rows = solver->model.row_count;
+    known.derived_rows = 0;
     for (uint32_t i = 0; i < solver->model.rows.count; i++)
-        info->derived_rows +=
+        known.derived_rows +=
             solver->model.rows.items[i].live && solver->model.rows.items[i].derived;
+    csi_sized_give(info, info_size, &known, sizeof known);
     return CSOLVER_OK;
 }

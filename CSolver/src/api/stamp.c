@@ -242,15 +242,17 @@ static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stam
     return status != CSOLVER_OK ? status : first;
 }
 
-csolver_status csolver_template_stamp(const csolver_template *t, size_t count,
-                                      const double *numbers, double *values,
-                                      const csolver_stamp_options *options,
-                                      csolver_stamp_info *info) {
+csolver_status csolver_template_stamp_sized(const csolver_template *t, size_t count,
+                                            const double *numbers, double *values,
+                                            const csolver_stamp_options *given, size_t options_size,
+                                            csolver_stamp_info *info, size_t info_size) {
     enum { MOST_THREADS = 64, PIECES = 8 };
     if (t == NULL || (count != 0 && ((numbers == NULL && t->number_count != 0) ||
                                      (values == NULL && t->outputs.count != 0))))
         return CSOLVER_ERROR_NULL;
-    size_t threads = options == NULL || options->threads == 0 ? 1 : options->threads;
+    csolver_stamp_options options;
+    CSI_TRY(csi_sized_take(&options, sizeof options, given, options_size));
+    size_t threads = options.threads == 0 ? 1 : options.threads;
     threads = csi_least(csi_least(threads, MOST_THREADS), count / LANES + 1);
     size_t piece =
         csi_least(count / threads / PIECES / LANES * LANES + LANES, CSI_STAMPED_TOGETHER);
@@ -259,7 +261,7 @@ csolver_status csolver_template_stamp(const csolver_template *t, size_t count,
                 .piece = threads == 1 ? count : piece,
                 .numbers = numbers,
                 .values = values,
-                .statuses = options == NULL ? NULL : options->statuses};
+                .statuses = options.statuses};
     stamper stampers[MOST_THREADS];
     void *contexts[MOST_THREADS];
     for (size_t i = 0; i < threads; i++) {
@@ -269,6 +271,6 @@ csolver_status csolver_template_stamp(const csolver_template *t, size_t count,
     csi_threads_run(threads, run, contexts);
     csolver_stamp_info sum = {.instances = count};
     csolver_status status = sum_up(stampers, threads, &sum);
-    if (info != NULL) *info = sum;
+    if (info != NULL) csi_sized_give(info, info_size, &sum, sizeof sum);
     return status;
 }

@@ -89,10 +89,12 @@ static csolver_status add_samples(csolver_template *t, size_t count, const doubl
     return status;
 }
 
-csolver_status csolver_template_create(csolver *solver, const csolver_template_options *options,
-                                       csolver_template **made) {
-    if (solver == NULL || options == NULL || made == NULL) return CSOLVER_ERROR_NULL;
-    CSI_TRY(check(solver, options));
+csolver_status csolver_template_create_sized(csolver *solver, const csolver_template_options *given,
+                                             size_t options_size, csolver_template **made) {
+    if (solver == NULL || given == NULL || made == NULL) return CSOLVER_ERROR_NULL;
+    csolver_template_options options;
+    CSI_TRY(csi_sized_take(&options, sizeof options, given, options_size));
+    CSI_TRY(check(solver, &options));
     bool simplex = false, solved = solver->model.solved;
     if (!solved) CSI_TRY(csi_solve_find(solver, &simplex));
     csolver_template *t = NULL;
@@ -105,9 +107,9 @@ csolver_status csolver_template_create(csolver *solver, const csolver_template_o
     }
     *t = (csolver_template){.base = base};
     status = csi_solve(base);
-    if (status == CSOLVER_OK) status = copy_options(t, options);
+    if (status == CSOLVER_OK) status = copy_options(t, &options);
     if (status == CSOLVER_OK) status = add_plan(t, base);
-    if (status == CSOLVER_OK) status = add_samples(t, options->sample_count, options->samples);
+    if (status == CSOLVER_OK) status = add_samples(t, options.sample_count, options.samples);
     if (status != CSOLVER_OK) {
         csolver_template_free(t);
         return status;
@@ -128,19 +130,21 @@ void csolver_template_free(csolver_template *t) {
     csolver_free(s);
 }
 
-csolver_status csolver_template_inspect(const csolver_template *t, csolver_template_info *info) {
+csolver_status csolver_template_inspect_sized(const csolver_template *t,
+                                              csolver_template_info *info, size_t info_size) {
     if (t == NULL || info == NULL) return CSOLVER_ERROR_NULL;
-    *info = (csolver_template_info){.number_count = t->number_count,
-                                    .output_count = t->outputs.count,
-                                    .plans = 0,
-                                    .memory = t->base->base.statistics.memory};
+    csolver_template_info known = {.number_count = t->number_count,
+                                   .output_count = t->outputs.count,
+                                   .plans = 0,
+                                   .memory = t->base->base.statistics.memory};
     for (uint32_t i = 0; i < t->plans.count; i++) {
         const csi_plan *plan = &t->plans.items[i];
         if (!plan->usable) continue;
-        info->plans++;
-        info->steps += plan->steps.count;
-        info->terms += plan->terms.count;
-        info->guards += plan->guards.count;
+        known.plans++;
+        known.steps += plan->steps.count;
+        known.terms += plan->terms.count;
+        known.guards += plan->guards.count;
     }
+    csi_sized_give(info, info_size, &known, sizeof known);
     return CSOLVER_OK;
 }

@@ -81,6 +81,10 @@ uint32_t csi_vector_copy(csolver *s, uint32_t list);
 uint32_t csi_vector_length(const csolver *s, uint32_t list);
 void csi_vector_free(csolver *s, uint32_t list);
 
+/* ---- sized.c ---- */
+csolver_status csi_sized_take(void *known, size_t known_size, const void *given, size_t given_size);
+void csi_sized_give(void *given, size_t given_size, const void *known, size_t known_size);
+
 /* ---- work ---- */
 /* So many terms or components are visited. Counting and asking are apart: what cannot fail half-way only
  * counts, and loops ask between their steps. */
