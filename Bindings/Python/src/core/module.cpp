@@ -78,7 +78,8 @@ static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
 static bool fill(PyObject *module) {
     return add_errors(module) && add_variable_types(module) && add_expression_types(module) &&
            add_constraint_type(module) && add_solver_type(module) && add_box_type(module) &&
-           add_array_types(module) && PyModule_AddIntConstant(module, "REQUIRED", 1000) == 0;
+           add_array_types(module) && add_kiwi(module) &&
+           PyModule_AddIntConstant(module, "REQUIRED", 1000) == 0;
 }
 
 } // namespace keyline_python
