@@ -244,18 +244,19 @@ static bool play_session(play *p, uint64_t seed, bool show) {
     return false;
 }
 
-/* Of the first million, those that the tableau alone gets wrong: they need verdicts in doubled precision. */
+/* Of the first million, those that the tableau alone gets wrong: they need verdicts in doubled precision. The last two
+ * were wrong with the least thresholds: constraints that go together while long rows are opened. */
 static const struct {
     uint64_t seed;
     family kind;
 } once_wrong[] = {
-    {99694, DOUBLES},     {125415, HUNDREDTHS}, {211050, POWERS},     {231014, POWERS},
-    {276151, HUNDREDTHS}, {299838, DOUBLES},    {353404, HUNDREDTHS}, {360300, HUNDREDTHS},
-    {411403, HUNDREDTHS}, {413227, HUNDREDTHS}, {472251, HUNDREDTHS}, {483802, POWERS},
-    {515502, DOUBLES},    {525980, HUNDREDTHS}, {557035, HUNDREDTHS}, {630684, HUNDREDTHS},
-    {658990, DOUBLES},    {668395, HUNDREDTHS}, {695238, POWERS},     {901723, HUNDREDTHS},
-    {917036, HUNDREDTHS}, {918030, DOUBLES},    {934572, HUNDREDTHS}, {946828, HUNDREDTHS},
-    {962862, DOUBLES}};
+    {99694, DOUBLES},     {125415, HUNDREDTHS},  {211050, POWERS},     {231014, POWERS},
+    {276151, HUNDREDTHS}, {299838, DOUBLES},     {353404, HUNDREDTHS}, {360300, HUNDREDTHS},
+    {411403, HUNDREDTHS}, {413227, HUNDREDTHS},  {472251, HUNDREDTHS}, {483802, POWERS},
+    {515502, DOUBLES},    {525980, HUNDREDTHS},  {557035, HUNDREDTHS}, {630684, HUNDREDTHS},
+    {658990, DOUBLES},    {668395, HUNDREDTHS},  {695238, POWERS},     {901723, HUNDREDTHS},
+    {917036, HUNDREDTHS}, {918030, DOUBLES},     {934572, HUNDREDTHS}, {946828, HUNDREDTHS},
+    {962862, DOUBLES},    {307657, HALF_TO_TWO}, {312702, DOUBLES}};
 
 /* How many of them are wrong, or are other sessions than they were. */
 static int play_once_wrong(play *p) {

@@ -230,7 +230,6 @@ csolver_status csi_remove(csolver *s, uint32_t constraint) {
 /* Marks the logical of a required equality that is about to go: its reduced cost must be known. */
 static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     if (s->model.constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
-    CSI_TRY(open_long_rows(s, constraint, CSI_OPENED_FOR_MANY));
     CSI_TRY(csi_logical_make(s, s->model.constraints.items[constraint].row));
     uint32_t column = s->model.constraints.items[constraint].column;
     if (!csi_col(s, column)->fixed || csi_is_basic(s, column)) return CSOLVER_OK;
@@ -240,12 +239,16 @@ static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* Releases the logicals of all of them together: one by one, each looks at all that depends on it. */
+/* Releases the logicals of all of them together: one by one, each looks at all that depends on it. Long rows are opened
+ * before: their pivots would add to the reduced costs of logicals that are marked, which are summed up from nothing. */
 static csolver_status release_together(csolver *s, size_t count,
                                        const csolver_constraint *constraints) {
     csolver_status status = CSOLVER_OK;
     if (s->base.nodes.count == s->base.free_node_count)
         return CSOLVER_OK; /* no column has a slope */
+    for (size_t i = 0; i < count; i++)
+        if (s->model.constraints.items[constraints[i].index].kind == CSI_KIND_ROW)
+            CSI_TRY(open_long_rows(s, constraints[i].index, CSI_OPENED_FOR_MANY));
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = mark_fixed(s, constraints[i].index);
     if (status == CSOLVER_OK) status = csi_reduced_sum_kept(s);
