@@ -49,10 +49,10 @@ def names(text):
 
 
 def rename(text, prefix, clashing):
-    """The tokens that are one of the names, and no member's, get the prefix."""
+    """The tokens that are one of the names, and no member's or directive's, get the prefix."""
     result, last = [], ""
     for token in TOKEN.findall(text):
-        if token in clashing and last not in (".", "->"):
+        if token in clashing and last not in (".", "->", "#"):
             token = prefix + "_" + token
         result.append(token)
         if not token.isspace():

@@ -15,6 +15,12 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
 size_t csi_memory_aligned(size_t size);
+/* Sections of one block, one after the other. Without a block they are only measured. */
+typedef struct csi_carving {
+    char *base;
+    size_t size;
+} csi_carving;
+void *csi_carve(csi_carving *c, size_t count, size_t size);
 bool csi_memory_shall_fit(const csolver *s, size_t size);
 bool csi_memory_has_holes(const csolver *s);
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits);

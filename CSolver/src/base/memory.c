@@ -32,6 +32,13 @@ enum { ALIGNMENT = 16 };
 
 size_t csi_memory_aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
 
+/* The next section, NULL while sections are measured. */
+void *csi_carve(csi_carving *c, size_t count, size_t size) {
+    size_t at = c->size;
+    c->size += csi_memory_aligned(count * size);
+    return c->base == NULL ? NULL : c->base + at;
+}
+
 #define SLAB_START csi_memory_aligned(sizeof(csolver))
 
 _Static_assert(sizeof(csolver) < CSI_SOLVER_SIZE / 2, "the slab is worth having");

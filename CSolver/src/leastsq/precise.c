@@ -32,31 +32,26 @@ struct csi_precise {
 
 static size_t most_rows(const csi_square_problem *p) { return (size_t)p->unknowns + p->widest; }
 
-static void *carve(char *base, size_t *at, size_t count, size_t size) {
-    char *place = base == NULL ? NULL : base + *at;
-    *at += (count * size + 15) & ~(size_t)15;
-    return place;
-}
-
 static csi_precise lay_out(const csi_square_problem *p, char *base) {
-    size_t n = p->unknowns, m = most_rows(p), wide = sizeof(csi_wide), at = 0;
+    size_t n = p->unknowns, m = most_rows(p), wide = sizeof(csi_wide);
+    csi_carving c = {base, 0};
     csi_precise x = {.taken = 0};
-    carve(base, &at, 1, sizeof x);
-    x.point = carve(base, &at, n, wide);
-    x.kept = carve(base, &at, n, wide);
-    x.step = carve(base, &at, n, wide);
-    x.tail = carve(base, &at, p->expressions, sizeof *x.tail);
-    x.basis = carve(base, &at, n * n, wide);
-    x.table = carve(base, &at, n * n, wide);
-    x.expression = carve(base, &at, n, sizeof *x.expression);
-    x.rest = carve(base, &at, m * n, wide);
-    x.part = carve(base, &at, m * n, wide);
-    x.row = carve(base, &at, m, sizeof *x.row);
-    x.spanned = carve(base, &at, m, sizeof *x.spanned);
-    x.factor = carve(base, &at, m * (n + 1), wide);
-    x.unknown = carve(base, &at, n, wide);
-    x.magnitude = carve(base, &at, n, sizeof *x.magnitude);
-    x.size = at;
+    csi_carve(&c, 1, sizeof x);
+    x.point = csi_carve(&c, n, wide);
+    x.kept = csi_carve(&c, n, wide);
+    x.step = csi_carve(&c, n, wide);
+    x.tail = csi_carve(&c, p->expressions, sizeof *x.tail);
+    x.basis = csi_carve(&c, n * n, wide);
+    x.table = csi_carve(&c, n * n, wide);
+    x.expression = csi_carve(&c, n, sizeof *x.expression);
+    x.rest = csi_carve(&c, m * n, wide);
+    x.part = csi_carve(&c, m * n, wide);
+    x.row = csi_carve(&c, m, sizeof *x.row);
+    x.spanned = csi_carve(&c, m, sizeof *x.spanned);
+    x.factor = csi_carve(&c, m * (n + 1), wide);
+    x.unknown = csi_carve(&c, n, wide);
+    x.magnitude = csi_carve(&c, n, sizeof *x.magnitude);
+    x.size = c.size;
     return x;
 }
 

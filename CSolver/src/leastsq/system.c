@@ -13,42 +13,31 @@ static const csi_square_expression *member(const csi_squares *q, const csi_squar
     return &q->expressions.items[q->members.items[p->first + place]];
 }
 
-typedef struct carving {
-    char *base;
-    size_t size;
-} carving;
-
-static void *carve(carving *c, size_t count, size_t size) {
-    size_t at = c->size;
-    c->size += (count * size + 15) & ~(size_t)15;
-    return c->base == NULL ? NULL : c->base + at;
-}
-
 /* Sections of a problem's block. Pages that are not needed are not touched; one large block is kept by allocators for
  * the next problem, where several would go back to the system. */
-static void lay_out(csi_square_problem *p, carving *c) {
+static void lay_out(csi_square_problem *p, csi_carving *c) {
     size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
     size_t wide = n + p->widest;
-    p->column_scale = carve(c, n, number);
-    p->matrix = carve(c, n * e, number);
-    p->scale = carve(c, e, number);
-    p->offset = carve(c, e, number);
-    p->value = carve(c, e, number);
-    p->change = carve(c, e, number);
-    p->point = carve(c, n, number);
-    p->kept = carve(c, n, number);
-    p->best = carve(c, n, number);
-    p->step = carve(c, n, number);
-    p->reduced = carve(c, n * e, number);
-    p->basis = carve(c, n * n, number);
-    p->spare = carve(c, n * wide, number);
-    p->factors = carve(c, 2 * n * p->factored, number);
-    p->tau = carve(c, wide, number);
-    p->vector = carve(c, wide, number);
-    p->force = carve(c, wide, number);
-    p->order = carve(c, wide, sizeof(int32_t));
-    p->row = carve(c, p->rows, sizeof *p->row);
-    p->level = carve(c, p->levels, sizeof *p->level);
+    p->column_scale = csi_carve(c, n, number);
+    p->matrix = csi_carve(c, n * e, number);
+    p->scale = csi_carve(c, e, number);
+    p->offset = csi_carve(c, e, number);
+    p->value = csi_carve(c, e, number);
+    p->change = csi_carve(c, e, number);
+    p->point = csi_carve(c, n, number);
+    p->kept = csi_carve(c, n, number);
+    p->best = csi_carve(c, n, number);
+    p->step = csi_carve(c, n, number);
+    p->reduced = csi_carve(c, n * e, number);
+    p->basis = csi_carve(c, n * n, number);
+    p->spare = csi_carve(c, n * wide, number);
+    p->factors = csi_carve(c, 2 * n * p->factored, number);
+    p->tau = csi_carve(c, wide, number);
+    p->vector = csi_carve(c, wide, number);
+    p->force = csi_carve(c, wide, number);
+    p->order = csi_carve(c, wide, sizeof(int32_t));
+    p->row = csi_carve(c, p->rows, sizeof *p->row);
+    p->level = csi_carve(c, p->levels, sizeof *p->level);
 }
 
 void csi_square_release(csolver *s, csi_square_problem *p) {
@@ -66,7 +55,7 @@ csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_squ
     if (from->block == NULL) return CSOLVER_OK;
     CSI_TRY(csi_memory_resize(to, &p->block, 0, from->size));
     memcpy(p->block, from->block, from->size);
-    carving block = {p->block, 0};
+    csi_carving block = {p->block, 0};
     lay_out(p, &block);
     p->view = from->view == from->matrix ? p->matrix : p->reduced;
     const csi_square_level *levels = from->level;
@@ -293,11 +282,11 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     sort(q->rows.items, q->rows.items + p->rows, p->rows);
     count_levels(s, p, q->rows.items, NULL);
     CSI_TRY(reserve_work(s, p));
-    carving measure = {NULL, 0};
+    csi_carving measure = {NULL, 0};
     lay_out(p, &measure);
     CSI_TRY(csi_memory_resize(s, &p->block, 0, measure.size));
     p->size = measure.size;
-    carving block = {p->block, 0};
+    csi_carving block = {p->block, 0};
     lay_out(p, &block);
     memcpy(p->row, q->rows.items, p->rows * sizeof *p->row);
     count_levels(s, p, p->row, p->level);

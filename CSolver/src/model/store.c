@@ -6,18 +6,11 @@
  * number of columns or rows never allocates. */
 #include "model.h"
 
-typedef struct layout {
-    char *base;
-    size_t size;
-} layout;
-
 /* Takes the next section of a block, copying `used` bytes of the old section. */
-static void *section(layout *block, const void *old, size_t used, size_t bytes) {
-    size_t offset = block->size;
-    block->size += (bytes + 15) & ~(size_t)15;
-    if (block->base == NULL) return NULL;
-    if (used != 0) memcpy(block->base + offset, old, used);
-    return block->base + offset;
+static void *section(csi_carving *block, const void *old, size_t used, size_t bytes) {
+    void *place = csi_carve(block, bytes, 1);
+    if (place != NULL && used != 0) memcpy(place, old, used);
+    return place;
 }
 
 typedef struct column_arrays {
@@ -27,7 +20,7 @@ typedef struct column_arrays {
     uint8_t *marks;
 } column_arrays;
 
-static column_arrays lay_out_columns(const csolver *s, layout *block, size_t capacity) {
+static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_t capacity) {
     size_t used = s->model.columns.count;
     column_arrays a;
     a.columns = section(block, s->model.columns.items, used * sizeof(csi_column),
@@ -41,13 +34,13 @@ static column_arrays lay_out_columns(const csolver *s, layout *block, size_t cap
 }
 
 size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
-    layout measure = {NULL, 0};
+    csi_carving measure = {NULL, 0};
     if (capacity != 0) lay_out_columns(s, &measure, capacity);
     return measure.size;
 }
 
 csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
-    layout block = {NULL, 0};
+    csi_carving block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(s, capacity)));
     column_arrays a = lay_out_columns(s, &block, capacity);
     csi_memory_free(s, s->model.columns.items,
@@ -74,7 +67,7 @@ typedef struct row_arrays {
     uint8_t *marks;
 } row_arrays;
 
-static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity) {
+static row_arrays lay_out_rows(const csolver *s, csi_carving *block, size_t capacity) {
     size_t used = s->model.rows.count;
     row_arrays a;
     a.rows =
@@ -87,7 +80,7 @@ static row_arrays lay_out_rows(const csolver *s, layout *block, size_t capacity)
 }
 
 size_t csi_store_row_bytes(const csolver *s, size_t capacity) {
-    layout measure = {NULL, 0};
+    csi_carving measure = {NULL, 0};
     if (capacity != 0) lay_out_rows(s, &measure, capacity);
     return measure.size;
 }
@@ -97,7 +90,7 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     if (needed <= s->model.rows.capacity) return CSOLVER_OK;
     size_t capacity = csi_memory_grown(s->model.rows.capacity, needed, extra);
-    layout block = {NULL, 0};
+    csi_carving block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_row_bytes(s, capacity)));
     row_arrays a = lay_out_rows(s, &block, capacity);
     csi_memory_free(s, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));

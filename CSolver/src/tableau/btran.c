@@ -6,6 +6,7 @@
  * largest traversal so far. */
 #include "tableau.h"
 
+#include "../base/heap.h"
 #include "../base/numeric.h"
 
 void csi_sparse_begin(csolver *s) {
@@ -28,30 +29,20 @@ static bool before(const csolver *s, uint32_t a, uint32_t b) {
     return la != lb ? la > lb : a < b;
 }
 
+#define AT(i) items[i].heap
+#define PUT(i, column) items[i].heap = (column)
+#define BEFORE(a, b) before(s, a, b)
+
 /* A column that has an entry, once. */
 void csi_btran_push(csolver *s, uint32_t column) {
     csi_entry *items = s->tableau.work.items;
-    uint32_t at = s->tableau.work.heap_count++;
-    while (at > 0 && before(s, column, items[(at - 1) / 2].heap)) {
-        items[at].heap = items[(at - 1) / 2].heap;
-        at = (at - 1) / 2;
-    }
-    items[at].heap = column;
+    CSI_HEAP_RISE(column, s->tableau.work.heap_count++, AT, PUT, BEFORE);
 }
 
 uint32_t csi_btran_pop(csolver *s) {
     csi_entry *items = s->tableau.work.items;
-    uint32_t count = --s->tableau.work.heap_count, top = items[0].heap, last = items[count].heap,
-             at = 0;
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= count) break;
-        if (child + 1 < count && before(s, items[child + 1].heap, items[child].heap)) child++;
-        if (!before(s, items[child].heap, last)) break;
-        items[at].heap = items[child].heap;
-        at = child;
-    }
-    if (count > 0) items[at].heap = last;
+    uint32_t count = --s->tableau.work.heap_count, top = items[0].heap, last = items[count].heap;
+    CSI_HEAP_SINK(last, 0, count, AT, PUT, BEFORE);
     return top;
 }
 

@@ -11,6 +11,7 @@
  * nucleus is eliminated after all. */
 #include "factor.h"
 
+#include "../base/heap.h"
 #include "../base/numeric.h"
 
 /* ---- open rows, fewest open columns first ---- */
@@ -25,23 +26,16 @@ static void put(csi_factor *f, uint32_t at, uint32_t row) {
     f->place[row] = at;
 }
 
+#define AT(i) f->heap[i]
+#define PUT(i, row) put(f, i, row)
+#define BEFORE(a, b) before(f, a, b)
+
 /* The row's number of open columns has changed. Assigned rows sink to the end. */
 void csi_nucleus_sift(csi_factor *f, uint32_t row) {
     uint32_t at = f->place[row];
     if (at == CSI_NONE) return;
-    while (at > 0 && before(f, row, f->heap[(at - 1) / 2])) {
-        put(f, at, f->heap[(at - 1) / 2]);
-        at = (at - 1) / 2;
-    }
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= f->heap_count) break;
-        if (child + 1 < f->heap_count && before(f, f->heap[child + 1], f->heap[child])) child++;
-        if (!before(f, f->heap[child], row)) break;
-        put(f, at, f->heap[child]);
-        at = child;
-    }
-    put(f, at, row);
+    CSI_HEAP_RISE(row, at, AT, PUT, BEFORE);
+    CSI_HEAP_SINK(row, f->place[row], f->heap_count, AT, PUT, BEFORE);
 }
 
 /* ---- scaling ---- */

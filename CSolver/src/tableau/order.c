@@ -3,23 +3,20 @@
  * made; few have to be sorted. */
 #include "tableau.h"
 
+#include "../base/heap.h"
+
 static int64_t key_of(const csolver *s, uint32_t row) {
     return csi_col(s, s->model.rows.items[row].basic)->order_key;
 }
 
+#define AT(i) rows[i]
+#define PUT(i, row) rows[i] = (row)
+#define BEFORE(a, b) (key_of(s, a) < key_of(s, b))
+
 /* Restores the heap, least key first, below `at`. */
 static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) {
     uint32_t row = rows[at];
-    int64_t key = key_of(s, row);
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= count) break;
-        if (child + 1 < count && key_of(s, rows[child + 1]) < key_of(s, rows[child])) child++;
-        if (key_of(s, rows[child]) >= key) break;
-        rows[at] = rows[child];
-        at = child;
-    }
-    rows[at] = row;
+    CSI_HEAP_SINK(row, at, count, AT, PUT, BEFORE);
 }
 
 /* By falling key (heap sort). */

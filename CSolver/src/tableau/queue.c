@@ -6,6 +6,7 @@
  * leaves no trace in what is done later. */
 #include "tableau.h"
 
+#include "../base/heap.h"
 #include "../base/numeric.h"
 
 /* How far a value known to within `error` is outside, 0 if within tolerance. */
@@ -54,29 +55,20 @@ static bool is_current(const csolver *s, csi_violation v) {
            !(now.amount > v.amount);
 }
 
+#define AT(i) heap[i]
+#define PUT(i, v) heap[i] = (v)
+#define BEFORE(a, b) before(s, a, b)
+
 static void insert(csolver *s, csi_violation v) {
     csi_violation *heap = s->tableau.violated.items;
-    uint32_t at = s->tableau.violated.count++;
-    while (at > 0 && before(s, v, heap[(at - 1) / 2])) {
-        heap[at] = heap[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    heap[at] = v;
+    CSI_HEAP_RISE(v, s->tableau.violated.count++, AT, PUT, BEFORE);
 }
 
 static void remove_top(csolver *s) {
     csi_violation *heap = s->tableau.violated.items;
-    uint32_t count = --s->tableau.violated.count, at = 0;
+    uint32_t count = --s->tableau.violated.count;
     csi_violation last = heap[count];
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= count) break;
-        if (child + 1 < count && before(s, heap[child + 1], heap[child])) child++;
-        if (!before(s, heap[child], last)) break;
-        heap[at] = heap[child];
-        at = child;
-    }
-    if (count > 0) heap[at] = last;
+    CSI_HEAP_SINK(last, 0, count, AT, PUT, BEFORE);
 }
 
 /* Builds the heap anew from the entries that are current, each once. */
