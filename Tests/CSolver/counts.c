@@ -284,7 +284,8 @@ static void let_go(FILE *out, size_t systems) {
         for (size_t i = 0; i < LINES; i++)
             hold[i] = ADD(s, EQ, floor(draw(&state) * 400) - 200, 900, {line[i], 1});
         for (size_t i = 0; i < WISHES; i++) {
-            size_t first = (size_t)(draw(&state) * LINES), second = (size_t)(draw(&state) * LINES);
+            size_t first = (size_t)(draw(&state) * (int)LINES),
+                   second = (size_t)(draw(&state) * (int)LINES);
             double factor = floor(draw(&state) * 3) - 1, at = floor(draw(&state) * 100) - 50;
             csolver_relation relation = (csolver_relation)((int)(draw(&state) * 3) - 1);
             ADD(s, relation, at, i % 2 == 0 ? 300 : 400, {line[first], 1}, {line[second], factor});
