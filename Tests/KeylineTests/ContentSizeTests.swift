@@ -5,8 +5,8 @@ import Testing
 /// A view with a natural size, as a label or an image has.
 final class Natural: View {
     var size: Size { didSet { invalidateIntrinsicContentSize() } }
-    var insets = Insets.zero { didSet { layoutNode.invalidateMetrics() } }
-    var baselines = (first: 0.0, last: 0.0) { didSet { layoutNode.invalidateMetrics() } }
+    var insets = Insets.zero { didSet { layoutNode.invalidateOffsets() } }
+    var baselines = (first: 0.0, last: 0.0) { didSet { layoutNode.invalidateOffsets() } }
 
     init(_ width: Double, _ height: Double) {
         size = Size(width: width, height: height)

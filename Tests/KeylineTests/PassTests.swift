@@ -190,7 +190,7 @@ struct PassTests {
             width.constant = Double(i)
             width.priority = LayoutPriority(Double(1 + i % 9))
             moved.frame.origin.x = Double(i)
-            child.layoutNode.invalidateMetrics()
+            child.layoutNode.invalidateOffsets()
             // Its slot is still in the lists when it comes back.
             width.isActive = i % 2 == 0
         }
@@ -227,7 +227,7 @@ struct PassTests {
         root.layoutIfNeeded()
         view.other = other
         view.baseline = 20
-        view.layoutNode.invalidateMetrics()
+        view.layoutNode.invalidateOffsets()
         root.layoutIfNeeded()
         #expect(view.frame.minY == 30 && child.frame.width == 20)
     }

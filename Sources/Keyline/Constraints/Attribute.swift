@@ -15,6 +15,10 @@ extension Priority {
 }
 
 /// A side, centre, extent or baseline of an item, with UIKit's raw values.
+///
+/// A new attribute gets its bits in the sets below, which decide its ``kind``, its ``family`` and its parts of the four
+/// variables of a node. One that is measured from an edge by a distance that its item knows, as baselines are, also
+/// gets a row in `isOffset` and `offset(of:)` (`Engine/Lowering.swift`).
 public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY

@@ -86,7 +86,7 @@ extension LayoutEngine {
     }
 
     /// Baselines or margins of a node changed: what is measured from them moves.
-    func metricsChanged(of node: LayoutNode) {
+    func offsetsChanged(of node: LayoutNode) {
         forEachConstraint(on: node) { slot, _ in
             var isConcerned = false
             entries[slot].constraint?.forEachTerm(of: entries[slot].endpoints) {
@@ -99,7 +99,7 @@ extension LayoutEngine {
         for child in node.children { child.updatePins() }
         frameChanged(of: node)
         if node.scrolls {
-            for child in node.children where child.isContentArea { metricsChanged(of: child) }
+            for child in node.children where child.isContentArea { offsetsChanged(of: child) }
         }
     }
 

@@ -75,9 +75,3 @@ extension LayoutEngine {
         return false
     }
 }
-
-extension View {
-    /// If the layout is ambiguous, switches between two solutions at every call, so that one can see
-    /// what is open.
-    public func exerciseAmbiguityInLayout() { layoutNode.exerciseAmbiguityInLayout() }
-}

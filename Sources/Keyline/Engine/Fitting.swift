@@ -62,21 +62,6 @@ extension Size {
     public static let layoutFittingExpanded = Size(width: 10_000, height: 10_000)
 }
 
-extension View {
-    /// The size that the view's own contents ask for, as near as they let it be to `target`, in points;
-    /// the view's frame and constraints to the outside do not count, and nothing changes. Infinite is as
-    /// large as they let it be. A size that is not a number, and a priority that is not from 0 to required, is
-    /// reported and not wished for.
-    /// Complexity: that of building the layout of the view's subtree.
-    public func systemLayoutSizeFitting(
-        _ target: Size,
-        withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
-        verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
-    ) -> Size {
-        layoutNode.fittingSize(target, horizontal, vertical)
-    }
-}
-
 extension LayoutNode {
     /// The frame's size, on whole pixels.
     func fittingSize(

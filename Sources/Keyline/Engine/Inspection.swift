@@ -269,7 +269,7 @@ extension LayoutEngine {
         }
 
         /// Items whose frames are open, parents first, each in another place, found in the way of
-        /// ``View/exerciseAmbiguityInLayout()``.
+        /// ``LayoutItem/exerciseAmbiguityInLayout()``.
         func openings() -> [LayoutInspection.Opening] {
             let free = Set((try? scratch.undeterminedVariables()) ?? [])
             guard !free.isEmpty else { return [] }

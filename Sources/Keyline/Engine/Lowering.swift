@@ -317,6 +317,6 @@ extension LayoutNode {
         }
     }
 
-    /// The item's baselines, margins or alignment insets changed.
-    public func invalidateMetrics() { home?.with { $0.metricsChanged(of: self) } }
+    /// The item's baselines, margins or alignment insets changed; a layout pass moves what is measured from them.
+    public func invalidateOffsets() { home?.with { $0.offsetsChanged(of: self) } }
 }

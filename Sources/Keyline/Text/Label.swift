@@ -135,6 +135,6 @@ open class Label: View {
 
     private func sizeChanged() {
         invalidateIntrinsicContentSize()
-        layoutNode.invalidateMetrics()
+        layoutNode.invalidateOffsets()
     }
 }

@@ -148,7 +148,7 @@ extension LayoutNode {
         content.atMost[1]?.constant = size.height
         content.atLeast[1]?.constant = size.height
         // The last baseline may be measured from it.
-        invalidateMetrics()
+        invalidateOffsets()
     }
 
     /// Nobody gets the frame, and nobody says how large the item is.

@@ -315,7 +315,7 @@ extension LayoutNode {
         state.safeArea?.setEdges(state.safeAreaInsets)
         state.marginsGuide?.setEdges(layoutMargins)
         state.keyboardExtent?.constant = state.coveredBottom
-        invalidateMetrics()
+        invalidateOffsets()
         if let view {
             view.setNeedsLayout()
             view.insetsDidChange()

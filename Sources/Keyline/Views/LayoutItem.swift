@@ -31,7 +31,7 @@ public protocol LayoutItem: AnyObject {
     func naturalSize(forWidth width: Double) -> Size?
 
     /// The part of the frame, shadows and badges say, that constraints do not see. Zero by default. After a
-    /// change call ``LayoutNode/invalidateMetrics()``.
+    /// change call ``LayoutNode/invalidateOffsets()``.
     var alignmentRectInsets: Insets { get }
 
     /// How far the first line's baseline is below the top. 0 by default.

@@ -149,11 +149,30 @@ public final class LayoutNode {
     /// A host's item, whose layout no view does.
     var guest: (any LayoutItem)? { rare?.guest }
 
-    /// The guides of an item that is no view.
-    var ownGuides: [LayoutGuide] {
+    /// The item's guides, in the order in which they were added; those of its safe area, margins and keyboard are among
+    /// them once they were asked for.
+    public private(set) var layoutGuides: [LayoutGuide] {
         get { rare?.guides ?? [] }
         set { rareInUse.guides = newValue }
     }
+
+    /// Adds the guide, taking it out of its former item. One that is here already keeps its constraints.
+    public func addLayoutGuide(_ guide: LayoutGuide) {
+        if guide.layoutNode.parent === self { return }
+        guide.layoutNode.parent?.removeLayoutGuide(guide)
+        addChild(guide.layoutNode)
+        layoutGuides.append(guide)
+    }
+
+    /// Takes the guide out; its constraints are deactivated.
+    public func removeLayoutGuide(_ guide: LayoutGuide) {
+        guard guide.layoutNode.parent === self else { return }
+        guide.layoutNode.removeFromParent(keepingWithin: false)
+        layoutGuides.removeAll { $0 === guide }
+    }
+
+    /// The item goes.
+    func releaseGuides() { rare?.guides = [] }
 
     /// Whether nobody said whose node it is; true once only.
     func isOrphan() -> Bool {

@@ -24,9 +24,6 @@ open class View: LayoutItem {
     private var place: Int32 = 0
     /// The record that a stack view keeps with each view it arranges.
     var arrangement: AnyObject?
-    /// The guides that the view owns, in the order in which they were added; those of its safe area, margins
-    /// and keyboard are among them once they were asked for.
-    public private(set) var layoutGuides: [LayoutGuide] = []
     /// The state of the view's baselines, once a constraint is on one that others have.
     var baselineState: BaselineState?
     /// Whether the superview's baselines may be this view's, if it is the largest.
@@ -77,7 +74,10 @@ open class View: LayoutItem {
         // Only the host had it, and dropped it in the middle of a tree.
         let node = Unretained(layoutNode)
         if node.parent != nil { node.with { $0.root.engine?.keep(subviews) } }
-        node.with { $0.retire() }
+        node.with { node in
+            node.retire()
+            node.releaseGuides()
+        }
         releaseSubviews()
     }
 
@@ -190,26 +190,6 @@ open class View: LayoutItem {
         superview?.subviewContentChanged(self)
     }
 
-    /// How much the view wants not to be larger than its natural size. 250 by default.
-    public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
-        layoutNode.contentHuggingPriority(for: axis)
-    }
-    /// Sets how much the view wants not to be larger than its natural size, along an axis.
-    public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-        layoutNode.setContentHuggingPriority(priority, for: axis)
-    }
-
-    /// How much the view wants not to be smaller than its natural size. 750 by default.
-    public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
-        layoutNode.contentCompressionResistancePriority(for: axis)
-    }
-    /// Sets how much the view wants not to be smaller than its natural size, along an axis.
-    public func setContentCompressionResistancePriority(
-        _ priority: LayoutPriority, for axis: LayoutAxis
-    ) {
-        layoutNode.setContentCompressionResistancePriority(priority, for: axis)
-    }
-
     /// The frame whose alignment rectangle is given; and back.
     public func frame(forAlignmentRect rect: Rect) -> Rect {
         let insets = alignmentRectInsets
@@ -280,21 +260,6 @@ open class View: LayoutItem {
         superview.setNeedsLayout()
         // An inset that reached in from there is gone at once: it might contradict what holds now.
         layoutNode.updateInsets()
-    }
-
-    /// Adds the guide, taking it out of its former view. One that is here already keeps its constraints.
-    public func addLayoutGuide(_ guide: LayoutGuide) {
-        if guide.owningView === self { return }
-        guide.layoutNode.parent?.removeLayoutGuide(guide)
-        layoutNode.addChild(guide.layoutNode)
-        layoutGuides.append(guide)
-    }
-
-    /// Takes the guide out; its constraints are deactivated.
-    public func removeLayoutGuide(_ guide: LayoutGuide) {
-        guard guide.owningView === self else { return }
-        guide.layoutNode.removeFromParent(keepingWithin: false)
-        layoutGuides.removeAll { $0 === guide }
     }
 
     /// Safe area or margins changed, of a view that uses them. Does nothing by default.
@@ -368,11 +333,6 @@ open class View: LayoutItem {
         if tellsSuperviewOfSize { superview?.setNeedsLayout() }
         resizeSubviews()
     }
-
-    /// Whether constraints leave the view's frame open. Of a view that constraints should place
-    /// (``translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions, in a tree that
-    /// has some, everything is open. Lays the tree out first, and may run the simplex method.
-    public var hasAmbiguousLayout: Bool { layoutNode.hasAmbiguousLayout }
 }
 
 /// A rectangle that takes part in layout and is not drawn.

@@ -385,7 +385,7 @@ open class UIView: UIResponder {
     /// Says that the natural size, or alignment insets, changed.
     open func invalidateIntrinsicContentSize() {
         backing.invalidateIntrinsicContentSize()
-        backing.layoutNode.invalidateMetrics()
+        backing.layoutNode.invalidateOffsets()
     }
 
     /// Whether the class makes no sense without constraints. It is asked by hosts; layout here needs no

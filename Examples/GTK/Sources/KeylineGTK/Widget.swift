@@ -33,7 +33,7 @@ public final class Widget: LayoutItem {
         leastWidth?.constant = least
         leastWidth?.isActive = least > 0
         layoutNode.invalidateIntrinsicContentSize()
-        layoutNode.invalidateMetrics()
+        layoutNode.invalidateOffsets()
     }
 
     // MARK: What layout asks
