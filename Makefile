@@ -40,7 +40,7 @@ help:
 	@echo "make bench                 sets up what is missing, runs the main job (BENCH=--full: the long run)"
 	@echo "make test                  everything that must hold; make test-heavy: what takes longer"
 	@echo "make lib                   the C library, in $(BUILD)"
-	@echo "make install PREFIX=DIR    the C library, its headers and csolver.pc; make uninstall takes them away"
+	@echo "make install PREFIX=DIR    the C library, headers, csolver.pc, csolver-replay, pages for man; make uninstall"
 	@echo "make install-uikit PREFIX=DIR   UIKit for packages that import it by name"
 	@echo "make dist                  the C core in one file, in $(BUILD)/dist"
 	@echo "make replay                the player of traces, $(BUILD)/csolver-replay"
@@ -66,7 +66,18 @@ $(BUILD)/csolver.pc: CSolver/csolver.pc.in Makefile
 	@mkdir -p $(@D)
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
 
-install: lib
+# Pages for man; python3 makes them.
+MANUAL := $(if $(shell command -v python3),$(BUILD)/man/csolver.3 $(BUILD)/man/csolver-replay.1)
+
+$(BUILD)/man/csolver.3: Tools/manual.py CSolver/include/csolver.h
+	@mkdir -p $(@D)
+	Tools/manual.py CSolver/include/csolver.h > $@
+
+$(BUILD)/man/csolver-replay.1: Tools/manual.py CSolver/include/csolver.h $(BUILD)/csolver-replay
+	@mkdir -p $(@D)
+	Tools/manual.py CSolver/include/csolver.h $(BUILD)/csolver-replay > $@
+
+install: lib replay $(MANUAL)
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m 644 CSolver/include/csolver.h Bindings/Cpp/include/csolver.hpp $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(BUILD)/libcsolver.a $(DESTDIR)$(PREFIX)/lib
@@ -75,10 +86,14 @@ install: lib
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libcsolver.so
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' CSolver/csolver.pc.in \
 		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/csolver.pc
+	install -d $(DESTDIR)$(PREFIX)/bin $(foreach s,$(if $(MANUAL),1 3),$(DESTDIR)$(PREFIX)/share/man/man$(s))
+	install -m 755 $(BUILD)/csolver-replay $(DESTDIR)$(PREFIX)/bin
+	$(foreach m,$(MANUAL),install -m 644 $(m) $(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $(m))) &&) :
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/lib/,libcsolver.a libcsolver.so $(SONAME) libcsolver.so.$(VERSION) \
-		pkgconfig/csolver.pc) $(addprefix $(DESTDIR)$(PREFIX)/include/,csolver.h csolver.hpp)
+		pkgconfig/csolver.pc) $(addprefix $(DESTDIR)$(PREFIX)/include/,csolver.h csolver.hpp) \
+		$(addprefix $(DESTDIR)$(PREFIX)/,bin/csolver-replay share/man/man1/csolver-replay.1 share/man/man3/csolver.3)
 
 replay: $(BUILD)/csolver-replay
 
@@ -165,6 +180,10 @@ test-example:
 	for program in window window-static; do \
 		$(BUILD)/$$program | diff Examples/C/window.expected -; \
 	done
+	if command -v groff > /dev/null; then for page in man1/csolver-replay.1 man3/csolver.3; do \
+		groff -man -Tascii -ww -z $(EXAMPLE)/opt/csolver/share/man/$$page 2>&1; done | (! grep .); fi
+	grep -q 'csolver_template_stamp' $(EXAMPLE)/opt/csolver/share/man/man3/csolver.3
+	grep -q verify $(EXAMPLE)/opt/csolver/share/man/man1/csolver-replay.1
 	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' [TDBRVW] ' | \
 		grep -v ' csolver_'
 	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' T ' | \
