@@ -153,7 +153,7 @@ static bool read_descriptions(Rows &rows) {
                                 static_cast<csolver_relation>(relations[i * relation_stride]),
                                 constants[i],
                                 priorities[i],
-                                weights[i] == 0 ? -1 : weights[i]};
+                                weights[i]};
     return true;
 }
 

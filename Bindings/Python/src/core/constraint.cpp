@@ -228,7 +228,7 @@ static PyGetSetDef properties[] = {
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 static PyMethodDef methods[] = {
-    {"remove", remove, METH_NOARGS, "remove()\n--\n\nTakes the constraint out of the solver."},
+    {"remove", remove, METH_NOARGS, "remove($self, /)\n--\n\nTakes the constraint out of the solver."},
     {nullptr, nullptr, 0, nullptr}};
 
 static PyType_Slot slots[] = {

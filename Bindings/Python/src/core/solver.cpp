@@ -232,11 +232,9 @@ static PyObject *fail_add(Core *core, csolver_status status, const Addition &add
     return nullptr;
 }
 
-/* A weight of 0 stands for 1 in C; here it is a mistake. */
 static bool read_strength(PyObject *priority, PyObject *weight, csolver_description &description) {
     if (priority != nullptr && !as_number(priority, description.priority)) return false;
     if (weight != nullptr && !as_number(weight, description.weight)) return false;
-    if (description.weight == 0) description.weight = -1;
     return true;
 }
 
@@ -682,24 +680,24 @@ static PyMethodDef methods[] = {
      "edit_constraint($self, variable, /)\n--\n\nThe constraint behind an edit, whose priority may "
      "be set."},
     {"begin", solver_begin, METH_NOARGS,
-     "begin($self)\n--\n\nBegins a transaction; transaction() does it for a with statement."},
+     "begin($self, /)\n--\n\nBegins a transaction; transaction() does it for a with statement."},
     {"commit", solver_commit, METH_NOARGS,
-     "commit($self)\n--\n\nEnds the transaction; if it contradicts, all of it is taken back."},
+     "commit($self, /)\n--\n\nEnds the transaction; if it contradicts, all of it is taken back."},
     {"rollback", solver_rollback, METH_NOARGS,
-     "rollback($self)\n--\n\nTakes back everything since begin()."},
+     "rollback($self, /)\n--\n\nTakes back everything since begin()."},
     {"solve", solver_solve, METH_NOARGS,
-     "solve($self)\n--\n\nBrings all values up to date. Returns the variables whose values changed "
+     "solve($self, /)\n--\n\nBrings all values up to date. Returns the variables whose values changed "
      "since the\n"
      "last call."},
     {"is_unique", solver_is_unique, METH_NOARGS,
-     "is_unique($self)\n--\n\nSolves, and tells whether the values are the only ones that are "
+     "is_unique($self, /)\n--\n\nSolves, and tells whether the values are the only ones that are "
      "best."},
     {"undetermined", solver_undetermined, METH_NOARGS,
-     "undetermined($self)\n--\n\nSolves; the variables that have other values in another best "
+     "undetermined($self, /)\n--\n\nSolves; the variables that have other values in another best "
      "answer."},
     {"_levels", solver_levels, METH_NOARGS, nullptr},
     {"reset", solver_reset, METH_NOARGS,
-     "reset($self)\n--\n\nRemoves all constraints and edits; variables stay, with the value 0 from "
+     "reset($self, /)\n--\n\nRemoves all constraints and edits; variables stay, with the value 0 from "
      "the next "
      "solve() on."},
     {"_clone_into", solver_clone_into, METH_O, nullptr},
@@ -712,11 +710,11 @@ static PyMethodDef methods[] = {
      "'absolute' or "
      "'squares'."},
     {"statistics", solver_statistics, METH_NOARGS,
-     "statistics($self)\n--\n\nCounts: sizes, iterations, work, memory in bytes."},
+     "statistics($self, /)\n--\n\nCounts: sizes, iterations, work, memory in bytes."},
     {"check", solver_check, METH_NOARGS,
-     "check($self)\n--\n\nChecks every invariant of the data structures; raises InternalError."},
+     "check($self, /)\n--\n\nChecks every invariant of the data structures; raises InternalError."},
     {"dumps", solver_dumps, METH_NOARGS,
-     "dumps($self)\n--\n\nA readable description: variables, constraints, tableau."},
+     "dumps($self, /)\n--\n\nA readable description: variables, constraints, tableau."},
     {nullptr, nullptr, 0, nullptr}};
 
 bool add_solver_type(PyObject *module) {

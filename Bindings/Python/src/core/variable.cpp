@@ -173,7 +173,7 @@ PyGetSetDef variable_properties[] = {
 
 PyMethodDef variable_methods[] = {
     {"remove", variable_remove, METH_NOARGS,
-     "remove()\n--\n\nRemoves the variable, which no constraint may mention, and ends its edit."},
+     "remove($self, /)\n--\n\nRemoves the variable, which no constraint may mention, and ends its edit."},
     {nullptr, nullptr, 0, nullptr}};
 
 /* The slots of arithmetic are those of expressions, in expression.cpp. */

@@ -134,8 +134,15 @@ class Template:
             outputs = solver.all_variables()
         self.outputs: int = len(outputs)
         """How many values an instance gives."""
-        columns = [np.array([row[i] for row in rows], kind) for i, kind in enumerate(("u8", "i8", "d", "d"))]
-        self._shape = solver._make_template(self.numbers, *columns, outputs, typical)
+        self._shape = solver._make_template(
+            self.numbers,
+            np.array([row[0] for row in rows], np.uint64),
+            np.array([row[1] for row in rows], np.int64),
+            np.array([row[2] for row in rows], np.float64),
+            np.array([row[3] for row in rows], np.float64),
+            outputs,
+            typical,
+        )
 
     def info(self) -> dict[str, int]:
         """Its sizes: plans, steps, terms, guards, and memory in bytes."""
@@ -182,10 +189,12 @@ class Template:
 
 
 def _parameter(solver: Solver, given: Parameter, place: int) -> tuple[int, int, float, float]:
-    row: tuple[Any, ...] = given if isinstance(given, tuple) else (given, place)
+    row: list[Any] = list(given) if isinstance(given, tuple) else [given, place]
     if not 2 <= len(row) <= 4:
         raise TypeError(f"a parameter is (constraint, number, factor, offset), not {given!r}")
     constraint = solver.edit_constraint(row[0]) if isinstance(row[0], Variable) else row[0]
     if row[1] < 0:
         raise IndexError(f"the number of {constraint} is {row[1]}")
-    return (constraint.id, row[1], *map(float, row[2:]), *(1.0, 0.0)[len(row) - 2 :])
+    factor = float(row[2]) if len(row) > 2 else 1.0
+    offset = float(row[3]) if len(row) > 3 else 0.0
+    return (constraint.id, row[1], factor, offset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, cast
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from ._arrays import Floats, Ids, Parameter, Template
 
-Sequence.register(VariableList)
+cast(ABCMeta, Sequence).register(VariableList)
 
 
 class Box(_core.Box):

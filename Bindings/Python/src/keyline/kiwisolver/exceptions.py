@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .._core._kiwi import Constraint, Variable
+    from . import Constraint, Variable
 
 
 class BadRequiredStrength(Exception):

@@ -1,0 +1,44 @@
+"""The stubs agree with the module, and type checkers with what they say."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import keyline
+
+HERE = Path(__file__).parent
+PACKAGE = Path(keyline.__file__).parent
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True, cwd=HERE, check=False)
+
+
+def test_mypy():
+    pytest.importorskip("mypy")
+    options = ["--strict", "--enable-error-code=unused-ignore", "--cache-dir", "/dev/null"]
+    found = run(sys.executable, "-m", "mypy", *options, "typed.py")
+    package = run(sys.executable, "-m", "mypy", *options, "-p", "keyline")
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert package.returncode == 0, package.stdout + package.stderr
+
+
+def test_pyright():
+    if shutil.which("pyright", path=str(Path(sys.executable).parent)) is None:
+        pytest.skip("pyright is not installed")
+    command = [str(Path(sys.executable).parent / "pyright"), "--pythonpath", sys.executable]
+    found = run(*command, str(HERE / "typed.py"), str(PACKAGE))
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_stubs_name_what_is_there():
+    pytest.importorskip("mypy")
+    allowed = HERE / "stubtest.allowed"
+    found = run(
+        sys.executable, "-m", "mypy.stubtest", "keyline._core", "keyline.kiwisolver", "--allowlist", str(allowed),
+        "--ignore-disjoint-bases",
+    )  # fmt: skip
+    assert found.returncode == 0, found.stdout + found.stderr
