@@ -227,9 +227,9 @@ static PyGetSetDef properties[] = {
     {"id", get_id, nullptr, "The number by which arrays know it.", nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
-static PyMethodDef methods[] = {
-    {"remove", remove, METH_NOARGS, "remove($self, /)\n--\n\nTakes the constraint out of the solver."},
-    {nullptr, nullptr, 0, nullptr}};
+static PyMethodDef methods[] = {{"remove", remove, METH_NOARGS,
+                                 "remove($self, /)\n--\n\nTakes the constraint out of the solver."},
+                                {nullptr, nullptr, 0, nullptr}};
 
 static PyType_Slot slots[] = {
     {Py_tp_doc, const_cast<char *>("A constraint of a solver; made by Solver.add().")},

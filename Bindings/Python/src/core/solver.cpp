@@ -686,7 +686,8 @@ static PyMethodDef methods[] = {
     {"rollback", solver_rollback, METH_NOARGS,
      "rollback($self, /)\n--\n\nTakes back everything since begin()."},
     {"solve", solver_solve, METH_NOARGS,
-     "solve($self, /)\n--\n\nBrings all values up to date. Returns the variables whose values changed "
+     "solve($self, /)\n--\n\nBrings all values up to date. Returns the variables whose values "
+     "changed "
      "since the\n"
      "last call."},
     {"is_unique", solver_is_unique, METH_NOARGS,
@@ -697,7 +698,8 @@ static PyMethodDef methods[] = {
      "answer."},
     {"_levels", solver_levels, METH_NOARGS, nullptr},
     {"reset", solver_reset, METH_NOARGS,
-     "reset($self, /)\n--\n\nRemoves all constraints and edits; variables stay, with the value 0 from "
+     "reset($self, /)\n--\n\nRemoves all constraints and edits; variables stay, with the value 0 "
+     "from "
      "the next "
      "solve() on."},
     {"_clone_into", solver_clone_into, METH_O, nullptr},

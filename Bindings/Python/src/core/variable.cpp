@@ -171,10 +171,10 @@ PyGetSetDef variable_properties[] = {
     {"is_live", variable_get_is_live, nullptr, "Whether the variable was not removed.", nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
-PyMethodDef variable_methods[] = {
-    {"remove", variable_remove, METH_NOARGS,
-     "remove($self, /)\n--\n\nRemoves the variable, which no constraint may mention, and ends its edit."},
-    {nullptr, nullptr, 0, nullptr}};
+PyMethodDef variable_methods[] = {{"remove", variable_remove, METH_NOARGS,
+                                   "remove($self, /)\n--\n\nRemoves the variable, which no "
+                                   "constraint may mention, and ends its edit."},
+                                  {nullptr, nullptr, 0, nullptr}};
 
 /* The slots of arithmetic are those of expressions, in expression.cpp. */
 extern PyType_Slot variable_arithmetic[];
