@@ -108,7 +108,7 @@ private final class Witness: View {
 }
 
 @Suite("Who is called is there until it returns, whoever lets go of it meanwhile")
-struct KeepingTests {
+struct CallbackLifetimeTests {
     /// How a witness fared.
     private enum Fate {
         /// It was there until its action returned, and is gone after the pass.

@@ -1,7 +1,7 @@
 import KeylineSolver
 
 extension LayoutEngine {
-    /// One active constraint. It owns the constraint, or one of the engine's lists does; it is uncounted
+    /// One active constraint. It owns the constraint, or one of the engine's lists does; it is not counted
     /// otherwise. The nodes outlive it: what leaves the tree takes its constraints out first.
     struct Entry: BitwiseCopyable {
         private var owned: Unretained<LayoutConstraint>?
