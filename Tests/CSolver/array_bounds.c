@@ -1,5 +1,6 @@
 /* array_bounds.c - nothing is written beyond the memory that was asked for. Random chains are added by one call and
  * taken out in random portions, with an allocator that looks behind every block when it comes back. */
+#include "draw.h"
 #include "test.h"
 
 enum { GUARD = 32, VARIABLES = 44, MOST = 2 * VARIABLES, SEEDS = TEST_SHARE(400), MARK = 0x5a };
@@ -20,13 +21,6 @@ static void *guarded(void *context, void *block, size_t old_size, size_t new_siz
     }
     free(block);
     return moved;
-}
-
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
 }
 
 typedef struct chain {

@@ -5,6 +5,7 @@
  * changed no value and left a minimal conflict; what was accepted is accepted by it; and after a
  * solve the totals of all priorities are those that the fresh solver reaches, and every required
  * constraint holds. Usage: differential [FIRST_SEED [LAST_SEED [STEPS]]] */
+#include "draw.h"
 #include "csolver.h"
 
 #include <math.h>
@@ -20,14 +21,8 @@ typedef struct item {
     csolver_constraint id;
 } item;
 
-static uint64_t state;
 static int failures;
 static unsigned long seed_now, step_now;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
-}
 
 static void fail(const char *what, double have, double want) {
     if (failures++ < 20)

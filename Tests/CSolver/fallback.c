@@ -1,5 +1,6 @@
 /* fallback.c - least squares where the simplex method fails: at its iteration limit, and where it cannot
  * meet equations. Without OpenBLAS and LAPACKE its own end stands. */
+#include "draw.h"
 #include "test.h"
 
 static bool is_available(void) {
@@ -109,13 +110,6 @@ static void templates(void) {
 }
 
 /* ---- equations that are missed ---- */
-
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
-}
 
 enum { SCALED = 10, SCALED_MOST = 24 };
 

@@ -5,19 +5,10 @@
  * the self-check, must leave all values as they were, and the same call must succeed when memory is
  * back; or the solver did without that memory. All values must be those of a session with memory, to
  * the last bit, and at the end nothing may be left allocated. Usage: out_of_memory [SEEDS [STEPS]] */
-#include "csolver.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "draw.h"
+#include "test.h"
 
 enum { VARIABLES = 5, MOST = 24, MOST_STEPS = 1000 };
-
-typedef struct memory {
-    size_t held;
-    unsigned long calls, fail_at;
-    bool failed;
-} memory;
 
 static int failures;
 static unsigned long reported;
@@ -25,32 +16,6 @@ static double expected[MOST_STEPS][VARIABLES];
 
 static void fail(const char *what, unsigned long seed, unsigned long at) {
     if (failures++ < 20) printf("seed %lu, allocation %lu: %s\n", seed, at, what);
-}
-
-static void *reallocate(void *context, void *block, size_t old_size, size_t new_size) {
-    memory *m = context;
-    if (new_size != 0 && ++m->calls == m->fail_at) {
-        m->failed = true;
-        return NULL;
-    }
-    m->held = m->held - old_size + new_size;
-    if (new_size == 0) {
-        free(block);
-        return NULL;
-    }
-    /* Always moves, so that stale pointers show. */
-    void *moved = malloc(new_size);
-    if (moved == NULL) return NULL;
-    if (block != NULL) memcpy(moved, block, old_size < new_size ? old_size : new_size);
-    free(block);
-    return moved;
-}
-
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
 }
 
 typedef struct session {
@@ -119,8 +84,8 @@ static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
 
 /* Plays the session with the k-th allocation failing (0: none); returns whether any did. */
 static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
-    memory m = {.fail_at = at};
-    csolver_options options = {.allocator = {reallocate, &m}, .check = true};
+    test_memory m = {.fail_at = at};
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
     session s = {.count = 0};
     state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     csolver_status status = csolver_create(&options, &s.solver);

@@ -1,16 +1,10 @@
 /* resize_bits.c - the same resize again and again takes a shorter way; its answers are those of the general
  * way, to the last bit. A copy of the solver knows nothing of the resizes before and takes the general
  * way. Usage: resizing [FIRST_SEED [LAST_SEED]] */
+#include "draw.h"
 #include "test.h"
 
 enum { VARIABLES = 8, MOST = 16, WIDEST = 3, EDITS = 3, ROUNDS = 60 };
-
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
-}
 
 static csolver_term random_term(const csolver_variable *x, const double *coefficients,
                                 uint32_t count) {

@@ -3,6 +3,7 @@
 #ifndef SYSTEMS_H
 #define SYSTEMS_H
 
+#include "draw.h"
 #include "test.h"
 
 /* A solver with variables and a norm. */
@@ -32,13 +33,6 @@ static inline double level(csolver *s, double priority) {
         if (!(levels[i].priority < priority) && !(levels[i].priority > priority))
             return levels[i].violation;
     return NAN;
-}
-
-static uint64_t state;
-
-static inline uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
 }
 
 enum { MOST = 40, LENGTH = 3, WIDE = 8 };

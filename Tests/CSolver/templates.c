@@ -1,6 +1,7 @@
 /* templates.c - copies and templates: instances worked out by hand, random ones against solvers that
  * take the same constants, the same bytes from any number of threads, bad numbers, and no memory.
  * Usage: templates [FIRST_SEED [LAST_SEED]] */
+#include "draw.h"
 #include "test.h"
 
 #ifdef __clang__
@@ -249,13 +250,6 @@ static void bad_arguments(void) {
 enum { VARIABLES = 6, MOST = 14, WIDEST = 3, INSTANCES = 45 };
 
 #define UNWRITTEN 1e99 /* rows of instances that fail stay as they are */
-
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
-}
 
 typedef struct item {
     csolver_term terms[WIDEST];

@@ -3,6 +3,7 @@
  * taken, and copies of the first. All values of all solves have the same bits. Bulks of all sizes come and go,
  * so that removals meet rows that were substituted into again and again.
  * Usage: twins [FIRST_SEED [LAST_SEED]] */
+#include "draw.h"
 #include "test.h"
 
 enum { VARIABLES = 40, MOST = 160, TERMS_MOST = 4, STEPS = 220, TWINS = 3, BULK = 65, LOG = 64 };
@@ -37,13 +38,6 @@ static size_t logged_count;
 static bool edited[VARIABLES], edited_before[VARIABLES], inside;
 static double point[VARIABLES]; /* most required constraints hold there */
 static uint32_t variables;
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
-}
-
 static double some_constant(const item *it) {
     const csolver_description *d = &it->description;
     double sum = 0;

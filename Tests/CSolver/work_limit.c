@@ -1,5 +1,6 @@
 /* work_limit.c - the limit of work: with every limit from one unit up to what a session takes, each call ends with
  * WORK_LIMIT and changes nothing that can be seen, or succeeds; with more it goes on to the same answer. */
+#include "draw.h"
 #include "test.h"
 
 #ifdef __clang__
@@ -7,13 +8,6 @@
 #endif
 
 enum { VARIABLES = 7, ROWS = 24, TERMS = 4, LEVELS = 3, MOST_WORK = 200000, ONE_STEP = 3000 };
-
-static uint64_t state;
-
-static uint32_t draw(uint32_t below) {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(state >> 33) % below;
-}
 
 typedef struct session {
     csolver *s;
