@@ -1,12 +1,13 @@
 # The browser and JavaScript. `web`: the module, in $(BUILD)/web, a package as it is; `test-web`: its tests in Node and
-# in Chromium.
+# in Chromium; `bench-web`: beside native code, by turns.
 
 HOSTS += test-web
-.PHONY: web test-web test-web-runs
+.PHONY: web test-web test-web-runs bench-web
 
 WEB := Bindings/Web
 WEB_BUILD := $(BUILD)/web
-WEB_PACKAGE := $(foreach f,keyline.js keyline.d.ts keyline.wasm package.json README.md LICENSE,$(WEB_BUILD)/$(f))
+WEB_PACKAGE := $(foreach f,keyline.js keyline.d.ts keyline.wasm package.json README.md LICENSE \
+	demo/index.html demo/demo.css demo/demo.js,$(WEB_BUILD)/$(f))
 # Everything is one file of C: what links it optimises no further. Memory below the stack would be overwritten silently.
 WEB_CC ?= clang
 WEB_FLAGS := --target=wasm32-wasi --sysroot=/ -isystem /usr/include/wasm32-wasi -std=c11 -O2 -ffp-contract=off -DNDEBUG \
@@ -48,3 +49,10 @@ test-web: web
 test-web-runs:
 	tsc --project $(WEB)/Tests/tsconfig.json
 	KEYLINE_NATIVE=$(WEB_NATIVE) node --expose-gc --test $(WEB)/Tests/
+$(WEB_BUILD)/native: $(WEB)/benchmarks/native.c $(BUILD)/libcsolver.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_ALL) $^ -o $@ -lm
+
+bench-web: web
+	@$(MAKE) --no-print-directory $(WEB_BUILD)/native
+	node $(WEB)/benchmarks/ratios.mjs $(WEB_BUILD)/native

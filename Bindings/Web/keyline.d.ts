@@ -214,9 +214,11 @@ export interface Solver extends Disposable {
     /** All values as of the last solve, at {@link Variable.index}: a view of the solver's memory, good until the next
      * call of any solver. It must not be written to. */
     values(): Float64Array;
-    /** The variables whose value changed since the last time that this or {@link forEachChange} was called. */
+    /** The variables whose value changed since the last time that changes were taken in any of these ways. */
     takeChanges(): Variable[];
-    /** The same without an array; returns how many they were. */
+    /** Their {@link Variable.index}, good until the next call for changes: the fastest way, beside {@link values}. */
+    takeChangedIndices(): Uint32Array;
+    /** Calls `visit` for each of them; returns how many they were. */
     forEachChange(visit: (variable: Variable, value: number) => void): number;
 
     /** Makes a variable editable: `variable == value` at that priority, 0 until suggested. */

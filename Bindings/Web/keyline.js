@@ -468,6 +468,7 @@ class Resource {
 
 // ---- the solver ------------------------------------------------------------------------------------
 
+const none = new Uint32Array(0);
 const norms = ['absolute', 'squares', 'automatic'];
 
 function normOf(name) {
@@ -494,6 +495,7 @@ class Solver extends Resource {
         this._owners = new Set([this._owner]);
         this._variables = []; // by index
         this._constraints = []; // handles, by index, where one was asked for
+        this._indices = none; // memory for takeChangedIndices()
         this._journal = null; // handles made in a transaction: handle, rule, the handle before
         if (number !== 0) {
             try {
@@ -592,6 +594,7 @@ class Solver extends Resource {
         copy._hold(core, core.wasm.free, core.list()[0]);
         copy._variables = this._variables.slice();
         copy._constraints = this._constraints.map((c) => c && new Constraint(copy, c._origin, c.index, c._generation, c.name));
+        copy._indices = none;
         copy._journal = null;
         // What either adds from now on is its own.
         copy._owners = new Set(this._owners).add((copy._owner = {}));
@@ -740,17 +743,27 @@ class Solver extends Resource {
         const descriptions = core.scratch(48 * count + 16 * terms + 16);
         const ids = descriptions + 40 * count;
         const first = ids + 8 * count;
-        for (let i = 0; i < count; i++) {
-            const length = starts[i + 1] - starts[i];
-            if (!(length >= 0)) throw new RangeError(`starts descend at ${i}`);
-            this._describe(descriptions + 40 * i, first + 16 * starts[i], length, relations[i], constants[i], priorities?.[i] ?? REQUIRED, weights?.[i] ?? 1);
-        }
         const { u32, f64 } = core;
+        for (let i = 0, at = descriptions; i < count; i++, at += 40) {
+            const start = starts[i];
+            const length = starts[i + 1] - start;
+            if (!(length >= 0)) throw new RangeError(`starts descend at ${i}`);
+            const word = at >>> 2;
+            const number = (at >>> 3) + 2;
+            u32[word] = first + 16 * start;
+            u32[word + 1] = length;
+            u32[word + 2] = relations[i];
+            f64[number] = constants[i];
+            f64[number + 1] = priorities === undefined ? REQUIRED : priorities[i];
+            f64[number + 2] = weights === undefined ? 1 : weights[i];
+        }
+        const variables = this._variables;
         for (let i = 0, at = first; i < terms; i++, at += 16) {
-            const variable = this._variables[columns[i]];
+            const variable = variables[columns[i]];
             if (variable === undefined) this._fail(STALE_VARIABLE, `index ${columns[i]}`);
-            u32[at >>> 2] = variable.index;
-            u32[(at >>> 2) + 1] = variable._generation;
+            const word = at >>> 2;
+            u32[word] = variable.index;
+            u32[word + 1] = variable._generation;
             f64[(at >>> 3) + 1] = coefficients[i];
         }
         return new ConstraintList(this, this._owner, this._addAll(descriptions, count, ids, null));
@@ -908,23 +921,31 @@ class Solver extends Resource {
         return this._variablesOf();
     }
 
-    forEachChange(visit) {
+    takeChangedIndices() {
         const core = this._core;
         this._done(core.wasm.take_changes(this._pointer));
         const { u32, out } = core.views();
         const address = u32[out >>> 2] >>> 2;
         const count = u32[(out >>> 2) + 1];
-        // What is visited may call the solver, which ends the list: it is copied, into memory that is kept.
-        let indices = this._indices;
-        this._indices = undefined;
-        if (indices === undefined || indices.length < count) indices = new Uint32Array(2 * count);
-        for (let i = 0; i < count; i++) indices[i] = u32[address + 2 * i];
-        for (let i = 0; i < count; i++) {
-            const variable = this._variables[indices[i]];
-            if (variable !== undefined) visit(variable, this.value(variable));
+        if (this._indices.length < count) this._indices = new Uint32Array(2 * count);
+        const indices = this._indices;
+        for (let i = 0, at = address; i < count; i++, at += 2) indices[i] = u32[at];
+        return indices.subarray(0, count);
+    }
+
+    forEachChange(visit) {
+        const indices = this.takeChangedIndices();
+        const kept = this._indices;
+        this._indices = none; // a visit may ask for changes, too
+        let values = this.values();
+        for (let i = 0; i < indices.length; i++) {
+            const index = indices[i];
+            const variable = this._variables[index];
+            if (index >= values.length) values = this.values(); // memory has grown
+            if (variable !== undefined) visit(variable, values[index]);
         }
-        this._indices = indices;
-        return count;
+        this._indices = kept;
+        return indices.length;
     }
 
     _variablesOf() {

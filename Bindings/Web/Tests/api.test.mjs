@@ -103,6 +103,10 @@ test('changes are told once, each with its value', () => {
     const told = [];
     assert.equal(solver.forEachChange((variable, value) => told.push([variable.name, value])), 2);
     assert.deepEqual(told.sort(), [['right', 160], ['width', 160]]);
+    solver.suggest(width, 165);
+    solver.solve();
+    assert.deepEqual([...solver.takeChangedIndices()].sort(), [right.index, width.index]);
+    assert.equal(solver.takeChangedIndices().length, 0);
     // One that asks the solver in between, and again.
     solver.suggest(width, 170);
     solver.solve();

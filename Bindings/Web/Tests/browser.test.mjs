@@ -24,3 +24,12 @@ for (const type of ['application/wasm', 'application/octet-stream']) {
         assert.deepEqual(said, { page: answers, worker: { fetched: answers, given: answers } });
     });
 }
+
+// How many frames a machine shows depends on what else it does; the solver's share of each is small on any.
+test('the demo lays out 1 000 views at each frame of a drag', { timeout: 60000 }, async () => {
+    const said = await visit({ path: '/build/web/demo/index.html?report=2500' });
+    assert.equal(said.views, 1000);
+    assert.ok(said.frames > 3, `${said.frames} frames`);
+    assert.ok(said.solverMedian < 8, `${said.solverMedian} ms a frame`);
+    console.log(`# demo: ${said.rate.toFixed(0)} frames a second, solver ${said.solverMedian.toFixed(2)} ms at the median`);
+});
