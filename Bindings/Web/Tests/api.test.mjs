@@ -414,6 +414,23 @@ test('limits', () => {
     assert.ok(solver.statistics().work > 0);
 });
 
+test('options', () => {
+    // Two that want the same room: the older has it.
+    const solver = new keyline.Solver({ ageBreaksTies: true });
+    const [a, b] = solver.addVariables(2);
+    solver.addAll([a.plus(b).le(100), a.ge(0), b.ge(0), b.eq(80).at(500), a.eq(80).at(500)]);
+    solver.solve();
+    assert.deepEqual([solver.value(a), solver.value(b)], [80, 20]);
+    // A chain of 30 that pulls in all directions takes more than one step.
+    const limited = new keyline.Solver({ iterationLimit: 1 });
+    const v = limited.addVariables(30);
+    const rules = v.slice(1).flatMap((x, i) => [x.minus(v[i]).ge(3), x.le(v[0].plus(900)), x.eq(100 - i).at(300 + i)]);
+    refusal('LimitError', 'ITERATION_LIMIT', () => {
+        limited.addAll(rules);
+        limited.solve();
+    });
+});
+
 test('names of every alphabet', () => {
     const solver = new keyline.Solver();
     const breite = solver.addVariable('Breite größer 宽度 🙂');
