@@ -265,6 +265,10 @@ def test_a_required_edit_is_refused_with_its_name(solver, pair):
         edit.suggest(11)
     assert {str(c) for c in caught.value.conflict if c.is_live} == {"'most' x <= 10"}
     assert "'most' x <= 10" in str(caught.value)
+    solver.add(x >= 5, name="least")
+    with pytest.raises(keyline.Unsatisfiable) as caught:
+        solver.begin_edit(x, 1000)
+    assert {str(c) for c in caught.value.conflict} == {"'least' x >= 5", "edit x == 0"}
 
 
 def test_transactions(solver, pair):
@@ -441,3 +445,13 @@ def test_refused_constraints_outlive_their_solver():
             return error.conflict
 
     assert {str(c) for c in conflict()} == {"'one' x == 1", "'two' x == 2"}
+
+
+def test_docstrings():
+    import doctest
+
+    import keyline._solver
+
+    for module in (keyline, keyline._solver):
+        failed, tried = doctest.testmod(module)
+        assert failed == 0 and tried > 5

@@ -115,17 +115,26 @@ PyObject *refused_handle(Core *core, const Refused &refused) {
     return reinterpret_cast<PyObject *>(made);
 }
 
-/* The contradicting constraints as a tuple; the refused ones first looked for among `refused`. */
-PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
+const Refused *find_refused(const std::vector<Refused> &refused, csolver_constraint id,
+                            const Refused *otherwise) {
+    for (const Refused &one : refused)
+        if (one.id.index == id.index && one.id.generation == id.generation) return &one;
+    return otherwise;
+}
+
+/* The contradicting constraints as a tuple. Those that were refused are found among `refused`, or are what the call
+ * was about. */
+PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, const std::string &about,
+                         std::string &message) {
     size_t count = 0;
     const csolver_constraint *ids = csolver_conflict(core->solver, &count);
     Ref all(PyTuple_New(static_cast<Py_ssize_t>(count)));
     for (size_t i = 0; all && i < count; i++) {
+        const Refused unknown = {ids[i], about, nullptr};
         const Refused *found = nullptr;
-        if (refused != nullptr && !csolver_is_constraint(core->solver, ids[i]))
-            for (const Refused &one : *refused)
-                if (one.id.index == ids[i].index && one.id.generation == ids[i].generation)
-                    found = &one;
+        const bool is_stale = !csolver_is_constraint(core->solver, ids[i]);
+        if (is_stale && !about.empty()) found = &unknown;
+        if (is_stale && refused != nullptr) found = find_refused(*refused, ids[i], found);
         Ref handle(found != nullptr ? refused_handle(core, *found)
                                     : constraint_handle(core, ids[i]));
         if (!handle) return nullptr;
@@ -159,7 +168,7 @@ PyObject *fail(Core *core, csolver_status status, const std::string &about,
         std::string message = csolver_status_message(status);
         Ref conflict;
         if (status == CSOLVER_ERROR_UNSATISFIABLE && core != nullptr) {
-            conflict = Ref(conflict_tuple(core, refused, message));
+            conflict = Ref(conflict_tuple(core, refused, about, message));
             if (!conflict) return;
         } else if (!about.empty()) {
             message += ": " + about;

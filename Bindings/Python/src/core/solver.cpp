@@ -381,7 +381,10 @@ static PyObject *fail_edit(Core *core, csolver_status status, const VariableObje
     guarded([&] {
         const std::string name = variable_name(core, variable->id);
         const bool is_value = status == CSOLVER_ERROR_NOT_FINITE || status == CSOLVER_ERROR_RANGE;
-        fail(core, status, is_value ? name + ", " + number_text(value) : name);
+        if (status == CSOLVER_ERROR_UNSATISFIABLE)
+            fail(core, status, "edit " + name + " == " + number_text(value));
+        else
+            fail(core, status, is_value ? name + ", " + number_text(value) : name);
     });
     return nullptr;
 }
@@ -410,7 +413,9 @@ static PyObject *solver_begin_edit(PyObject *self, PyObject *const *given, Py_ss
     VariableObject *variable = as_variable(values[0], core);
     if (variable == nullptr || !as_number(values[1], priority)) return nullptr;
     const csolver_status status = csolver_begin_edit(core->solver, variable->id, priority);
-    if (status != CSOLVER_OK) return fail_edit(core, status, variable, priority);
+    if (status != CSOLVER_OK)
+        return fail_edit(core, status, variable,
+                         status == CSOLVER_ERROR_UNSATISFIABLE ? 0 : priority);
     Py_RETURN_NONE;
 }
 
