@@ -43,6 +43,7 @@ help:
 	@echo "make install PREFIX=DIR    the C library, headers, csolver.pc, csolver-replay, pages for man; make uninstall"
 	@echo "make install-uikit PREFIX=DIR   UIKit for packages that import it by name"
 	@echo "make dist                  the C core in one file, in $(BUILD)/dist"
+	@echo "make web                   the solver for JavaScript, in $(BUILD)/web"
 	@echo "make replay                the player of traces, $(BUILD)/csolver-replay"
 	@echo "make format, make lint     the sources as they are to be; the laws of the house"
 	@echo "make setup                 what building needs and is missing"
