@@ -1,5 +1,6 @@
 # Python. `test-python`: a fresh environment in build/, the package built and installed into it as a user would, its
 # tests, its types, and its examples; `bench-python`: beside kiwisolver.
+HOSTS += test-python
 .PHONY: test-python bench-python python-environment
 
 PYTHON_ENV := $(BUILD)/python
