@@ -39,11 +39,13 @@ all: lib replay
 help:
 	@echo "make bench                 sets up what is missing, runs the main job (BENCH=--full: the long run)"
 	@echo "make test                  everything that must hold; make test-heavy: what takes longer"
+	@echo "make test-hosts            CMake, C++, Python, the browser, Windows: installs what they need"
 	@echo "make lib                   the C library, in $(BUILD)"
 	@echo "make install PREFIX=DIR    the C library, headers, csolver.pc, csolver-replay, pages for man; make uninstall"
 	@echo "make install-uikit PREFIX=DIR   UIKit for packages that import it by name"
 	@echo "make dist                  the C core in one file, in $(BUILD)/dist"
 	@echo "make web                   the solver for JavaScript, in $(BUILD)/web"
+	@echo "make dist-windows          csolver.dll and what goes with it, in $(BUILD)/dist-windows"
 	@echo "make replay                the player of traces, $(BUILD)/csolver-replay"
 	@echo "make format, make lint     the sources as they are to be; the laws of the house"
 	@echo "make setup                 what building needs and is missing"

@@ -1,5 +1,4 @@
 # The C core for hosts that build with CMake.
-HEAVY += test-cmake
 .PHONY: test-cmake
 test-cmake:
 	@./Tools/setup cmake

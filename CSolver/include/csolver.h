@@ -73,7 +73,9 @@ extern "C" {
 #define CSOLVER_ASSUME_NONNULL_END
 #endif
 
-#if defined(__GNUC__)
+#if defined(_WIN32) && defined(CSOLVER_EXPORTS) /* when a DLL is made; who uses it needs nothing */
+#define CSOLVER_API __declspec(dllexport)
+#elif defined(__GNUC__) && !defined(_WIN32)
 #define CSOLVER_API __attribute__((visibility("default")))
 #else
 #define CSOLVER_API

@@ -100,7 +100,9 @@ uint32_t trace_intern(csolver_trace *trace, const char *text, size_t length);
 bool trace_number(const char *text, size_t length, double *number);
 
 /* Pieces of a line, and its end. */
-#if defined(__GNUC__)
+#if defined(__MINGW32__) && !defined(__clang__)
+__attribute__((format(gnu_printf, 2, 3)))
+#elif defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 void trace_put(trace_output *output, const char *format, ...);

@@ -2,9 +2,17 @@
  * threads, or no more of them, the calling one does the work. */
 #include "../affine/template.h"
 
-#if defined(__unix__) || defined(__APPLE__)
+#if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
 #define CSI_HAVE_THREADS
+typedef HANDLE thread;
+#define START_RESULT DWORD WINAPI
+#elif defined(__unix__) || defined(__APPLE__)
 #include <pthread.h>
+#define CSI_HAVE_THREADS
+typedef pthread_t thread;
+#define START_RESULT void *
 #endif
 
 #ifdef CSI_HAVE_THREADS
@@ -12,14 +20,32 @@
 typedef struct task {
     void (*run)(void *context);
     void *context;
-    pthread_t thread;
+    thread thread;
     bool started;
 } task;
 
-static void *start(void *argument) {
+static START_RESULT start(void *argument) {
     task *task = argument;
     task->run(task->context);
-    return NULL;
+    return 0;
+}
+
+static bool begin(task *task) {
+#if defined(_WIN32)
+    task->thread = CreateThread(NULL, 0, start, task, 0, NULL);
+    return task->thread != NULL;
+#else
+    return pthread_create(&task->thread, NULL, start, task) == 0;
+#endif
+}
+
+static void join(const task *task) {
+#if defined(_WIN32)
+    WaitForSingleObject(task->thread, INFINITE);
+    CloseHandle(task->thread);
+#else
+    pthread_join(task->thread, NULL);
+#endif
 }
 
 enum { MOST = 64 };
@@ -28,14 +54,14 @@ void csi_threads_run(size_t count, void (*run)(void *context), void *const *cont
     task tasks[MOST];
     for (size_t i = 1; i < count && i < MOST; i++) {
         tasks[i] = (task){.run = run, .context = contexts[i]};
-        tasks[i].started = pthread_create(&tasks[i].thread, NULL, start, &tasks[i]) == 0;
+        tasks[i].started = begin(&tasks[i]);
     }
     if (count > 0) run(contexts[0]);
     for (size_t i = 1; i < count; i++) {
         if (i >= MOST || !tasks[i].started)
             run(contexts[i]);
         else
-            pthread_join(tasks[i].thread, NULL);
+            join(&tasks[i]);
     }
 }
 

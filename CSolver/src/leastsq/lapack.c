@@ -4,7 +4,8 @@
  * libraries are never closed again: their threads and buffers serve all solvers of the process. */
 #include "dense.h"
 
-#if defined(CSOLVER_LEAST_SQUARES)
+/* Nobody looks for the libraries on Windows. */
+#if defined(CSOLVER_LEAST_SQUARES) && !defined(_WIN32)
 
 #include <dlfcn.h>
 #include <pthread.h>
