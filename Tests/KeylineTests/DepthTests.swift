@@ -3,7 +3,8 @@ import Testing
 
 @testable import Keyline
 
-/// No function recurses on depth: each test runs on a stack that a few thousand calls would fill. More levels:
+/// No function recurses on depth, and none takes time that grows faster than the levels: each test runs on a stack
+/// that a few thousand calls would fill, and would take minutes if it were quadratic. More levels:
 /// `KEYLINE_DEPTH=1000000 swift test --filter DepthTests`.
 @Suite("Trees of any depth", .serialized)
 struct DepthTests {
@@ -149,7 +150,7 @@ struct DepthTests {
             let leaf = Natural(40, 30)
             leaf.baselines = (20, 5)
             var top: View = leaf
-            for _ in 0..<DepthTests.depth / 10 { top = StackView(arrangedSubviews: [top]) }
+            for _ in 0..<DepthTests.depth { top = StackView(arrangedSubviews: [top]) }
             let root = View(frame: Rect(width: 300, height: 200)), mark = View()
             root.addSubview(top, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
             root.addSubview(mark, constraints: [equal(\.leftAnchor), equal(\.heightAnchor)])
@@ -171,7 +172,7 @@ struct DepthTests {
             let leaf = View()
             leaf.translatesAutoresizingMaskIntoConstraints = false
             var top: View = leaf, made: [LayoutConstraint] = []
-            let depth = DepthTests.depth / 30
+            let depth = DepthTests.depth
             for _ in 0..<depth {
                 let outer = ScrollView()
                 outer.translatesAutoresizingMaskIntoConstraints = false
@@ -224,20 +225,72 @@ struct DepthTests {
         }
     }
 
-    @Test("taken apart level by level, from below and from above")
-    func apart() {
+    @Test("taken apart level by level, from below and from above", arguments: [true, false])
+    func apart(isFromBelow: Bool) {
         onSmallStack {
-            for isFromBelow in [true, false] {
-                let (root, leaf) = self.held()
-                root.layoutIfNeeded()
-                var next: View? = isFromBelow ? leaf : root.subviews.first
-                while let view = next {
-                    next = isFromBelow ? view.superview : view.subviews.first
-                    view.removeFromSuperview()
-                }
-                root.layoutIfNeeded()
-                #expect(leaf.superview == nil && root.subviews.isEmpty)
+            let (root, leaf) = self.held()
+            let inner = leaf.widthAnchor.constraint(equalToConstant: 12)
+            inner.priority = 10
+            inner.isActive = true
+            root.layoutIfNeeded()
+            // All views stay, so that each that leaves from above takes all below it along.
+            var views: [View] = [], next = root.subviews.first
+            while let view = next {
+                views.append(view)
+                next = view.subviews.first
             }
+            for view in isFromBelow ? views.reversed() : views { view.removeFromSuperview() }
+            #expect(views.allSatisfy { $0.superview == nil && $0.subviews.isEmpty })
+            #expect(inner.isActive && leaf.constraints.count == 1 && views[0].constraints.isEmpty)
+            root.layoutIfNeeded()
+        }
+    }
+
+    @Test(
+        "from the root down, each view with one in it already, and apart again, without constraints"
+    )
+    func withoutConstraints() {
+        onSmallStack {
+            let root = View()
+            var views: [View] = []
+            for _ in 0..<DepthTests.depth {
+                let view = ScrollView()
+                view.addSubview(View())
+                (views.last ?? root).addSubview(view)
+                view.contentOffset.x = 1
+                view.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+                views.append(view)
+            }
+            let last = views[views.count - 1]
+            #expect(reports { last.addSubview(root) }.map(\.kind) == [.insideItself])
+            root.layoutIfNeeded()
+            for view in views.reversed() { view.removeFromSuperview() }
+            #expect(root.subviews.isEmpty && last.subviews.count == 1)
+        }
+    }
+
+    @Test("from the leaf up, with constraints in each superview before it comes, and after")
+    func fromLeaf() {
+        onSmallStack {
+            let leaf = View()
+            var top = leaf
+            for _ in 0..<DepthTests.depth {
+                let outer = View(), title = View()
+                outer.addSubview(
+                    title,
+                    constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor)])
+                outer.addSubview(
+                    top,
+                    constraints: [
+                        equal(\.leftAnchor, constant: 1), equal(\.topAnchor), equal(\.widthAnchor),
+                        equal(\.heightAnchor),
+                    ])
+                title.widthAnchor.constraint(equalTo: top.widthAnchor).isActive = true
+                top = outer
+            }
+            top.frame = Rect(width: 30, height: 20)
+            top.layoutIfNeeded()
+            #expect(leaf.frame == Rect(x: 1, width: 30, height: 20))
         }
     }
 

@@ -47,7 +47,9 @@ struct UIKitDepthTests {
             var (root, leaf): (UIView?, UIView) = Self.chain()
             var next: UIView? = leaf
             var made: [NSLayoutConstraint] = []
-            while let view = next, let outer = view.superview {
+            while let view = next {
+                next = view.superview
+                guard let outer = next else { break }
                 view.translatesAutoresizingMaskIntoConstraints = false
                 made += [
                     view.leadingAnchor.constraint(equalTo: outer.leadingAnchor),
@@ -55,7 +57,6 @@ struct UIKitDepthTests {
                     view.widthAnchor.constraint(equalTo: outer.widthAnchor),
                     view.heightAnchor.constraint(equalTo: outer.heightAnchor),
                 ]
-                next = outer
             }
             NSLayoutConstraint.activate(made)
             root?.frame.size.width = 25
@@ -70,6 +71,27 @@ struct UIKitDepthTests {
             branch?.frame = CGRect(x: 0, y: 0, width: 44, height: 4)
             branch?.layoutIfNeeded()
             #expect(leaf.frame.width == 44)
+        }
+    }
+
+    @Test(
+        "from the root down, each view with one in it already, in a window or not, and apart again")
+    func fromRoot() {
+        onSmallStack {
+            for root in [UIView(), UIWindow()] {
+                var views: [UIView] = []
+                for _ in 0..<Self.depth {
+                    let view = UIView()
+                    view.addSubview(UIView())
+                    (views.last ?? root).addSubview(view)
+                    views.append(view)
+                }
+                let last = views[views.count - 1]
+                #expect(last.subviews[0].window === root as? UIWindow)
+                #expect(last.isDescendant(of: root) && !root.isDescendant(of: last))
+                for view in views.reversed() { view.removeFromSuperview() }
+                #expect(root.subviews.isEmpty && last.subviews.count == 1 && last.window == nil)
+            }
         }
     }
 }

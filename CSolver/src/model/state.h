@@ -90,6 +90,7 @@ typedef struct csi_constraint {
     uint32_t live : 1, edit : 1, named : 1; /* named: by the running call */
     uint32_t asleep : 1; /* an edit that no solve has seen yet: its cost does not count */
     uint32_t fresh : 1;  /* `transaction` is the one that made it */
+    uint32_t listed : 1; /* in the conflict that is being written */
 } csi_constraint;
 
 typedef struct csi_variable {

@@ -10,12 +10,21 @@
 
 static csolver_status add(csolver *s, uint32_t constraint) {
     if (constraint == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
-    csolver_constraint id = csi_id_of_constraint(s, constraint);
-    for (uint32_t i = 0; i < s->simplex.conflict.count; i++)
-        if (s->simplex.conflict.items[i].index == id.index) return CSOLVER_OK;
+    csi_constraint *c = &s->model.constraints.items[constraint];
+    if (c->listed) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->simplex.conflict, 1));
-    s->simplex.conflict.items[s->simplex.conflict.count++] = id;
+    s->simplex.conflict.items[s->simplex.conflict.count++] = csi_id_of_constraint(s, constraint);
+    c->listed = true;
     return CSOLVER_OK;
+}
+
+static void begin(csolver *s) { s->simplex.conflict.count = 0; }
+
+/* Marks are left on no constraint. */
+static csolver_status end(csolver *s, csolver_status status) {
+    for (uint32_t i = 0; i < s->simplex.conflict.count; i++)
+        s->model.constraints.items[s->simplex.conflict.items[i].index].listed = false;
+    return status == CSOLVER_OK ? CSOLVER_ERROR_UNSATISFIABLE : status;
 }
 
 /* The eliminated slacks of the rows that were added up in the expansion of the basic column. */
@@ -38,26 +47,32 @@ static csolver_status add_eliminated(csolver *s, uint32_t basic) {
     return CSOLVER_OK;
 }
 
-/* The contradiction of the basic column whose expansion is in the work space: it would have to go
- * in `direction`. */
-csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
-    s->simplex.conflict.count = 0;
+static csolver_status add_row(csolver *s, uint32_t basic, int direction) {
     CSI_TRY(add(s, csi_cost_bound_owner(s, basic, -direction)));
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
         csi_entry entry = s->tableau.work.items[i];
         int side = direction * entry.sum > 0 ? 1 : -1;
         CSI_TRY(add(s, csi_cost_bound_owner(s, entry.column, side)));
     }
-    CSI_TRY(add_eliminated(s, basic));
-    return CSOLVER_ERROR_UNSATISFIABLE;
+    return add_eliminated(s, basic);
+}
+
+/* The contradiction of the basic column whose expansion is in the work space: it would have to go
+ * in `direction`. */
+csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
+    begin(s);
+    return end(s, add_row(s, basic, direction));
+}
+
+static csolver_status add_bounds(csolver *s, uint32_t column) {
+    CSI_TRY(add(s, csi_cost_bound_owner(s, column, -1)));
+    return add(s, csi_cost_bound_owner(s, column, 1));
 }
 
 /* The contradiction of two bounds of one column. */
 csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
-    s->simplex.conflict.count = 0;
-    CSI_TRY(add(s, csi_cost_bound_owner(s, column, -1)));
-    CSI_TRY(add(s, csi_cost_bound_owner(s, column, 1)));
-    return CSOLVER_ERROR_UNSATISFIABLE;
+    begin(s);
+    return end(s, add_bounds(s, column));
 }
 
 static bool holds(const csi_constraint *c) {
@@ -72,9 +87,8 @@ csolver_status csi_conflict_constants(csolver *s) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (!c->live || c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c) || holds(c))
             continue;
-        s->simplex.conflict.count = 0;
-        CSI_TRY(add(s, i));
-        return CSOLVER_ERROR_UNSATISFIABLE;
+        begin(s);
+        return end(s, add(s, i));
     }
     return CSOLVER_OK;
 }

@@ -32,7 +32,7 @@ extension LayoutNode {
         }
         guard scrolls, attribute.isEdge, constraint.origin == .user, let other,
             let scrollView = view as? ScrollView, other !== self,
-            !scrollView.isOwnFrame(other), other.isDescendant(of: self)
+            !scrollView.isOwnFrame(other), contains(other)
         else { return self }
         return scrollView.contentLayoutGuide.layoutNode
     }
@@ -41,14 +41,5 @@ extension LayoutNode {
     var contentNode: LayoutNode {
         guard scrolls, let scrollView = view as? ScrollView else { return self }
         return scrollView.contentLayoutGuide.layoutNode
-    }
-
-    private func isDescendant(of node: LayoutNode) -> Bool {
-        var next = parent
-        while let outer = next {
-            if outer === node { return true }
-            next = outer.parent
-        }
-        return false
     }
 }

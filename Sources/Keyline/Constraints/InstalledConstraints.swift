@@ -84,9 +84,7 @@ extension LayoutEngine {
     func holder(_ slot: Int) -> LayoutNode {
         let endpoints = entries[slot].endpoints
         let closest = endpoints.closestHolder
-        if let added = entries[slot].constraint?.addedTo?.object,
-            added.isSelfOrAncestor(of: closest)
-        {
+        if let added = entries[slot].constraint?.addedTo?.object, added.contains(closest) {
             return added
         }
         return closest
@@ -118,15 +116,6 @@ extension Unretained<LayoutNode> {
 }
 
 extension LayoutNode {
-    fileprivate func isSelfOrAncestor(of other: LayoutNode) -> Bool {
-        var next: LayoutNode? = other
-        while let node = next {
-            if node === self { return true }
-            next = node.parent
-        }
-        return false
-    }
-
     /// The active constraints whose items' closest common ancestor is this node (a guide counts as
     /// the view that owns it), or that were added to it, in the order of addition.
     ///
@@ -147,7 +136,7 @@ extension LayoutNode {
             guard error.kind == .noCommonAncestor else { throw error }
             throw notAnAncestor(constraint)
         }
-        guard isSelfOrAncestor(of: endpoints.closestHolder) else { throw notAnAncestor(constraint) }
+        guard contains(endpoints.closestHolder) else { throw notAnAncestor(constraint) }
         if let engine = constraint.engine {
             if engine.holder(constraint.slot) === self { return }
             LayoutConstraint.deactivate([constraint])

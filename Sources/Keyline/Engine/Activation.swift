@@ -27,9 +27,10 @@ extension LayoutEngine {
         }
         constraint.enter(self, slot)
         let home = Unretained(self)
+        if endpoints.container != nil { isMovable = false }
         endpoints.forEachNode { part, node in
             if tables.value.links.isUsed { tables.value.links.insert(slot, part, node) }
-            node.home = home
+            if node.home != home { node.enter(home) }
         }
         noteInstalled(slot, serial)
         tellHolder(of: constraint, endpoints)

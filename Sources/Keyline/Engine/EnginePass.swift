@@ -6,6 +6,8 @@ extension LayoutEngine {
     public func layout() { calling { pass() } }
 
     func pass() {
+        isMovable = false
+        orderPending()
         readStaleContents()
         if !isUpToDate || rootSize == nil { analysis = nil }
         let narrowed = widenTexts()

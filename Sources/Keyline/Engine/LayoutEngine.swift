@@ -30,7 +30,7 @@ public final class LayoutEngine {
         try $scopedHandler.withValue(ScopedHandler(body: handler), operation: body)
     }
 
-    private let rootLink: Unretained<LayoutNode>
+    private var rootLink: Unretained<LayoutNode>
     var root: LayoutNode { @inline(__always) get { rootLink.object } }
     let solver = Solver(ageBreaksTies: true)
     /// Read and written at every step.
@@ -40,6 +40,11 @@ public final class LayoutEngine {
     var retry = false
     /// Whether what waits is added one by one, since the solver gave up on all of it at once.
     var isCautious = false
+    /// Whether another root may have the engine as it is: nothing was laid out yet, nothing was said about the
+    /// whole tree, and no constraint depends on which node is the root.
+    var isMovable = true
+    /// Whether what waits is not in the order of activation.
+    var isPendingUnordered = false
     var rootSize: Size?
     /// The findings about the solution, if somebody asked since the solver last changed.
     var analysis: Analysis?
@@ -51,6 +56,7 @@ public final class LayoutEngine {
     var displayScale = 0.0 {
         didSet {
             guard displayScale != oldValue else { return }
+            isMovable = false
             for node in root.subtree {
                 frameChanged(of: node)
                 if node.content != nil { node.invalidateIntrinsicContentSize() }
@@ -59,6 +65,12 @@ public final class LayoutEngine {
     }
 
     init(root: LayoutNode) { rootLink = Unretained(root) }
+
+    func move(to root: LayoutNode) {
+        rootLink = Unretained(root)
+        givenRootSize = nil
+        isPendingUnordered = true
+    }
 
     deinit { for i in entries.indices { entries[i].release() } }
 

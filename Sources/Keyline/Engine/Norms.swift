@@ -59,5 +59,9 @@ extension LayoutEngine {
 extension View {
     /// The layout of the tree that the view is in now. A root that becomes part of another tree has that
     /// one's.
-    public var layoutEngine: LayoutEngine { layoutNode.engineOfRoot() }
+    public var layoutEngine: LayoutEngine {
+        let engine = layoutNode.engineOfRoot()
+        engine.isMovable = false
+        return engine
+    }
 }

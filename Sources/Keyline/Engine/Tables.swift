@@ -118,6 +118,8 @@ extension LayoutEngine {
         var lists = OwnedLists()
         var freeSlots = Records<Int>()
         var serial = 0
+        /// Of what became active before all others.
+        var firstSerial = 0
         /// How often a constraint went, or got another priority.
         var revisions = 0
         var links = NodeLinks()

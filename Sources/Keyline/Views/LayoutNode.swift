@@ -25,8 +25,11 @@ public final class LayoutNode {
         get { parentLink?.object }
         set { parentLink = newValue.map(Unretained.init) }
     }
-    /// The engine of the tree, once a constraint on this node was activated; for speed only.
+    /// The engine of the tree, once a constraint on this node or below was activated. Who has it has it from the
+    /// node above, or all above have it, too.
     var home: Unretained<LayoutEngine>?
+    /// Whether constraints on this node or below may wait for an engine.
+    private var mayInherit = false
     /// The constraints that keep the extents from being negative.
     var holds: (ConstraintHandle, ConstraintHandle)?
     /// The handle of the node that anchors and constraints hold.
@@ -59,6 +62,8 @@ public final class LayoutNode {
     var heightFollowsWidth = false
     /// Whether it is in the subtree that the engine is letting go.
     var isLeaving = false
+    /// Whether somebody who looks for a common ancestor came by.
+    var isOnWay = false
     var isFrameStale = false
     /// The first of the active constraints on this node, in the engine's lists.
     var firstLink: Int32 = -1
@@ -219,7 +224,7 @@ public final class LayoutNode {
                 home?.with { $0.frameChanged(of: self) }
             } else if isMoved, !storedChildren.isEmpty {
                 // An item in it that is placed from further out has another frame now.
-                root.engine?.frameChanged(of: self)
+                home?.with { $0.frameChanged(of: self) }
             }
         }
     }
@@ -326,7 +331,7 @@ public final class LayoutNode {
 
     /// Complexity: O(distance to the closest node that constraints were on), and O(depth) without any.
     package var root: LayoutNode {
-        if let home { return home.with(\.root) }
+        if let home = homeInReach { return home.with(\.root) }
         guard var node = parentLink else { return self }
         while true {
             if let home = node.with(\.home) { return home.with(\.root) }
@@ -354,34 +359,49 @@ public final class LayoutNode {
         let root = self.root
         let engine = root.engine ?? LayoutEngine(root: root)
         root.engine = engine
-        // All on the way up know it from now on, and no later question goes that way again.
-        let known = Unretained(engine)
-        home = known
+        enter(Unretained(engine))
+        return engine
+    }
+
+    /// A root has its engine from now on, whether constraints come or not.
+    package func makeEngine() { _ = engineOfRoot() }
+
+    /// All on the way up know the engine from now on, and no later question goes that way again.
+    func enter(_ engine: Unretained<LayoutEngine>) {
+        home = engine
         var next = parentLink
         while let node = next, node.with({ $0.home == nil }) {
-            node.with { $0.home = known }
+            node.with { $0.home = engine }
             next = node.with(\.parentLink)
         }
-        return engine
+    }
+
+    /// The engine of the tree, if there may be constraints on this node or below, active or waiting for one.
+    private var engineInUse: LayoutEngine? {
+        if let home { return home.object }
+        guard mayInherit else { return nil }
+        mayInherit = false
+        return root.engine
+    }
+
+    /// Of constraints of the tree that wait, some of which may be on this node or below.
+    private var estateInReach: Estate? {
+        guard home == nil, mayInherit, case .inherited(let estate) = root.rootState else {
+            return nil
+        }
+        return estate
     }
 
     // MARK: Tree
 
     /// False, and reported, if the other is this node or above it.
     func canTake(_ child: LayoutNode) -> Bool {
-        if child.storedChildren.isEmpty && child !== self { return true }
-        var next: LayoutNode? = self
-        while let node = next {
-            if node === child {
-                LayoutError(
-                    kind: .insideItself,
-                    reason: "Can't add \(child.label) to \(label): it is the same, or above it"
-                ).report()
-                return false
-            }
-            next = node.parent
-        }
-        return true
+        guard isWithin(child) else { return true }
+        LayoutError(
+            kind: .insideItself,
+            reason: "Can't add \(child.label) to \(label): it is the same, or above it"
+        ).report()
+        return false
     }
 
     /// Adds a child at the end, taking it out of its former tree. Constraints within its subtree
@@ -391,7 +411,7 @@ public final class LayoutNode {
         if index == nil, child.parentLink?.isSame(as: self) == true { return }
         guard canTake(child) else { return }
         if child.parentLink != nil { child.removeFromParent() }
-        let moved = child.surrender()
+        let moved = child.passEngine(to: self) ? [] : child.surrender()
         child.parentLink = Unretained(self)
         child.isKeptByParent = false
         storedChildren.insert(child, at: index ?? .max)
@@ -413,15 +433,42 @@ public final class LayoutNode {
         return constraints
     }
 
+    /// The engine of a root that becomes part of another tree goes to the other root with all that waits, at no
+    /// cost, where that has none: so a tree is built from the leaves up. Where it has one, the one that has less gives
+    /// it up to the one that has more.
+    private func passEngine(to parent: LayoutNode) -> Bool {
+        guard case .engine(let engine) = rootState, engine.isMovable else { return false }
+        let root = parent.root
+        var older: [LayoutConstraint] = []
+        switch root.rootState {
+        case .none: break
+        case .inherited: return false
+        case .engine(let other):
+            guard other.isMovable, other.weight < engine.weight else { return false }
+            older = root.surrender()
+        }
+        rootState = .none
+        root.rootState = .engine(engine)
+        engine.move(to: root)
+        parent.enter(Unretained(engine))
+        engine.activate(beforeOthers: older)
+        return true
+    }
+
     /// Takes the item and its subtree out. Constraints that cross the border are deactivated;
     /// those within the subtree stay active, if wanted. Complexity: O(subtree with its constraints).
     public func removeFromParent(keepingWithin: Bool = true) {
         guard let parent else { return }
-        let within = root.engine?.remove(subtree: self) ?? []
+        let estate = keepingWithin ? estateInReach : nil
+        let within = estate == nil ? engineInUse?.remove(subtree: self) ?? [] : []
         parent.storedChildren.remove(self)
         self.parent = nil
         updateDirection()
-        if keepingWithin {
+        if let estate {
+            // Which of them are in this tree and which in the other shows when somebody asks.
+            estate.divide()
+            rootState = .inherited(estate)
+        } else if keepingWithin {
             if !within.isEmpty { rootState = .inherited(Estate(within, isWhole: true)) }
         } else {
             for constraint in within { constraint.releaseCompanion() }
@@ -510,6 +557,7 @@ public final class LayoutNode {
         isFrameStale = false
         variables = nil
         holds = nil
+        if home != nil { mayInherit = true }
         home = nil
         firstLink = -1
     }

@@ -73,7 +73,7 @@ open class ScrollView: View {
             }
             layoutNode.boundsOrigin = newValue
             placeContent()
-            layoutNode.root.engine?.frameChanged(of: layoutNode)
+            layoutNode.home?.with { $0.frameChanged(of: layoutNode) }
             setNeedsLayout()
         }
     }

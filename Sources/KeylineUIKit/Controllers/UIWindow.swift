@@ -5,12 +5,19 @@ internal import Keyline
 open class UIWindow: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        UIApplication.shared.add(self)
+        begin()
     }
 
     /// There are no archives: as `init(frame: .zero)`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        begin()
+    }
+
+    private func begin() {
+        mayBeInWindow = true
+        // Views in it find it by the engine, however deep they are.
+        backing.layoutNode.makeEngine()
         UIApplication.shared.add(self)
     }
 

@@ -11,7 +11,7 @@ extension UIView {
             backing.insertSubview(view.backing, at: index)
             return
         }
-        guard view !== self, view.storedSubviews.isEmpty || !isDescendant(of: view) else {
+        guard !backing.layoutNode.isWithin(view.backing.layoutNode) else {
             LayoutError(
                 kind: .insideItself,
                 reason: "Can't add \(view) as subview: it is \(self) or above it"
@@ -25,6 +25,7 @@ extension UIView {
         storedSubviews.insert(view, at: index)
         backing.insertSubview(view.backing, at: index)
         if oldWindow !== newWindow {
+            if newWindow != nil { view.enterWindow() }
             view.tellWindow(newWindow) { view, _ in view.didMoveToWindow() }
         }
         view.didMoveToSuperview()
@@ -51,6 +52,14 @@ extension UIView {
         guard other == nil else { return }
         if leavesWindow { tellWindow(nil) { view, _ in view.didMoveToWindow() } }
         didMoveToSuperview()
+    }
+
+    /// All know it before the first is told.
+    private func enterWindow() {
+        _ = first { view in
+            view.mayBeInWindow = true
+            return false
+        }
     }
 
     private func tellWindow(_ window: UIWindow?, _ tell: @MainActor (UIView, UIWindow?) -> Void) {
@@ -91,12 +100,7 @@ extension UIView {
 
     /// Whether the view is this one or above it.
     public func isDescendant(of view: UIView) -> Bool {
-        var next: UIView? = self
-        while let ancestor = next {
-            if ancestor === view { return true }
-            next = ancestor.superview
-        }
-        return false
+        view.backing.layoutNode.contains(backing.layoutNode)
     }
 
     /// The first view from here down, the view itself included, with the tag.

@@ -20,6 +20,8 @@ open class UIView: UIResponder {
     /// The core's view. It does not keep this one alive; the superview does, by ``subviews``.
     nonisolated(unsafe) final let backing: any Backing
     nonisolated(unsafe) final var storedSubviews = Members<Subviews>()
+    /// Whether the view is, or was, a window or in one; others need not look for it.
+    nonisolated(unsafe) final var mayBeInWindow = false
     /// Among the superview's subviews.
     nonisolated(unsafe) final private var place: Int32 = 0
 
@@ -272,7 +274,9 @@ open class UIView: UIResponder {
     /// The views in this one, from the back to the front.
     open var subviews: [UIView] { storedSubviews.all }
     /// The window at the top of the tree, if there is one.
-    open var window: UIWindow? { backing.layoutNode.root.companion as? UIWindow }
+    open var window: UIWindow? {
+        mayBeInWindow ? backing.layoutNode.root.companion as? UIWindow : nil
+    }
 
     /// Adds the view as the last, taking it out of its former superview. One that is here already only
     /// moves to the end and keeps its constraints.

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Keyline
+
+/// A tree that joins another is laid out as if its constraints had become active then, after all that were in the
+/// other, whichever of the two has more of them.
+@Suite("Trees that join, and that part again")
+struct JoinTests {
+    private func wish(_ view: View, _ width: Double) {
+        let wish = view.widthAnchor.constraint(equalToConstant: width)
+        wish.priority = 750
+        wish.isActive = true
+    }
+
+    /// A root of 80 points with a view that would be 60 wide, and a tree of its own with one that would be 50.
+    private func pair(_ more: Int) -> (root: View, older: View, branch: View, younger: View) {
+        let root = View(frame: Rect(width: 80, height: 40)), older = View()
+        root.addSubview(
+            older,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
+            ])
+        wish(older, 60)
+        let branch = View(), younger = View()
+        branch.addSubview(
+            younger,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
+                equal(\.rightAnchor),
+            ])
+        wish(younger, 50)
+        for _ in 0..<more {
+            branch.addSubview(
+                View(),
+                constraints: [
+                    equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor, constant: 1),
+                    equal(\.heightAnchor, constant: 1),
+                ])
+        }
+        return (root, older, branch, younger)
+    }
+
+    @Test("among equals those have room that were in the tree before", arguments: [0, 1, 9])
+    func ages(more: Int) {
+        let (root, older, branch, younger) = pair(more)
+        root.addSubview(
+            branch,
+            constraints: [
+                equal(\.rightAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
+            ])
+        branch.leftAnchor.constraint(equalTo: older.rightAnchor).isActive = true
+        root.layoutIfNeeded()
+        #expect(older.frame.width == 60 && younger.frame.width == 20)
+        #expect(branch.frame == Rect(x: 60, width: 20, height: 40))
+    }
+
+    @Test("what comes into the tree after a branch is younger") func later() {
+        let (_, _, branch, younger) = pair(2), root = View(frame: Rect(width: 80, height: 40))
+        root.addSubview(
+            branch, constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.bottomAnchor)])
+        let next = View()
+        root.addSubview(
+            next,
+            constraints: [
+                equal(\.rightAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
+            ])
+        wish(next, 60)
+        next.leftAnchor.constraint(equalTo: branch.rightAnchor).isActive = true
+        root.layoutIfNeeded()
+        #expect(younger.frame.width == 50 && next.frame.width == 30)
+    }
+
+    @Test("a view's multiple of its own edge is measured in the superview that it comes into")
+    func container() {
+        let view = View(), inner = View(), root = View(frame: Rect(width: 200, height: 40))
+        view.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(inner, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        LayoutConstraint.activate([
+            LayoutConstraint(
+                item: view, attribute: .right, toItem: view, attribute: .left, multiplier: 2),
+            view.widthAnchor.constraint(equalToConstant: 30),
+        ])
+        root.addSubview(view, constraints: [equal(\.topAnchor), equal(\.bottomAnchor)])
+        root.layoutIfNeeded()
+        #expect(view.frame == Rect(x: 30, width: 30, height: 40))
+    }
+
+    @Test("what was said about the whole tree is said about the tree that joins no more")
+    func settings() {
+        let (_, _, branch, younger) = pair(0)
+        branch.displayScale = 1
+        let root = View(frame: Rect(width: 80, height: 40))
+        root.addSubview(
+            branch,
+            constraints: [
+                equal(\.leftAnchor, constant: 10.25), equal(\.topAnchor), equal(\.bottomAnchor),
+            ])
+        root.layoutIfNeeded()
+        #expect(root.displayScale == 0 && branch.frame.minX == 10.25 && younger.frame.width == 50)
+        let (_, _, other, _) = pair(0), next = View()
+        other.layoutEngine.workLimit = 7
+        next.addSubview(other)
+        #expect(next.layoutEngine.workLimit == 0)
+    }
+
+    @Test(
+        "a branch of a branch that left: what crossed is inactive for good, what lies within stays")
+    func parts() {
+        let root = View(frame: Rect(width: 80, height: 40)), a = View(), b = View(), c = View()
+        func add(_ view: View, to outer: View) -> [LayoutConstraint] {
+            outer.addSubview(
+                view,
+                constraints: [
+                    equal(\.leftAnchor, constant: 5), equal(\.topAnchor), equal(\.bottomAnchor),
+                    equal(\.rightAnchor),
+                ])
+        }
+        let held = [add(a, to: root), add(b, to: a), add(c, to: b)]
+        root.layoutIfNeeded()
+        a.removeFromSuperview()
+        b.removeFromSuperview()
+        a.addSubview(b)
+        #expect(
+            held.map { $0.map(\.isActive) }
+                == [false, false, true].map { Array(repeating: $0, count: 4) })
+        root.addSubview(a)
+        b.removeFromSuperview()
+        b.translatesAutoresizingMaskIntoConstraints = true
+        b.frame = Rect(width: 30, height: 20)
+        b.layoutIfNeeded()
+        #expect(c.frame == Rect(x: 5, width: 25, height: 20))
+    }
+}
