@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""How often random programs have the same values after every step: kiwisolver beside itself, and beside ours.
+
+The programs are hostile: few variables, contradictions and ties at every strength. Kiwi orders variables by where they
+lie in memory, so beside itself its variables are made in the opposite order. Kiwi runs in a process of its own, which
+it ends now and then (InternalSolverError). Usage: agree.py [PROGRAMS]
+"""
+
+import os
+import pickle
+import random
+import sys
+
+import kiwisolver
+
+import keyline.kiwisolver as ours
+
+
+def step(draw, module, solver, variables, constraints, edits):
+    """One change, drawn alike for every module."""
+    kind = draw.random()
+    if kind < 0.6 or len(constraints) < 3:
+        chosen = draw.sample(range(len(variables)), min(draw.choice([1, 1, 2, 2, 3]), len(variables)))
+        total = sum((draw.choice([1, 1, 1, -1, 2]) * variables[i] for i in chosen), 0 * variables[0])
+        right, sign = draw.randint(-5, 30) * 5.0, draw.choice("<>=")
+        relation = total <= right if sign == "<" else total >= right if sign == ">" else total == right
+        relation |= draw.choice(["required", "strong", "medium", "weak", "weak"])
+        constraints.append(relation)
+        solver.addConstraint(relation)
+    elif kind < 0.7:
+        solver.removeConstraint(constraints.pop(draw.randrange(len(constraints))))
+    elif kind < 0.82:
+        edits.append(draw.randrange(len(variables)))
+        solver.addEditVariable(variables[edits[-1]], draw.choice(["strong", "medium", "weak"]))
+    elif edits:
+        solver.suggestValue(variables[draw.choice(edits)], draw.randint(0, 40) * 5)
+
+
+def play(module, seed, is_reversed=False):
+    """The values, or the exception's name, after every step."""
+    draw = random.Random(seed)
+    count = draw.randint(2, 5)
+    gaps = [module.Variable() for _ in range(50)]
+    del gaps[::2]
+    order = reversed(range(count)) if is_reversed else range(count)
+    variables = sorted((module.Variable(f"v{i}") for i in order), key=lambda v: v.name())
+    solver, constraints, edits, found = module.Solver(), [], [], []
+    for _ in range(draw.randint(3, 14)):
+        try:
+            step(draw, module, solver, variables, constraints, edits)
+        except Exception as error:
+            found.append(type(error).__name__)
+        solver.updateVariables()
+        found.append([round(v.value(), 6) + 0 for v in variables])
+    return found
+
+
+def apart(*arguments):
+    """play() in a process of its own; None if that ended."""
+    source, target = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        with os.fdopen(target, "wb") as file:
+            pickle.dump(play(*arguments), file)
+        os._exit(0)
+    os.close(target)
+    with os.fdopen(source, "rb") as file:
+        data = file.read()
+    os.waitpid(child, 0)
+    return pickle.loads(data) if data else None
+
+
+def main():
+    programs = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    ended, steps, alike = 0, 0, {"itself": [0, 0], "ours": [0, 0]}
+    for seed in range(programs):
+        first, second = apart(kiwisolver, seed), apart(kiwisolver, seed, True)
+        if first is None or second is None:
+            ended += 1
+            continue
+        steps += len(first)
+        for name, other in (("itself", second), ("ours", play(ours, seed))):
+            alike[name][0] += first == other
+            alike[name][1] += sum(a == b for a, b in zip(first, other, strict=False))
+    for name, (whole, parts) in alike.items():
+        print(f"kiwisolver beside {name}: {whole} of {programs - ended} programs, {100 * parts / steps:.1f} % of steps")
+    print(f"programs that ended kiwisolver's process: {ended}")
+
+
+if __name__ == "__main__":
+    main()
