@@ -415,7 +415,21 @@ static void changes_of_the_removed(void) {
     }
 }
 
+/* A constraint that just holds is off by 0, and not by the -0 that hosts would print. */
+static void just_holds(void) {
+    csolver *s = test_create();
+    csolver_variable x;
+    double off = -1;
+    CHECK_OK(csolver_add_variable(s, &x));
+    csolver_constraint least = ADD(s, GE, 4, CSOLVER_REQUIRED, {x, 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_violation(s, least, &off));
+    CHECK(test_value(s, x) == 4 && off == 0 && !signbit(off));
+    csolver_free(s);
+}
+
 int main(void) {
+    just_holds();
     changes_of_the_removed();
     edit_gives_way_to_its_bound();
     variables();
