@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-WORDS = r"(What|That of|The same|Mostly)\b"
+WORDS = r"(What|Whether what|Of what|That of|The same|Mostly)\b"
 COMMENT = re.compile(r"^(?:.*?\s)?(?:///?|/\*+|\*(?!/)|#(?!\w))\s?(.*)$")
 ITEM = re.compile(r"^(?:[-*|>]\s+|\d+\.\s+)+")
 

@@ -25,8 +25,9 @@
  *   - Structs whose names end in _options (which hosts fill) or _info (which the library fills) grow at their
  *     ends from version to version; all zero is the default of what is added. The functions that take them
  *     are inline and hand on what size the host was compiled with, to functions of the same name and
- *     `_sized`; a host that compiles no C calls those. Of what the library does not know, options must be
- *     zero, or the call returns OVERFLOW, and an info is written as zero. All other structs stay as they are.
+ *     `_sized`; a host that compiles no C calls those. Members that the library does not know yet must be zero
+ *     in options, or the call returns OVERFLOW, and are written as zero in an info. All other structs stay as
+ *     they are.
  *   - Numbers are in the host's unit (points in a layout). A constraint reads
  *     sum(coefficient * variable) RELATION constant.
  *

@@ -44,7 +44,7 @@ public class Constraint: BaseConstraint {
 
     /// One constraint, made by a closure that needs a view.
     ///
-    /// Of what is no view it makes none, and that is reported.
+    /// Anything but a view gets none, and is reported.
     public convenience init(closure: @escaping Closure) {
         self.init(all: { anchorable in
             guard let view = anchorable as? View else {

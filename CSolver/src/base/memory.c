@@ -130,7 +130,8 @@ static size_t worth_keeping(const csolver *s, size_t size) {
     return size >= SMALL ? size + size / 2 + s->base.statistics.memory + RESERVE : size;
 }
 
-/* Whether what the C library keeps is no concern. */
+/* Whether an allocation gets exactly the size asked for: a large one, or one by the host's allocator, whose rule for
+ * giving memory back to the system is not known. */
 bool csi_memory_shall_fit(const csolver *s, size_t size) {
     return size >= CSI_ARENA_FITTED || s->base.options.allocator.reallocate != csi_memory_default;
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Of what the library does not know, all must be zero. */
+/* Bytes of a longer struct that the library does not know must be zero: it could not obey them. */
 csolver_status csi_sized_take(void *known, size_t known_size, const void *given,
                               size_t given_size) {
     const unsigned char *bytes = given;

@@ -133,8 +133,8 @@ static void put_beside(const csi_square_problem *p, uint32_t expression, csi_wid
     take(p, 0, rest, part);
 }
 
-/* Whether what is left of the row is nothing beside what was taken from it, number by number: the row is said
- * by those that the vectors came of. */
+/* Whether the row follows from those that the vectors came of: its rest is nothing beside the parts that were taken
+ * from it, number by number. */
 static bool is_dependent(const csi_square_problem *p, uint32_t expression, const csi_wide *rest,
                          const csi_wide *part) {
     csi_precise *x = p->precise;

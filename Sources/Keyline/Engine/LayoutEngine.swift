@@ -36,14 +36,14 @@ public final class LayoutEngine {
     /// Read and written at every step.
     let tables = HeapCell(Tables())
     var placement = Placement()
-    /// Whether what is broken is tried again: something was taken out or changed.
+    /// Whether constraints that contradicted others are tried again: a constraint went or changed since.
     var retry = false
-    /// Whether what waits is added one by one, since the solver gave up on all of it at once.
+    /// Whether waiting constraints are added one by one, since the solver gave up on all of them at once.
     var isCautious = false
     /// Whether another root may have the engine as it is: nothing was laid out yet, nothing was said about the
     /// whole tree, and no constraint depends on which node is the root.
     var isMovable = true
-    /// Whether what waits is not in the order of activation.
+    /// Whether waiting constraints are out of the order of activation.
     var isPendingUnordered = false
     var rootSize: Size?
     /// The findings about the solution, if somebody asked since the solver last changed.

@@ -118,7 +118,7 @@ extension LayoutEngine {
         var lists = OwnedLists()
         var freeSlots = Records<Int>()
         var serial = 0
-        /// Of what became active before all others.
+        /// The lowest serial number given out: a tree that joins gets lower ones, as if it had been active before.
         var firstSerial = 0
         /// How often a constraint went, or got another priority.
         var revisions = 0

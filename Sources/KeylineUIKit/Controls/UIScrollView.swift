@@ -43,7 +43,7 @@ open class UIScrollView: UIView {
     /// Room around the content that may be scrolled to. Layout does not depend on it.
     open var contentInset = UIEdgeInsets.zero { didSet { insetsWereSet() } }
 
-    /// Whether what bars cover is room around the content, too.
+    /// Whether the space that bars cover is added around the content.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic = 0
         case scrollableAxes = 1
@@ -51,7 +51,7 @@ open class UIScrollView: UIView {
         case always = 3
     }
 
-    /// Whether what bars cover is a part of ``adjustedContentInset``: it is but for `never`. Along which axes the
+    /// Whether the space that bars cover is a part of ``adjustedContentInset``: it is but for `never`. Along which axes the
     /// content can be scrolled does not count.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { insetsWereSet() }
