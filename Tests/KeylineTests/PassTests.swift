@@ -102,7 +102,6 @@ struct PassTests {
                 equal(\.leftAnchor), equal(\.topAnchor), equal(\.rightAnchor),
                 equal(\.bottomAnchor),
             ])
-        view.setNeedsLayout()
         root.layoutIfNeeded()
         expect(view.frame, 0, 0, 30, 20)
         #expect(view.hasAmbiguousLayout && !other.hasAmbiguousLayout && !box.hasAmbiguousLayout)

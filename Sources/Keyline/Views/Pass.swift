@@ -62,7 +62,9 @@ extension View {
         updateConstraintsIfNeeded()
         layoutNode.engine?.layout()
         layoutNode.updateInsets()
-        branch.layoutSubtree(layoutNode.engine?.isInUse ?? false)
+        let engineIsInUse = layoutNode.engine?.isInUse ?? false
+        if hasUnplaced, engineIsInUse { layOutUnplaced() }
+        if branch.layoutSubtree(engineIsInUse) { hasUnplaced = true }
         return isLaidOut(branch)
     }
 
@@ -81,12 +83,16 @@ extension View {
         return branch
     }
 
-    private func layoutSubtree(_ engineIsInUse: Bool) {
+    /// Returns whether some view lies where it was only because no constraint of the tree places any.
+    private func layoutSubtree(_ engineIsInUse: Bool) -> Bool {
+        var leavesUnplaced = false
         walk { view in
             // One that asks for layout while it is laid out is laid out once more, and not within.
             if view.needsLayout, !view.isLayingOut {
                 view.needsLayout = false
-                if engineIsInUse, view.layoutNode.isLoose { view.placeLoosely() }
+                if view.layoutNode.isLoose {
+                    engineIsInUse ? view.placeLoosely() : (leavesUnplaced = true)
+                }
                 view.isLayingOut = true
                 view.layoutSubviews()
                 view.isLayingOut = false
@@ -97,6 +103,14 @@ extension View {
             view.subtreeNeedsLayout = false
             return true
         }
+        return leavesUnplaced
+    }
+
+    /// Views that nothing places are laid out again: there may be constraints in the tree from now on.
+    /// Complexity: O(subtree), once for each layout without constraints.
+    func layOutUnplaced() {
+        hasUnplaced = false
+        for node in layoutNode.subtree where node.isLoose { node.view?.setNeedsLayout() }
     }
 
     /// Constraints should place the view, and none does: its natural size at its superview's origin.

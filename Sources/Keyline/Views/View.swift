@@ -38,6 +38,8 @@ open class View: LayoutItem {
     /// Whether a pass over the tree of this root is under way, and whether ``layoutSubviews()`` runs.
     var isInPass = false
     var isLayingOut = false
+    /// Whether views that nothing places were laid out in the tree of this root while no constraint placed any.
+    var hasUnplaced = false
     /// The size that subviews were last fitted to.
     private var fittedSize: Size
     /// Where ``translatesAutoresizingMaskIntoConstraints`` is on: what gives way when the superview is
@@ -238,6 +240,7 @@ open class View: LayoutItem {
         storedSubviews.insert(view, at: index)
         if !view.storedMask.isEmpty { subviewsHaveMasks = true }
         view.tellsSuperviewOfSize = baselineState != nil
+        if view.hasUnplaced { view.layOutUnplaced() }
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
         if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
         setNeedsLayout()

@@ -155,7 +155,7 @@ final class MutatingTree {
         "constant", "priority", "required", "natural size", "direction", "root's size", "add",
         "margins", "preserve margins", "margins from the safe area", "safe area",
         "additional safe area",
-        "keyboard", "guide", "guide moves", "guide leaves", "scroll", "mask", "frame",
+        "keyboard", "guide", "guide moves", "guide leaves", "scroll", "mask", "frame", "let go",
     ]
 
     /// Some changes, one mostly, before anybody looks.
@@ -251,7 +251,7 @@ final class MutatingTree {
     /// Changes by what views are measured: margins, safe areas, guides, offsets, frames, required constraints.
     private func changeSurroundings() -> String? {
         let all = inTree, view = all.randomElement(using: &draw)!
-        switch draw.number(0...15) {
+        switch draw.number(0...16) {
         case 0, 1:
             view.directionalLayoutMargins = DirectionalInsets(
                 top: draw.number(0...20), leading: draw.number(0...20), bottom: draw.number(0...20),
@@ -303,6 +303,11 @@ final class MutatingTree {
                 x: draw.number(-20...90), y: draw.number(-20...90), width: draw.number(0...150),
                 height: draw.number(0...150))
             return "frame"
+        case 15:
+            guard draw.number(0...1) == 0 else { return nil }
+            for held in constraints where held.first === view.layoutNode { held.isActive = false }
+            for held in constraints where held.second === view.layoutNode { held.isActive = false }
+            return "let go"
         default:
             guard let changed = constraints.randomElement(using: &draw) else { return nil }
             changed.priority = changed.priority == .required ? nextPriority() : .required

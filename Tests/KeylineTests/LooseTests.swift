@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Keyline
+
+/// A view that constraints should place and that none mentions has its natural size at its superview's origin, as in
+/// a tree that is built anew, wherever it was before.
+@Suite("Views whose last constraint is gone")
+struct LooseTests {
+    /// A view of 20 by 10 in a box, held by the root at (30, 40), with a width of 50.
+    private func scene() -> (root: View, box: View, view: Natural) {
+        let root = makeRoot(), box = View(), view = Natural(20, 10)
+        root.addSubview(box)
+        box.addSubview(view)
+        LayoutConstraint.activate([
+            view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 30),
+            view.topAnchor.constraint(equalTo: root.topAnchor, constant: 40),
+            view.rightAnchor.constraint(equalTo: root.leftAnchor, constant: 80),
+        ])
+        root.layoutIfNeeded()
+        expect(view.frame, 30, 40, 50, 10)
+        return (root, box, view)
+    }
+
+    /// With a view that constraints place.
+    private func makeRoot() -> View {
+        let root = View(frame: Rect(width: 100, height: 100))
+        root.addSubview(View(), constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        return root
+    }
+
+    /// Adds the box to another root, with or without a layout before.
+    private func expectLoose(_ box: View, _ view: View, laidOut: Bool) {
+        if laidOut { box.layoutIfNeeded() }
+        let next = makeRoot()
+        next.addSubview(box)
+        next.layoutIfNeeded()
+        expect(view.frame, 0, 0, 20, 10)
+        #expect(view.hasAmbiguousLayout)
+    }
+
+    @Test("its subtree leaves, and comes into another tree", arguments: [false, true])
+    func leaves(laidOut: Bool) {
+        let (root, box, view) = scene()
+        box.removeFromSuperview()
+        root.layoutIfNeeded()
+        expectLoose(box, view, laidOut: laidOut)
+    }
+
+    @Test("the root goes", arguments: [false, true])
+    func rootGoes(laidOut: Bool) {
+        var kept: (box: View, view: View)?
+        do {
+            let (_, box, view) = scene()
+            kept = (box, view)
+        }
+        if let kept { expectLoose(kept.box, kept.view, laidOut: laidOut) }
+    }
+
+    @Test("the root goes, and what held it to a sibling with it", arguments: [false, true])
+    func siblings(laidOut: Bool) {
+        let box = View(), view = Natural(20, 10), other = View()
+        do {
+            let root = makeRoot()
+            for outer in [box, other] { root.addSubview(outer) }
+            other.frame = Rect(x: 30, y: 40, width: 5, height: 5)
+            box.addSubview(view)
+            LayoutConstraint.activate([
+                view.leftAnchor.constraint(equalTo: other.leftAnchor),
+                view.topAnchor.constraint(equalTo: other.topAnchor),
+            ])
+            root.layoutIfNeeded()
+            expect(view.frame, 30, 40, 20, 10)
+        }
+        expectLoose(box, view, laidOut: laidOut)
+    }
+
+    @Test("the root joins another tree after the constraints were deactivated") func joins() {
+        let (root, _, view) = scene()
+        LayoutConstraint.deactivate(view.constraints + root.constraints)
+        root.layoutIfNeeded()
+        // Nobody places it anew: where it is is open, and stays.
+        expect(view.frame, 30, 40, 20, 10)
+        #expect(view.hasAmbiguousLayout)
+        let next = makeRoot()
+        next.addSubview(root)
+        next.layoutIfNeeded()
+        expect(view.frame, 0, 0, 20, 10)
+    }
+
+    @Test("a constraint that went along is deactivated before anybody lays it out") func waiting() {
+        let (root, box, view) = scene()
+        let height = view.heightAnchor.constraint(equalToConstant: 33)
+        height.isActive = true
+        root.layoutIfNeeded()
+        box.removeFromSuperview()
+        height.isActive = false
+        expectLoose(box, view, laidOut: false)
+    }
+
+    @Test("a view that keeps its constraints is placed by them") func kept() {
+        let (_, box, view) = scene(), inner = View()
+        view.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor, constant: 1), equal(\.topAnchor, constant: 2),
+                equal(\.widthAnchor, constant: 3), equal(\.heightAnchor, constant: 4),
+            ])
+        box.removeFromSuperview()
+        let next = makeRoot()
+        next.addSubview(box)
+        next.layoutIfNeeded()
+        expect(inner.frame, 1, 2, 3, 4)
+    }
+}
