@@ -37,6 +37,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.1.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         .target(
@@ -66,6 +67,21 @@ let package = Package(
         .target(name: "KeylinePictures", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylineSchematic", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylineUIKit", dependencies: ["Keyline"], swiftSettings: swiftSettings),
+
+        .target(
+            name: "KeylineDocuments",
+            dependencies: [
+                "Keyline", "KeylinePictures", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "keyline",
+            dependencies: [
+                "KeylineDocuments",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Command",
+            swiftSettings: swiftSettings),
 
         .executableTarget(
             name: "bench",
@@ -132,6 +148,10 @@ let package = Package(
         .testTarget(
             name: "KeylinePicturesTests",
             dependencies: ["KeylinePictures", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "KeylineDocumentsTests",
+            dependencies: ["KeylineDocuments", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "KeylineSchematicTests",

@@ -39,6 +39,12 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case expectedEndOfConstraint
         /// A second constraint, where one is asked for.
         case expectedEndOfFormat
+        /// Of an equation: a parenthesis is not closed.
+        case expectedParenthesis
+        /// Something follows a number that is a sum.
+        case expectedEndOfExpression
+        /// Very many parentheses in each other.
+        case tooDeep
 
         /// No view or guide has the name.
         case unknownItem(String)
@@ -58,6 +64,14 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
 
         /// More than one item on the right.
         case secondItem
+        /// Of an equation: more than two attributes are left when all is summed up.
+        case thirdItem
+        /// Of an equation: no attribute is left when all is summed up.
+        case nothingRelated
+        /// An attribute times another.
+        case productOfItems
+        /// An attribute of a view where only numbers count.
+        case itemInNumber
         case divisionByItem
         case divisionByZero
         /// A number, metric or result that is infinite or not a number.
@@ -81,6 +95,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
     public var line: Int { place.line }
     /// Where in the line, in characters counted from 1. One more than there are at the end.
     public var column: Int { place.column }
+    /// The name that was probably meant, where one that is known is spelt nearly so.
+    public internal(set) var suggestion: String?
 
     /// - Parameter offset: the place, in characters from the format's begin.
     init(_ kind: Kind, in format: String, at offset: Int) {
@@ -106,6 +122,9 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
             "Expected an operator, '@' and a priority, '#' and an identifier, or the end of the "
                 + "constraint: a new line or ';'"
         case .expectedEndOfFormat: "Expected the end of the format after one constraint"
+        case .expectedParenthesis: "Expected an operator or ')'"
+        case .expectedEndOfExpression: "Expected an operator or the end of the text"
+        case .tooDeep: "Expected fewer parentheses in each other"
         case .unknownItem(let name):
             "Unknown item \(name). Expected a key of views, self, super, safe or margin"
         case .unknownAttribute(let name):
@@ -121,6 +140,12 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case .noCommonAncestor:
             "The items have no common ancestor. Expected items of one view hierarchy"
         case .secondItem: "Expected a number or a metric: a constraint has one item on the right"
+        case .thirdItem:
+            "Expected two attributes at most: a constraint relates one to another, times a number and plus a number"
+        case .nothingRelated:
+            "Expected an attribute of an item: when all is summed up, none is left"
+        case .productOfItems: "Expected a number: an attribute times another is not linear"
+        case .itemInNumber: "Expected a number: attributes of items are known only after the layout"
         case .divisionByItem: "Expected a number or a metric after '/'"
         case .divisionByZero: "Division by zero"
         case .notFinite: "A number is not finite"

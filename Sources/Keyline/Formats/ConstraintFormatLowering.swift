@@ -84,13 +84,33 @@ struct ConstraintFormatLowering {
         var attribute: LayoutAttribute
         var meaning: ConstraintFormatAttribute
         var start: Int
+
+        func isSame(as other: End) -> Bool {
+            item.resolved === other.item.resolved && attribute == other.attribute
+        }
     }
 
-    /// `multiplier * end + constant`
+    /// `multiplier * end + constant`, and in equations more such products.
     private struct Sum {
-        var end: End?
-        var multiplier = 1.0
+        var ends: [(end: End, multiplier: Double)] = []
         var constant = 0.0
+
+        var end: End? { ends.first?.end }
+        var multiplier: Double { ends.first?.multiplier ?? 1 }
+        var isFinite: Bool {
+            constant.isFinite && ends.allSatisfy { $0.multiplier.isFinite }
+        }
+
+        mutating func add(_ other: Sum, times factor: Double) {
+            constant += factor * other.constant
+            for (end, multiplier) in other.ends {
+                if let known = ends.firstIndex(where: { $0.end.isSame(as: end) }) {
+                    ends[known].multiplier += factor * multiplier
+                } else {
+                    ends.append((end, factor * multiplier))
+                }
+            }
+        }
     }
 
     let format: String
@@ -100,6 +120,9 @@ struct ConstraintFormatLowering {
     let metrics: [String: Double]
     /// Whether the constraints are to be activated, for which their items must be in one tree.
     let activates: Bool
+    /// The item whose superview `superview` stands for; nil in formats, which have no such word.
+    var subject: (any LayoutItem)?
+    fileprivate static let superview = "superview"
 
     func drafts(of tree: [ConstraintFormat]) throws(ConstraintFormatError) -> [ConstraintDraft] {
         var drafts: [ConstraintDraft] = []
@@ -107,16 +130,22 @@ struct ConstraintFormatLowering {
         return drafts
     }
 
-    private func failure(_ kind: ConstraintFormatError.Kind, at offset: Int)
-        -> ConstraintFormatError
-    {
-        ConstraintFormatError(kind, in: format, at: offset)
+    private func failure(
+        _ kind: ConstraintFormatError.Kind, at offset: Int, not name: String? = nil,
+        but names: [String] = []
+    ) -> ConstraintFormatError {
+        var error = ConstraintFormatError(kind, in: format, at: offset)
+        error.suggestion = name.flatMap { nearestName(to: $0, among: names) }
+        return error
     }
 
     private func draft(of tree: ConstraintFormat) throws(ConstraintFormatError) -> ConstraintDraft {
-        let left = try end(tree.left)
+        guard let operand = tree.left.operand else {
+            throw failure(.expectedItem, at: tree.left.start)
+        }
+        let left = try end(operand)
         let right = try sum(tree.right)
-        try check(left, tree.left, right, at: tree.right.start)
+        try check(left, operand, right, at: tree.right.start)
         let priority = try priority(tree.priority)
         if activates, let second = right.end, !areRelated(left.item.owner, second.item.owner) {
             throw failure(.noCommonAncestor, at: second.start)
@@ -148,52 +177,85 @@ struct ConstraintFormatLowering {
 
     // MARK: Expressions
 
-    private func sum(_ expression: ConstraintFormat.Expression) throws(ConstraintFormatError)
-        -> Sum
+    /// A number times a sum with items in it, if there is one.
+    private struct Product {
+        var number: Double
+        var factor: Sum?
+
+        mutating func take(_ other: Double, divides: Bool) {
+            number = divides ? number / other : number * other
+        }
+    }
+
+    /// One item at most counts, but in equations.
+    private func sum(_ expression: ConstraintFormat.Expression, many: Bool = false)
+        throws(ConstraintFormatError) -> Sum
     {
         var sum = Sum()
         for (isNegative, term) in expression.terms {
-            var product = isNegative ? -1.0 : 1.0
-            var hasItem = false
+            var product = Product(number: isNegative ? -1 : 1)
             for (divides, value) in term {
-                if value.isNegative { product = -product }
-                guard case .attribute(let operand) = value.kind else {
-                    let number = try number(value)
-                    if divides, number == 0 { throw failure(.divisionByZero, at: value.start) }
-                    product = divides ? product / number : product * number
-                    continue
-                }
-                let end = try end(operand)
-                if divides { throw failure(.divisionByItem, at: value.start) }
-                guard end.meaning.axis != .none else {
-                    product = 0  // an item's notAnAttribute is nothing
-                    continue
-                }
-                if sum.end != nil { throw failure(.secondItem, at: value.start) }
-                (sum.end, hasItem) = (end, true)
+                if value.isNegative { product.number = -product.number }
+                let mayTake = product.factor == nil && (many || sum.end == nil)
+                try multiply(
+                    &product, by: value, divides, many ? .productOfItems : .secondItem, mayTake)
             }
-            if hasItem {
-                sum.multiplier = product
+            if let factor = product.factor {
+                sum.add(factor, times: product.number)
             } else {
-                sum.constant += product
+                sum.constant += product.number
             }
         }
-        guard sum.multiplier.isFinite, sum.constant.isFinite else {
-            throw failure(.notFinite, at: expression.start)
-        }
+        guard sum.isFinite else { throw failure(.notFinite, at: expression.start) }
         return sum
+    }
+
+    /// - Parameters:
+    ///   - second: the mistake if there is an item already.
+    ///   - mayTake: whether there is none.
+    private func multiply(
+        _ product: inout Product, by value: ConstraintFormat.Value, _ divides: Bool,
+        _ second: ConstraintFormatError.Kind, _ mayTake: Bool
+    ) throws(ConstraintFormatError) {
+        func check(_ number: Double) throws(ConstraintFormatError) {
+            if divides, number == 0 { throw failure(.divisionByZero, at: value.start) }
+        }
+        var factor: Sum
+        switch value.kind {
+        case .number, .name:
+            let number = try number(value)
+            try check(number)
+            return product.take(number, divides: divides)
+        case .attribute(let operand):
+            let end = try end(operand)
+            factor = Sum(ends: [(end, 1)])
+        case .sum(let inner):
+            factor = try sum(inner, many: true)
+            if factor.ends.isEmpty {
+                try check(factor.constant)
+                return product.take(factor.constant, divides: divides)
+            }
+        }
+        if divides { throw failure(.divisionByItem, at: value.start) }
+        if factor.end?.meaning.axis == ConstraintFormatAttribute.Axis.none {
+            product.number = 0  // an item's notAnAttribute is nothing
+            return
+        }
+        guard mayTake else { throw failure(second, at: value.start) }
+        product.factor = factor
     }
 
     /// Without its sign.
     private func number(_ value: ConstraintFormat.Value) throws(ConstraintFormatError) -> Double {
         switch value.kind {
         case .number(let number): return number
-        case .attribute: throw failure(.expectedValue, at: value.start)
+        case .attribute, .sum: throw failure(.expectedValue, at: value.start)
         case .name(let name):
             guard let metric = metrics[name] else {
                 let isItem = Keyword(rawValue: name) != nil || views[name] != nil
                 throw failure(
-                    isItem ? .missingAttribute(name) : .unknownMetric(name), at: value.start)
+                    isItem ? .missingAttribute(name) : .unknownMetric(name), at: value.start,
+                    not: isItem ? nil : name, but: Array(metrics.keys))
             }
             guard metric.isFinite else { throw failure(.notFinite, at: value.start) }
             return metric
@@ -201,13 +263,15 @@ struct ConstraintFormatLowering {
     }
 
     /// A metric may have the name of a priority, and goes before it.
-    private func priority(_ value: ConstraintFormat.Value?) throws(ConstraintFormatError)
+    func priority(_ value: ConstraintFormat.Value?) throws(ConstraintFormatError)
         -> LayoutPriority
     {
         guard let value else { return .required }
         if case .name(let name) = value.kind, metrics[name] == nil {
             guard let priority = LayoutPriority.named(name) else {
-                throw failure(.unknownMetric(name), at: value.start)
+                throw failure(
+                    .unknownMetric(name), at: value.start, not: name,
+                    but: LayoutPriority.names + Array(metrics.keys))
             }
             guard !value.isNegative else {
                 throw failure(.priority(-priority.rawValue), at: value.start)
@@ -232,9 +296,17 @@ struct ConstraintFormatLowering {
     private func item(_ word: FormatWord) throws(ConstraintFormatError)
         -> ConstraintDraft.Item
     {
+        if let subject, word.text == ConstraintFormatLowering.superview, views[word.text] == nil {
+            guard let superview = superitem(of: subject) else {
+                throw failure(.noSuperview, at: word.start)
+            }
+            return ConstraintDraft.Item(owner: superview)
+        }
         guard let keyword = Keyword(rawValue: word.text) else {
             guard let item = views[word.text] else {
-                throw failure(.unknownItem(word.text), at: word.start)
+                throw failure(
+                    .unknownItem(word.text), at: word.start, not: word.text,
+                    but: Array(views.keys))
             }
             return ConstraintDraft.Item(owner: item)
         }
@@ -261,13 +333,79 @@ struct ConstraintFormatLowering {
         let item = try item(operand.item)
         let word = operand.attribute
         guard let meaning = ConstraintFormatAttribute.all[word.text] else {
-            throw failure(.unknownAttribute(word.text), at: word.start)
+            throw failure(
+                .unknownAttribute(word.text), at: word.start, not: word.text,
+                but: Array(ConstraintFormatAttribute.all.keys))
         }
         guard let attribute = meaning.attribute else {
             throw failure(.unknownAttribute(word.text), at: word.start)
         }
         return End(
             item: item, attribute: attribute, meaning: meaning, start: operand.item.start)
+    }
+}
+
+extension ConstraintFormat.Expression {
+    /// The end-point, if there is nothing else.
+    fileprivate var operand: ConstraintFormat.Operand? {
+        guard terms.count == 1, terms[0].term.count == 1,
+            case .attribute(let operand) = terms[0].term[0].value.kind
+        else { return nil }
+        return operand
+    }
+}
+
+// MARK: Equations
+
+extension ConstraintFormatLowering {
+    /// A constraint with sums on both sides: `2 * a.width <= b.width - 8` is `a.width <= 0.5 * b.width - 4`. The first
+    /// attribute in the text is the constraint's first.
+    func draft(ofEquation tree: ConstraintFormat) throws(ConstraintFormatError) -> ConstraintDraft {
+        var lowering = self
+        lowering.subject = subject(of: tree)
+        return try lowering.ownDraft(ofEquation: tree)
+    }
+
+    /// The first item that is named, whose superview `superview` is.
+    private func subject(of tree: ConstraintFormat) -> (any LayoutItem)? {
+        let words = tree.left.words.items + tree.right.words.items
+        let word = words.first { $0.text != ConstraintFormatLowering.superview }
+        return word.flatMap { try? item($0).resolved }
+    }
+
+    private func ownDraft(ofEquation tree: ConstraintFormat) throws(ConstraintFormatError)
+        -> ConstraintDraft
+    {
+        // Both sides are read first: the mistakes in them come before those of the whole.
+        var form = try sum(tree.left, many: true)
+        form.add(try sum(tree.right, many: true), times: -1)
+        let priority = try priority(tree.priority)
+        form.ends.removeAll { $0.multiplier == 0 }
+        guard form.isFinite else { throw failure(.notFinite, at: tree.start) }
+        guard let (first, divisor) = form.ends.first else {
+            throw failure(.nothingRelated, at: tree.start)
+        }
+        if form.ends.count > 2 { throw failure(.thirdItem, at: form.ends[2].end.start) }
+        // Minus zero would be printed.
+        let right = Sum(
+            ends: form.ends.dropFirst().map { ($0.end, -$0.multiplier / divisor) },
+            constant: 0 - form.constant / divisor)
+        let written = ConstraintFormat.Operand(
+            item: FormatWord(text: "", start: first.start, end: first.start),
+            attribute: FormatWord(text: "", start: first.start, end: first.start))
+        try check(first, written, right, at: tree.start)
+        return ConstraintDraft(
+            identifier: tree.identifier, first: (first.item, first.attribute),
+            relation: divisor < 0 ? tree.relation.flipped : tree.relation,
+            second: right.end.map { ($0.item, $0.attribute) },
+            multiplier: right.multiplier, constant: right.constant, priority: priority)
+    }
+
+    /// A sum of numbers.
+    func number(_ expression: ConstraintFormat.Expression) throws(ConstraintFormatError) -> Double {
+        let sum = try sum(expression, many: true)
+        if let end = sum.end { throw failure(.itemInNumber, at: end.start) }
+        return sum.constant
     }
 }
 

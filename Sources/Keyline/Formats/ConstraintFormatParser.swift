@@ -1,5 +1,5 @@
 // From text to a tree. Names are read here and looked up by the lowering; docs/ConstraintFormat.md has
-// the grammar, whose productions are the functions of the parser.
+// the grammar, whose productions are the functions of the parser, and docs/Documents.md what equations add.
 
 /// One constraint of a format as it was read.
 struct ConstraintFormat {
@@ -13,6 +13,8 @@ struct ConstraintFormat {
             case number(Double)
             case name(String)
             case attribute(Operand)
+            /// In parentheses.
+            indirect case sum(Expression)
         }
 
         var kind: Kind
@@ -31,10 +33,42 @@ struct ConstraintFormat {
     }
 
     var identifier: String?
-    var left: Operand
+    /// A single end-point, but in equations.
+    var left: Expression
     var relation: LayoutRelation
     var right: Expression
     var priority: Value?
+    var start: Int
+}
+
+extension ConstraintFormat.Expression {
+    /// An end-point alone.
+    init(_ operand: ConstraintFormat.Operand) {
+        let value = ConstraintFormat.Value(
+            kind: .attribute(operand), isNegative: false, start: operand.item.start)
+        self.init(terms: [(false, [(divides: false, value: value)])], start: value.start)
+    }
+
+    /// The names that stand alone, and those of items, in the order of the text.
+    var words: (metrics: [FormatWord], items: [FormatWord]) {
+        var metrics: [FormatWord] = [], items: [FormatWord] = []
+        for (_, term) in terms {
+            for (_, value) in term {
+                switch value.kind {
+                case .number: break
+                case .name(let name):
+                    metrics.append(
+                        FormatWord(text: name, start: value.start, end: value.start + name.count))
+                case .attribute(let operand): items.append(operand.item)
+                case .sum(let sum):
+                    let inner = sum.words
+                    metrics += inner.metrics
+                    items += inner.items
+                }
+            }
+        }
+        return (metrics, items)
+    }
 }
 
 // MARK: Parser
@@ -42,8 +76,14 @@ struct ConstraintFormat {
 /// Recursive descent, one token ahead; the first mistake ends it.
 struct ConstraintFormatParser {
     private var tokens: FormatTokens
+    /// Whether there are sums on the left, and parentheses.
+    private let hasSums: Bool
+    /// How many parentheses are open.
+    private var depth = 0
+    private static let deepest = 64
 
-    init(_ format: String) {
+    init(_ format: String, hasSums: Bool = false) {
+        self.hasSums = hasSums
         tokens = FormatTokens(format) { scanner, first in
             if let kind = scanner.wordOrNumber(first, hasRanges: false) { return kind }
             if "<>=!".contains(first) {
@@ -94,6 +134,7 @@ struct ConstraintFormatParser {
     private var beginsConstraint: Bool {
         switch token.kind {
         case .word, .identifier: token.startsLine
+        case .number, .symbol("("): token.startsLine && hasSums
         default: false
         }
     }
@@ -105,11 +146,12 @@ struct ConstraintFormatParser {
             guard tokens.take(":") else { throw failure(.expectedColon(after: identifier)) }
             name = identifier
         }
-        let left = try operand()
+        let start = token.start
+        let left = hasSums ? try expression() : ConstraintFormat.Expression(try operand())
         guard case .relation(let relation?) = token.kind else { throw failure(.expectedRelation) }
         tokens.skip()
         var constraint = ConstraintFormat(
-            identifier: name, left: left, relation: relation, right: try expression())
+            identifier: name, left: left, relation: relation, right: try expression(), start: start)
         if tokens.take("@") { constraint.priority = try priority() }
         if case .identifier = token.kind, !token.startsLine {
             guard name == nil else { throw failure(.secondIdentifier) }
@@ -154,6 +196,7 @@ struct ConstraintFormatParser {
     }
 
     private mutating func value() throws(ConstraintFormatError) -> ConstraintFormat.Value {
+        if hasSums, let sum = try parenthesised() { return sum }
         let value = try number(orElse: .expectedValue)
         guard case .name(let name) = value.kind, tokens.take(".") else { return value }
         guard let attribute = tokens.takeWord() else { throw failure(.expectedAttribute) }
@@ -162,6 +205,20 @@ struct ConstraintFormatParser {
         return ConstraintFormat.Value(
             kind: .attribute(ConstraintFormat.Operand(item: item, attribute: attribute)),
             isNegative: value.isNegative, start: value.start)
+    }
+
+    /// Nil if there is no parenthesis. Its sign stands before it.
+    private mutating func parenthesised() throws(ConstraintFormatError) -> ConstraintFormat.Value? {
+        let start = token.start
+        var isNegative = false
+        if tokens.next(is: "(", after: ["-", "+"]) { isNegative = tokens.takeSign() }
+        guard tokens.take("(") else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < ConstraintFormatParser.deepest else { throw failure(.tooDeep) }
+        let sum = try expression()
+        guard tokens.take(")") else { throw failure(.expectedParenthesis) }
+        return ConstraintFormat.Value(kind: .sum(sum), isNegative: isNegative, start: start)
     }
 
     private mutating func priority() throws(ConstraintFormatError) -> ConstraintFormat.Value {
@@ -185,5 +242,66 @@ struct ConstraintFormatParser {
         guard number.isFinite else { throw failure(.notFinite) }
         tokens.skip()
         return ConstraintFormat.Value(kind: .number(number), isNegative: isNegative, start: start)
+    }
+}
+
+// MARK: Equations
+
+extension ConstraintFormatParser {
+    /// The constraints of a text, each of them or its mistake. After a mistake reading goes on with the next
+    /// line that begins a constraint, or after `;`.
+    mutating func parseEach() -> [Result<ConstraintFormat, ConstraintFormatError>] {
+        var results: [Result<ConstraintFormat, ConstraintFormatError>] = []
+        while tokens.take(";") {}
+        while token.kind != .end {
+            let start = token.start
+            do throws(ConstraintFormatError) {
+                let constraint = try constraint()
+                let isOver = token.kind == .end || token.kind == .symbol(";") || beginsConstraint
+                guard isOver else { throw failure(.expectedEndOfConstraint) }
+                results.append(.success(constraint))
+            } catch {
+                results.append(.failure(error))
+                if token.kind != .end, token.start == start || !beginsConstraint { tokens.skip() }
+                while token.kind != .end, token.kind != .symbol(";"), !beginsConstraint {
+                    tokens.skip()
+                }
+            }
+            while tokens.take(";") {}
+        }
+        return results
+    }
+
+    /// A text that says what an attribute is: `80`, `>= 2 * icon.width @high`.
+    mutating func parsePredicate(on left: ConstraintFormat.Operand) throws(ConstraintFormatError)
+        -> ConstraintFormat
+    {
+        var relation = LayoutRelation.equal
+        if case .relation(let written) = token.kind {
+            guard let written else { throw failure(.expectedRelation) }
+            relation = written
+            tokens.skip()
+        }
+        var constraint = ConstraintFormat(
+            left: ConstraintFormat.Expression(left), relation: relation, right: try expression(),
+            start: 0)
+        if tokens.take("@") { constraint.priority = try priority() }
+        guard token.kind == .end else { throw failure(.expectedEndOfConstraint) }
+        return constraint
+    }
+
+    /// A sum and nothing else.
+    mutating func parseExpression() throws(ConstraintFormatError) -> ConstraintFormat.Expression {
+        let expression = try expression()
+        guard token.kind == .end else { throw failure(.expectedEndOfExpression) }
+        return expression
+    }
+
+    /// A number or name, and nothing else.
+    mutating func parsePriority() throws(ConstraintFormatError) -> ConstraintFormat.Value {
+        _ = tokens.take("@")
+        let value = try priority()
+        guard token.kind == .end else { throw failure(.expectedEndOfExpression) }
+        return value
     }
 }

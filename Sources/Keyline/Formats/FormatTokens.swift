@@ -74,6 +74,18 @@ struct FormatTokens {
         return true
     }
 
+    /// Whether the symbol is next, or comes right after one of the others.
+    func next(is symbol: Character, after others: [Character]) -> Bool {
+        guard others.contains(where: { token.kind == .symbol($0) }) else { return false }
+        return tokens[next + 1].kind == .symbol(symbol)
+    }
+
+    /// Takes `-` or `+`; true for `-`.
+    mutating func takeSign() -> Bool {
+        defer { next += 1 }
+        return token.kind == .symbol("-")
+    }
+
     mutating func takeWord() -> FormatWord? {
         guard case .word(let text) = token.kind else { return nil }
         defer { next += 1 }

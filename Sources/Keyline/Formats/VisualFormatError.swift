@@ -75,6 +75,8 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
     public var line: Int { place.line }
     /// Where in the line, in characters counted from 1. One more than there are at the end.
     public var column: Int { place.column }
+    /// The name that was probably meant, where one that is known is spelt nearly so.
+    public internal(set) var suggestion: String?
 
     /// - Parameter offset: the place, in characters from the format's begin.
     init(_ kind: Kind, in format: String, at offset: Int) {

@@ -73,9 +73,16 @@ struct VisualFormatLowering {
         return made
     }
 
-    private func failure(_ kind: VisualFormatError.Kind, at offset: Int) -> VisualFormatError {
-        VisualFormatError(kind, in: format, at: offset)
+    private func failure(
+        _ kind: VisualFormatError.Kind, at offset: Int, not name: String? = nil,
+        but names: [String] = []
+    ) -> VisualFormatError {
+        var error = VisualFormatError(kind, in: format, at: offset)
+        error.suggestion = name.flatMap { nearestName(to: $0, among: names) }
+        return error
     }
+
+    private var viewNames: [String] { Array(views.keys) }
 
     // MARK: Chains
 
@@ -152,7 +159,9 @@ struct VisualFormatLowering {
     }
 
     private func view(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
-        guard let view = views[name] else { throw failure(.unknownView(name), at: end) }
+        guard let view = views[name] else {
+            throw failure(.unknownView(name), at: end, not: name, but: viewNames)
+        }
         return view
     }
 
@@ -431,7 +440,10 @@ struct VisualFormatLowering {
     }
 
     private func item(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
-        guard let item = views[name] else { throw failure(.unknownItem(name), at: end) }
+        guard let item = views[name] else {
+            throw failure(
+                .unknownItem(name), at: end, not: name, but: viewNames + Array(metrics.keys))
+        }
         return item
     }
 
@@ -440,7 +452,8 @@ struct VisualFormatLowering {
         case .number(let number): return number
         case .name(let name):
             guard let metric = metrics[name] else {
-                throw failure(.expectedNumberOrMetric, at: value.end)
+                throw failure(
+                    .expectedNumberOrMetric, at: value.end, not: name, but: Array(metrics.keys))
             }
             guard metric.isFinite else { throw failure(.notFinite, at: value.end) }
             return metric
@@ -474,7 +487,10 @@ struct VisualFormatLowering {
         case "centerY": return .centerY
         case "lastBaseline", "baseline": return .lastBaseline
         case "firstBaseline": return .firstBaseline
-        default: throw failure(.expectedAttribute, at: word.end)
+        default:
+            throw failure(
+                .expectedAttribute, at: word.end, not: word.text,
+                but: Array(ConstraintFormatAttribute.all.keys))
         }
     }
 }

@@ -58,7 +58,7 @@ extension View {
 
 extension LayoutConstraint {
     /// The stack view that made it to arrange its views.
-    final var arrangingStack: StackView? {
+    package final var arrangingStack: StackView? {
         guard origin == .arrangement, let first else { return nil }
         // The canvas or a gap; a stack view that is arranged itself is also first in what the outer one asks for.
         if let stack = first.guide?.owningView as? StackView { return stack }

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Standard output and standard error.
+enum Console {
+    static func print(_ text: String) { write(text, to: .standardOutput) }
+    static func error(_ text: String) { write(text, to: .standardError) }
+
+    /// Who reads no more needs no more.
+    private static func write(_ text: String, to handle: FileHandle) {
+        try? handle.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Whether colours are welcome: in a terminal that knows them, unless NO_COLOR says otherwise.
+    static func isColored(_ descriptor: Int32) -> Bool {
+        let environment = ProcessInfo.processInfo.environment
+        if let no = environment["NO_COLOR"], !no.isEmpty { return false }
+        return isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+    }
+
+    static var isErrorColored: Bool { isColored(STDERR_FILENO) }
+    static var isOutputColored: Bool { isColored(STDOUT_FILENO) }
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+}

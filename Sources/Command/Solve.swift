@@ -1,0 +1,35 @@
+import ArgumentParser
+import KeylineDocuments
+
+struct Solve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the frames of all views.",
+        discussion: """
+            Frames are in the coordinates of the superview, in points.
+
+              keyline solve card.yaml
+              keyline solve card.yaml --set width=400 --format json
+              keyline solve card.yaml --size 320xfit --absolute
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, csv }
+
+    @OptionGroup var input: DocumentInput
+    @Option(help: "The size of the root, as 320x480; either may be fit.") var size: DocumentSize?
+    @Option(help: "How frames are printed.") var format = Format.table
+    @Flag(help: "Frames in the coordinates of the root.") var absolute = false
+
+    func run() throws {
+        let layout = try input.layout()
+        layout.layOut(size)
+        let contradictions = layout.contradictions()
+        input.report(contradictions, layout.source)
+        let table = FrameTable(layout, isAbsolute: absolute)
+        switch format {
+        case .table: Console.print(table.text)
+        case .json: Console.print(table.json)
+        case .csv: Console.print(table.csv)
+        }
+        if !contradictions.isEmpty { throw Failure.mistakes }
+    }
+}

@@ -1,0 +1,379 @@
+import Keyline
+
+/// From the model to views and constraints; every mistake on the way is a finding, and building goes on.
+struct DocumentBuilder {
+    let document: DocumentModel
+    let source: DocumentSource
+    private var numbers: DocumentNumbers
+    private let layout: DocumentLayout
+    private var findings: [Finding] = []
+    private var made: [LayoutConstraint] = []
+
+    init(
+        _ document: DocumentModel, _ source: DocumentSource, settings: [String: String],
+        record: [String: String]
+    ) {
+        self.document = document
+        self.source = source
+        numbers = DocumentNumbers(document, source, settings: settings, record: record)
+        layout = DocumentLayout(source: source, root: DocumentBuilder.view(document.root))
+    }
+
+    mutating func build() -> DocumentLayout {
+        var errors: [LayoutError] = []
+        LayoutEngine.withConflictHandler({ errors.append($0) }) {
+            addViews()
+            addSettings()
+            for part in layout.parts { configure(part) }
+            for part in layout.parts { addConstraints(of: part) }
+            LayoutConstraint.activate(made)
+        }
+        layout.constraints = made
+        layout.metrics = numbers.metrics
+        for error in errors where error.kind != .unsatisfiable {
+            let line = error.members.first?.source?.line
+            findings.append(
+                Finding(
+                    .engine, error.reason, at: line.map { DocumentPlace(line: $0, column: 1) }))
+        }
+        layout.findings = (numbers.findings + findings).inOrder
+        return layout
+    }
+
+    // MARK: Views
+
+    private static func view(_ model: ViewModel) -> View {
+        if model.stack != nil { return StackView() }
+        if model.text != nil { return Label() }
+        return View()
+    }
+
+    private mutating func addViews() {
+        var waiting: [(model: ViewModel, view: View, path: String, depth: Int)] = [
+            (document.root, layout.root, document.root.name, 0)
+        ]
+        while let (model, view, path, depth) = waiting.popLast() {
+            add(
+                DocumentLayout.Part(
+                    name: model.name, path: path, place: model.place, item: view, model: model,
+                    depth: depth))
+            view.identifier = model.name
+            for guide in model.guides {
+                let item = LayoutGuide()
+                item.identifier = guide.name
+                view.addLayoutGuide(item)
+                add(
+                    DocumentLayout.Part(
+                        name: guide.name, path: "\(path)/\(guide.name)", place: guide.place,
+                        item: item, model: nil, depth: depth + 1))
+            }
+            var inner: [(model: ViewModel, view: View, path: String, depth: Int)] = []
+            for child in model.views {
+                let made = self.made(child)
+                made.translatesAutoresizingMaskIntoConstraints = false
+                if let stack = view as? StackView {
+                    stack.addArrangedSubview(made)
+                } else {
+                    view.addSubview(made)
+                }
+                inner.append((child, made, "\(path)/\(child.name)", depth + 1))
+            }
+            waiting += inner.reversed()
+        }
+    }
+
+    private mutating func made(_ model: ViewModel) -> View {
+        let size = model.image?.size ?? model.natural
+        guard model.stack == nil, model.text == nil, size.count == 2 else {
+            if let image = model.image, image.size.isEmpty, let file = image.file {
+                findings.append(
+                    Finding(
+                        .wrongType, "An image needs its size: `image: 80x80`.", at: file.value.place
+                    ))
+            }
+            return DocumentBuilder.view(model)
+        }
+        return NaturalView(Size(width: extent(size[0]) ?? 0, height: extent(size[1]) ?? 0))
+    }
+
+    private mutating func add(_ part: DocumentLayout.Part) {
+        layout.partOfNode[ObjectIdentifier(part.item.layoutNode)] = layout.parts.count
+        layout.parts.append(part)
+        if layout.items[part.name] == nil { layout.items[part.name] = part.item }
+    }
+
+    /// The keys of the document that only its root has.
+    private mutating func addSettings() {
+        let root = layout.root
+        if document.isRightToLeft { root.layoutDirection = .rightToLeft }
+        if let scale = document.scale, let number = extent(scale) { root.displayScale = number }
+        if let insets = insets(document.safeArea) { root.safeAreaInsets = insets }
+        if document.size.count == 2 {
+            let extents = document.size.map { $0.text == "fit" ? nil : extent($0) }
+            layout.ownSize = DocumentSize(width: extents[0], height: extents[1])
+        }
+    }
+
+    private mutating func configure(_ part: DocumentLayout.Part) {
+        guard let model = part.model, let view = part.view else { return }
+        view.isHidden = model.isHidden
+        if let insets = insets(model.margins) { view.layoutMargins = insets }
+        if let label = view as? Label, let text = model.text { configure(label, text) }
+        if let stack = view as? StackView, let said = model.stack { configure(stack, said) }
+        if let radius = model.radius, let number = extent(radius) {
+            layout.radii[model.name] = number
+        }
+        if let after = model.spacingAfter, let number = number(after) {
+            if let stack = view.superview as? StackView {
+                stack.setCustomSpacing(number, after: view)
+            } else {
+                findings.append(
+                    Finding(
+                        .wrongType, "`spacingAfter` says something of views in a stack only.",
+                        at: after.value.place))
+            }
+        }
+        for (written, isHugging) in [(model.hugging, true), (model.resistance, false)] {
+            for (index, axis) in [LayoutAxis.horizontal, .vertical].enumerated() {
+                guard let one = written.count == 2 ? written[index] : written.first,
+                    let priority = priority(one)
+                else { continue }
+                if isHugging {
+                    view.setContentHuggingPriority(priority, for: axis)
+                } else {
+                    view.setContentCompressionResistancePriority(priority, for: axis)
+                }
+            }
+        }
+    }
+
+    private mutating func configure(_ label: Label, _ text: ViewModel.Text) {
+        label.measure = SansTable(isBold: text.isBold)
+        label.text = numbers.text(text.content)
+        if let font = text.font, let size = extent(font) { label.pointSize = size }
+        if let lines = text.lines, let count = extent(lines) {
+            label.numberOfLines = Int(min(count, 1e6))
+        }
+    }
+
+    private mutating func configure(_ stack: StackView, _ said: ViewModel.Stack) {
+        stack.axis = said.axis
+        if let spacing = said.spacing, let number = number(spacing) { stack.spacing = number }
+        stack.isLayoutMarginsRelativeArrangement = said.isInsideMargins
+        let alignments: [String: StackView.Alignment] = [
+            "fill": .fill, "leading": .leading, "top": .top, "firstBaseline": .firstBaseline,
+            "center": .center, "trailing": .trailing, "bottom": .bottom,
+            "lastBaseline": .lastBaseline,
+        ]
+        let distributions: [String: StackView.Distribution] = [
+            "fill": .fill, "fillEqually": .fillEqually, "fillProportionally": .fillProportionally,
+            "equalSpacing": .equalSpacing, "equalCentering": .equalCentering,
+        ]
+        if let alignment = said.alignment.flatMap({ alignments[$0] }) {
+            stack.alignment = alignment
+        }
+        if let distribution = said.distribution.flatMap({ distributions[$0] }) {
+            stack.distribution = distribution
+        }
+    }
+
+    // MARK: Numbers
+
+    private mutating func number(_ written: Written) -> Double? {
+        do throws(ConstraintFormatError) {
+            return try FormatNames(metrics: numbers.metrics).number(written.text)
+        } catch {
+            report(error, written, .badNumber)
+            return nil
+        }
+    }
+
+    /// A parameter with a mistake is reported once, where it is.
+    private mutating func report(
+        _ error: ConstraintFormatError, _ written: Written, _ rule: FindingRule = .constraint,
+        firstLine: Int = 0
+    ) {
+        if case .unknownMetric(let name) = error.kind, isParameter(name) { return }
+        let words = FormatWords(source: source, value: written.value, firstLine: firstLine)
+        findings.append(words.finding(error, rule))
+    }
+
+    private func isParameter(_ name: String) -> Bool {
+        document.parameters.contains { $0.name == name }
+    }
+
+    /// Not below 0.
+    private mutating func extent(_ written: Written) -> Double? {
+        guard let number = number(written) else { return nil }
+        if number >= 0 { return number }
+        findings.append(
+            Finding(
+                .badNumber,
+                "Expected a number that is not below 0, and this is \(number.shortText).",
+                at: written.value.place))
+        return nil
+    }
+
+    private mutating func insets(_ written: [Written]) -> Insets? {
+        guard written.count == 4 else { return nil }
+        let numbers = written.map { number($0) ?? 0 }
+        return Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+    }
+
+    private mutating func priority(_ written: Written) -> LayoutPriority? {
+        do throws(ConstraintFormatError) {
+            return try FormatNames(metrics: numbers.metrics).priority(written.text)
+        } catch {
+            report(error, written, .badNumber)
+            return nil
+        }
+    }
+
+    // MARK: Constraints
+
+    private mutating func addConstraints(of part: DocumentLayout.Part) {
+        if let model = part.model {
+            add(model.width, to: "width", of: part)
+            add(model.height, to: "height", of: part)
+            for constraint in model.constraints { add(constraint, in: part) }
+        } else if let guide = guide(part) {
+            add(guide.width, to: "width", of: part)
+            add(guide.height, to: "height", of: part)
+        }
+    }
+
+    private func guide(_ part: DocumentLayout.Part) -> GuideModel? {
+        let owner = (part.item as? LayoutGuide)?.owningView
+        return owner.flatMap { layout.part(of: $0) }?.model?.guides.first { $0.place == part.place }
+    }
+
+    private func names(_ part: DocumentLayout.Part) -> FormatNames {
+        FormatNames(receiver: part.item, items: layout.items, metrics: numbers.metrics)
+    }
+
+    private mutating func add(
+        _ conditions: [Written], to attribute: String, of part: DocumentLayout.Part
+    ) {
+        for written in conditions {
+            do throws(ConstraintFormatError) {
+                let constraint = try names(part).constraint(on: attribute, written.text)
+                add(constraint, at: written.value.place)
+            } catch {
+                report(error, written)
+            }
+        }
+    }
+
+    private mutating func add(_ constraint: LayoutConstraint, at place: DocumentPlace) {
+        constraint.sourceLocation = .init(file: source.file, line: place.line)
+        layout.places[ObjectIdentifier(constraint)] = place
+        made.append(constraint)
+    }
+
+    private mutating func add(_ constraint: ConstraintModel, in part: DocumentLayout.Part) {
+        for text in LanguageText.parts(of: constraint.content.text) {
+            if text.isVisual {
+                addVisual(text, constraint, in: part)
+            } else {
+                addEquations(text, constraint, in: part)
+            }
+        }
+    }
+
+    private mutating func addEquations(
+        _ text: LanguageText, _ constraint: ConstraintModel, in part: DocumentLayout.Part
+    ) {
+        let value = constraint.content.value
+        if !constraint.alignments.isEmpty {
+            findings.append(
+                Finding(
+                    .constraint, "Only a visual format has views to be aligned.", at: value.place))
+        }
+        let (read, mistakes) = names(part).constraints(equations: text.text)
+        for mistake in mistakes { report(mistake, constraint.content, firstLine: text.firstLine) }
+        if read.isEmpty, mistakes.isEmpty {
+            findings.append(
+                Finding(.constraint, "There is no constraint in this text.", at: value.place))
+        }
+        for one in read {
+            let lines = text.text.split(
+                omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let length = lines[one.line - 1].trimmed.count
+            let place = value.place(
+                line: text.firstLine + one.line, column: one.column, length: length, in: source)
+            add(one.constraint, at: place)
+        }
+    }
+
+    private mutating func addVisual(
+        _ text: LanguageText, _ constraint: ConstraintModel, in part: DocumentLayout.Part
+    ) {
+        let value = constraint.content.value
+        var options: LayoutConstraint.FormatOptions = []
+        for name in constraint.alignments {
+            if let attribute = LanguageText.attributes[name] {
+                options.insert(.init(rawValue: 1 << UInt(attribute.rawValue)))
+            }
+        }
+        do throws(VisualFormatError) {
+            let made = try LayoutConstraint.constraints(
+                withVisualFormat: text.text, options: options, metrics: numbers.metrics,
+                views: layout.items)
+            let place = value.place(
+                line: text.firstLine + 1, column: 1, length: text.text.trimmed.count, in: source)
+            for one in made { add(one, at: place) }
+        } catch {
+            let words = FormatWords(source: source, value: value, firstLine: text.firstLine)
+            findings.append(words.finding(error))
+        }
+    }
+}
+
+/// The part of a constraint's text that is in one language.
+struct LanguageText {
+    var isVisual: Bool
+    var text: String
+    /// Counted from 0.
+    var firstLine: Int
+
+    static let attributes: [String: LayoutAttribute] = [
+        "left": .left, "right": .right, "top": .top, "bottom": .bottom, "leading": .leading,
+        "trailing": .trailing, "centerX": .centerX, "centerY": .centerY,
+        "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline,
+    ]
+
+    /// A line that begins with an orientation, a bracket or a bar is a visual format; lines that begin with what can
+    /// only go on with one belong to it.
+    static func parts(of text: String) -> [LanguageText] {
+        var parts: [LanguageText] = []
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in lines.enumerated() {
+            let content = line.trimmed
+            let isOriented = ["H:", "V:", "HV:", "C:"].contains { content.hasPrefix($0) }
+            let goesOn = content.first.map { "[|-~(/)".contains($0) } ?? true
+            let wasVisual = parts.last?.isVisual == true
+            let isVisual = isOriented || content.first == "[" || content.first == "|"
+            if let last = parts.indices.last,
+                wasVisual ? (goesOn && !isOriented) : !isVisual
+            {
+                parts[last].text += "\n" + line
+            } else {
+                parts.append(
+                    LanguageText(isVisual: isVisual, text: String(line), firstLine: number))
+            }
+        }
+        return parts.filter { !$0.text.allSatisfy(\.isWhitespace) }
+    }
+}
+
+extension [Finding] {
+    /// By their places, each once; those without come first.
+    var inOrder: [Finding] {
+        var seen: Set<Finding> = []
+        return filter { seen.insert($0).inserted }.enumerated().sorted { a, b in
+            let none = DocumentPlace(line: 0, column: 0)
+            let (first, second) = (a.element.place ?? none, b.element.place ?? none)
+            return first == second ? a.offset < b.offset : first < second
+        }.map(\.element)
+    }
+}

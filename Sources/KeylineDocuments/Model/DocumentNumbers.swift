@@ -1,0 +1,157 @@
+import Keyline
+
+/// The values of parameters and fields: those of the document, unless somebody set others.
+struct DocumentNumbers {
+    let source: DocumentSource
+    private(set) var findings: [Finding] = []
+    /// By name: parameters, and fields that are numbers.
+    private(set) var metrics: [String: Double] = [:]
+    /// By name, as texts show them.
+    private(set) var fields: [String: String] = [:]
+    private var parameters: [String: ValueModel] = [:]
+    private var settings: [String: String] = [:]
+    /// Those that wait for others.
+    private var waiting: [String] = []
+    private var done: Set<String> = []
+
+    init(
+        _ document: DocumentModel, _ source: DocumentSource, settings: [String: String],
+        record: [String: String]
+    ) {
+        self.source = source
+        self.settings = settings
+        for parameter in document.parameters {
+            check(parameter)
+            parameters[parameter.name] = parameter
+        }
+        for field in document.data {
+            check(field)
+            if let other = parameters[field.name] {
+                findings.append(
+                    Finding(
+                        .duplicateName, "There is a parameter `\(field.name)`, too.",
+                        at: field.place,
+                        related: [.init(message: "The parameter is here.", place: other.place)]))
+            }
+            let value = settings[field.name] ?? record[field.name] ?? field.value.text
+            fields[field.name] = value
+            if let number = Double(value), number.isFinite { metrics[field.name] = number }
+        }
+        for (name, value) in record where fields[name] == nil { fields[name] = value }
+        let known = Set(parameters.keys).union(fields.keys)
+        for name in settings.keys.sorted() where !known.contains(name) {
+            findings.append(
+                Finding(
+                    .parameter, "There is no parameter or field `\(name)` to be set.", at: nil,
+                    suggestion: nearestName(to: name, among: Array(known))))
+        }
+        for parameter in document.parameters { evaluate(parameter) }
+    }
+
+    private mutating func check(_ value: ValueModel) {
+        let isName =
+            value.name.first.map { $0.isLetter || $0 == "_" } == true
+            && value.name.allSatisfy { $0.isLetter || $0 == "_" || ($0.isASCII && $0.isNumber) }
+        if !isName {
+            findings.append(
+                Finding(
+                    .badName,
+                    "`\(value.name)` is no name. Expected a letter, then letters, digits and `_`.",
+                    at: value.place))
+        }
+    }
+
+    private mutating func evaluate(_ parameter: ValueModel) {
+        guard !done.contains(parameter.name) else { return }
+        if let start = waiting.firstIndex(of: parameter.name) {
+            let circle = waiting[start...].map { "`\($0)`" }.joined(separator: " needs ")
+            findings.append(
+                Finding(
+                    .parameter, "The parameter needs itself: \(circle) needs `\(parameter.name)`.",
+                    at: parameter.place))
+            for name in waiting[start...] { done.insert(name) }
+            return
+        }
+        waiting.append(parameter.name)
+        defer {
+            waiting.removeAll { $0 == parameter.name }
+            done.insert(parameter.name)
+        }
+        let set = settings[parameter.name]
+        let text = set ?? parameter.value.text
+        let words = FormatWords(source: source, value: parameter.value.value)
+        do throws(ConstraintFormatError) {
+            for name in try FormatNames.metrics(in: text) {
+                if let other = parameters[name] { evaluate(other) }
+            }
+            // In a circle there is no value, and nothing more to be said.
+            guard !done.contains(parameter.name) else { return }
+            metrics[parameter.name] = try FormatNames(metrics: metrics).number(text)
+        } catch {
+            guard set == nil else {
+                findings.append(
+                    Finding(
+                        .parameter,
+                        "The value `\(text)` of the parameter `\(parameter.name)` is no number.",
+                        at: nil))
+                return
+            }
+            if case .unknownMetric(let name) = error.kind, parameters[name] != nil { return }
+            findings.append(words.finding(error, .parameter))
+        }
+    }
+
+    /// The text with its fields put in; `{{` is a brace.
+    mutating func text(_ written: Written) -> String {
+        var result = "", rest = Substring(written.text)
+        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+            result += rest[..<brace]
+            let letter = rest[brace], after = rest.index(after: brace)
+            rest = rest[after...]
+            if rest.first == letter {
+                result.append(letter)
+                rest = rest.dropFirst()
+                continue
+            }
+            guard letter == "{", let end = rest.firstIndex(of: "}") else {
+                result.append(letter)
+                continue
+            }
+            let name = rest[..<end].trimmed
+            result += value(
+                of: name, in: written,
+                at: written.text.distance(from: written.text.startIndex, to: brace))
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    private mutating func value(of name: String, in written: Written, at offset: Int) -> String {
+        if let field = fields[name] { return field }
+        if let number = metrics[name] { return number.shortText }
+        let before = written.text.prefix(offset)
+        let line = 1 + before.count(where: \.isNewline)
+        let column = 1 + before.reversed().prefix { !$0.isNewline }.count
+        let place = written.value.place(
+            line: line, column: column, length: name.count + 2, in: source)
+        // A parameter with a mistake has no value, and one report.
+        if parameters[name] == nil {
+            findings.append(
+                Finding(
+                    .data, "There is no field `\(name)` in `data`.", at: place,
+                    suggestion: nearestName(
+                        to: name, among: Array(fields.keys) + Array(metrics.keys))))
+        }
+        return "{\(name)}"
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at its ends.
+    var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text = text.dropFirst() }
+        while text.last?.isWhitespace == true { text = text.dropLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,127 @@
+/// The keys that documents have. The reader and the schema for editors are made of this one table.
+struct DocumentKeyRule: Sendable {
+    /// The values that a key may have.
+    enum Kind: Sendable {
+        case text
+        /// A text, or a number or word to be shown as one.
+        case content
+        case flag
+        /// A number or a sum of numbers and parameters.
+        case number
+        /// `WIDTHxHEIGHT`, or a list of two numbers.
+        case extent
+        /// As ``extent``, either of which may be `fit`.
+        case rootSize
+        case sizes
+        /// A number, or a list of two (vertical, horizontal) or four (top, left, bottom, right).
+        case insets
+        /// A number or word, or a list of two: horizontal, vertical.
+        case priority
+        /// `80`, `>= 2 * icon.width @high`, or a list of such.
+        case predicate
+        case color
+        case choice([String])
+        case views
+        case guides
+        case constraints
+        case numbers
+        case record
+    }
+
+    var name: String
+    var kind: Kind
+    /// A sentence for editors.
+    var summary: String
+
+    init(_ name: String, _ kind: Kind, _ summary: String) {
+        (self.name, self.kind, self.summary) = (name, kind, summary)
+    }
+}
+
+enum DocumentKeys {
+    static let axes = ["horizontal", "vertical"]
+    static let distributions = [
+        "fill", "fillEqually", "fillProportionally", "equalSpacing", "equalCentering",
+    ]
+    static let alignments = [
+        "fill", "leading", "top", "firstBaseline", "center", "trailing", "bottom", "lastBaseline",
+    ]
+    static let textAlignments = ["left", "center", "right"]
+    static let directions = ["leftToRight", "rightToLeft"]
+    /// Of visual formats, across their direction.
+    static let formatAlignments = [
+        "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY",
+        "firstBaseline", "lastBaseline",
+    ]
+
+    /// Of every view.
+    static let view: [DocumentKeyRule] = [
+        .init("text", .content, "The text that the view shows; {name} is a field of the data."),
+        .init("font", .number, "The size of the text's font in points; 17 if not given."),
+        .init("bold", .flag, "Whether the text is bold."),
+        .init(
+            "lines", .number, "How many lines the text may have: 1 if not given, 0 for any number."),
+        .init("align", .choice(textAlignments), "Where the lines of the text lie in the view."),
+        .init("color", .color, "The colour of the text."),
+        .init("image", .extent, "The natural size of an image that the view shows."),
+        .init(
+            "file", .text,
+            "The image's file, beside the document; a placeholder is drawn without one."),
+        .init("natural", .extent, "The natural size of a view that is neither text nor image."),
+        .init(
+            "hugging", .priority, "How much the view wants not to be larger than its natural size."),
+        .init(
+            "resistance", .priority,
+            "How much the view wants not to be smaller than its natural size."),
+        .init(
+            "width", .predicate, "What the width is: 80, or >= 80 @high, or 0.5 * superview.width."),
+        .init("height", .predicate, "What the height is, as for width."),
+        .init("stack", .choice(axes), "Makes the view a stack, which arranges the views in it."),
+        .init("alignment", .choice(alignments), "Where a stack's views lie across its axis."),
+        .init("distribution", .choice(distributions), "How a stack's views share its length."),
+        .init("spacing", .number, "Between a stack's views, in points."),
+        .init("insideMargins", .flag, "Whether a stack's views lie within its margins."),
+        .init(
+            "spacingAfter", .number,
+            "Between this view and the next in a stack, in place of its spacing."),
+        .init("margins", .insets, "The margins; 8 on each side if not given."),
+        .init("hidden", .flag, "Hidden views take no room in a stack, and are not drawn."),
+        .init("mayOverlap", .flag, "Whether the view may lie on its neighbours: a badge, say."),
+        .init("fill", .color, "The colour of the view."),
+        .init("border", .color, "The colour of the view's edge."),
+        .init("radius", .number, "The radius of the view's corners."),
+        .init("guides", .guides, "Layout guides of the view, which constraints may name."),
+        .init("views", .views, "The views in this one, from the back to the front."),
+        .init("constraints", .constraints, "Equations, inequalities and visual formats."),
+    ]
+
+    /// Of the document besides: those of its root are the document's own.
+    static let document: [DocumentKeyRule] = [
+        .init("name", .text, "The name of the root; root if not given."),
+        .init("size", .rootSize, "The size of the root: 320x480, or [width, fit]."),
+        .init("sizes", .sizes, "The sizes at which the document is checked."),
+        .init(
+            "parameters", .numbers,
+            "Numbers that constraints may name, and the command line may set."),
+        .init("data", .record, "A sample of the data that texts show."),
+        .init(
+            "direction", .choice(directions), "The direction of text; left to right if not given."),
+        .init(
+            "scale", .number,
+            "Pixels a point: frames lie on whole pixels. 0, as if not given, is exact."),
+        .init("safeArea", .insets, "How far bars and corners of the screen reach into the root."),
+    ]
+
+    static let guide: [DocumentKeyRule] = [
+        .init("width", .predicate, "What the width is."),
+        .init("height", .predicate, "What the height is."),
+    ]
+
+    /// Of a constraint that is a mapping.
+    static let format: [DocumentKeyRule] = [
+        .init("format", .text, "A visual format, or equations."),
+        .init(
+            "align", .choice(formatAlignments),
+            "What the views of a visual format have in one line."),
+    ]
+}

@@ -1,0 +1,432 @@
+import Keyline
+
+/// From values to the model: which keys there are, and whether their values are of the right kind. Numbers and
+/// constraints stay texts.
+struct DocumentReader {
+    let source: DocumentSource
+    private(set) var findings: [Finding] = []
+    /// Views and guides, with their places.
+    private var names: [String: DocumentPlace] = [:]
+
+    init(_ source: DocumentSource) { self.source = source }
+
+    /// Nil if there is nothing to read.
+    mutating func read() -> DocumentModel? {
+        var reader = YAMLReader(source)
+        let value = reader.read()
+        findings = reader.findings
+        guard let value else {
+            if findings.isEmpty {
+                let place = DocumentPlace(line: 1, column: 1)
+                findings.append(
+                    Finding(.wrongType, "The document is empty. Expected `views`.", at: place))
+            }
+            return nil
+        }
+        guard case .map(let members) = value.kind else {
+            wrong(value, "a mapping with `views`")
+            return nil
+        }
+        let rootName = members.first { $0.key.text == "name" }
+        let place = rootName?.value.place ?? value.place
+        let name = rootName?.value.text ?? "root"
+        var document = DocumentModel(root: ViewModel(name: name, place: place))
+        take(name, at: place)
+        for (key, value) in members {
+            guard let rule = rule(of: key, in: DocumentKeys.document + DocumentKeys.view) else {
+                continue
+            }
+            if !read(key.text, value, into: &document) {
+                read(rule.name, value, key, into: &document.root)
+            }
+        }
+        return document
+    }
+
+    // MARK: Findings
+
+    private mutating func wrong(_ value: DocumentValue, _ expected: String) {
+        findings.append(
+            Finding(.wrongType, "Expected \(expected), and this is \(value.noun).", at: value.place)
+        )
+    }
+
+    private mutating func rule(of key: DocumentValue.Key, in rules: [DocumentKeyRule])
+        -> DocumentKeyRule?
+    {
+        if let rule = rules.first(where: { $0.name == key.text }) { return rule }
+        let near = nearestName(to: key.text, among: rules.map(\.name))
+        let expected =
+            near == nil ? " Expected one of \(rules.map(\.name).joined(separator: ", "))." : ""
+        findings.append(
+            Finding(
+                .unknownKey, "There is no key `\(key.text)` here.\(expected)", at: key.place,
+                suggestion: near))
+        return nil
+    }
+
+    /// Names of views and guides are names in constraints, and there is one of each.
+    private mutating func take(_ name: String, at place: DocumentPlace) {
+        let isName =
+            name.first.map { $0.isLetter || $0 == "_" } == true
+            && name.allSatisfy { $0.isLetter || $0 == "_" || ($0.isASCII && $0.isNumber) }
+        if !isName {
+            findings.append(
+                Finding(
+                    .badName,
+                    "`\(name)` cannot be written in a constraint. Expected a letter, then letters, digits and `_`.",
+                    at: place))
+        } else if DocumentReader.words.contains(name) {
+            findings.append(
+                Finding(.badName, "`\(name)` means something else in constraints.", at: place))
+        }
+        if let first = names[name] {
+            findings.append(
+                Finding(
+                    .duplicateName, "There is another view or guide of the name `\(name)`.",
+                    at: place,
+                    related: [.init(message: "The first is here.", place: first)]))
+        } else {
+            names[name] = place
+        }
+    }
+
+    private static let words: Set = ["self", "super", "superview", "safe", "margin"]
+
+    // MARK: Values
+
+    private mutating func written(_ value: DocumentValue, _ expected: String = "a number")
+        -> Written?
+    {
+        guard let text = value.text else {
+            wrong(value, expected)
+            return nil
+        }
+        return Written(text: text, value: value)
+    }
+
+    private mutating func texts(_ value: DocumentValue, _ expected: String) -> [Written] {
+        guard case .list(let values) = value.kind else {
+            return written(value, expected).map { [$0] } ?? []
+        }
+        return values.compactMap { written($0, expected) }
+    }
+
+    /// A list of so many numbers, or what one text says.
+    private mutating func list(_ value: DocumentValue, of counts: [Int], _ expected: String)
+        -> [Written]
+    {
+        let list = texts(value, expected)
+        if counts.contains(list.count) || list.isEmpty { return list }
+        wrong(value, expected)
+        return []
+    }
+
+    private mutating func flag(_ value: DocumentValue) -> Bool {
+        switch value.text {
+        case "true", "yes": return true
+        case "false", "no": return false
+        default:
+            findings.append(Finding(.wrongType, "Expected `true` or `false`.", at: value.place))
+            return false
+        }
+    }
+
+    private mutating func choice(_ value: DocumentValue, _ choices: [String]) -> String? {
+        if let text = value.text, choices.contains(text) { return text }
+        findings.append(
+            Finding(
+                .wrongType, "Expected one of \(choices.joined(separator: ", ")).", at: value.place,
+                suggestion: value.text.flatMap { nearestName(to: $0, among: choices) }))
+        return nil
+    }
+
+    private mutating func color(_ value: DocumentValue) -> String? {
+        guard let text = value.text else {
+            wrong(value, "a colour")
+            return nil
+        }
+        if ColorNames.isColor(text) { return text }
+        findings.append(
+            Finding(
+                .wrongType, "Expected a colour: `#rgb`, `#rrggbb`, or its name in CSS.",
+                at: value.place,
+                suggestion: nearestName(to: text, among: Array(ColorNames.all))))
+        return nil
+    }
+
+    /// `80x40`, or a list of two.
+    private mutating func extent(_ value: DocumentValue, mayFit: Bool = false) -> [Written] {
+        let expected = "a size as 80x40, or a list of two numbers"
+        if let text = value.text {
+            guard let size = DocumentSize(text), mayFit || (size.width != nil && size.height != nil)
+            else {
+                findings.append(
+                    Finding(.badNumber, "Expected \(expected).", at: value.place))
+                return []
+            }
+            return [size.width, size.height].map {
+                Written(text: $0?.shortText ?? "fit", value: value)
+            }
+        }
+        return list(value, of: [2], expected)
+    }
+
+    // MARK: Views
+
+    private mutating func view(_ name: DocumentValue.Key, _ value: DocumentValue) -> ViewModel {
+        var view = ViewModel(name: name.text, place: name.place)
+        take(name.text, at: name.place)
+        switch value.kind {
+        case .nothing: break
+        case .text(let text, _):
+            view.text = ViewModel.Text(content: Written(text: text, value: value))
+        case .list: wrong(value, "a text, or a mapping of the view's keys")
+        case .map(let members):
+            if members.count == 1, case .nothing = members[0].value.kind,
+                !DocumentKeys.view.contains(where: { $0.name == members[0].key.text })
+            {
+                let field = "\"{\(members[0].key.text)}\""
+                findings.append(
+                    Finding(
+                        .wrongType,
+                        "A text that begins with a field is written in quotes: \(field).",
+                        at: value.place))
+                break
+            }
+            for (key, member) in members {
+                guard let rule = rule(of: key, in: DocumentKeys.view) else { continue }
+                read(rule.name, member, key, into: &view)
+            }
+        }
+        return view
+    }
+
+    /// A key of a view; texts come in any order.
+    private mutating func read(
+        _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
+    ) {
+        switch key {
+        case "text", "font", "bold", "lines", "align", "color":
+            readText(key, value, name, into: &view)
+        case "image", "file": readImage(key, value, name, into: &view)
+        case "stack", "alignment", "distribution", "spacing", "insideMargins":
+            readStack(key, value, name, into: &view)
+        case "natural": view.natural = extent(value)
+        case "hugging": view.hugging = list(value, of: [1, 2], "a priority, or two")
+        case "resistance": view.resistance = list(value, of: [1, 2], "a priority, or two")
+        case "width": view.width = texts(value, "a number or a condition")
+        case "height": view.height = texts(value, "a number or a condition")
+        case "spacingAfter": view.spacingAfter = written(value)
+        case "margins": view.margins = insets(value)
+        case "hidden": view.isHidden = flag(value)
+        case "mayOverlap": view.mayOverlap = flag(value)
+        case "fill": view.fill = color(value)
+        case "border": view.border = color(value)
+        case "radius": view.radius = written(value)
+        case "guides": view.guides = guides(value)
+        case "views": view.views = views(value)
+        case "constraints": view.constraints = constraints(value)
+        default: break
+        }
+    }
+
+    private mutating func insets(_ value: DocumentValue) -> [Written] {
+        let list = list(
+            value, of: [1, 2, 4],
+            "a number, two (vertical, horizontal), or four (top, left, bottom, right)")
+        switch list.count {
+        case 1: return [list[0], list[0], list[0], list[0]]
+        case 2: return [list[0], list[1], list[0], list[1]]
+        default: return list
+        }
+    }
+
+    private mutating func readText(
+        _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
+    ) {
+        if key == "text" {
+            if case .nothing = value.kind {
+                let empty = DocumentValue(kind: .text("", .plain), place: value.place)
+                view.text = ViewModel.Text(content: Written(text: "", value: empty))
+            }
+            guard let content = written(value, "a text") else { return }
+            let former = view.text
+            view.text = ViewModel.Text(content: content)
+            if let former {
+                view.text?.font = former.font
+                view.text?.isBold = former.isBold
+                view.text?.lines = former.lines
+                view.text?.color = former.color
+                view.text?.alignment = former.alignment
+            }
+            return
+        }
+        // The text may come later.
+        if view.text == nil {
+            let empty = DocumentValue(kind: .text("", .plain), place: name.place)
+            view.text = ViewModel.Text(content: Written(text: "", value: empty))
+        }
+        switch key {
+        case "font": view.text?.font = written(value)
+        case "bold": view.text?.isBold = flag(value)
+        case "lines": view.text?.lines = written(value)
+        case "align": view.text?.alignment = choice(value, DocumentKeys.textAlignments)
+        default: view.text?.color = color(value)
+        }
+    }
+
+    private mutating func readImage(
+        _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
+    ) {
+        if view.image == nil { view.image = ViewModel.Image(size: []) }
+        if key == "image" {
+            view.image?.size = extent(value)
+        } else {
+            view.image?.file = written(value, "the name of a file")
+        }
+    }
+
+    private mutating func readStack(
+        _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
+    ) {
+        if view.stack == nil { view.stack = ViewModel.Stack(axis: .horizontal) }
+        switch key {
+        case "stack":
+            view.stack?.axis =
+                choice(value, DocumentKeys.axes) == "vertical" ? .vertical : .horizontal
+        case "alignment": view.stack?.alignment = choice(value, DocumentKeys.alignments)
+        case "distribution": view.stack?.distribution = choice(value, DocumentKeys.distributions)
+        case "spacing": view.stack?.spacing = written(value)
+        default: view.stack?.isInsideMargins = flag(value)
+        }
+    }
+
+    private mutating func views(_ value: DocumentValue) -> [ViewModel] {
+        switch value.kind {
+        case .nothing: return []
+        case .map(let members): return members.map { view($0.key, $0.value) }
+        default:
+            wrong(value, "views by their names")
+            return []
+        }
+    }
+
+    private mutating func guides(_ value: DocumentValue) -> [GuideModel] {
+        guard case .map(let members) = value.kind else {
+            return texts(value, "names of guides").map { name in
+                take(name.text, at: name.value.place)
+                return GuideModel(name: name.text, place: name.value.place)
+            }
+        }
+        return members.map { guide($0.key, $0.value) }
+    }
+
+    private mutating func guide(_ name: DocumentValue.Key, _ value: DocumentValue) -> GuideModel {
+        take(name.text, at: name.place)
+        var guide = GuideModel(name: name.text, place: name.place)
+        switch value.kind {
+        case .nothing: break
+        case .map(let members):
+            for (key, member) in members {
+                guard let rule = rule(of: key, in: DocumentKeys.guide) else { continue }
+                let conditions = texts(member, "a number or a condition")
+                if rule.name == "width" {
+                    guide.width = conditions
+                } else {
+                    guide.height = conditions
+                }
+            }
+        default: wrong(value, "nothing, or a mapping with `width` and `height`")
+        }
+        return guide
+    }
+
+    private mutating func constraints(_ value: DocumentValue) -> [ConstraintModel] {
+        let expected = "an equation, an inequality or a visual format"
+        switch value.kind {
+        case .nothing: return []
+        case .text: return written(value, expected).map { [ConstraintModel(content: $0)] } ?? []
+        case .map:
+            wrong(value, "a list of constraints")
+            return []
+        case .list(let values):
+            return values.compactMap { one in
+                guard case .map(let members) = one.kind else {
+                    return written(one, expected).map { ConstraintModel(content: $0) }
+                }
+                return constraint(members, one)
+            }
+        }
+    }
+
+    private mutating func constraint(
+        _ members: [(key: DocumentValue.Key, value: DocumentValue)], _ value: DocumentValue
+    ) -> ConstraintModel? {
+        var content: Written?
+        var alignments: [String] = []
+        for (key, member) in members {
+            guard let rule = rule(of: key, in: DocumentKeys.format) else { continue }
+            if rule.name == "format" {
+                content = written(member, "a visual format")
+            } else if case .list(let values) = member.kind {
+                alignments = values.compactMap { choice($0, DocumentKeys.formatAlignments) }
+            } else {
+                alignments = choice(member, DocumentKeys.formatAlignments).map { [$0] } ?? []
+            }
+        }
+        guard let content else {
+            if !findings.contains(where: {
+                $0.rule == .unknownKey && $0.place?.line == value.place.line
+            }) {
+                wrong(value, "a constraint, or a mapping with `format` and `align`")
+            }
+            return nil
+        }
+        return ConstraintModel(content: content, alignments: alignments)
+    }
+
+    // MARK: Document
+
+    /// Whether the key is the document's own.
+    private mutating func read(
+        _ key: String, _ value: DocumentValue, into document: inout DocumentModel
+    ) -> Bool {
+        switch key {
+        case "name": if value.text == nil { wrong(value, "a name") }
+        case "size": document.size = extent(value, mayFit: true)
+        case "sizes":
+            for size in texts(value, "sizes as 320x480") {
+                if let size = DocumentSize(size.text) {
+                    document.sizes.append(size)
+                } else {
+                    findings.append(
+                        Finding(.badNumber, "Expected a size as 320x480.", at: size.value.place))
+                }
+            }
+        case "parameters": document.parameters = values(value, "parameters by their names")
+        case "data": document.data = values(value, "fields by their names")
+        case "direction":
+            document.isRightToLeft = choice(value, DocumentKeys.directions) == "rightToLeft"
+        case "scale": document.scale = written(value)
+        case "safeArea": document.safeArea = insets(value)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func values(_ value: DocumentValue, _ expected: String) -> [ValueModel] {
+        switch value.kind {
+        case .nothing: return []
+        case .map(let members):
+            return members.compactMap { key, value in
+                written(value, "a number or a text").map {
+                    ValueModel(name: key.text, place: key.place, value: $0)
+                }
+            }
+        default:
+            wrong(value, expected)
+            return []
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// A place in a document: a line and a column, both counted from 1, and how many characters there are meant.
+package struct DocumentPlace: Hashable, Sendable, Comparable {
+    package var line: Int
+    package var column: Int
+    /// At least 1.
+    package var length: Int
+
+    package init(line: Int, column: Int, length: Int = 1) {
+        (self.line, self.column, self.length) = (line, column, max(1, length))
+    }
+
+    package static func < (a: Self, b: Self) -> Bool {
+        (a.line, a.column, a.length) < (b.line, b.column, b.length)
+    }
+}
+
+/// The text of a document and the name of its file.
+package struct DocumentSource: Sendable {
+    package let file: String
+    package let text: String
+    /// Without their ends.
+    package let lines: [String]
+
+    package init(_ text: String, file: String) {
+        self.text = text
+        self.file = file
+        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+            String.init)
+    }
+
+    /// The line, empty beyond the end.
+    package func line(_ number: Int) -> String {
+        lines.indices.contains(number - 1) ? lines[number - 1] : ""
+    }
+
+    /// The line with its number and, below, a caret and tildes under the place. Of a very long line, the part that matters.
+    package func excerpt(_ place: DocumentPlace) -> String {
+        var text = Array(line(place.line)), column = place.column
+        if text.count > DocumentSource.widest {
+            let start = max(0, min(column - 1, text.count) - 40)
+            text = Array(text[start...].prefix(DocumentSource.widest))
+            if start > 0 { text[0] = "…" }
+            column -= start
+        }
+        let number = "\(place.line)"
+        let gutter = String(repeating: " ", count: max(5, number.count))
+        let indent = String(text.prefix(column - 1).map { $0 == "\t" ? $0 : " " })
+        let room = max(1, text.count - column + 1)
+        let marks = "^" + String(repeating: "~", count: min(place.length, room) - 1)
+        return
+            "\(gutter.dropFirst(number.count))\(number) | \(String(text))\n\(gutter) | \(indent)\(marks)"
+    }
+
+    private static let widest = 120
+}

@@ -1,0 +1,123 @@
+/// A mistake in a document, or something about its layout that is probably one.
+package struct Finding: Hashable, Sendable {
+    package enum Severity: String, Sendable, Comparable {
+        case warning, error
+
+        package static func < (a: Self, b: Self) -> Bool { a == .warning && b == .error }
+    }
+
+    /// Another place that has to do with it.
+    package struct Related: Hashable, Sendable {
+        package var message: String
+        /// Nil for what stands in no line, such as the size of the root.
+        package var place: DocumentPlace?
+    }
+
+    package var rule: FindingRule
+    /// One sentence or several.
+    package var message: String
+    package var place: DocumentPlace?
+    package var related: [Related] = []
+    /// The sizes of the root at which it was found; empty if it does not depend on them.
+    package var sizes: [String] = []
+
+    package var severity: Severity { rule.severity }
+
+    package init(
+        _ rule: FindingRule, _ message: String, at place: DocumentPlace?,
+        suggestion: String? = nil, related: [Related] = []
+    ) {
+        self.rule = rule
+        self.message = message
+        if let suggestion { self.message += " Did you mean `\(suggestion)`?" }
+        self.place = place
+        self.related = related
+    }
+}
+
+/// The kinds of findings, by the names that reports and code review know.
+package enum FindingRule: String, CaseIterable, Sendable {
+    case syntax
+    case unknownKey = "unknown-key"
+    case wrongType = "wrong-type"
+    case duplicateName = "duplicate-name"
+    case badName = "bad-name"
+    case badNumber = "bad-number"
+    case constraint
+    case parameter
+    case data
+    case file
+    case contradiction
+    case engine
+    case ambiguous
+    case overlap
+    case clippedText = "clipped-text"
+    case noSize = "no-size"
+    case outside
+
+    package var severity: Finding.Severity {
+        switch self {
+        case .ambiguous, .overlap, .clippedText, .noSize, .outside: .warning
+        default: .error
+        }
+    }
+
+    /// A sentence on the whole kind.
+    package var summary: String {
+        switch self {
+        case .syntax: "The document is not YAML."
+        case .unknownKey: "The document has a key that nobody reads."
+        case .wrongType: "A value is of another kind than its key wants."
+        case .duplicateName: "Two views, guides or keys have one name."
+        case .badName: "A name cannot be written in a constraint."
+        case .badNumber: "A number is wrong."
+        case .constraint: "A constraint cannot be read."
+        case .parameter: "A parameter has no value."
+        case .data: "A field of a text has no value."
+        case .file: "A file is not there."
+        case .contradiction: "Required constraints contradict each other."
+        case .engine: "The layout cannot do what a constraint asks for."
+        case .ambiguous: "Constraints leave open where a view is, or how large."
+        case .overlap: "Two views that show something lie on each other."
+        case .clippedText: "A text has less room than it needs."
+        case .noSize: "A view has no extent."
+        case .outside: "A view lies outside its superview."
+        }
+    }
+}
+
+/// How findings are printed.
+package struct FindingText {
+    package let source: DocumentSource
+    /// Whether words that matter are coloured, as in a terminal.
+    package var isColored = false
+
+    package init(source: DocumentSource, isColored: Bool = false) {
+        self.source = source
+        self.isColored = isColored
+    }
+
+    /// `FILE:LINE:COLUMN: error: sentence`, the line, and a caret; related places after it.
+    package func text(of finding: Finding) -> String {
+        let tone = finding.severity == .error ? "31" : "33"
+        var text = head(finding.place)
+        text += colored(finding.severity.rawValue + ":", tone) + " " + finding.message
+        if !finding.sizes.isEmpty { text += " [at \(finding.sizes.joined(separator: ", "))]" }
+        text += "\n"
+        if let place = finding.place { text += source.excerpt(place) + "\n" }
+        for related in finding.related {
+            text += head(related.place) + colored("note:", "36") + " \(related.message)\n"
+            if let place = related.place { text += source.excerpt(place) + "\n" }
+        }
+        return text
+    }
+
+    private func head(_ place: DocumentPlace?) -> String {
+        let place = place.map { ":\($0.line):\($0.column)" } ?? ""
+        return colored("\(source.file)\(place):", "1") + " "
+    }
+
+    private func colored(_ text: String, _ code: String) -> String {
+        isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import KeylineDocuments
+import Testing
+
+@Suite("Documents: the manual")
+struct ManualTests {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Of a page: each document, and the table of frames that is printed after it.
+    private func examples(_ page: String) throws -> [(document: String, table: [String])] {
+        let text = try String(contentsOf: ManualTests.root.appending(path: page), encoding: .utf8)
+        var examples: [(document: String, table: [String])] = []
+        var isDocument = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line == "```yaml" {
+                examples.append(("", []))
+                isDocument = true
+            } else if line == "```" {
+                isDocument = false
+            } else if isDocument {
+                examples[examples.count - 1].document += line + "\n"
+            } else if line.hasPrefix("    "), !line.contains("$ "), !examples.isEmpty {
+                examples[examples.count - 1].table.append(
+                    line.split(separator: " ").joined(separator: " "))
+            } else if line.hasPrefix("## ") {
+                // Indented lines after a heading are no table.
+                examples.append(("views: ", []))
+            }
+        }
+        return examples
+    }
+
+    @Test("every document in the manual has the frames that are printed there")
+    func documents() throws {
+        var count = 0
+        for (text, table) in try examples("docs/Documents.md") where text != "views: " {
+            let layout = try layout(text)
+            let rows = FrameTable(layout).text.split(separator: "\n").map {
+                $0.split(separator: " ").joined(separator: " ")
+            }
+            #expect(table.isEmpty || Array(table.prefix(rows.count)) == rows)
+            #expect(layout.contradictions() == [])
+            count += table.isEmpty ? 0 : 1
+        }
+        #expect(count == 3)
+    }
+}

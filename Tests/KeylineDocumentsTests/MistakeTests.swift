@@ -1,0 +1,189 @@
+import Keyline
+import KeylineDocuments
+import Testing
+
+@Suite("Documents: mistakes")
+struct MistakeTests {
+    @Test(
+        "each mistake has its place and sentence",
+        arguments: [
+            (
+                "views: {box: }\nconstraints:\n  - bxo.left == box.left",
+                "3:5: There is no view or guide `bxo`. Did you mean `box`?"
+            ),
+            ("view: {a: }", "1:1: There is no key `view` here. Did you mean `views`?"),
+            (
+                "views: {title: }\nconstraints:\n  - title.botom == root.bottom",
+                "3:11: There is no attribute `botom`. Did you mean `bottom`?"
+            ),
+            ("views: [a]", "1:8: Expected views by their names, and this is a list."),
+            ("views: {a: {bold: maybe}}", "1:19: Expected `true` or `false`."),
+            (
+                "views: {a: {width: [[1]]}}",
+                "1:21: Expected a number or a condition, and this is a list."
+            ),
+            (
+                "views: {a: }\nconstraints:\n  - a.left == root.top",
+                "3:15: `left` and `top` cannot be compared. Expected two sizes, two horizontal locations or two vertical ones."
+            ),
+            (
+                "views: {a: }\nconstraints:\n  - a.width == 3 @1001",
+                "3:19: The priority 1001 is out of range. Expected a number above 0 and up to 1000, required, strong, high, medium, low or weak."
+            ),
+            (
+                "views: {a: }\nconstraints:\n  - a.width == 3 @hgih",
+                "3:19: There is no priority `hgih`. Did you mean `high`?"
+            ),
+            (
+                "parameters: {a: b, b: a}",
+                "1:14: The parameter needs itself: `a` needs `b` needs `a`."
+            ),
+            (
+                "parameters: {gap: 8, b: gpa}",
+                "1:25: There is no parameter or number `gpa`. Did you mean `gap`?"
+            ),
+            (
+                "views: {a: {text: \"{nme}\"}}\ndata: {name: x}",
+                "1:20: There is no field `nme` in `data`. Did you mean `name`?"
+            ),
+            (
+                "views: {a: {b: }}",
+                "1:12: A text that begins with a field is written in quotes: \"{b}\"."
+            ),
+            ("views: {self: }", "1:9: `self` means something else in constraints."),
+            (
+                "views: {1a: }",
+                "1:9: `1a` cannot be written in a constraint. Expected a letter, then letters, digits and `_`."
+            ),
+            (
+                "views: {a: {fill: rde}}",
+                "1:19: Expected a colour: `#rgb`, `#rrggbb`, or its name in CSS. Did you mean `red`?"
+            ),
+            (
+                "views: {a: {stack: vertikal}}",
+                "1:20: Expected one of horizontal, vertical. Did you mean `vertical`?"
+            ),
+            (
+                "views: {a: {image: 80}}",
+                "1:20: Expected a size as 80x40, or a list of two numbers."
+            ),
+            (
+                "views: {a: {font: -1, text: x}}",
+                "1:19: Expected a number that is not below 0, and this is -1."
+            ),
+            ("", "1:1: The document is empty. Expected `views`."),
+            (
+                "views: {a: , box: }\nconstraints:\n  - H:[a]-[boxes]",
+                "3:12: There is no view or guide `boxes`. Did you mean `box`?"
+            ),
+            (
+                "views: {a: }\nconstraints:\n  - a.width * a.height == 3",
+                "3:15: An attribute times another is not linear."
+            ),
+            (
+                "views: {a: , b: , c: }\nconstraints:\n  - a.width + b.width == c.width",
+                "3:26: A constraint relates two attributes at most, each times a number."
+            ),
+            (
+                "views: {a: }\nconstraints:\n  - a.width == a.width",
+                "3:5: The equation relates no view to anything."
+            ),
+            (
+                "views: {a: }\nconstraints:\n  - root.left == superview.left",
+                "3:18: The root has no superview."
+            ),
+            (
+                "views: {a: }\nconstraints:\n  - a.width == 2 * (3 + 1",
+                "3:26: Expected an operator or ')'."
+            ),
+            ("views: {a: }\nconstraints:\n  - a.width == 1e999", "3:16: A number is not finite."),
+            (
+                "views: {a: {spacingAfter: 3}}",
+                "1:27: `spacingAfter` says something of views in a stack only."
+            ),
+            (
+                "views:\n  a: >= 3",
+                "2:7: Did not find expected comment or line break. Put a value that begins with `>` in quotes."
+            ),
+            ("size: 3x3\nsize: 4x4", "2:1: The name `size` stands here twice."),
+            (
+                "views:\n  a:\n  box: {views: {a: }}",
+                "3:17: There is another view or guide of the name `a`."
+            ),
+        ] as [(String, String)])
+    func mistake(text: String, sentence: String) {
+        #expect(mistakes(text) == [sentence])
+    }
+
+    @Test("all mistakes of a document are reported together, in their order")
+    func together() {
+        let text = """
+            views:
+              a: {wdth: 3}
+              a:
+              b: {fill: 3}
+            constraints:
+              - c.left == a.left
+              - |
+                a.left == d.left; a.top == e.top
+                = 3
+                #
+                1e999 == a.width
+                b.width ==
+            """
+        #expect(
+            mistakes(text).map { $0.prefix { $0 != " " } } == [
+                "2:7:", "3:3:", "4:13:", "6:5:", "8:15:", "9:5:", "10:5:", "11:5:", "12:15:",
+            ])
+    }
+
+    @Test("a line, a caret and a note")
+    func words() throws {
+        let document = LayoutDocument(
+            "views:\n  title:\n  box: {views: {title: }}\n", file: "a.yaml")
+        let finding = try #require(document.findings.first)
+        #expect(
+            FindingText(source: document.source).text(of: finding) == """
+                a.yaml:3:17: error: There is another view or guide of the name `title`.
+                    3 |   box: {views: {title: }}
+                      |                 ^~~~~
+                a.yaml:2:3: note: The first is here.
+                    2 |   title:
+                      |   ^~~~~
+
+                """)
+        let colored = FindingText(source: document.source, isColored: true).text(of: finding)
+        #expect(colored.hasPrefix("\u{1B}[1ma.yaml:3:17:\u{1B}[0m \u{1B}[31merror:\u{1B}[0m There"))
+    }
+
+    @Test("values from outside: unknown names, and what is no number")
+    func settings() {
+        let text = "parameters: {width: 3}\ndata: {name: x}\nviews: {a: }"
+        #expect(
+            mistakes(text, settings: ["widht": "3"]) == [
+                "There is no parameter or field `widht` to be set. Did you mean `width`?"
+            ])
+        #expect(
+            mistakes(text, settings: ["width": "3 +"]) == [
+                "The value `3 +` of the parameter `width` is no number."
+            ])
+        #expect(mistakes(text, settings: ["width": "2 * 4", "name": "3 +"]) == [])
+    }
+
+    @Test("what nobody can read ends with a finding, and not with the process")
+    func hostile() {
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(mistakes("views: " + deep).count == 1)
+        #expect(mistakes(String(repeating: "- ", count: 100_000)).count == 1)
+        var bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n"
+        for (next, before) in zip("bcdefgh", "abcdefg") {
+            bomb +=
+                "\(next): &\(next) ["
+                + Array(repeating: "*\(before)", count: 10).joined(separator: ", ") + "]\n"
+        }
+        #expect(mistakes(bomb).contains { $0.hasSuffix("Too many values in each other.") })
+        #expect(!mistakes("\u{0}").isEmpty)
+        let sum = "a.width == " + String(repeating: "(", count: 10_000)
+        #expect(mistakes("views: {a: }\nconstraints: [\"\(sum)\"]").count == 1)
+    }
+}
