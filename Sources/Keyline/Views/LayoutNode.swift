@@ -216,7 +216,10 @@ public final class LayoutNode {
             storedFrame = newValue
             updatePins()
             guard parentLink != nil else {
-                if case .engine(let engine) = rootState { engine.givenRootSize = newValue.size }
+                guard case .engine(let engine) = rootState else { return }
+                engine.givenRootSize = newValue.size
+                // Constraints that size it do so again, though they may find the size that they had found.
+                if isSizedByConstraints { engine.frameChanged(of: self) }
                 return
             }
             if variables != nil {

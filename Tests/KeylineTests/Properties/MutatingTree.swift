@@ -10,7 +10,9 @@ final class MutatingTree {
     /// All that were ever made and not dropped, those outside the tree included.
     private var views: [View] = []
     /// Tops of what is outside.
-    private var outside: [View] = []
+    private(set) var outside: [View] = []
+    /// The frames that were asked for of views that are placed by them, which layout is not to change.
+    private(set) var given: [ObjectIdentifier: Rect] = [:]
     private(set) var guides: [LayoutGuide] = []
     private(set) var constraints: [LayoutConstraint] = []
     private var priority = 0
@@ -37,7 +39,7 @@ final class MutatingTree {
         case 0, 1: view = makeStack()
         case 2, 3, 4: view = makeNatural()
         case 5: view = ScrollView()
-        default: view = View()
+        default: view = Edged()
         }
         view.translatesAutoresizingMaskIntoConstraints = false
         views.append(view)
@@ -107,8 +109,8 @@ final class MutatingTree {
         guides.filter { $0.layoutNode.parent != nil && $0.layoutNode.root === root.layoutNode }
     }
 
-    private func randomContainer() -> View {
-        inTree.filter { !($0 is Natural) }.randomElement(using: &draw)!
+    private func randomContainer(besides kind: View.Type = Natural.self) -> View {
+        inTree.filter { !($0 is Natural) && type(of: $0) != kind }.randomElement(using: &draw)!
     }
 
     /// A view, or one of its guides.
@@ -156,6 +158,7 @@ final class MutatingTree {
         "margins", "preserve margins", "margins from the safe area", "safe area",
         "additional safe area",
         "keyboard", "guide", "guide moves", "guide leaves", "scroll", "mask", "frame", "let go",
+        "place", "metrics", "least margins", "root's mask",
     ]
 
     /// Some changes, one mostly, before anybody looks.
@@ -251,7 +254,7 @@ final class MutatingTree {
     /// Changes by what views are measured: margins, safe areas, guides, offsets, frames, required constraints.
     private func changeSurroundings() -> String? {
         let all = inTree, view = all.randomElement(using: &draw)!
-        switch draw.number(0...16) {
+        switch draw.number(0...21) {
         case 0, 1:
             view.directionalLayoutMargins = DirectionalInsets(
                 top: draw.number(0...20), leading: draw.number(0...20), bottom: draw.number(0...20),
@@ -294,25 +297,66 @@ final class MutatingTree {
         case 13:
             // Stack views say where arranged ones are.
             guard view !== root, view.arranged == nil else { return nil }
+            give(view, view.frame)
             view.translatesAutoresizingMaskIntoConstraints.toggle()
             return "mask"
-        case 14:
+        case 14, 15:
             let placed = all.dropFirst().filter(\.translatesAutoresizingMaskIntoConstraints)
             guard let view = placed.randomElement(using: &draw) else { return nil }
-            view.frame = Rect(
-                x: draw.number(-20...90), y: draw.number(-20...90), width: draw.number(0...150),
-                height: draw.number(0...150))
+            view.frame = randomFrame()
+            give(view, view.frame)
             return "frame"
-        case 15:
+        case 16:
             guard draw.number(0...1) == 0 else { return nil }
             for held in constraints where held.first === view.layoutNode { held.isActive = false }
             for held in constraints where held.second === view.layoutNode { held.isActive = false }
             return "let go"
+        case 17:
+            let placed = Edged(frame: randomFrame())
+            views.append(placed)
+            give(placed, placed.frame)
+            randomContainer(besides: StackView.self).addSubview(placed)
+            return "place"
+        case 18, 19:
+            return changeMetrics(of: view)
+        case 20:
+            guard draw.number(0...1) == 0 else {
+                view.layoutNode.minimumLayoutMargins = DirectionalInsets(
+                    top: draw.number(0...20), leading: draw.number(0...20))
+                return "least margins"
+            }
+            root.translatesAutoresizingMaskIntoConstraints.toggle()
+            return "root's mask"
         default:
             guard let changed = constraints.randomElement(using: &draw) else { return nil }
             changed.priority = changed.priority == .required ? nextPriority() : .required
             return "required"
         }
+    }
+
+    /// The numbers that a view tells of itself, other than its natural size.
+    private func changeMetrics(of view: View) -> String? {
+        let insets = Insets(
+            top: draw.number(0...5), left: draw.number(0...5), bottom: draw.number(0...5),
+            right: draw.number(0...5))
+        (view as? Edged)?.insets = insets
+        guard let natural = view as? Natural else { return view is Edged ? "metrics" : nil }
+        if draw.number(0...1) == 0 {
+            natural.insets = insets
+        } else {
+            natural.baselines = (draw.number(0...20), draw.number(0...10))
+        }
+        return "metrics"
+    }
+
+    private func give(_ view: View, _ frame: Rect) {
+        given[ObjectIdentifier(view.layoutNode)] = frame
+    }
+
+    private func randomFrame() -> Rect {
+        Rect(
+            x: draw.number(-20...90), y: draw.number(-20...90), width: draw.number(0...150),
+            height: draw.number(0...150))
     }
 
     private func put(_ guide: LayoutGuide, into view: View, _ verb: String) -> String {
@@ -335,6 +379,12 @@ final class MutatingTree {
             for child in children { add(child, to: root) }
         }
     }
+}
+
+/// A view whose shadow constraints do not see.
+final class Edged: View {
+    var insets = Insets.zero { didSet { layoutNode.invalidateOffsets() } }
+    override var alignmentRectInsets: Insets { insets }
 }
 
 extension View {

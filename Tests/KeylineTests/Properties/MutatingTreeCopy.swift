@@ -1,11 +1,11 @@
 @testable import Keyline
 
 extension MutatingTree {
-    /// A tree built in one go that is as this one is now, and for each view the other one.
+    /// A tree built in one go that is as the one of a root is now, and for each view the other one.
     ///
     /// Constraints become active in the order in which those of this tree did: of a contradiction the last is
     /// broken. A view whose frame was set has that frame.
-    func rebuilt() -> (root: View, pairs: [(old: View, new: View)]) {
+    func rebuilt(_ root: View) -> (root: View, pairs: [(old: View, new: View)]) {
         var pairs: [(old: View, new: View)] = []
         var copies: [ObjectIdentifier: View] = [:]
         var guideCopies: [ObjectIdentifier: LayoutGuide] = [:]
@@ -73,6 +73,7 @@ extension MutatingTree {
         } else if let natural = view as? Natural {
             let made = Natural(natural.size.width, natural.size.height)
             made.baselines = natural.baselines
+            made.insets = natural.insets
             for axis in [LayoutAxis.horizontal, .vertical] {
                 made.setContentHuggingPriority(
                     natural.contentHuggingPriority(for: axis), for: axis)
@@ -85,10 +86,19 @@ extension MutatingTree {
             made.contentOffset = scrollView.contentOffset
             copy = made
         } else {
-            copy = View()
+            let made = Edged()
+            made.insets = (view as? Edged)?.insets ?? .zero
+            copy = made
         }
         let isPlaced = view.translatesAutoresizingMaskIntoConstraints
-        if isPlaced { copy.frame = view.frame }
+        if isPlaced { copy.frame = given[ObjectIdentifier(view.layoutNode)] ?? view.frame }
+        if view.superview == nil {
+            copy.frame = view.frame
+            // Of one that constraints size, the size that was set counts where they leave it open.
+            if !isPlaced, let size = view.layoutNode.engine?.givenRootSize {
+                copy.frame.size = size
+            }
+        }
         copy.translatesAutoresizingMaskIntoConstraints = isPlaced
         copy.isHidden = view.isHidden
         copy.semanticContentAttribute = view.semanticContentAttribute
@@ -101,6 +111,7 @@ extension MutatingTree {
     private func surround(_ copy: View, as view: View) {
         guard let state = view.layoutNode.insetState else { return }
         copy.directionalLayoutMargins = state.margins
+        copy.layoutNode.minimumLayoutMargins = state.minimumMargins
         copy.preservesSuperviewLayoutMargins = state.preserves
         copy.insetsLayoutMarginsFromSafeArea = state.fromSafeArea
         copy.safeAreaInsets = state.own
