@@ -74,6 +74,18 @@ struct DocumentInput: ParsableArguments {
     }
 }
 
+extension DocumentSize {
+    /// Sizes, separated by commas.
+    static func list(_ text: String) throws -> [DocumentSize] {
+        try text.split(separator: ",").map { one in
+            guard let size = DocumentSize(String(one)) else {
+                throw Failure.usage("Expected sizes as 320x480,768x1024, and this is `\(one)`.")
+            }
+            return size
+        }
+    }
+}
+
 extension DocumentSize: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 }

@@ -13,6 +13,8 @@ struct PictureScene {
         var isHidden = false
         /// Others lie on top of it.
         var hasChildren = false
+        /// Nil in pictures that show rectangles only.
+        var look: PictureLook?
         /// Where it might be as well; nil if nothing is open, or nobody asked.
         var other: Rect?
     }
@@ -30,6 +32,8 @@ struct PictureScene {
     }
 
     var size: Size
+    /// Whether the views' looks are drawn, and not tinted rectangles.
+    var hasLooks = false
     /// Parents first.
     var boxes: [Box] = []
     var marks: [Mark] = []
@@ -37,11 +41,20 @@ struct PictureScene {
     /// All constraints in words, those without effect marked.
     var constraints: [(summary: String, isBroken: Bool)] = []
 
-    init(of top: LayoutNode, showing contents: PictureContents) {
+    init(
+        of top: LayoutNode, showing contents: PictureContents,
+        looks: ((any LayoutItem) -> PictureLook?)? = nil
+    ) {
         size = top.frame.onPaper.size
         var reader = Reader(top: top, showsGuides: contents.contains(.guides))
         reader.read()
         boxes = reader.boxes
+        if let looks {
+            hasLooks = true
+            for (i, item) in reader.items.enumerated() {
+                boxes[i].look = item.flatMap(looks)
+            }
+        }
         if !contents.isDisjoint(with: [.constraints, .diagnosis]) {
             let inspection = top.inspection(
                 diagnosis: contents.contains(.diagnosis),
@@ -95,6 +108,8 @@ struct PictureScene {
         let showsGuides: Bool
         let origin: Point
         private(set) var boxes: [Box] = []
+        /// Of each box.
+        private(set) var items: [(any LayoutItem)?] = []
         private(set) var index: [ObjectIdentifier: Int] = [:]
 
         init(top: LayoutNode, showsGuides: Bool) {
@@ -145,6 +160,7 @@ struct PictureScene {
             guard showsGuides || !box.isGuide else { return }
             index[ObjectIdentifier(node)] = boxes.count
             boxes.append(box)
+            items.append(node.item)
         }
 
         /// Shown, or a guide that could be.

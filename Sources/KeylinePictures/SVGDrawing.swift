@@ -4,18 +4,39 @@ import Keyline
 struct SVGDrawing {
     let scene: PictureScene
     let scale: Double
+    let prefix: String
     private var boxes: [Rect]
     private var names: [(box: Int, rect: Rect, size: Double)] = []
     private var extent: Rect
 
-    init(scene: PictureScene, scale: Double) {
+    init(scene: PictureScene, scale: Double, prefix: String = "") {
         self.scene = scene
         self.scale = scale
+        self.prefix = prefix
         boxes = scene.boxes.map { $0.frame.scaled(by: scale) }
         extent = Rect(width: scene.size.width * scale, height: scene.size.height * scale)
     }
 
-    mutating func document() -> String {
+    /// A picture without the outermost element.
+    struct Drawn {
+        var body: String
+        var paper: Rect
+
+        /// The whole document, or one that stands at a point of another.
+        func document(at point: Point? = nil) -> String {
+            let (w, h) = (paper.width.svg, paper.height.svg)
+            let place = point.map { "x=\"\($0.x.svg)\" y=\"\($0.y.svg)\" " } ?? ""
+            return """
+                <svg xmlns="http://www.w3.org/2000/svg" \(place)width="\(w)" height="\(h)" \
+                viewBox="\(paper.minX.svg) \(paper.minY.svg) \(w) \(h)" \
+                font-family="\(SVGPalette.fonts)">
+                \(body)</svg>
+
+                """
+        }
+    }
+
+    mutating func drawn() -> Drawn {
         for rect in boxes + scene.boxes.compactMap({ $0.other?.scaled(by: scale) }) {
             extent = extent.union(rect)
         }
@@ -28,6 +49,9 @@ struct SVGDrawing {
         }
         for i in boxes.indices where scene.boxes[i].other != nil {
             clutter.add(.label, questionMark(boxes[i]))
+        }
+        for i in boxes.indices {
+            if let room = look(i)?.textRect { clutter.add(.label, room) }
         }
         // The mark with the least choice goes first.
         for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
@@ -68,18 +92,11 @@ struct SVGDrawing {
             body.text, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height))
     }
 
-    private func wrapped(_ body: String, _ content: Rect) -> String {
-        let margin = scene.marks.isEmpty && scene.conflicts.isEmpty ? 1.0 : 8
-        let paper = content.grown(by: margin)
+    private func wrapped(_ body: String, _ content: Rect) -> Drawn {
+        let isPlain = scene.marks.isEmpty && scene.conflicts.isEmpty
+        let paper = content.grown(by: isPlain ? (scene.hasLooks ? 0 : 1) : 8)
         let (w, h) = (paper.width.svg, paper.height.svg)
         var text = SVGText()
-        text.add(
-            raw: """
-                <svg xmlns="http://www.w3.org/2000/svg" width="\(w)" height="\(h)" \
-                viewBox="\(paper.minX.svg) \(paper.minY.svg) \(w) \(h)" \
-                font-family="Helvetica, Arial, sans-serif">
-
-                """)
         if scene.boxes.contains(where: { $0.other != nil }) {
             text.add(
                 raw: """
@@ -90,18 +107,55 @@ struct SVGDrawing {
 
                     """)
         }
+        // A picture of the thing itself has no paper beyond its corners.
+        guard !scene.hasLooks || !isPlain else {
+            return Drawn(body: text.text + body, paper: paper)
+        }
         text.add(
             raw: """
                 <path class="paper" d="M\(paper.minX.svg) \(paper.minY.svg)\
                 h\(w)v\(h)H\(paper.minX.svg)z" fill="#fff"/>
 
                 """)
-        return text.text + body + "</svg>\n"
+        return Drawn(body: text.text + body, paper: paper)
     }
 
     // MARK: Boxes
 
+    /// How a box is drawn, if it has a look.
+    private func look(_ i: Int) -> SVGLook? {
+        scene.boxes[i].look.map {
+            SVGLook(look: $0, rect: boxes[i], scale: scale, id: "\(prefix)image\(i)")
+        }
+    }
+
+    /// As they look; where marks are to be seen, paler, and with their edges.
+    private func draw(looksTo text: inout SVGText) {
+        let hasMarks = !scene.marks.isEmpty || !scene.conflicts.isEmpty
+        text.group(hasMarks ? ["class": "looks", "opacity": "0.55"] : ["class": "looks"]) { text in
+            for i in boxes.indices where !scene.boxes[i].isHidden { look(i)?.draw(to: &text) }
+        }
+        for (box, rect) in zip(scene.boxes, boxes) {
+            if box.isGuide {
+                add(
+                    rect,
+                    [
+                        "class": "guide", "fill": "none", "stroke": SVGPalette.guide,
+                        "stroke-dasharray": "4 3",
+                    ], to: &text)
+            } else if hasMarks || !names.isEmpty, !box.isHidden {
+                add(
+                    rect,
+                    ["fill": "none", "stroke": SVGPalette.edge, "stroke-opacity": "0.7"], to: &text)
+            }
+        }
+    }
+
     private func draw(boxesTo text: inout SVGText) {
+        if scene.hasLooks {
+            draw(looksTo: &text)
+            return draw(openingsTo: &text)
+        }
         for (box, rect) in zip(scene.boxes, boxes) {
             var style: KeyValuePairs<String, String>
             if box.isGuide {
@@ -119,6 +173,10 @@ struct SVGDrawing {
             }
             add(rect, style, to: &text)
         }
+        draw(openingsTo: &text)
+    }
+
+    private func draw(openingsTo text: inout SVGText) {
         for (box, rect) in zip(scene.boxes, boxes) {
             guard let other = box.other else { continue }
             add(rect, ["class": "open", "fill": "url(#open)"], to: &text)
@@ -144,7 +202,7 @@ struct SVGDrawing {
 
     /// The colour of the topmost view under the middle of a label.
     private func fill(below label: Rect?) -> String {
-        guard let label else { return "#fff" }
+        guard let label, !scene.hasLooks else { return "#fff" }
         let at = scene.boxes.indices.last {
             let rect = boxes[$0]
             return !scene.boxes[$0].isGuide && !scene.boxes[$0].isHidden
@@ -168,12 +226,22 @@ struct SVGDrawing {
         let box = scene.boxes[i], rect = boxes[i]
         guard let name = box.name, !name.isEmpty else { return }
         let units = name.width(at: 1)
-        let isCorner = box.hasChildren || box.isGuide
+        let isCorner = box.hasChildren || box.isGuide || scene.hasLooks
         let most = isCorner ? 9.0 : 12
         let size = min(most, rect.height * 0.8, (rect.width - 4) / units)
         var places: [Rect] = []
         func add(_ x: Double, _ y: Double, _ size: Double) {
             places.append(Rect(x: x, y: y, width: units * size, height: size * 1.2))
+        }
+        if scene.boxes[i].look?.text != nil {
+            // Beside a text, which would not be read below it.
+            let (w, h) = (units * 8, 8 * 1.2)
+            add(rect.minX, rect.minY - h - 1, 8)
+            add(rect.maxX - w, rect.minY - h - 1, 8)
+            add(rect.minX, rect.maxY + 1, 8)
+            add(rect.maxX - w, rect.maxY + 1, 8)
+            add(rect.maxX + 3, rect.midY - h / 2, 8)
+            add(rect.minX - w - 3, rect.midY - h / 2, 8)
         }
         if size >= 6 {
             let (w, h) = (units * size, size * 1.2)
@@ -246,6 +314,7 @@ struct SVGDrawing {
 }
 
 enum SVGPalette {
+    static let fonts = "Helvetica, Arial, sans-serif"
     static let text = "#24292f"
     static let edge = "#8a97a8"
     static let guide = "#1a7f37"

@@ -26,17 +26,24 @@ public struct SVGPicture {
     /// - item: the root of what is shown.
     /// - contents: what is shown besides the views' rectangles.
     /// - scale: pixels a point; a number that is not positive and finite stands for 1.
+    /// - looks: what an item shows. With it, views are drawn as they look, and not as tinted rectangles;
+    ///   those without a look are not drawn, nor are hidden ones.
     public init(
-        of item: any LayoutItem, showing contents: PictureContents = .plain, scale: Double = 1
+        of item: any LayoutItem, showing contents: PictureContents = .plain, scale: Double = 1,
+        looks: ((any LayoutItem) -> PictureLook?)? = nil
     ) {
-        scene = PictureScene(of: item.layoutNode, showing: contents)
+        scene = PictureScene(of: item.layoutNode, showing: contents, looks: looks)
         self.scale = scale
     }
 
     /// The SVG document.
-    public var document: String {
-        var drawing = SVGDrawing(scene: scene, scale: scale > 0 && scale.isFinite ? scale : 1)
-        return drawing.document()
+    public var document: String { drawn(prefix: "").document() }
+
+    /// - Parameter prefix: of all identifiers in the document.
+    func drawn(prefix: String) -> SVGDrawing.Drawn {
+        var drawing = SVGDrawing(
+            scene: scene, scale: scale > 0 && scale.isFinite ? scale : 1, prefix: prefix)
+        return drawing.drawn()
     }
 }
 

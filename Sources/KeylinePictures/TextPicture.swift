@@ -21,10 +21,12 @@ public struct TextPicture {
     /// - item: the root of what is shown.
     /// - contents: what is shown besides the views' rectangles.
     /// - columns: how many characters a line has at most.
+    /// - looks: what an item shows. Of one with a text, the text stands in its rectangle instead of the name.
     public init(
-        of item: any LayoutItem, showing contents: PictureContents = .all, columns: Int = 72
+        of item: any LayoutItem, showing contents: PictureContents = .all, columns: Int = 72,
+        looks: ((any LayoutItem) -> PictureLook?)? = nil
     ) {
-        scene = PictureScene(of: item.layoutNode, showing: contents)
+        scene = PictureScene(of: item.layoutNode, showing: contents, looks: looks)
         self.contents = contents
         self.columns = columns
     }
@@ -61,7 +63,9 @@ public struct TextPicture {
         func rank(_ box: PictureScene.Box) -> Int { box.isGuide ? 2 : box.hasChildren ? 1 : 0 }
         for wanted in 0...2 {
             for (box, place) in zip(scene.boxes, places) where rank(box) == wanted {
-                guard let name = box.name, !name.isEmpty else { continue }
+                let words = box.look?.text?.lines.joined(separator: " ") ?? ""
+                let shown = words.isEmpty ? box.name : words
+                guard let name = shown, !name.isEmpty else { continue }
                 write(name + (box.other == nil ? "" : "?"), box, place.x, place.y, to: &canvas)
             }
         }

@@ -23,6 +23,7 @@ struct DocumentBuilder {
         var errors: [LayoutError] = []
         LayoutEngine.withConflictHandler({ errors.append($0) }) {
             addViews()
+            checkParameters()
             addSettings()
             for part in layout.parts { configure(part) }
             for part in layout.parts { addConstraints(of: part) }
@@ -44,7 +45,7 @@ struct DocumentBuilder {
 
     private static func view(_ model: ViewModel) -> View {
         if model.stack != nil { return StackView() }
-        if model.text != nil { return Label() }
+        if model.text != nil { return DocumentLabel() }
         return View()
     }
 
@@ -79,6 +80,18 @@ struct DocumentBuilder {
                 inner.append((child, made, "\(path)/\(child.name)", depth + 1))
             }
             waiting += inner.reversed()
+        }
+    }
+
+    /// A parameter of a view's name would be the one here and the other there.
+    private mutating func checkParameters() {
+        for parameter in document.parameters {
+            guard let part = layout.part(named: parameter.name) else { continue }
+            findings.append(
+                Finding(
+                    .duplicateName, "There is a view or guide `\(parameter.name)`, too.",
+                    at: parameter.place,
+                    related: [.init(message: "The view is here.", place: part.place)]))
         }
     }
 
@@ -315,9 +328,11 @@ struct DocumentBuilder {
                 options.insert(.init(rawValue: 1 << UInt(attribute.rawValue)))
             }
         }
+        // A name in a format is a number's before it is a view's; fields are called as the views that show them.
+        let numbers = numbers.metrics.filter { layout.items[$0.key] == nil }
         do throws(VisualFormatError) {
             let made = try LayoutConstraint.constraints(
-                withVisualFormat: text.text, options: options, metrics: numbers.metrics,
+                withVisualFormat: text.text, options: options, metrics: numbers,
                 views: layout.items)
             let place = value.place(
                 line: text.firstLine + 1, column: 1, length: text.text.trimmed.count, in: source)

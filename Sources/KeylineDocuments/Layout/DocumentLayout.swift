@@ -87,6 +87,11 @@ package final class DocumentLayout {
         DocumentPlace(line: line.line, column: 1)
     }
 
+    /// The size of the root as it is laid out: `320 × 480`.
+    package var sizeText: String {
+        "\(root.frame.width.frameText) × \(root.frame.height.frameText)"
+    }
+
     // MARK: Places
 
     /// Where what asks for the constraint stands: the constraint itself, the stack that arranges, the view whose natural

@@ -1,0 +1,178 @@
+import ArgumentParser
+import Foundation
+import KeylineDocuments
+import KeylinePictures
+
+/// Options of pictures, for `draw` and `watch`.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: "The file: .svg, .png or .pdf. Without it the picture is drawn in the terminal.",
+        completion: .file(extensions: ["svg", "png", "pdf"]))
+    var output: String?
+    @Option(
+        help: ArgumentHelp(
+            "The size of the root; several, separated by commas, stand side by side.",
+            valueName: "sizes"))
+    var size: String?
+    @Flag(help: "Draws constraints, conflicts and what is ambiguous, too.") var constraints = false
+    @Flag(help: "Draws the edges and names of views.") var names = false
+    @Option(help: "Pixels a point.") var scale = 1.0
+
+    func sizes() throws -> [DocumentSize?] {
+        guard let size else { return [nil] }
+        return try DocumentSize.list(size)
+    }
+
+    func validate() throws {
+        guard scale > 0, scale <= 100 else {
+            throw ValidationError("Expected a scale above 0 and up to 100.")
+        }
+        if let output {
+            let kinds = ["svg", "png", "pdf"]
+            guard kinds.contains(PictureOptions.kind(of: output)) || output == "-" else {
+                throw ValidationError(
+                    "Expected a file that ends in .svg, .png or .pdf, or - for SVG.")
+            }
+        }
+    }
+
+    static func kind(of file: String) -> String {
+        file.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    }
+
+    // MARK: Drawing
+
+    /// Draws the layout at all sizes, and returns the contradictions at any of them.
+    func draw(_ layout: DocumentLayout, file: String) throws -> [Finding] {
+        var findings: [Finding] = []
+        var picture = DocumentPicture(layout)
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+        picture.imageAddress = { ImageFile.address(of: $0, in: folder) }
+        picture.scale = scale
+        if names { picture.contents = .names }
+        if constraints { picture.contents = .all }
+        var pictures: [(caption: String, picture: SVGPicture)] = []
+        var text = ""
+        let sizes = try sizes()
+        for size in sizes {
+            layout.layOut(size)
+            findings.append(contentsOf: layout.contradictions())
+            let caption = layout.sizeText
+            if output == nil {
+                if sizes.count > 1 { text += "\(caption)\n" }
+                text += picture.text(columns: Terminal.columns)
+            } else {
+                pictures.append((caption, picture.svg))
+            }
+        }
+        guard let output else {
+            Console.print(text)
+            return findings
+        }
+        let document =
+            pictures.count == 1 ? pictures[0].picture.document : SVGSheet(pictures).document
+        try write(document, to: output)
+        return findings
+    }
+
+    private func write(_ document: String, to output: String) throws {
+        if output == "-" { return Console.print(document) }
+        let kind = PictureOptions.kind(of: output)
+        guard kind == "svg" else { return try Converter.convert(document, to: kind, output) }
+        do {
+            try Data(document.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+        } catch {
+            throw Failure.system("`\(output)` cannot be written.")
+        }
+    }
+}
+
+struct Draw: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws the layout.",
+        discussion: """
+              keyline draw card.yaml
+              keyline draw card.yaml -o card.svg --constraints
+              keyline draw card.yaml -o card.png --scale 2
+              keyline draw card.yaml -o sizes.svg --size 320x120,480x120,768xfit
+
+            PNG and PDF are made by rsvg-convert, of Debian's librsvg2-bin; texts are as wide as they were \
+            measured where Helvetica, Arial or Liberation Sans (fonts-liberation) is installed.
+            """)
+
+    @OptionGroup var input: DocumentInput
+    @OptionGroup var options: PictureOptions
+
+    func run() throws {
+        let layout = try input.layout()
+        let findings = try options.draw(layout, file: input.file)
+        var seen: Set<Finding> = []
+        let once = findings.filter { seen.insert($0).inserted }
+        input.report(once, layout.source)
+        if !once.isEmpty { throw Failure.mistakes }
+    }
+}
+
+/// The width of the terminal.
+enum Terminal {
+    static var columns: Int {
+        var size = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return min(Int(size.ws_col), 120)
+        }
+        return 72
+    }
+}
+
+/// Images that documents name.
+enum ImageFile {
+    private static let kinds = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+        "svg": "image/svg+xml", "webp": "image/webp",
+    ]
+    /// Larger files stay where they are, and the picture shows a placeholder.
+    private static let largest = 8 << 20
+
+    /// The image itself, so that a picture is one file; nil if it is not there.
+    static func address(of name: String, in folder: URL) -> String? {
+        let file = URL(fileURLWithPath: name, relativeTo: folder)
+        guard let kind = kinds[file.pathExtension.lowercased()],
+            let data = try? Data(contentsOf: file), data.count <= largest
+        else { return nil }
+        return "data:\(kind);base64," + data.base64EncodedString()
+    }
+}
+
+/// From SVG to what rsvg-convert makes of it.
+enum Converter {
+    static func convert(_ document: String, to kind: String, _ output: String) throws {
+        guard let program = find("rsvg-convert") else {
+            throw Failure.system(
+                "\(kind.uppercased()) needs rsvg-convert, which is not there: install Debian's librsvg2-bin, or "
+                    + "draw an .svg.")
+        }
+        let process = Process(), input = Pipe()
+        process.executableURL = program
+        process.arguments = ["--format", kind, "--output", output]
+        process.standardInput = input
+        do {
+            try process.run()
+            try input.fileHandleForWriting.write(contentsOf: Data(document.utf8))
+            try input.fileHandleForWriting.close()
+        } catch {
+            throw Failure.system("rsvg-convert cannot be run.")
+        }
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure.system("`\(output)` cannot be written: rsvg-convert failed.")
+        }
+    }
+
+    private static func find(_ name: String) -> URL? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }.first {
+            FileManager.default.isExecutableFile(atPath: $0.path)
+        }
+    }
+}

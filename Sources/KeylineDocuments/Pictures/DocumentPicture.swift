@@ -1,0 +1,81 @@
+import Keyline
+import KeylinePictures
+
+/// Pictures of a document's layout, in which texts are texts, images are images, and colours the document's.
+package struct DocumentPicture {
+    package let layout: DocumentLayout
+    /// The address of an image, by its file in the document; nil for a placeholder.
+    package var imageAddress: (String) -> String? = { _ in nil }
+    package var contents: PictureContents = []
+    package var scale = 1.0
+
+    package init(_ layout: DocumentLayout) { self.layout = layout }
+
+    /// The layout as it is now.
+    package var svg: SVGPicture {
+        SVGPicture(of: layout.root, showing: contents, scale: scale, looks: looks)
+    }
+
+    /// The layout as it is now, for a terminal.
+    package func text(columns: Int) -> String {
+        TextPicture(
+            of: layout.root, showing: contents.union(.names), columns: columns, looks: looks
+        ).text
+    }
+
+    private func looks(_ item: any LayoutItem) -> PictureLook? {
+        guard let part = layout.part(of: item), let model = part.model, let view = part.view,
+            !isWithinHidden(view)
+        else { return nil }
+        var look = PictureLook(
+            fill: model.fill, border: model.border, radius: layout.radii[model.name] ?? 0)
+        if part.depth == 0, model.fill == nil { look.fill = "#fff" }
+        if let label = view as? Label { look.text = text(of: label, model) }
+        if let image = model.image {
+            look.image = PictureImage(address: image.file.flatMap { imageAddress($0.text) })
+        }
+        return look
+    }
+
+    private func isWithinHidden(_ view: View) -> Bool {
+        var next: View? = view
+        while let view = next {
+            if view.isHidden { return true }
+            next = view.superview
+        }
+        return false
+    }
+
+    /// The lines that fit; the last one ends with an ellipsis if there is more.
+    private func text(of label: Label, _ model: ViewModel) -> PictureText {
+        let table = SansTable(isBold: model.text?.isBold ?? false), size = label.pointSize
+        let frame = label.alignmentRect(forFrame: label.frame)
+        let isSingle = label.numberOfLines == 1
+        var lines = table.lines(
+            of: label.text, pointSize: size, width: isSingle ? .infinity : frame.width, most: 0)
+        if isSingle { lines = [lines.joined(separator: " ")] }
+        let most = label.numberOfLines == 0 ? .max : label.numberOfLines
+        let room = max(1, Int((frame.height / (1.2 * size) + 0.01).rounded(.down)))
+        let isCut = lines.count > min(most, room)
+        lines = Array(lines.prefix(min(most, room)))
+        if let last = lines.last, isCut || table.width(of: last, size) > frame.width + 0.5 {
+            lines[lines.count - 1] = table.shortened(
+                last, to: frame.width, size, isCut: isCut)
+        }
+        return PictureText(
+            lines, pointSize: size, isBold: table.isBold, color: model.text?.color ?? "#24292f",
+            alignment: PictureText.Alignment(rawValue: model.text?.alignment ?? "")
+                ?? (layout.root.effectiveLayoutDirection == .rightToLeft ? .right : .left))
+    }
+}
+
+extension SansTable {
+    /// As much of a line as fits with an ellipsis after it.
+    fileprivate func shortened(_ line: String, to width: Double, _ size: Double, isCut: Bool)
+        -> String
+    {
+        var line = line
+        while !line.isEmpty, self.width(of: line + "…", size) > width + 0.5 { line.removeLast() }
+        return line.isEmpty && !isCut ? "" : line + "…"
+    }
+}

@@ -1,0 +1,112 @@
+import Keyline
+
+/// Draws the looks of views.
+struct SVGLook {
+    let look: PictureLook
+    /// In pixels.
+    let rect: Rect
+    let scale: Double
+    /// Tells the clip paths of a document from each other.
+    let id: String
+
+    func draw(to text: inout SVGText) {
+        if look.fill != nil || look.border != nil { drawRectangle(to: &text) }
+        if let image = look.image { draw(image, to: &text) }
+        if let words = look.text { draw(words, to: &text) }
+    }
+
+    private var radius: Double {
+        max(0, min(look.radius * scale, rect.width / 2, rect.height / 2))
+    }
+
+    private func drawRectangle(to text: inout SVGText) {
+        // The edge lies within the view.
+        let inner = look.border == nil ? rect : rect.grown(by: -0.5)
+        text.add(
+            "rect",
+            [
+                "x": inner.minX.svg, "y": inner.minY.svg, "width": max(0, inner.width).svg,
+                "height": max(0, inner.height).svg, "rx": radius.svg, "fill": look.fill ?? "none",
+                "stroke": look.border ?? "none",
+            ])
+    }
+
+    private func draw(_ image: PictureImage, to text: inout SVGText) {
+        guard rect.width > 0, rect.height > 0 else { return }
+        text.add(
+            raw: "<clipPath id=\"\(id)\"><rect\(place(rect)) rx=\"\(radius.svg)\"/></clipPath>\n")
+        text.group(["clip-path": "url(#\(id))"]) { text in
+            guard let address = image.address else { return drawPlaceholder(to: &text) }
+            text.add(
+                raw: "<image\(place(rect)) preserveAspectRatio=\"xMidYMid slice\" "
+                    + "href=\"\(address.escapedForXML)\"/>\n")
+        }
+    }
+
+    private func place(_ rect: Rect) -> String {
+        rect.svg.map { " \($0.key)=\"\($0.value)\"" }.joined()
+    }
+
+    /// A sky, a sun and two hills.
+    private func drawPlaceholder(to text: inout SVGText) {
+        let (x, y, w, h) = (rect.minX, rect.minY, rect.width, rect.height)
+        text.add(raw: "<rect\(place(rect)) fill=\"#d4dfec\"/>\n")
+        let size = min(w, h)
+        text.add(
+            "circle",
+            [
+                "cx": (x + w * 0.72).svg, "cy": (y + h * 0.28).svg, "r": (size * 0.1).svg,
+                "fill": "#fff",
+            ])
+        func point(_ a: Double, _ b: Double) -> String { "\((x + a * w).svg) \((y + b * h).svg)" }
+        let far = [point(0.3, 1), point(0.68, 0.5), point(1, 0.86), point(1, 1)]
+        let near = [point(0, 1), point(0, 0.78), point(0.33, 0.42), point(0.75, 1)]
+        for (hill, color) in [(far, "#a9bfd8"), (near, "#8ea9c8")] {
+            text.add(
+                "path", ["d": "M" + hill.joined(separator: "L") + "z", "fill": color])
+        }
+    }
+
+    private func draw(_ words: PictureText, to text: inout SVGText) {
+        let size = words.pointSize * scale
+        let height = 1.2 * size * Double(words.lines.count)
+        let x: Double
+        let anchor: String
+        switch words.alignment {
+        case .left: (x, anchor) = (rect.minX, "start")
+        case .center: (x, anchor) = (rect.midX, "middle")
+        case .right: (x, anchor) = (rect.maxX, "end")
+        }
+        var attributes: [(String, String)] = [
+            ("font-size", size.svg), ("fill", words.color), ("text-anchor", anchor),
+        ]
+        if words.isBold { attributes.append(("font-weight", "bold")) }
+        let style = attributes.map { " \($0.0)=\"\($0.1.escapedForXML)\"" }.joined()
+        var baseline = rect.midY - height / 2 + 0.95 * size
+        for line in words.lines {
+            if !line.isEmpty {
+                text.add(
+                    raw: "<text x=\"\(x.svg)\" y=\"\(baseline.svg)\"\(style)>"
+                        + "\(line.escapedForXML)</text>\n")
+            }
+            baseline += 1.2 * size
+        }
+    }
+
+    /// The room that the text takes, in pixels; nil without one.
+    var textRect: Rect? {
+        guard let words = look.text, !words.lines.allSatisfy(\.isEmpty) else { return nil }
+        let size = words.pointSize * scale
+        let height = 1.2 * size * Double(words.lines.count)
+        let widest = words.lines.map { $0.width(at: size) }.max() ?? 0
+        let width = min(rect.width, widest)
+        let free = rect.width - width
+        let x =
+            switch words.alignment {
+            case .left: rect.minX
+            case .center: rect.minX + free / 2
+            case .right: rect.minX + free
+            }
+        return Rect(x: x, y: rect.midY - height / 2, width: width, height: height)
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Keyline
+import KeylinePictures
+import Testing
+
+@Suite("Pictures: looks")
+struct LookTests {
+    /// A root of 100 by 60 with a view at (10, 10, 50, 24).
+    private func tree() -> (root: View, view: View) {
+        let root = View(frame: Rect(width: 100, height: 60))
+        let view = View(frame: Rect(x: 10, y: 10, width: 50, height: 24))
+        view.identifier = "view"
+        root.addSubview(view)
+        return (root, view)
+    }
+
+    private func picture(_ look: PictureLook, _ contents: PictureContents = []) -> String {
+        let (root, view) = tree()
+        return SVGPicture(of: root, showing: contents, scale: 2) { $0 === view ? look : nil }
+            .document
+    }
+
+    @Test("colours, edges and corners; what has no look is not drawn")
+    func rectangles() {
+        let svg = picture(PictureLook(fill: "red", border: "blue", radius: 3))
+        // The edge lies within the view: half a pixel on each side.
+        #expect(
+            svg.contains(
+                #"<rect x="20.5" y="20.5" width="99" height="47" rx="6" fill="red" stroke="blue"/>"#
+            ))
+        #expect(svg.components(separatedBy: "<rect").count == 2)
+        #expect(
+            svg.hasPrefix(
+                #"<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120" viewBox="0 0 200 120""#
+            ))
+    }
+
+    @Test(
+        "lines of text stand in the middle of the height",
+        arguments: [
+            (PictureText.Alignment.left, "20", "start"), (.center, "70", "middle"),
+            (.right, "120", "end"),
+        ])
+    func texts(alignment: PictureText.Alignment, x: String, anchor: String) {
+        let look = PictureLook(
+            text: PictureText(
+                ["a < b", "c"], pointSize: 5, isBold: true, color: "green", alignment: alignment))
+        let svg = picture(look)
+        // 48 pixels from 20 on; two lines of 12, so the first begins at 32, its baseline 9.5 below.
+        let style = #"font-size="10" fill="green" text-anchor="\#(anchor)" font-weight="bold""#
+        #expect(svg.contains(#"<text x="\#(x)" y="41.5" \#(style)>a &lt; b</text>"#))
+        #expect(svg.contains(#"<text x="\#(x)" y="53.5" \#(style)>c</text>"#))
+    }
+
+    @Test(
+        "an image covers its rectangle, clipped to its corners; one without an address has a placeholder"
+    )
+    func images() {
+        let address = "data:image/png;base64,AA=="
+        let svg = picture(PictureLook(radius: 40, image: PictureImage(address: address)))
+        #expect(svg.contains(#"<rect x="20" y="20" width="100" height="48" rx="24"/></clipPath>"#))
+        #expect(svg.contains(#"preserveAspectRatio="xMidYMid slice" href="\#(address)"/>"#))
+        let empty = picture(PictureLook(image: PictureImage()))
+        #expect(!empty.contains("<image "))
+        #expect(empty.components(separatedBy: "<path d=").count == 3)
+    }
+
+    @Test("hidden views are not drawn; names stand beside texts")
+    func names() {
+        let (root, view) = tree()
+        let look = PictureLook(text: PictureText(["words"], pointSize: 17))
+        func document() -> String {
+            SVGPicture(of: root, showing: .names) { $0 === view ? look : nil }.document
+        }
+        #expect(document().contains(">words</text>"))
+        #expect(document().contains(">view</text>"))
+        view.isHidden = true
+        #expect(!document().contains(">words</text>"))
+    }
+
+    @Test("in a terminal a text stands for its view")
+    func terminal() {
+        let (root, view) = tree()
+        let look = PictureLook(text: PictureText(["some", "words"], pointSize: 5))
+        let text = TextPicture(of: root, showing: .names) { $0 === view ? look : nil }.text
+        #expect(text.contains("some words"))
+        #expect(!text.contains("view"))
+    }
+
+    @Test("pictures side by side have their captions and identifiers of their own")
+    func sheets() {
+        let (root, view) = tree()
+        func picture() -> SVGPicture {
+            SVGPicture(of: root, showing: []) {
+                $0 === view ? PictureLook(image: PictureImage()) : nil
+            }
+        }
+        let sheet = SVGSheet([("first", picture()), ("a & b", picture())]).document
+        #expect(sheet.contains(">first</text>"))
+        #expect(sheet.contains(">a &amp; b</text>"))
+        #expect(sheet.contains(#"clipPath id="p0-image1""#))
+        #expect(sheet.contains(#"clipPath id="p1-image1""#))
+        // 24 apart, each 100 wide: the second begins at 148, and the page is 272 wide.
+        #expect(
+            sheet.contains(#"<svg xmlns="http://www.w3.org/2000/svg" x="148" y="36" width="100""#))
+        #expect(
+            sheet.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" width="272" height="120""#))
+    }
+}
