@@ -122,7 +122,7 @@ struct RootSizeTests {
         LayoutConstraint.activate([width, view.heightAnchor.constraint(equalToConstant: 90)])
         #expect(reports { view.layoutIfNeeded() }.isEmpty)
         #expect(view.frame == Rect(width: 180, height: 90))
-        // What was set counts where they leave the size open, and not here.
+        // A frame that is set counts where they leave the size open, and not here.
         view.frame = Rect(x: 5, width: 20, height: 30)
         view.layoutIfNeeded()
         #expect(view.frame == Rect(x: 5, width: 180, height: 90))
