@@ -131,8 +131,9 @@ csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* No ratio test is running, so its memory is free: pairs of a basic column and the part of its slope that has not
- * been summed up. */
+/* Many reduced costs at once: one way down the chain for each priority, as textbooks solve for the dual values, instead
+ * of one for each slope. No ratio test is running, so its memory is free: pairs of a basic column and the part of its
+ * slope that has not been summed up. */
 #define SLOPED s->base.indices
 
 static csolver_status list_sloped(csolver *s) {
@@ -169,8 +170,18 @@ static csolver_status sum_next(csolver *s, double *priority) {
     return csi_btran_down(s);
 }
 
-/* As csi_reduced_sum() for all columns that are marked as kept and have no reduced cost yet, by one way down the chain
- * for each priority. They have been saved. */
+/* All reduced costs, none of which there is yet. */
+csolver_status csi_reduced_sum_all(csolver *s) {
+    CSI_TRY(list_sloped(s));
+    while (SLOPED.count > 0) {
+        double priority;
+        CSI_TRY(sum_next(s, &priority));
+        CSI_TRY(csi_reduced_add_sums(s, priority));
+    }
+    return CSOLVER_OK;
+}
+
+/* As csi_reduced_sum() for all columns that are marked as kept and have no reduced cost yet. They have been saved. */
 csolver_status csi_reduced_sum_kept(csolver *s) {
     CSI_TRY(list_sloped(s));
     CSI_TRY(CSI_RESERVE(s, s->base.scratch, 1));

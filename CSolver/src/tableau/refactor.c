@@ -178,44 +178,17 @@ static void drop_unassigned(csi_factor *f) {
     }
 }
 
-/* Reduced costs from the slopes of basic columns: one way down the chain for each priority, as
- * textbooks solve for the dual values, instead of one for each slope. */
-static csolver_status sum_up_duals(csi_factor *f) {
-    csolver *s = f->s;
-    uint32_t *sloped = f->queue, *cursor = f->rows_left, count = 0;
+/* Reduced costs anew, from the slopes of the basic columns. */
+static csolver_status sum_up_duals(csolver *s) {
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
         csi_column *x = csi_col(s, j);
-        if (!x->live || x->vector == CSI_NONE) continue;
-        if (x->row != CSI_NONE) {
-            cursor[j] = x->vector;
-            sloped[count++] = j;
-            continue;
-        }
+        if (!x->live || x->vector == CSI_NONE || x->row != CSI_NONE) continue;
         CSI_TRY(csi_journal_column(s, j));
         csi_vector_free(s, x->vector);
         x->vector = CSI_NONE;
         csi_queue_dual_infeasible(s, j);
     }
-    while (count > 0) {
-        double priority = -INFINITY;
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < count; i++)
-            priority = csi_max(priority, s->base.nodes.items[cursor[sloped[i]]].priority);
-        csi_sparse_begin(s);
-        for (uint32_t i = 0; i < count; i++) {
-            uint32_t j = sloped[i];
-            csi_vector_node node = s->base.nodes.items[cursor[j]];
-            if (node.priority == priority) {
-                CSI_TRY(csi_btran_add_basic(s, j, node.value, node.scale));
-                cursor[j] = node.next;
-            }
-            if (cursor[j] != CSI_NONE) sloped[kept++] = j;
-        }
-        count = kept;
-        CSI_TRY(csi_btran_down(s));
-        CSI_TRY(csi_reduced_add_sums(s, priority));
-    }
-    return CSOLVER_OK;
+    return csi_reduced_sum_all(s);
 }
 
 /* All rows as given, and what of them is triangular. */
@@ -236,7 +209,7 @@ static csolver_status run(csi_factor *f) {
     }
     if (!torn) CSI_TRY(csi_nucleus_eliminate(f));
     drop_unassigned(f);
-    CSI_TRY(sum_up_duals(f));
+    CSI_TRY(sum_up_duals(s));
     for (uint32_t i = 0; i < s->model.rows.count; i++)
         if (s->model.rows.items[i].live) csi_values_invalidate(s, i);
     return CSOLVER_OK;

@@ -139,6 +139,7 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 /* ---- reduced.c ---- */
 csolver_status csi_reduced_add(csolver *s, csi_span change);
 csolver_status csi_reduced_sum(csolver *s, uint32_t column);
+csolver_status csi_reduced_sum_all(csolver *s);
 csolver_status csi_reduced_sum_kept(csolver *s);
 csolver_status csi_reduced_add_sums(csolver *s, double priority);
 csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change);
