@@ -88,7 +88,6 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->base.statistics.entries = from->base.statistics.entries;
     to->model.unmarked = from->model.unmarked;
     to->model.gone_changes = from->model.gone_changes;
-    csi_rows_changed(to);
     csi_resize_copy(to, from);
     return CSOLVER_OK;
 }

@@ -17,7 +17,6 @@ csolver_status csolver_create_sized(const csolver_options *options, size_t optio
                      .model.free_row = CSI_NONE,
                      .model.free_constraint = CSI_NONE,
                      .base.free_node = CSI_NONE,
-                     .model.row_changes = 1,
                      .model.solved = true};
     CSI_TRY(csi_sized_take(&blank.base.options, sizeof blank.base.options, options, options_size));
     if (blank.base.options.allocator.reallocate == NULL)

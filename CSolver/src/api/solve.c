@@ -41,7 +41,7 @@ static bool is_idle(const csolver *s) {
 static csolver_status find_feasible(csolver *s) {
     bool good;
     if (is_idle(s)) return CSOLVER_OK;
-    if (csi_list_is_empty(&s->tableau.dirty) && csi_order_is_unbounded(s)) return CSOLVER_OK;
+    if (csi_list_is_empty(&s->tableau.dirty) && csi_values_are_unbounded(s)) return CSOLVER_OK;
     return reach(s, csi_dual_hard, &good);
 }
 

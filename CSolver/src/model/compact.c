@@ -49,7 +49,6 @@ void csi_compact(csolver *s) {
     size_t needed = s->model.terms.count - s->model.free_terms;
     size_t capacity = csi_memory_grown(0, needed, needed);
     if (csi_memory_resize(s, &terms, 0, capacity * sizeof *terms) != CSOLVER_OK) return;
-    csi_rows_changed(s);
     uint32_t count = move_all(s, terms);
     CSI_RELEASE(s, s->model.terms);
     s->model.terms.items = terms;

@@ -7,9 +7,6 @@
 
 #include "../base/base.h"
 
-/* A row is made, gone, or has other terms or another basic column: an order of rows is no order any more. */
-static inline void csi_rows_changed(csolver *s) { s->model.row_changes++; }
-
 /* ---- store.c ---- */
 csolver_status csi_store_grow_columns(csolver *s, size_t extra);
 csolver_status csi_store_grow_rows(csolver *s, size_t extra);

@@ -216,8 +216,6 @@ typedef struct csi_model_state {
 
     csi_journal journal;
     uint32_t structure; /* version: changes of which constraints there are */
-    uint64_t
-        row_changes; /* version: rows made, gone, or with other terms or another basic column */
     csi_recent recent;
 
     csi_list touched;

@@ -98,7 +98,6 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     s->model.rows.capacity = (uint32_t)capacity;
     s->model.visits = a.visits;
     s->model.order = a.order;
-    csi_rows_changed(s);
     s->model.row_marks = a.marks;
     return CSOLVER_OK;
 }
@@ -140,7 +139,6 @@ void csi_store_free_column(csolver *s, uint32_t column) {
 }
 
 void csi_store_free_row(csolver *s, uint32_t row) {
-    csi_rows_changed(s);
     s->model.rows.items[row].live = false;
     s->model.rows.items[row].start = s->model.free_row;
     s->model.free_row = row;

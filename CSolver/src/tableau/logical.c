@@ -15,7 +15,6 @@
 void csi_logical_begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.eliminated.count = 0;
-    s->tableau.ordered = 0;
 }
 
 /* Room was made. */
@@ -156,7 +155,6 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_row *r = &s->model.rows.items[row];
     if (!r->eliminated) return CSOLVER_OK;
     CSI_TRY(save(s, row));
-    csi_rows_changed(s);
     csi_constraint *c = &s->model.constraints.items[r->source];
     uint32_t column = csi_store_make_column(s), next = s->model.rows.items[row].eliminated_terms;
     csi_journal_made_column(s, column);

@@ -30,49 +30,6 @@ static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     }
 }
 
-static bool follows(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
-    const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
-    for (; term < end; term++) {
-        uint32_t definition = csi_col(s, term->column)->row;
-        if (definition == CSI_NONE ? (s->model.marks[term->column] & CSI_MARK_MOVED) != 0
-                                   : s->model.visits[definition] == s->tableau.visit)
-            return true;
-    }
-    return false;
-}
-
-/* The first move in a new layout, that of its root mostly, reaches nearly all of it: what follows is picked
- * from the order that is still there. */
-bool csi_order_again(csolver *s) {
-    if (s->tableau.ordered != s->model.row_changes || !csi_list_is_empty(&s->tableau.unevaluated))
-        return false;
-    s->tableau.ordered = 0;
-    csi_values_new_visit(s);
-    uint32_t count = s->tableau.order_count, place = count;
-    for (uint32_t i = count; i-- > 0;) {
-        uint32_t row = s->model.order[i];
-        if (!follows(s, row)) continue;
-        s->model.visits[row] = s->tableau.visit;
-        s->model.order[--place] = row;
-    }
-    s->tableau.order_count = count - place;
-    memmove(s->model.order, s->model.order + place,
-            s->tableau.order_count * sizeof *s->model.order);
-    return true;
-}
-
-/* Whether all rows wait, and none defines a column that has bounds. */
-bool csi_order_is_unbounded(const csolver *s) {
-    if (s->model.row_count == 0 || s->tableau.unevaluated.count < s->model.row_count) return false;
-    for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
-        const csi_row *r = &s->model.rows.items[s->tableau.unevaluated.items[i]];
-        const csi_column *x = csi_col(s, r->basic);
-        if (!r->live || r->derived || x->low > -INFINITY || x->high < INFINITY) return false;
-    }
-    return true;
-}
-
 /* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. Meanwhile those that rise stand
  * at the beginning of the list of what waits. */
 bool csi_order_all(csolver *s) {
@@ -107,6 +64,5 @@ bool csi_order_all(csolver *s) {
         s->model.order[--place] = row;
     }
     while (next < rising) s->model.order[--place] = waiting[next++];
-    s->tableau.ordered = s->model.row_changes;
     return true;
 }

@@ -158,7 +158,6 @@ void csi_queue_forget(csolver *s, uint32_t column) {
 
 /* Forgets all waiting work but the columns to be published, and those that may be tied. */
 void csi_queue_clear(csolver *s) {
-    csi_rows_changed(s);
     for (uint32_t i = 0; i < s->model.columns.count; i++)
         s->model.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED;
     for (uint32_t i = 0; i < s->model.rows.count; i++)

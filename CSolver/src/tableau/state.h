@@ -78,7 +78,6 @@ typedef struct csi_tableau_state {
 
     /* The order of evaluation stands in the model's `order`; the stack that finds it grows towards it from the end.
      * While rows are added up, the place of each row's logical in `eliminated` stands there. */
-    uint64_t ordered; /* `order` has all rows if `row_changes` is this */
     uint32_t order_count;
     uint16_t visit;
     bool violated_lost; /* there was no memory for the heap */

@@ -146,9 +146,13 @@ csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change);
 csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                     csi_span entering_slope);
 
+/* ---- order.c ---- */
+bool csi_order_all(csolver *s);
+
 /* ---- values.c ---- */
 void csi_values_new_visit(csolver *s);
 void csi_values_order(csolver *s);
+bool csi_values_are_unbounded(const csolver *s);
 void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns);
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns);
 csolver_status csi_values_update(csolver *s);
@@ -159,10 +163,6 @@ void csi_values_doubt(csolver *s, uint32_t row);
 void csi_values_evaluate_new_now(csolver *s, uint32_t row);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 
-/* ---- order.c ---- */
-bool csi_order_all(csolver *s);
-bool csi_order_again(csolver *s);
-bool csi_order_is_unbounded(const csolver *s);
 /* ---- queue.c ---- */
 void csi_queue_violated(csolver *s, uint32_t column);
 void csi_queue_rebuild(csolver *s);
@@ -239,14 +239,13 @@ static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
     csi_list_add(s, &s->tableau.dual_infeasible, s->model.marks, CSI_MARK_DUAL_INFEASIBLE, column);
 }
 
-/* A new row's basic column. If all other rows wait, as those of a new layout do, the new one does too, and all
- * are swept. */
+/* A new row's basic column. If all other rows wait, as those of a new layout do, the new one waits, too, and
+ * all are evaluated in one sweep. */
 static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
     if (s->tableau.unevaluated.count + 1 < s->model.row_count) {
         csi_values_evaluate_new_now(s, row);
         return;
     }
-    csi_rows_changed(s);
     csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 

@@ -35,8 +35,18 @@ void csi_values_new_visit(csolver *s) {
 
 /* The row's basic column must be evaluated: the row is new or defines another column now. */
 void csi_values_invalidate(csolver *s, uint32_t row) {
-    csi_rows_changed(s);
     csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
+}
+
+/* Whether all rows wait, and none defines a column that has bounds. */
+bool csi_values_are_unbounded(const csolver *s) {
+    if (s->model.row_count == 0 || s->tableau.unevaluated.count < s->model.row_count) return false;
+    for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
+        const csi_row *r = &s->model.rows.items[s->tableau.unevaluated.items[i]];
+        const csi_column *x = csi_col(s, r->basic);
+        if (!r->live || r->derived || x->low > -INFINITY || x->high < INFINITY) return false;
+    }
+    return true;
 }
 
 static void doubt(csolver *s, uint32_t row) {
@@ -76,7 +86,6 @@ static void visit(csolver *s, uint32_t row) {
 static void begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.order_count = 0;
-    s->tableau.ordered = 0;
 }
 
 static void visit_users(csolver *s, uint32_t column) {
@@ -87,7 +96,7 @@ static void visit_users(csolver *s, uint32_t column) {
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and unevaluated
  * rows. */
 void csi_values_order(csolver *s) {
-    if (csi_order_all(s) || csi_order_again(s)) return;
+    if (csi_order_all(s)) return;
     begin(s);
     for (uint32_t i = 0; i < s->tableau.moved.count; i++)
         if (csi_col(s, s->tableau.moved.items[i])->live &&
@@ -181,7 +190,6 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
  * is evaluated next. The column has been saved. */
 void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
     uint32_t column = s->model.rows.items[row].basic;
-    csi_rows_changed(s);
     if (s->model.users[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
