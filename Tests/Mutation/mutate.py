@@ -7,7 +7,8 @@ mutate.py [--every N | --most N] [--only TEXT] [--test TEST]... [--all] FILE:FUN
 is, holds the text. --by-hand makes the changes of `by-hand` beside this file instead. --test takes this test, as
 "plain judge 1000", and not those of `tests`. A change that no test notices survives; it is printed unless `answers`
 beside this file says why it changes nothing that can be observed. --all runs every test and names those that fail. The
-exit status is 1 if anything survives. --check only looks whether the functions, and what `by-hand` changes, are there.
+exit status is 1 if anything survives. --check only looks whether the functions, and what `by-hand` changes, are there,
+and whether the latter compiles.
 
 universalmutator (PyPI), which does this for whole files, knows neither functions nor answers, and compiles everything
 for each change."""
@@ -206,6 +207,12 @@ def by_hand(only):
             yield Function(f"{file}: {what}", path, text, 0, len(text), ""), [(at, at + len(old), new)]
 
 
+def is_c(f, start, end, replacement):
+    text = f.text[:start] + replacement + f.text[end:]
+    command = ["gcc", *FLAGS, "-fsyntax-only", "-I" + os.path.dirname(f.path), "-x", "c", "-"]
+    return subprocess.run(command, input=text, text=True, capture_output=True).returncode == 0
+
+
 def by_operators(given):
     for name in given.functions:
         f = find(name)
@@ -253,7 +260,9 @@ def main():
     parser.add_argument("functions", nargs="*")
     given = parser.parse_args()
     if given.check:
-        sys.exit(0 if list(map(find, given.functions)) and list(by_hand("")) else 1)
+        list(map(find, given.functions))
+        sys.exit("\n".join(f"mutate: {f.name}: does not compile" for f, changes in by_hand("")
+                           if not all(is_c(f, *change) for change in changes)) or 0)
     builds, known = Builds(given.test or open(HERE + "/tests")), answers()
     chosen = by_hand(given.only) if given.by_hand else by_operators(given)
     print("| function | made | noticed | answered | survived | first noticed by |\n|" + " --- |" * 6)
