@@ -1,4 +1,4 @@
-/* norms.c - public: how the errors of one priority add up. */
+/* norms.c - public: which norm a priority has. How errors add up by it: model/norm.c, leastsq/. */
 #include "api.h"
 
 /* Published values, and the problems made of them, are of another norm. */

@@ -186,7 +186,7 @@ csolver_status csi_solve_find(csolver *s, bool *simplex) {
     forget_answers(s);
     bool good = false;
     csolver_status status =
-        reach(s, csi_norm_is_simplex(s) ? optimise_surely : csi_dual_hard, &good);
+        reach(s, csi_norm_by_simplex(s) ? optimise_surely : csi_dual_hard, &good);
     if (csi_recheck_is_due(s) && is_end(s, status)) {
         CSI_TRY(csi_recheck_solve(s, status, &s->simplex.rechecked));
         *simplex = false;

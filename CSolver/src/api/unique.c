@@ -345,7 +345,7 @@ static csolver_status solve_and_find(csolver *s, bool all) {
     csi_work_begin(s);
     if (!solved) CSI_TRY(csi_solve_find(s, &simplex));
     s->api.free_list.count = 0;
-    if (!csi_norm_is_squares(s)) CSI_TRY(free_variables(s, all));
+    if (!csi_norm_has_squares(s)) CSI_TRY(free_variables(s, all));
     if (!solved) csi_solve_publish(s, simplex);
     return CSOLVER_OK;
 }

@@ -49,7 +49,7 @@ double csi_answer_value(const csolver *s, uint32_t variable) {
 csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex) {
     bool gave_up = status == CSOLVER_ERROR_ITERATION_LIMIT;
     bool failed = gave_up || (status == CSOLVER_OK && !good);
-    *simplex = !csi_norm_is_squares(s) && !failed;
+    *simplex = !csi_norm_has_squares(s) && !failed;
     if (status != CSOLVER_OK && !gave_up) return status;
     if (*simplex) {
         /* Published values may differ from those that the tableau published last. */

@@ -16,7 +16,7 @@ static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     if (csi_is_basic(s, column))
         way = csi_queue_violation(s, column) > 0 || csi_queue_hard_violation(s, column) > 0;
     else
-        CSI_TRY(csi_primal_is_infeasible(s, column, &way));
+        CSI_TRY(csi_primal_pays(s, column, &way));
     *undone = way != 0;
     return CSOLVER_OK;
 }

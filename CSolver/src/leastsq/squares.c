@@ -114,7 +114,7 @@ static csolver_status find_needed(csolver *s) {
         uint8_t failure = q->failure.count > 0 ? q->failure.items[e->column] : 0;
         p->fallback |= (failure & (CSI_FAILURE_MISSED | CSI_FAILURE_UNDONE)) != 0;
         p->needed |= (failure & CSI_FAILURE_UNDONE) != 0;
-        if (!p->needed && csi_norm_is_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
+        if (!p->needed && csi_norm_has_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
     }
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];

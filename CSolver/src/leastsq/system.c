@@ -77,7 +77,7 @@ static csolver_status add_row(csolver *s, csi_square_row row) {
 /* Whether the errors of a priority add up as they are. If those of all do, least squares are asked since the
  * simplex method failed, and none do here. */
 static bool is_absolute(const csolver *s, double priority) {
-    return csi_norm_is_squares(s) && csi_norm_of(s, priority) == CSOLVER_NORM_ABSOLUTE;
+    return csi_norm_has_squares(s) && csi_norm_of(s, priority) == CSOLVER_NORM_ABSOLUTE;
 }
 
 /* The wishes of constraints for a column, and the one that holds a variable where it was. */

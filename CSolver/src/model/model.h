@@ -175,8 +175,8 @@ void csi_changes_grow(csolver *s, uint32_t column);
 /* ---- norm.c ---- */
 const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority);
 csolver_norm csi_norm_of(const csolver *s, double priority);
-bool csi_norm_is_simplex(const csolver *s);
-bool csi_norm_is_squares(const csolver *s);
+bool csi_norm_by_simplex(const csolver *s);
+bool csi_norm_has_squares(const csolver *s);
 
 /* ---- inlined, since they are called so often ---- */
 static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {

@@ -17,10 +17,10 @@ csolver_norm csi_norm_of(const csolver *s, double priority) {
 }
 
 /* Whether the simplex method is to optimise. */
-bool csi_norm_is_simplex(const csolver *s) { return s->model.norm.common != CSOLVER_NORM_SQUARES; }
+bool csi_norm_by_simplex(const csolver *s) { return s->model.norm.common != CSOLVER_NORM_SQUARES; }
 
 /* Whether errors of some priority count by their squares. */
-bool csi_norm_is_squares(const csolver *s) {
+bool csi_norm_has_squares(const csolver *s) {
     if (s->model.norm.common != CSOLVER_NORM_ABSOLUTE) return true;
     for (uint32_t i = 0; i < s->model.norm.exceptions.count; i++)
         if (s->model.norm.exceptions.items[i].norm != CSOLVER_NORM_ABSOLUTE) return true;

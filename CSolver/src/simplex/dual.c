@@ -188,7 +188,7 @@ static csolver_status catch_up(csolver *s, uint32_t p) {
 
 /* The step waits until the reduced cost of the entering column, which all others are updated by, is summed up
  * afresh. */
-static csolver_status renew(csolver *s, uint32_t p, uint32_t q) {
+static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
     CSI_TRY(csi_reduced_sum(s, q));
     csi_vector_believe(s, csi_col(s, q)->vector);
     csi_queue_push(s, p);
@@ -242,7 +242,7 @@ static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *ev
     bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));
     if (small && s->tableau.derivations > 0) return suspect(s, p);
     if (csi_vector_is_inflated(s, csi_col(s, event->column)->vector))
-        return renew(s, p, event->column);
+        return sum_up_again(s, p, event->column);
     return exchange(s, p, w->breakpoint, event);
 }
 

@@ -55,7 +55,7 @@ static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
 /* Where least squares are the answer optional equalities would only be in the way of required ones. */
 static bool may_define(const csolver *s, const csolver_description *d) {
     return d->relation == CSOLVER_EQUAL &&
-           (d->priority >= CSOLVER_REQUIRED || csi_norm_is_simplex(s));
+           (d->priority >= CSOLVER_REQUIRED || csi_norm_by_simplex(s));
 }
 
 /* A row that is about to be made: the next slot, and the block of its terms. */

@@ -12,7 +12,7 @@
 
 /* Whether moving a nonbasic column pays, and which way. That it is close does not make the tableau uncertain: which
  * columns are looked at depends on what was taken back. */
-csolver_status csi_primal_is_infeasible(csolver *s, uint32_t q, int *direction) {
+csolver_status csi_primal_pays(csolver *s, uint32_t q, int *direction) {
     uint32_t scratch = s->base.scratch.count;
     bool uncertain = s->base.uncertain;
     *direction = 0;
@@ -208,12 +208,12 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     }
 }
 
-/* As csi_primal_is_infeasible(), for any column; one that could move at no cost is listed as tied. */
+/* As csi_primal_pays(), for any column; one that could move at no cost is listed as tied. */
 static csolver_status look_at(csolver *s, uint32_t column, int *way) {
     bool tied = false;
     *way = 0;
     if (!csi_col(s, column)->live || csi_is_basic(s, column)) return CSOLVER_OK;
-    CSI_TRY(csi_primal_is_infeasible(s, column, way));
+    CSI_TRY(csi_primal_pays(s, column, way));
     if (*way == 0 && s->base.options.age_breaks_ties) CSI_TRY(csi_ties_is_tied(s, column, &tied));
     if (tied) csi_queue_tied(s, column);
     return CSOLVER_OK;

@@ -11,7 +11,7 @@
 
 /* Whether answers are to be examined, and can be. */
 bool csi_recheck_is_due(const csolver *s) {
-    return (s->base.uncertain || CSI_EXAMINE_ALL) && !csi_norm_is_squares(s) &&
+    return (s->base.uncertain || CSI_EXAMINE_ALL) && !csi_norm_has_squares(s) &&
            csi_dictionary_fits(s);
 }
 

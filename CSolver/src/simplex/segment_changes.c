@@ -112,7 +112,7 @@ static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
     for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
         int direction;
         bool tied = false;
-        CSI_TRY(csi_primal_is_infeasible(s, KEPT.items[i], &direction));
+        CSI_TRY(csi_primal_pays(s, KEPT.items[i], &direction));
         if (direction == 0 && s->base.options.age_breaks_ties)
             CSI_TRY(csi_ties_is_tied(s, KEPT.items[i], &tied));
         if (tied) csi_queue_tied(s, KEPT.items[i]);

@@ -47,7 +47,7 @@ csolver_status csi_segment_changes_all(csolver *s, uint32_t most);
 csolver_status csi_segment_changes_events(csolver *s);
 
 /* ---- primal.c ---- */
-csolver_status csi_primal_is_infeasible(csolver *s, uint32_t column, int *direction);
+csolver_status csi_primal_pays(csolver *s, uint32_t column, int *direction);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved);
