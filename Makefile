@@ -42,6 +42,7 @@ help:
 	@echo "make test-hosts            CMake, C++, Python, the browser, Windows: installs what they need"
 	@echo "make lib                   the C library, in $(BUILD)"
 	@echo "make install PREFIX=DIR    the C library, headers, csolver.pc, csolver-replay, pages for man; make uninstall"
+	@echo "make install-keyline PREFIX=DIR   keyline, the command for layout documents"
 	@echo "make install-uikit PREFIX=DIR   UIKit for packages that import it by name"
 	@echo "make dist                  the C core in one file, in $(BUILD)/dist"
 	@echo "make web                   the solver for JavaScript, in $(BUILD)/web"
@@ -233,6 +234,7 @@ pictures:
 	$(EXAMPLE_RUN) marks > docs/pictures/marks.svg
 	$(EXAMPLE_RUN) diagnosis docs/pictures/diagnosis.svg > /dev/null
 	$(EXAMPLE_RUN) norms docs/pictures/norms.svg > /dev/null
+	$(EXAMPLE_RUN) keyline draw Examples/Documents/card.yaml --constraints -o docs/pictures/card-document.svg
 
 # Address and undefined-behaviour sanitizers over the C tests and all traces.
 sanitize: $(call c_programs,$(BUILD)/sanitized)

@@ -59,8 +59,9 @@ struct DocumentInput: ParsableArguments {
     }
 
     /// The layout, with all mistakes printed. One that has any is no use to most commands.
-    func layout() throws -> DocumentLayout {
-        let document = try read()
+    func layout() throws -> DocumentLayout { try layout(of: read()) }
+
+    func layout(of document: LayoutDocument) throws -> DocumentLayout {
         let layout = document.layout(settings: try values())
         let findings = layout?.findings ?? document.findings
         report(findings, document.source)

@@ -21,7 +21,7 @@ struct KeylineCommand: ParsableCommand {
             pipe there are none.
             """,
         version: "keyline 0.1.0",
-        subcommands: [Solve.self, Draw.self])
+        subcommands: [Solve.self, Draw.self, Check.self, Explain.self, Watch.self, Schema.self])
 
     static func main() {
         do {

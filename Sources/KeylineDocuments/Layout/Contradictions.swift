@@ -25,21 +25,30 @@ extension DocumentLayout {
         let words = conflict.broken.summary
         finding.message =
             own
-            ? "`\(words)` contradicts others, and has no effect. Give it a lower priority, as in "
-                + "`\(text(of: conflict.broken)) @high`, or change one of those below."
+            ? "`\(words)` contradicts others, and has no effect. Give it a lower priority"
+                + "\(example(conflict.broken)), or change one of those below."
             : "`\(words)`\(note(on: conflict.broken)) contradicts others, and has no effect."
         return finding
+    }
+
+    /// How the constraint looks with a lower priority, where that is one more word.
+    private func example(_ constraint: LayoutConstraint) -> String {
+        let text = text(of: constraint).trimmed
+        guard let part = LanguageText.parts(of: text).first, !part.isVisual, !text.contains("@"),
+            !text.contains(";")
+        else { return "" }
+        return ", as in `\(text) @high`"
     }
 
     /// Who asks for a constraint that stands in no line.
     func note(on constraint: LayoutConstraint) -> String {
         if let stack = constraint.arrangingStack, let part = part(of: stack) {
-            return ", which the stack `\(part.name)` asks for,"
+            return " (asked for by the stack `\(part.name)`)"
         }
         guard constraint.origin == .contentSize,
             let part = constraint.firstItem.flatMap({ self.part(of: $0) })
         else { return "" }
-        return ", the natural size of `\(part.name)`,"
+        return " (the natural size of `\(part.name)`)"
     }
 
     /// A constraint as the document writes it.

@@ -27,7 +27,7 @@ struct DocumentBuilder {
             addSettings()
             for part in layout.parts { configure(part) }
             for part in layout.parts { addConstraints(of: part) }
-            LayoutConstraint.activate(made)
+            LayoutConstraint.activate(inOrder)
         }
         layout.constraints = made
         layout.metrics = numbers.metrics
@@ -275,6 +275,18 @@ struct DocumentBuilder {
                 report(error, written)
             }
         }
+    }
+
+    /// As the document has them: of a contradiction the last one has no effect.
+    private var inOrder: [LayoutConstraint] {
+        let order = made.enumerated().sorted { a, b in
+            let first = layout.places[ObjectIdentifier(a.element)]
+            let second = layout.places[ObjectIdentifier(b.element)]
+            guard let first, let second, first.line != second.line || first.column != second.column
+            else { return a.offset < b.offset }
+            return first < second
+        }
+        return order.map(\.element)
     }
 
     private mutating func add(_ constraint: LayoutConstraint, at place: DocumentPlace) {

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import KeylineDocuments
+
+struct Watch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws the layout anew whenever the file is saved.",
+        discussion: """
+            Mistakes are printed, and watching goes on. Ctrl-C ends it.
+
+              keyline watch card.yaml
+              keyline watch card.yaml -o card.svg --constraints
+            """)
+
+    @OptionGroup var input: DocumentInput
+    @OptionGroup var options: PictureOptions
+    @Option(help: ArgumentHelp("Ends after so many pictures.", visibility: .hidden)) var count: Int?
+
+    func validate() throws {
+        if input.file == "-" { throw ValidationError("Standard input cannot be watched.") }
+    }
+
+    func run() throws {
+        _ = try options.sizes()
+        _ = try input.values()
+        var last: Data?
+        var drawn = 0
+        // Editors replace files, write them in parts or remove them for a moment: the contents are compared.
+        while count.map({ drawn < $0 }) ?? true {
+            if let now = try? Data(contentsOf: URL(fileURLWithPath: input.file)), now != last {
+                if last == nil || isWhole(now) {
+                    last = now
+                    drawn += 1
+                    draw()
+                }
+            } else if last == nil {
+                throw Failure.system("There is no file `\(input.file)`.")
+            }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+    }
+
+    /// Whether nobody is writing.
+    private func isWhole(_ data: Data) -> Bool {
+        Thread.sleep(forTimeInterval: 0.02)
+        return (try? Data(contentsOf: URL(fileURLWithPath: input.file))) == data
+    }
+
+    private func draw() {
+        if options.output == nil, Console.isTerminal { Console.print("\u{1B}[2J\u{1B}[H") }
+        do {
+            let document = try input.read()
+            let layout = try input.layout(of: document)
+            input.report(try options.draw(layout, file: input.file), document.source)
+            if let output = options.output, output != "-" { Console.error("\(output) is drawn\n") }
+        } catch let error as Failure {
+            if let message = error.message { Console.error("keyline: error: \(message)\n") }
+        } catch {
+            Console.error("keyline: error: \(error)\n")
+        }
+    }
+}

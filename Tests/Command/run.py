@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Runs keyline as people do: exit statuses, what goes where, pipes, files that are replaced; and every session in
+docs/Command.md, whose output must be what is printed there.
+
+Usage: run.py PROGRAM
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+CARD = "size: [width, 100]\nparameters: {width: 200}\nviews: {a: {natural: 30x20}}\nconstraints: ['HV:|-10-[a]']\n"
+OFF = "size: 20x20\nviews: {a: {width: 30, height: 9}}\nconstraints: ['HV:|[a]', 'H:[a]|']\n"
+failures = 0
+
+
+def expect(what, condition, detail=""):
+    global failures
+    if not condition:
+        failures += 1
+        print(f"keyline: {what}\n{detail}")
+
+
+def run(*arguments, text=None, environment=None, **options):
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True,
+                          env={**os.environ, **(environment or {})}, timeout=60, **options)
+
+
+def case(arguments, status, out="", err="", text=None, **options):
+    done = run(*arguments, text=text, **options)
+    good = done.returncode == status and out in done.stdout and err in done.stderr
+    expect(" ".join(arguments), good, f"{done.returncode}\n{done.stdout}{done.stderr}")
+    return done
+
+
+def statuses():
+    case(["solve", "card.yaml"], 0, out="root/a  10  10     30      20")
+    case(["solve", "card.yaml", "--set", "width=300", "--format", "csv"], 0, out="root,0,0,300,100\n")
+    case(["solve", "-"], 0, text=CARD, out="root/a")
+    case(["solve", "off.yaml"], 1, out="root/a", err="off.yaml:3:27: error: `root.trailing == a.trailing`")
+    case(["solve", "bad.yaml"], 1, err="bad.yaml:1:1: error: There is no key `veiws` here. Did you mean `views`?")
+    case(["solve", "none.yaml"], 3, err="keyline: error: There is no file `none.yaml`.")
+    case(["solve", "."], 3, err="`.` is a directory.")
+    case(["solve", "latin.yaml"], 3, err="not a text in UTF-8")
+    case(["solve"], 2, err="Missing expected argument '<file>'")
+    case(["solve", "card.yaml", "--format", "xml"], 2, err="--format")
+    case(["solve", "card.yaml", "--set", "width"], 2, err="Expected --set NAME=VALUE")
+    case(["solve", "card.yaml", "--set", "widht=3"], 1, err="Did you mean `width`?")
+    case(["draw", "card.yaml", "-o", "card.gif"], 2, err="ends in .svg, .png or .pdf")
+    case(["draw", "card.yaml", "-o", "none/card.svg"], 3, err="`none/card.svg` cannot be written.")
+    case(["draw", "card.yaml", "--size", "3"], 2, err="Expected sizes as 320x480,768x1024")
+    case(["check", "card.yaml"], 0)
+    case(["check", "off.yaml"], 1, out="error: `root.trailing == a.trailing` contradicts others")
+    case(["check", "off.yaml", "--ignore", "contradiction", "--ignore", "outside"], 0)
+    case(["check", "bad.yaml", "--format", "sarif"], 1, out='"ruleId": "unknown-key"')
+    case(["explain", "card.yaml", "a.left"], 0, out="a.left is 10\n")
+    case(["explain", "card.yaml", "a.lfet"], 2, err="Did you mean `left`?")
+    case(["--version"], 0, out="keyline 0.1.0")
+    case(["help", "draw"], 0, out="keyline draw card.yaml -o card.svg --constraints")
+    for shell in ("bash", "zsh", "fish"):
+        case(["--generate-completion-script", shell], 0, out="keyline")
+
+
+def streams():
+    bad = run("solve", "bad.yaml")
+    expect("mistakes go to standard error", bad.stdout == "" and bad.stderr != "", bad.stdout)
+    expect("there are no colours in a pipe", "\x1b" not in bad.stderr, bad.stderr)
+    for setting, colored in (({"TERM": "xterm"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False)):
+        main, other = os.openpty()
+        subprocess.run([PROGRAM, "solve", "bad.yaml"], stderr=other, env={**os.environ, "NO_COLOR": "", **setting},
+                       timeout=60, check=False)
+        text = os.read(main, 4096)
+        os.close(main)
+        os.close(other)
+        expect(f"colours in a terminal: {setting}", (b"\x1b[31m" in text) == colored, text)
+    json.loads(run("solve", "card.yaml", "--format", "json").stdout)
+    json.loads(run("check", "off.yaml", "--format", "json").stdout)
+
+
+def pictures():
+    case(["draw", "card.yaml"], 0, out="┌")
+    case(["draw", "card.yaml", "-o", "card.svg", "--size", "200x100,300x100"], 0)
+    expect("sizes stand side by side", "300 × 100" in pathlib.Path("card.svg").read_text())
+    case(["draw", "card.yaml", "-o", "card.png"], 3, err="install Debian's librsvg2-bin", environment={"PATH": "."})
+    if shutil.which("rsvg-convert"):
+        case(["draw", "card.yaml", "-o", "card.png", "--scale", "2"], 0)
+        expect("a picture is a PNG", pathlib.Path("card.png").read_bytes().startswith(b"\x89PNG"))
+        case(["draw", "card.yaml", "-o", "card.pdf"], 0)
+        expect("a picture is a PDF", pathlib.Path("card.pdf").read_bytes().startswith(b"%PDF"))
+
+
+def current():
+    """Pictures of the documents are those that the command draws."""
+    picture = run("draw", "card.yaml", "--constraints", "-o", "-", cwd=ROOT / "Examples/Documents").stdout
+    expect("docs/pictures/card-document.svg is current (make pictures draws it anew)",
+           picture == (ROOT / "docs/pictures/card-document.svg").read_text())
+
+
+def watch():
+    def save(text):
+        """As editors do: another file takes the place of the one before."""
+        pathlib.Path("new").write_text(text)
+        os.replace("new", "watched.yaml")
+
+    def wait(condition):
+        end = time.monotonic() + 20
+        while not condition() and time.monotonic() < end:
+            time.sleep(0.05)
+        return condition()
+
+    save(CARD)
+    picture, log = pathlib.Path("watched.svg"), open("log", "w+")
+    process = subprocess.Popen([PROGRAM, "watch", "watched.yaml", "-o", "watched.svg", "--count", "4"], stderr=log)
+    expect("watch draws", wait(lambda: picture.exists() and 'width="200"' in picture.read_text()))
+    save(CARD.replace("200", "250"))
+    expect("watch draws anew", wait(lambda: 'width="250"' in picture.read_text()))
+    save("veiws: {}")
+    expect("watch says what is wrong", wait(lambda: "Did you mean `views`?" in pathlib.Path("log").read_text()))
+    os.remove("watched.yaml")
+    time.sleep(0.3)
+    save(CARD.replace("200", "260"))
+    expect("watch goes on", wait(lambda: 'width="260"' in picture.read_text()))
+    try:
+        expect("watch ends", process.wait(20) == 0)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        expect("watch ends", False)
+
+
+def sessions():
+    """Commands after `$`, each with its output, in blocks of the document."""
+    session = None
+    count = 0
+
+    def check():
+        done = subprocess.run(["bash", "-c", session[0].replace("keyline", f"'{PROGRAM}'", 1)], capture_output=True,
+                              text=True, cwd=ROOT / "Examples/Documents", timeout=60, check=False)
+        printed = (done.stdout + done.stderr).rstrip("\n").splitlines()
+        expected = "\n".join(session[1]).rstrip("\n").splitlines()
+        expect(session[0], [line.rstrip() for line in printed] == expected, "\n".join(printed))
+
+    for line in (ROOT / "docs/Command.md").read_text().splitlines():
+        if line.startswith("    $ ") or not line.startswith("    ") and line != "":
+            if session:
+                check()
+                count += 1
+            session = None
+        if line.startswith("    $ "):
+            session = (line[6:], [])
+        elif session:
+            session[1].append(line[4:])
+    if session:
+        check()
+        count += 1
+    expect("the document has sessions", count >= 4, count)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    os.chdir(folder)
+    pathlib.Path("card.yaml").write_text(CARD)
+    pathlib.Path("off.yaml").write_text(OFF)
+    pathlib.Path("bad.yaml").write_text("veiws: {}\n")
+    pathlib.Path("latin.yaml").write_bytes(b"views: {a: \xe9}\n")
+    statuses()
+    streams()
+    pictures()
+    current()
+    watch()
+    sessions()
+    os.chdir("/")
+if failures == 0:
+    print("keyline: the command does what its documents say")
+sys.exit(failures > 0)
