@@ -105,7 +105,7 @@ open class View: LayoutItem {
     }
 
     private func setFrame(_ frame: Rect) {
-        if frame.size != layoutNode.frame.size { setNeedsLayout() }
+        if frame.size != layoutNode.frame.size || layoutNode.isLoose { setNeedsLayout() }
         layoutNode.frame = frame
     }
 

@@ -85,7 +85,8 @@ final class MutatingTree {
         } else {
             container.insertSubview(view, at: Int(draw.number(0...container.subviews.count)))
         }
-        hold(view, container)
+        // Where something between them is placed by its frame only, that counts, too.
+        hold(view, draw.number(0...2) == 0 ? root : container)
     }
 
     /// Where nothing else is said it is there, and so large.
@@ -159,6 +160,7 @@ final class MutatingTree {
         "additional safe area",
         "keyboard", "guide", "guide moves", "guide leaves", "scroll", "mask", "frame", "let go",
         "place", "metrics", "least margins", "root's mask",
+        "frame of a view that constraints place",
     ]
 
     /// Some changes, one mostly, before anybody looks.
@@ -302,7 +304,12 @@ final class MutatingTree {
             return "mask"
         case 14, 15:
             let placed = all.dropFirst().filter(\.translatesAutoresizingMaskIntoConstraints)
-            guard let view = placed.randomElement(using: &draw) else { return nil }
+            guard draw.number(0...3) > 0, let view = placed.randomElement(using: &draw) else {
+                if view === root || view.translatesAutoresizingMaskIntoConstraints { return nil }
+                // The next layout overrules it.
+                view.frame = randomFrame()
+                return "frame of a view that constraints place"
+            }
             view.frame = randomFrame()
             give(view, view.frame)
             return "frame"

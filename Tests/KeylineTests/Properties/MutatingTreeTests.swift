@@ -60,6 +60,9 @@ struct MutatingTreeTests {
         // Without constraints frames are as they were set, or found when there were some.
         guard other.layoutEngine.isInUse else { return nil }
         tally.trees += 1
+        for (old, _) in pairs {
+            if let text = InsetReferee.objection(to: old) { return text }
+        }
         if pairs.contains(where: { fedBack($0.old) != fedBack($0.new) }) {
             tally.withTwoAnswers += 1
             return isSettled(root) && isSettled(other) ? nil : "not settled"
@@ -69,6 +72,9 @@ struct MutatingTreeTests {
             return "only one contradicts itself: \(others)"
         }
         if isBroken { return nil }
+        for (old, new) in pairs where !isOpen(new) {
+            if let text = InsetReferee.objection(toGuidesOf: old) { return text }
+        }
         for (old, new) in pairs where !isOpen(new) || areLoose(old, new) {
             tally.frames += 1
             guard isNear(old.frame, new.frame) else { return "\(old.frame), anew \(new.frame)" }
