@@ -91,21 +91,24 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public struct Member: Hashable, Sendable, CustomStringConvertible {
         /// The constraint's `description`, its class and address included.
         public let text: String
-        /// The line that made it, if it is known.
+        /// The line that made it or had the view arranged, if it is known.
         public let source: LayoutConstraint.SourceLocation?
         /// Who made the constraint: a program, or the layout for itself.
         public let origin: LayoutConstraint.Origin
         /// The name of the stack view whose arrangement asks for the constraint, if one does.
         public let stack: String?
 
-        /// The text, and after it in parentheses the line or the stack view.
+        /// The text, and after it in parentheses the stack view and the line.
         public var description: String { text + remark(on: text) }
 
-        /// The remark that follows a text about the constraint: the line, unless an identifier says it
-        /// already, or else the stack view.
+        /// The remark that follows a text about the constraint: the stack view, and the line unless an identifier
+        /// says it already.
         fileprivate func remark(on text: String) -> String {
-            if let source { return text.contains("\(source)'") ? "" : " (\(source))" }
-            return stack.map { " (arranged by \($0))" } ?? ""
+            if let stack {
+                return " (arranged by \(stack)" + (source.map { ", \($0))" } ?? ")")
+            }
+            guard let source else { return "" }
+            return text.contains("\(source)'") ? "" : " (\(source))"
         }
 
         init(_ constraint: LayoutConstraint, _ precision: NumberPrecision = .short) {

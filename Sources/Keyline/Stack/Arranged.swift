@@ -8,6 +8,8 @@ final class Arranged {
     /// Among the arranged views.
     var place: Int32 = 0
     var customSpacing: Double?
+    /// The line that had it arranged, if that is known; the constraints of the role are said to come from there.
+    var source: LayoutConstraint.SourceLocation?
     /// As of the last update; nil before the first.
     var role: Role?
     /// The constraints of the role, as they were made.
@@ -53,6 +55,12 @@ extension View {
     var arranged: Arranged? {
         get { arrangement.map { known($0) } }
         set { arrangement = newValue }
+    }
+
+    /// A line of the program had it arranged in the stack view.
+    package func wasArranged(in stack: StackView, _ file: StaticString, _ line: UInt32) {
+        guard let arranged, arranged.stack === stack else { return }
+        arranged.source = LayoutConstraint.SourceLocation(file: file, line: line)
     }
 }
 

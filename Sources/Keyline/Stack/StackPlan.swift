@@ -78,7 +78,7 @@ struct StackPlan {
             }
         }
         let ends = endPieces(first, last)
-        exchange(&stack.ends, for: ends)
+        exchange(&stack.ends, for: ends, first?.arranged?.source)
         LayoutConstraint.deactivate(gone)
         LayoutConstraint.activate(made)
     }
@@ -150,23 +150,27 @@ struct StackPlan {
                 && constraint.priority == priority && constraint.identifier == name
         }
 
-        func make() -> LayoutConstraint {
+        func make(_ source: LayoutConstraint.SourceLocation?) -> LayoutConstraint {
             let made = LayoutConstraint(
                 item: first, attribute: attribute, relatedBy: relation, toItem: second,
                 attribute: other, multiplier: multiplier, constant: constant)
             made.priority = priority
             made.identifier = name
             made.origin = .arrangement
+            made.source = source
             return made
         }
     }
 
     /// Keeps the constraints that are asked for again, at their constants of now.
-    private mutating func exchange(_ constraints: inout [LayoutConstraint], for pieces: [Piece]) {
+    private mutating func exchange(
+        _ constraints: inout [LayoutConstraint], for pieces: [Piece],
+        _ source: LayoutConstraint.SourceLocation?
+    ) {
         var former = constraints
         constraints = pieces.map { piece in
             guard let at = former.firstIndex(where: piece.isMet) else {
-                let new = piece.make()
+                let new = piece.make(source)
                 made.append(new)
                 return new
             }
@@ -208,7 +212,7 @@ struct StackPlan {
         } else {
             pieces = hiding(view, role, before)
         }
-        exchange(&arranged.constraints, for: pieces)
+        exchange(&arranged.constraints, for: pieces, arranged.source)
         if arranged.gap != nil, role.gapModel < 0 {
             if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
             arranged.gap = nil

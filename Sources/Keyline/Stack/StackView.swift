@@ -74,9 +74,19 @@ open class StackView: View {
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
     /// A stack of views, which become its subviews.
+    @_disfavoredOverload
     public convenience init(arrangedSubviews: [View]) {
         self.init()
-        for view in arrangedSubviews { addArrangedSubview(view) }
+        for view in arrangedSubviews { arrange(view, at: .max, nil) }
+    }
+
+    /// A stack of views, which become its subviews, with the caller's line, which reports show.
+    public convenience init(
+        arrangedSubviews: [View], file: StaticString = #fileID, line: UInt32 = #line
+    ) {
+        self.init()
+        let source = LayoutConstraint.SourceLocation(file: file, line: line)
+        for view in arrangedSubviews { arrange(view, at: .max, source) }
     }
 
     deinit {
@@ -97,10 +107,30 @@ open class StackView: View {
     private func isArranged(_ view: View) -> Bool { view.arranged?.stack === self }
 
     /// Adds a view at the end, as a subview too; one that is arranged already moves there.
-    public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: .max) }
+    @_disfavoredOverload
+    public func addArrangedSubview(_ view: View) { arrange(view, at: .max, nil) }
+
+    /// Adds a view at the end, with the caller's line, which reports show.
+    public func addArrangedSubview(
+        _ view: View, file: StaticString = #fileID, line: UInt32 = #line
+    ) {
+        arrange(view, at: .max, LayoutConstraint.SourceLocation(file: file, line: line))
+    }
 
     /// Arranges a view at an index among the others, or at the nearest there is.
-    public func insertArrangedSubview(_ view: View, at index: Int) {
+    @_disfavoredOverload
+    public func insertArrangedSubview(_ view: View, at index: Int) { arrange(view, at: index, nil) }
+
+    /// Arranges a view at an index among the others, with the caller's line, which reports show.
+    public func insertArrangedSubview(
+        _ view: View, at index: Int, file: StaticString = #fileID, line: UInt32 = #line
+    ) {
+        arrange(view, at: index, LayoutConstraint.SourceLocation(file: file, line: line))
+    }
+
+    private func arrange(
+        _ view: View, at index: Int, _ source: LayoutConstraint.SourceLocation?
+    ) {
         if view.superview !== self { addSubview(view) }
         guard view.superview === self else { return }
         if isArranged(view) {
@@ -109,6 +139,7 @@ open class StackView: View {
             serial += 1
             view.arranged = Arranged(self, serial)
         }
+        if let source { view.arranged?.source = source }
         view.translatesAutoresizingMaskIntoConstraints = false
         members.insert(view, at: index)
         arrangementChanged()

@@ -33,9 +33,22 @@ open class UIStackView: UIView {
     private var stack: StackBacking { known(backing) }
 
     /// A row of these views, which become its subviews.
+    @_disfavoredOverload
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
+    }
+
+    /// A row of these views, with the caller's line, which reports show.
+    public convenience init(
+        arrangedSubviews views: [UIView], file: StaticString = #fileID, line: UInt32 = #line
+    ) {
+        self.init(frame: .zero)
+        for view in views {
+            // Subclasses override it, and so it cannot take the line itself.
+            addArrangedSubview(view)
+            view.backing.wasArranged(in: stack, file, line)
+        }
     }
 
     /// The views that the stack arranges, in order; all are subviews.

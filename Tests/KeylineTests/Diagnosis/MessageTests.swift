@@ -178,13 +178,13 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "a stack view's own constraints go by its name",
+            "a stack view's own constraints go by its name, and by the line that arranged the view",
             """
             These required constraints contradict each other:
                 row.width == 100 (here)
-                row.leading == a.leading 'UISV-canvas-connection' (arranged by row)
-                row.trailing == b.trailing 'UISV-canvas-connection' (arranged by row)
-                b.leading == a.trailing + 8 'UISV-spacing' (arranged by row)
+                row.leading == a.leading 'UISV-canvas-connection' (arranged by row, here)
+                row.trailing == b.trailing 'UISV-canvas-connection' (arranged by row, here)
+                b.leading == a.trailing + 8 'UISV-spacing' (arranged by row, here)
                 a.width == 60 (here)
                 b.width == 60 (here)
             without effect until that changes: b.width == 60 (here)
@@ -472,7 +472,7 @@ struct MessageTests {
     private func check(_ situation: Situation) {
         let texts = reports(situation.body).map { error in
             withoutAddresses(error.description)
-                .replacing(/\(MessageTests.swift:[0-9]+\)/, with: "(here)")
+                .replacing(/MessageTests.swift:[0-9]+\)/, with: "here)")
         }
         #expect(texts.map(sorted) == situation.expected.map(sorted))
     }

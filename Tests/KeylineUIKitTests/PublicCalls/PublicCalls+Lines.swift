@@ -11,6 +11,9 @@ extension PublicCall {
                     item: $0.view, attribute: .width, relatedBy: .equal, toItem: $0.guide,
                     attribute: .width, multiplier: 1, constant: 0, file: "File.swift", line: 1)
             },
+            PublicCall("UIStackView.init(arrangedSubviews:file:line:)") {
+                _ = UIStackView(arrangedSubviews: [$0.view], file: "File.swift", line: 1)
+            },
             PublicCall("NSLayoutAnchor.constraint(equalTo:file:line:)") {
                 _ = $0.left.constraint(equalTo: $0.right, file: "File.swift", line: 1)
             },

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Keyline
+
+@Suite("Lines that had views arranged")
+struct StackLineTests {
+    private func lines(_ stack: StackView) -> Set<Int?> {
+        stack.updateConstraintsIfNeeded()
+        let made = stack.ends + stack.arrangedSubviews.flatMap { $0.arranged?.constraints ?? [] }
+        #expect(!made.isEmpty)
+        return Set(made.map { $0.sourceLocation?.line })
+    }
+
+    @Test("of views that are handed over, added, inserted") func ways() {
+        let handed = StackView(arrangedSubviews: [View(), View()]), line = #line
+        #expect(lines(handed) == [line])
+        let stack = StackView()
+        stack.addArrangedSubview(View())
+        stack.insertArrangedSubview(View(), at: 0)
+        #expect(lines(stack) == [line + 3, line + 4])
+        // Moved by this line; a call of a reference has none.
+        stack.insertArrangedSubview(stack.arrangedSubviews[1], at: 0)
+        let first = stack.arrangedSubviews[0]
+        #expect(first.arranged?.source?.line == line + 7)
+        let plain = StackView()
+        [View(), View()].forEach(plain.addArrangedSubview)
+        #expect(lines(plain) == [nil])
+    }
+}
