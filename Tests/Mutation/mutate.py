@@ -82,6 +82,8 @@ def mutants(f):
                 yield start, end, str(int(m[0]) ^ 1)
             elif other.strip() in (">=", "<=") and re.search(r"\bdirection$", body[:start]) and body[end] == "0":
                 continue  # a direction is 1 or -1
+            elif other == " / " and re.match(r"[\w>.-]*\b(direction|way)\b", body[end:]):
+                continue  # and so is a way: dividing is multiplying
             elif other == "drop":
                 if not re.match(r"\s*(const |static )?(\w+) \*?\w+( =|;|\[|,)", m[0]):  # a declaration
                     yield start, end, " ;"

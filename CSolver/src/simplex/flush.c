@@ -105,8 +105,6 @@ csolver_status csi_flush(csolver *s) {
         csi_column *x = csi_col(s, column);
         bool plain = !bounds.has_cost && x->vector == CSI_NONE;
         if (plain || x->row == CSI_NONE) {
-            bool was_fixed = x->low >= x->high;
-            if (!plain && was_fixed && bounds.lower < bounds.upper) csi_queue_tied(s, column);
             x->low = bounds.lower;
             x->high = bounds.upper;
         }

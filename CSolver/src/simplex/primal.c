@@ -104,7 +104,6 @@ static csolver_status cross(csolver *s) {
         csi_span change;
         CSI_TRY(change_of(s, &event, &change));
         CSI_TRY(csi_btran_row(s, csi_col(s, event.column)->row));
-        CSI_TRY(csi_journal_column(s, event.column));
         CSI_TRY(csi_reduced_shift(s, event.column, change));
         csi_col(s, event.column)->low = event.direction > 0 ? event.value : event.next;
         csi_col(s, event.column)->high = event.direction > 0 ? event.next : event.value;
@@ -195,7 +194,6 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
             if (csi_vector_sign(s, next) >= 0)
                 return exchange(s, q, direction, from, &side, *top, moved);
             uint32_t index = csi_events_pop(s, nearer);
-            top = &s->simplex.events.items[index];
             top->ratio = beyond.slope;
             top->value = top->next;
             top->next = beyond.next;
