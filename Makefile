@@ -39,7 +39,7 @@ all: lib replay
 help:
 	@echo "make bench                 sets up what is missing, runs the main job (BENCH=--full: the long run)"
 	@echo "make test                  everything that must hold; make test-heavy: what takes longer"
-	@echo "make test-hosts            CMake, C++, Python, the browser, Windows: installs what they need"
+	@echo "make test-hosts            CMake, C++, Python, Spark, the browser, Windows: installs what they need"
 	@echo "make lib                   the C library, in $(BUILD)"
 	@echo "make install PREFIX=DIR    the C library, headers, csolver.pc, csolver-replay, pages for man; make uninstall"
 	@echo "make install-keyline PREFIX=DIR   keyline, the command for layout documents"

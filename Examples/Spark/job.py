@@ -1,0 +1,91 @@
+"""Lays out labels with Spark: job.py RECORDS OUT [--master local-cluster[2,1,1024]] [--bad report|fail].
+
+RECORDS is a folder of Parquet files with the columns of `labels.RECORD`, OUT one that Spark writes with those of
+`labels.PLACED`. A task is a file; each stamps a template that its process of Python makes once.
+"""
+
+import argparse
+import functools
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pyarrow as pa
+
+import labels
+
+CLUSTER = "local-cluster[2,1,1024]"  # two executors in processes of their own, each a core and 1024 MB
+Batches = Iterator[pa.RecordBatch]
+
+
+def lay_out(batches: Batches, bad: str) -> Batches:
+    """The work of a task."""
+    for batch in batches:
+        yield labels.lay_out(batch, bad)
+
+
+def session(master: str, batch: int):
+    from pyspark.sql import SparkSession
+
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    found = (
+        SparkSession.builder.master(master)
+        .appName("labels")
+        .config("spark.ui.enabled", "false")
+        .config("spark.ui.showConsoleProgress", "false")
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", str(batch))
+        .config("spark.sql.files.maxPartitionBytes", "4m")
+        .config("spark.sql.files.openCostInBytes", "4m")
+        .getOrCreate()
+    )
+    found.sparkContext.setLogLevel("OFF")
+    found.sparkContext.addPyFile(labels.__file__)  # executors elsewhere have only what is sent to them
+    return found
+
+
+def sql_type(kind: pa.DataType) -> str:
+    return {pa.int64(): "bigint", pa.float64(): "double", pa.string(): "string"}[kind]
+
+
+def run(spark, records: Path, out: Path, task: Callable[[Batches], Batches]) -> None:
+    """The output of a task counts when it has ended, once, however often it was begun."""
+    schema = ", ".join(f"{field.name} {sql_type(field.type)}" for field in labels.PLACED)
+    spark.read.parquet(str(records)).mapInArrow(task, schema).write.mode("overwrite").parquet(str(out))
+
+
+def bad_record(error: Exception) -> str | None:
+    """The message of the `BadRecord` that made a task fail, out of Spark's account of it."""
+    said = [line.split("BadRecord: ", 1)[1] for line in str(error).splitlines() if "BadRecord: " in line]
+    return said[0] if said else None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("records", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--master", default=CLUSTER)
+    parser.add_argument("--batch", type=int, default=10_000, help="records that go to Python at a time")
+    parser.add_argument("--bad", choices=["report", "fail"], default="report", help="what to do about bad records")
+    given = parser.parse_args()
+    if not list(given.records.glob("*.parquet")):
+        parser.error(f"no Parquet files in {given.records}")
+    if "JAVA_HOME" not in os.environ and shutil.which("java") is None:
+        parser.error("Spark needs Java 17 or later: no java in PATH, and no JAVA_HOME")
+    spark = session(given.master, given.batch)
+    try:
+        run(spark, given.records, given.out, functools.partial(lay_out, bad=given.bad))
+    except Exception as error:
+        if (said := bad_record(error)) is None:
+            raise
+        print(f"job.py: {said}", file=sys.stderr)
+        return 1
+    finally:
+        spark.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
