@@ -12,8 +12,8 @@
  *
  * Rules that hold for every function:
  *   - A call that does not return CSOLVER_OK changes nothing that a caller can observe, except
- *     csolver_conflict() and csolver_statistics(): values, constraints and edits stay as they were,
- *     bit for bit, and the solver stays usable. Only inside csolver_begin() ... csolver_commit() may
+ *     csolver_conflict(), csolver_refusal() and csolver_statistics(): values, constraints and edits stay as they
+ *     were, bit for bit, and the solver stays usable. Only inside csolver_begin() ... csolver_commit() may
  *     a call that fails half-way leave part of its work, which the end then takes back.
  *   - Nothing is printed and nothing aborts. There is no global state: one solver per thread at a
  *     time, any number of solvers and threads. Functions taking a `const csolver *` may run
@@ -292,7 +292,8 @@ CSOLVER_API csolver_status csolver_add_constraint(csolver *solver,
 
 /* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
  * `count` ids, written on UNSATISFIABLE too, as csolver_add_constraint() says: all zero where a contradiction was
- * found without the constraint. If the call fails with another status, their contents are unspecified. */
+ * found without the constraint. If the call fails with another status, their contents are unspecified, and
+ * csolver_refusal() tells which description is wrong. */
 CSOLVER_API csolver_status csolver_add_constraints(
     csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
     csolver_constraint *CSOLVER_NULLABLE constraints);
@@ -479,6 +480,26 @@ CSOLVER_API csolver_status csolver_rollback(csolver *solver);
  * takes the length. Valid until the next changing call. */
 CSOLVER_API const csolver_constraint *CSOLVER_NULLABLE csolver_conflict(const csolver *solver,
                                                                         size_t *count);
+
+/* No index: there is no single thing that it could be of. */
+#define CSOLVER_NO_INDEX SIZE_MAX
+
+typedef struct csolver_refusal_info {
+    csolver_status status; /* that the call returned; OK before any has failed */
+    /* Which of the call's descriptions, ids or values is wrong; of two that are the same, the second. NO_INDEX where
+     * the call as a whole fails: UNSATISFIABLE, OUT_OF_MEMORY, limits, a missing array. */
+    size_t item;
+    size_t term; /* which term of that description, or NO_INDEX */
+    /* After UNSATISFIABLE, the constraint that csolver_begin_edit() or csolver_add_constraint() made: stale, and good
+     * for recognising it in csolver_conflict(). All zero otherwise. */
+    csolver_constraint constraint;
+} csolver_refusal_info;
+
+/* Why the last call failed that did, of those that add, remove and change constraints, begin and end edits, and
+ * suggest. Calls that succeed leave it as it is. Errors: NULL. */
+CSOLVER_SIZED csolver_status csolver_refusal(const csolver *solver, csolver_refusal_info *info);
+CSOLVER_API csolver_status csolver_refusal_sized(const csolver *solver, csolver_refusal_info *info,
+                                                 size_t info_size);
 
 /* Solves as csolver_solve() does, if something has changed, and tells whether the values are the only ones
  * that reach the optimum. May run simplex iterations. Errors: as csolver_solve(); then no new values are
@@ -677,6 +698,10 @@ CSOLVER_SIZED csolver_status csolver_inspect_constraint(const csolver *solver,
                                                         csolver_constraint_info *info) {
     return csolver_inspect_constraint_sized(solver, constraint, info,
                                             sizeof(csolver_constraint_info));
+}
+
+CSOLVER_SIZED csolver_status csolver_refusal(const csolver *solver, csolver_refusal_info *info) {
+    return csolver_refusal_sized(solver, info, sizeof(csolver_refusal_info));
 }
 
 CSOLVER_SIZED csolver_status

@@ -108,6 +108,18 @@ static void add(host *h) {
         "what was refused is stale");
 }
 
+/* Where a number or a handle is wrong, one of the call's items is named. */
+static void ask_why(host *h, size_t count) {
+    csolver_refusal_info why;
+    const csolver_status status = h->status;
+    const bool is_known = ASK(csolver_refusal, h->solver, &why) == CSOLVER_OK;
+    LAW(is_known && why.status == status, "a refusal is of the last call that failed");
+    LAW(why.item < count || why.item == CSOLVER_NO_INDEX, "an item is one of the call's");
+    LAW(why.item < count || (status != CSOLVER_ERROR_STALE_VARIABLE &&
+                             (status != CSOLVER_ERROR_NOT_FINITE || h->open)),
+        "what is stale or not finite is named");
+}
+
 static void add_many(host *h) {
     enum { MOST = 5 };
     csolver_term terms[MOST][MOST_TERMS];
@@ -121,7 +133,10 @@ static void add_many(host *h) {
         return;
     }
     count %= MOST + 1;
-    if (CALL(h, csolver_add_constraints, h->solver, count, d, made) != CSOLVER_OK) return;
+    if (CALL(h, csolver_add_constraints, h->solver, count, d, made) != CSOLVER_OK) {
+        ask_why(h, count);
+        return;
+    }
     for (int i = 0; i < count; i++) remember_constraint(h, made[i]);
 }
 

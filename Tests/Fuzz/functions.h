@@ -70,6 +70,7 @@
     X(csolver_commit, OPEN_ | E_(UNSATISFIABLE))                                                   \
     X(csolver_rollback, E_(NULL) | E_(TRANSACTION))                                                \
     X(csolver_conflict, 0)                                                                         \
+    X(csolver_refusal, E_(NULL))                                                                   \
     X(csolver_is_unique, SOLVE_)                                                                   \
     X(csolver_undetermined_variables, SOLVE_)                                                      \
     X(csolver_levels, E_(NULL) | E_(OUT_OF_MEMORY))                                                \

@@ -197,6 +197,7 @@ void fuzz_nulls(host *h) {
     const csolver_level *all;
     csolver_constraint_info about;
     csolver_statistics_info info;
+    csolver_refusal_info why;
     csolver_template *made = NULL;
     csolver_template_options options = {.number_count = 0};
     size_t count = 0;
@@ -256,6 +257,8 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_commit, no);
     REFUSES(csolver_rollback, no);
     LAW(ASK(csolver_conflict, no, &count) == NULL, "no solver, no conflict");
+    REFUSES(csolver_refusal, no, &why);
+    REFUSES(csolver_refusal, s, nothing);
     REFUSES(csolver_is_unique, no, &unique);
     REFUSES(csolver_is_unique, s, nothing);
     REFUSES(csolver_undetermined_variables, no, &variables, &count);

@@ -2,6 +2,8 @@
 #include "api.h"
 #include "arrays.h"
 
+#include <string.h>
+
 /* Different solvers that live at one time get different tags with high probability. */
 static uint32_t tag_of(const csolver *s) {
     uint64_t address = (uint64_t)(uintptr_t)s;
@@ -67,6 +69,7 @@ csolver_status csolver_reset(csolver *solver) {
     solver->simplex.asleep.count = solver->simplex.conflict.count = 0;
     solver->simplex.constants_changed = solver->simplex.rechecked = false;
     solver->model.solved = false;
+    memset(&solver->api.refusal, 0, sizeof solver->api.refusal);
     return csi_solve_checked(solver, CSOLVER_OK);
 }
 

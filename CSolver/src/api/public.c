@@ -6,6 +6,11 @@
 
 static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
 
+/* Whether a failure that comes to light while a constraint is made is of its numbers. */
+static bool is_of_item(csolver_status status) {
+    return status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_NOT_FINITE;
+}
+
 /* Why a number that is out of order is. */
 static csolver_status refuse(double number) {
     return isfinite(number) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
@@ -24,7 +29,49 @@ static csolver_status check_weight(double weight) {
     return usable ? CSOLVER_OK : refuse(weight);
 }
 
-static csolver_status check_description(csolver *s, const csolver_description *d) {
+/* Notes why a call failed, if it did. */
+static csolver_status note(csolver *s, csolver_status status, size_t item, size_t term) {
+    if (status == CSOLVER_OK) return status;
+    s->api.refusal = (csolver_refusal_info){.status = status, .item = item, .term = term};
+    return status;
+}
+
+/* A failure that is of no single description, id or value. */
+static csolver_status note_whole(csolver *s, csolver_status status) {
+    return note(s, status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX);
+}
+
+static csolver_status note_item(csolver *s, csolver_status status, size_t item) {
+    return note(s, status, item, CSOLVER_NO_INDEX);
+}
+
+/* Of a call that made one constraint. */
+static csolver_status note_made(csolver *s, csolver_status status, csolver_constraint made) {
+    if (status != CSOLVER_ERROR_UNSATISFIABLE)
+        return note_item(s, status, is_of_item(status) ? 0 : CSOLVER_NO_INDEX);
+    (void)note_whole(s, status);
+    s->api.refusal.constraint = made;
+    return status;
+}
+
+/* `term` is written where a single one is wrong. */
+static inline csolver_status check_terms(const csolver *s, const csolver_description *d,
+                                         size_t *term) {
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t index;
+        double a = d->terms[i].coefficient;
+        csolver_status status = CSOLVER_ERROR_STALE_VARIABLE;
+        if (csi_id_variable(s, d->terms[i].variable, &index)) {
+            if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
+            status = refuse(a);
+        }
+        *term = i;
+        return status;
+    }
+    return CSOLVER_OK;
+}
+
+static csolver_status check_description(csolver *s, const csolver_description *d, size_t *term) {
     if (d->terms == NULL && d->term_count != 0) return CSOLVER_ERROR_NULL;
     if (d->term_count > CSI_MOST(csolver_term)) return CSOLVER_ERROR_OVERFLOW;
     int relation = (int)d->relation;
@@ -32,13 +79,7 @@ static csolver_status check_description(csolver *s, const csolver_description *d
     CSI_TRY(check_constant(d->constant));
     CSI_TRY(check_priority(d->priority));
     CSI_TRY(check_weight(d->weight));
-    for (size_t i = 0; i < d->term_count; i++) {
-        uint32_t index;
-        double a = d->terms[i].coefficient;
-        if (!csi_id_variable(s, d->terms[i].variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-        if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
-        return refuse(a);
-    }
+    CSI_TRY(check_terms(s, d, term));
     if (!s->model.journal.explicit_) return CSOLVER_OK; /* what is found out later is taken back */
     csolver_status status = csi_insert_check(s, d);
     if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->model.journal.doom = status;
@@ -120,9 +161,10 @@ static csolver_status insert_one(csolver *s, const csolver_description *d, csolv
     return status;
 }
 
-/* Bounds are up to date before the rows, so that these can be evaluated as they come. */
+/* Bounds are up to date before the rows, so that these can be evaluated as they come. `item` is written where a
+ * single description is wrong. */
 static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
-                                 csolver_constraint *ids) {
+                                 csolver_constraint *ids, size_t *item) {
     size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
     for (int turn = 0; turn < TURNS; turn++) {
@@ -130,7 +172,11 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
         size_t left = b->turns[turn];
         for (size_t i = 0; left > 0; i++) {
             if (turn_of(&d[i]) != turn) continue;
-            CSI_TRY(insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]));
+            csolver_status status = insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]);
+            if (status != CSOLVER_OK) {
+                if (is_of_item(status)) *item = i;
+                return status;
+            }
             left--;
         }
     }
@@ -159,28 +205,37 @@ static csolver_status reserve(csolver *s, const bulk *b) {
 csolver_status csolver_add_constraints(csolver *solver, size_t count,
                                        const csolver_description *descriptions,
                                        csolver_constraint *constraints) {
-    if (solver == NULL || (descriptions == NULL && count != 0)) return CSOLVER_ERROR_NULL;
-    if (count > CSI_MOST(csolver_description)) return CSOLVER_ERROR_OVERFLOW;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (descriptions == NULL && count != 0) return note_whole(solver, CSOLVER_ERROR_NULL);
+    if (count > CSI_MOST(csolver_description)) return note_whole(solver, CSOLVER_ERROR_OVERFLOW);
     bulk all = {.logicals = 0};
+    size_t term = CSOLVER_NO_INDEX;
     for (size_t i = 0; i < count; i++) {
-        CSI_TRY(check_description(solver, &descriptions[i]));
+        csolver_status status = check_description(solver, &descriptions[i], &term);
+        if (status != CSOLVER_OK) return note(solver, status, i, term);
         enlist(&all, &descriptions[i]);
     }
-    CSI_TRY(begin(solver));
+    size_t item = CSOLVER_NO_INDEX;
+    csolver_status status = begin(solver);
+    if (status != CSOLVER_OK) return note_whole(solver, status);
     csi_squares_forget(solver);
-    csolver_status status = reserve(solver, &all);
-    if (status == CSOLVER_OK) status = insert_all(solver, &all, descriptions, constraints);
-    return end(solver, status);
+    status = reserve(solver, &all);
+    if (status == CSOLVER_OK) status = insert_all(solver, &all, descriptions, constraints, &item);
+    return note_item(solver, end(solver, status), item);
 }
 
 csolver_status csolver_add_constraint(csolver *solver, const csolver_description *description,
                                       csolver_constraint *constraint) {
     csolver_constraint made = {0, 0};
-    if (solver == NULL || description == NULL) return CSOLVER_ERROR_NULL;
-    CSI_TRY(check_description(solver, description));
-    CSI_TRY(begin(solver));
+    size_t term = CSOLVER_NO_INDEX;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (description == NULL) return note_whole(solver, CSOLVER_ERROR_NULL);
+    csolver_status status = check_description(solver, description, &term);
+    if (status != CSOLVER_OK) return note(solver, status, 0, term);
+    status = begin(solver);
+    if (status != CSOLVER_OK) return note_whole(solver, status);
     csi_squares_forget(solver);
-    csolver_status status = end(solver, insert_one(solver, description, &made));
+    status = note_made(solver, end(solver, insert_one(solver, description, &made)), made);
     bool written = status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE;
     if (written && constraint != NULL) *constraint = made;
     return status;
@@ -189,11 +244,13 @@ csolver_status csolver_add_constraint(csolver *solver, const csolver_description
 /* Checks ids of constraints that a call names, each once. */
 static csolver_status check_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits) {
-    if (count > CSI_MOST(csolver_constraint)) return CSOLVER_ERROR_OVERFLOW;
+    if (count > CSI_MOST(csolver_constraint)) return note_whole(s, CSOLVER_ERROR_OVERFLOW);
     for (size_t i = 0; i < count; i++) {
         uint32_t index;
-        if (!csi_id_constraint(s, ids[i], &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-        if (s->model.constraints.items[index].edit && !edits) return CSOLVER_ERROR_IS_EDIT;
+        if (!csi_id_constraint(s, ids[i], &index))
+            return note_item(s, CSOLVER_ERROR_STALE_CONSTRAINT, i);
+        if (s->model.constraints.items[index].edit && !edits)
+            return note_item(s, CSOLVER_ERROR_IS_EDIT, i);
     }
     csolver_status status = CSOLVER_OK;
     size_t marked = 0;
@@ -202,18 +259,19 @@ static csolver_status check_ids(csolver *s, size_t count, const csolver_constrai
         if (c->named) break;
         c->named = 1;
     }
-    if (marked < count) status = CSOLVER_ERROR_DUPLICATE;
+    if (marked < count) status = note_item(s, CSOLVER_ERROR_DUPLICATE, marked);
     while (marked-- > 0) s->model.constraints.items[ids[marked].index].named = 0;
     return status;
 }
 
 csolver_status csolver_remove_constraints(csolver *solver, size_t count,
                                           const csolver_constraint *constraints) {
-    if (solver == NULL || (constraints == NULL && count != 0)) return CSOLVER_ERROR_NULL;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (constraints == NULL && count != 0) return note_whole(solver, CSOLVER_ERROR_NULL);
     CSI_TRY(check_ids(solver, count, constraints, false));
-    CSI_TRY(begin(solver));
+    CSI_TRY(note_whole(solver, begin(solver)));
     csi_squares_forget(solver);
-    return end(solver, csi_remove_many(solver, count, constraints));
+    return note_whole(solver, end(solver, csi_remove_many(solver, count, constraints)));
 }
 
 csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint constraint) {
@@ -233,22 +291,24 @@ static bool changes_like_last(csolver *s, size_t count, const csolver_constraint
 csolver_status csolver_set_constants(csolver *solver, size_t count,
                                      const csolver_constraint *constraints,
                                      const double *constants) {
-    if (solver == NULL || (count != 0 && (constraints == NULL || constants == NULL)))
-        return CSOLVER_ERROR_NULL;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (count != 0 && (constraints == NULL || constants == NULL))
+        return note_whole(solver, CSOLVER_ERROR_NULL);
     CSI_TRY(check_ids(solver, count, constraints, false));
     for (size_t i = 0; i < count; i++) {
-        CSI_TRY(check_constant(constants[i]));
-        if (!csi_change_fits(solver, constraints[i].index, constants[i]))
-            return CSOLVER_ERROR_RANGE;
+        csolver_status status = check_constant(constants[i]);
+        if (status == CSOLVER_OK && !csi_change_fits(solver, constraints[i].index, constants[i]))
+            status = CSOLVER_ERROR_RANGE;
+        if (status != CSOLVER_OK) return note_item(solver, status, i);
     }
     if (changes_like_last(solver, count, constraints, constants))
         return csi_solve_checked(solver, CSOLVER_OK);
     bool recorded = count != 1 || is_refusable(solver, constraints->index, 0);
-    CSI_TRY(begin_change(solver, recorded));
+    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = csi_change_constant(solver, constraints[i].index, constants[i]);
-    return end_change(solver, recorded, status);
+    return note_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
@@ -260,48 +320,54 @@ csolver_status csolver_set_priority(csolver *solver, csolver_constraint constrai
                                     double priority) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, 1, &constraint, true));
-    CSI_TRY(check_priority(priority));
+    CSI_TRY(note_item(solver, check_priority(priority), 0));
     bool recorded = is_refusable(solver, constraint.index, priority);
-    CSI_TRY(begin_change(solver, recorded));
+    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
     csi_squares_forget(solver);
     csolver_status status = csi_change_priority(solver, constraint.index, priority);
-    return end_change(solver, recorded, status);
+    return note_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(check_ids(solver, 1, &constraint, true));
-    CSI_TRY(check_weight(weight));
+    CSI_TRY(note_item(solver, check_weight(weight), 0));
     bool recorded = is_refusable(solver, constraint.index, 0);
-    CSI_TRY(begin_change(solver, recorded));
+    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
     csi_squares_forget(solver);
     csolver_status status = csi_change_weight(solver, constraint.index, weight);
-    return end_change(solver, recorded, status);
+    return note_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {
-    uint32_t index, made;
+    uint32_t index, made = CSI_NONE;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    if (csi_resize_edit_of(solver, index) != CSI_NONE) return CSOLVER_ERROR_DUPLICATE_EDIT;
-    CSI_TRY(check_priority(priority));
+    if (!csi_id_variable(solver, variable, &index))
+        return note_item(solver, CSOLVER_ERROR_STALE_VARIABLE, 0);
+    if (csi_resize_edit_of(solver, index) != CSI_NONE)
+        return note_item(solver, CSOLVER_ERROR_DUPLICATE_EDIT, 0);
+    CSI_TRY(note_item(solver, check_priority(priority), 0));
     if (!solver->model.journal.explicit_) csi_solve_forget_edits(solver);
-    CSI_TRY(begin(solver));
+    CSI_TRY(note_whole(solver, begin(solver)));
     csi_squares_forget(solver);
     csolver_term term = {variable, 1};
     csolver_description description = {&term, 1, CSOLVER_EQUAL, 0, priority, 1};
-    return end(solver, csi_insert(solver, &description, true, &made));
+    csolver_constraint id = {0, 0};
+    csolver_status status = csi_insert(solver, &description, true, &made);
+    if (made != CSI_NONE) id = csi_id_of_constraint(solver, made);
+    return note_made(solver, end(solver, status), id);
 }
 
 csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    if (!csi_id_variable(solver, variable, &index))
+        return note_item(solver, CSOLVER_ERROR_STALE_VARIABLE, 0);
     uint32_t edit = csi_resize_edit_of(solver, index);
-    if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
-    CSI_TRY(begin(solver));
+    if (edit == CSI_NONE) return note_item(solver, CSOLVER_ERROR_NOT_EDITABLE, 0);
+    CSI_TRY(note_whole(solver, begin(solver)));
     csi_squares_forget(solver);
-    return end(solver, csi_remove(solver, edit));
+    return note_whole(solver, end(solver, csi_remove(solver, edit)));
 }
 
 /* Whether the suggestions are like those before, and noted (resize_run.c). */
@@ -321,30 +387,35 @@ static bool follows_last(csolver *s, size_t count, const csolver_variable *varia
     return moved == 0 || csi_resize_suggest_many(s, moved, moves);
 }
 
+static csolver_status check_suggestion(const csolver *s, csolver_variable variable, double value,
+                                       bool *required) {
+    uint32_t index;
+    if (!csi_id_variable(s, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    uint32_t edit = csi_resize_edit_of(s, index);
+    if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
+    *required |= csi_is_required(s, &s->model.constraints.items[edit]);
+    return check_constant(value);
+}
+
 csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                     const csolver_variable *variables, const double *values) {
-    if (solver == NULL || (count != 0 && (variables == NULL || values == NULL)))
-        return CSOLVER_ERROR_NULL;
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (count != 0 && (variables == NULL || values == NULL))
+        return note_whole(solver, CSOLVER_ERROR_NULL);
     if (follows_last(solver, count, variables, values))
         return csi_solve_checked(solver, CSOLVER_OK);
     bool required = false;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t index;
-        if (!csi_id_variable(solver, variables[i], &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-        uint32_t edit = csi_resize_edit_of(solver, index);
-        if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
-        CSI_TRY(check_constant(values[i]));
-        required |= csi_is_required(solver, &solver->model.constraints.items[edit]);
-    }
+    for (size_t i = 0; i < count; i++)
+        CSI_TRY(note_item(solver, check_suggestion(solver, variables[i], values[i], &required), i));
     bool recorded = required || solver->model.journal.explicit_;
-    CSI_TRY(begin_change(solver, recorded));
+    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
         uint32_t edit = csi_resize_edit_of(solver, variables[i].index);
         if (solver->model.constraints.items[edit].constant == values[i]) continue;
         status = csi_change_constant(solver, edit, values[i]);
     }
-    return end_change(solver, recorded, status);
+    return note_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {

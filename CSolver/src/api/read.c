@@ -101,6 +101,15 @@ const csolver_constraint *csolver_conflict(const csolver *solver, size_t *count)
     return solver == NULL ? NULL : solver->simplex.conflict.items;
 }
 
+csolver_status csolver_refusal_sized(const csolver *solver, csolver_refusal_info *info,
+                                     size_t info_size) {
+    if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
+    csolver_refusal_info known = solver->api.refusal;
+    if (known.status == CSOLVER_OK) known.item = known.term = CSOLVER_NO_INDEX;
+    csi_sized_give(info, info_size, &known, sizeof known);
+    return CSOLVER_OK;
+}
+
 csolver_status csolver_statistics_sized(const csolver *solver, csolver_statistics_info *info,
                                         size_t info_size) {
     if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;

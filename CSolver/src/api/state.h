@@ -8,6 +8,7 @@
 typedef struct csi_api_state {
     CSI_ARRAY(csolver_variable) free_list; /* undetermined variables */
     CSI_ARRAY(csolver_level) levels;
+    csolver_refusal_info refusal; /* the last one; status OK: none, and all zero */
 } csi_api_state;
 
 #endif

@@ -57,7 +57,7 @@ typedef struct csi_span {
     uint32_t start, count;
 } csi_span;
 
-#define CSI_SOLVER_SIZE ((size_t)20672) /* with its slab */
+#define CSI_SOLVER_SIZE ((size_t)20704) /* with its slab */
 
 /* Memory for several arrays (memory.c). */
 #define CSI_SLABS 2
