@@ -521,7 +521,22 @@ class Solver extends Resource {
         throw new (classes[name] ?? KeylineError)(name, about ? `${said}: ${about}` : said);
     }
 
-    // Rules: index, generation, rule of those that were refused.
+    // Which item of the call that has just failed is wrong, and which term of it: -1 for none.
+    _refusal(status) {
+        const core = this._core;
+        core.wasm.refusal(this._pointer, status);
+        const [index, generation, item, term] = core.views().u32.slice(core.out >>> 2, (core.out >>> 2) + 4);
+        return { index, generation, item: item | 0, term: term | 0 };
+    }
+
+    // A call in bulk: names the place of what is wrong.
+    _doneAll(status) {
+        if (status === 0) return;
+        const { item } = this._refusal(status);
+        this._fail(status, item < 0 ? undefined : `place ${item}`);
+    }
+
+    // Rules: index, generation, rule of those that were refused, or the words for an edit.
     _conflict(rules) {
         this._core.wasm.conflict(this._pointer);
         const [address, count] = this._core.list();
@@ -533,8 +548,8 @@ class Solver extends Resource {
             const refused = rules.find((one) => one[0] === index && one[1] === generation);
             const isLive = this._core.wasm.is_constraint(this._pointer, index, generation) !== 0;
             const constraint = isLive ? this._handle(index, generation, this._owner) : null;
-            const rule = refused ? refused[2] : null;
-            const text = rule ? rule.toString() : constraint ? this._textOf(constraint) : 'the edit that was refused';
+            const rule = refused && typeof refused[2] !== 'string' ? refused[2] : null;
+            const text = refused ? `${refused[2]}` : constraint ? this._textOf(constraint) : 'the edit that was refused';
             conflict.push({ constraint, rule, name: (rule ?? constraint)?.name ?? null, text });
         }
         return conflict;
@@ -805,21 +820,13 @@ class Solver extends Resource {
             for (let i = 0; status === UNSATISFIABLE && i < count; i++) refused.push([made[2 * i], made[2 * i + 1], said(i)]);
             // Texts of rows read the descriptions: they are made before anything else takes the memory.
             const texts = refused.map(([a, b, rule]) => [a, b, rules ? rule : fixed(rule.toString())]);
-            const bad = status === UNSATISFIABLE ? undefined : this._firstBad(rules, count, descriptions);
+            const { item, term } = this._refusal(status);
+            const place = `${rules ? 'rule' : 'row'} ${item}${term < 0 ? '' : `, term ${term}`}`;
+            const bad = item < 0 ? undefined : `${place}: ${said(item)}`;
             this._fail(status, bad, texts.concat(this._refused()));
         }
         core.tidy();
         return made;
-    }
-
-    // The words for a rule that a number is wrong in, to be named in the message.
-    _firstBad(rules, count, descriptions) {
-        for (let i = 0; i < count; i++) {
-            const [constant, priority, weight] = this._core.f64.subarray((descriptions + 40 * i + 16) >>> 3, (descriptions + 40 * i + 40) >>> 3);
-            const isFine = Number.isFinite(constant) && priority > 0 && priority <= REQUIRED && weight > 0 && Number.isFinite(weight);
-            if (!isFine) return rules ? `${rules[i]}` : `row ${i}`;
-        }
-        return undefined;
     }
 
     _textOfRow(descriptions, i) {
@@ -867,7 +874,7 @@ class Solver extends Resource {
 
     removeAll(constraints) {
         const block = this._ids(constraints);
-        this._done(this._core.wasm.remove_all(this._pointer, constraints.length, block));
+        this._doneAll(this._core.wasm.remove_all(this._pointer, constraints.length, block));
         this._core.tidy();
     }
 
@@ -876,7 +883,7 @@ class Solver extends Resource {
         if (values.length !== count) throw new RangeError(`${count} constraints, but ${values.length} constants`);
         const block = this._ids(constraints);
         this._core.fill(block + 8 * count, values);
-        this._done(this._core.wasm.set_constants(this._pointer, count, block, block + 8 * count));
+        this._doneAll(this._core.wasm.set_constants(this._pointer, count, block, block + 8 * count));
         this._core.tidy();
     }
 
@@ -961,7 +968,10 @@ class Solver extends Resource {
     edit(variable, priority) {
         const { index, _generation } = this._own(variable, STALE_VARIABLE);
         const status = this._core.wasm.edit(this._pointer, index, _generation, numberOf(priority, 'a priority'));
-        if (status !== 0) this._fail(status, `${variable}, priority ${priority}`, this._refused());
+        if (status !== 0) {
+            const { index: made, generation } = this._refusal(status);
+            this._fail(status, `${variable}, priority ${priority}`, [[made, generation, `edit of ${variable}`], ...this._refused()]);
+        }
         return this.editConstraint(variable);
     }
 
@@ -983,7 +993,7 @@ class Solver extends Resource {
             core.u32[at + 1] = _generation;
         }
         core.fill(block + 8 * count, values);
-        this._done(core.wasm.suggest_all(this._pointer, count, block, block + 8 * count));
+        this._doneAll(core.wasm.suggest_all(this._pointer, count, block, block + 8 * count));
         core.tidy();
     }
 

@@ -436,7 +436,7 @@ void errors() {
     CHECK(says<BadNumber>("a number is NaN or infinite: width == nan",
                           [&] { solver.addConstraint(width == nan); }));
     CHECK(says<BadNumber>("a number is outside the range that is allowed or that can be computed "
-                          "with: width == 1 at priority 1001",
+                          "with: constraint 1: width == 1 at priority 1001",
                           [&] { solver.addConstraints(width >= 0, (width == 1) | 1001); }));
     CHECK(says<UnknownVariable>("a variable was removed or belongs to another solver: v1",
                                 [&] { solver.value(gone); }));
@@ -448,10 +448,22 @@ void errors() {
     CHECK(says<VariableInUse>("a constraint still mentions the variable: width",
                               [&] { solver.removeVariable(width); }));
     CHECK(says<Duplicate>(
-        "the same constraint or variable occurs twice in one call: width >= 1, width >= 1", [&] {
+        "the same constraint or variable occurs twice in one call: constraint 1: width >= 1", [&] {
             solver.removeConstraints(std::array<Constraint, 2>{least, least});
         }));
+    CHECK(
+        says<BadNumber>("a number is outside the range that is allowed or that can be computed "
+                        "with: constraint 1, term 1: width + 1e+300 v2 == 0",
+                        [&] { solver.addConstraints(width >= 0, width + 1e300 * nameless == 0); }));
     solver.addEditVariable(width, 10);
+    CHECK(says<UnknownEditVariable>("the variable is not being edited: variable 1: v2, 2", [&] {
+        solver.suggestValues(std::array<Variable, 2>{width, nameless}, std::array<double, 2>{1, 2});
+    }));
+    CHECK(says<BadNumber>("a number is NaN or infinite: constraint 0: width >= 1, nan", [&] {
+        const Constraint second = solver.addConstraint(width >= 0);
+        solver.setConstants(std::array<Constraint, 2>{least, second},
+                            std::array<double, 2>{nan, 2});
+    }));
     CHECK(says<DuplicateEditVariable>("the variable is being edited already: width",
                                       [&] { Edit again = solver.edit(width, 10); }));
     CHECK(says<BadNumber>("a number is NaN or infinite: width, nan",

@@ -29,6 +29,15 @@ void results() {
     for (const Constraint one : solver.conflict())
         found += one == *sum || one == refused.error().refused;
     CHECK(found == 2 && solver.conflict().size() == 2);
+    const result<Constraint> least = solver.addConstraint(x >= 1);
+    const result<QuietEdit> moved = solver.edit(x, 1000); /* at 0, until something is suggested */
+    found = 0;
+    for (const Constraint one : solver.conflict())
+        found += one == *least || one == moved.error().refused;
+    CHECK(!moved && found == 2 && solver.conflict().size() == 2);
+    CHECK(solver.removeConstraint(*least));
+    const auto bulk = solver.addConstraints(x >= 0, x + 1e300 * y >= 0);
+    CHECK(bulk.error().item == 1 && bulk.error().term == 1);
     CHECK(solver.addConstraint(x == 4, {600, 2}) && solver.updateVariables());
     CHECK(*solver.value(y) == 6 && *solver.isUnique());
     CHECK(!solver.value(Variable()));

@@ -614,7 +614,9 @@ template <class T> T empty() noexcept {
 /* Why a call failed. */
 struct Failure {
     csolver_status status = CSOLVER_OK;
-    Constraint refused; /* the handle of a single constraint that was refused as UNSATISFIABLE */
+    Constraint refused; /* the handle of a constraint or edit that was refused as UNSATISFIABLE */
+    std::size_t item = CSOLVER_NO_INDEX; /* of a call in bulk: which constraint or value is wrong */
+    std::size_t term = CSOLVER_NO_INDEX; /* which term of that constraint */
     const char *message() const noexcept { return csolver_status_message(status); }
     const char *name() const noexcept { return csolver_status_name(status); }
 };
@@ -665,7 +667,21 @@ struct Subject {
         {}; /* with `descriptions`: the handles that were written */
     Span<const csolver_description> descriptions = {};
     Span<const double> numbers = {};
+
+    /* How many things the call was about, each of which it may have been refused for. */
+    std::size_t count() const noexcept {
+        if (!descriptions.empty()) return descriptions.size();
+        return constraints.empty() ? numbers.size() : constraints.size();
+    }
 };
+
+/* The refusal of the call that has just failed, if it was one of those that it says it of. */
+inline csolver_refusal_info refusalOf(const csolver *solver, csolver_status status) noexcept {
+    csolver_refusal_info why{};
+    if (solver != nullptr && csolver_refusal(solver, &why) == CSOLVER_OK && why.status == status)
+        return why;
+    return {status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, {0, 0}};
+}
 
 inline void appendNumber(std::string &text, double number) {
     char digits[40];
@@ -826,6 +842,12 @@ inline std::size_t positionOf(const Subject &about, Constraint constraint) {
     return Contradicting::none;
 }
 
+/* A constraint, or its index if it is stale. */
+inline void appendKnown(std::string &text, const csolver *solver, Constraint constraint) {
+    if (!appendConstraint(text, solver, constraint.id()))
+        text += "c" + std::to_string(constraint.index());
+}
+
 inline Contradicting contradicting(const Subject &about, csolver_constraint id) {
     Contradicting item{Constraint(id), positionOf(about, Constraint(id)), {}};
     const bool isHere = item.position != Contradicting::none;
@@ -836,7 +858,9 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
         }
     } else if (isHere && item.position < about.descriptions.size()) {
         appendFormula(item.text, about.solver, about.descriptions[item.position]);
-    } else if (about.variables.size() == 1) { /* its edit was refused */
+    } else if (Constraint(refusalOf(about.solver, CSOLVER_ERROR_UNSATISFIABLE).constraint) ==
+                   Constraint(id) &&
+               about.variables.size() == 1) { /* its edit was refused */
         item.position = 0;
         item.text = "edit ";
         appendVariable(item.text, about.solver, about.variables[0].id());
@@ -860,43 +884,47 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
 
 inline bool isFinite(double number) noexcept { return number - number == 0; }
 
-inline bool isSuspect(csolver_status status, const Subject &about, const csolver_description &d) {
-    bool isStale = false,
-         isFine = isFinite(d.constant) && isFinite(d.priority) && isFinite(d.weight);
-    for (std::size_t i = 0; i < d.term_count; i++) {
-        isStale |= !csolver_is_variable(about.solver, d.terms[i].variable);
-        isFine &= isFinite(d.terms[i].coefficient);
+/* "constraint 17, term 2: " and that constraint, of a call in bulk; the solver knows which it was. */
+inline std::string culpritOfMany(csolver_status status, const Subject &about) {
+    const csolver_refusal_info why = refusalOf(about.solver, status);
+    std::string text;
+    if (why.item >= about.count()) return text;
+    text = (about.descriptions.empty() && about.constraints.empty() ? "variable " : "constraint ") +
+           std::to_string(why.item);
+    if (why.term != CSOLVER_NO_INDEX) text += ", term " + std::to_string(why.term);
+    text += ": ";
+    if (!about.descriptions.empty())
+        appendFormula(text, about.solver, about.descriptions[why.item]);
+    else if (about.constraints.empty())
+        appendVariable(text, about.solver, about.variables[why.item].id());
+    else
+        appendKnown(text, about.solver, about.constraints[why.item]);
+    if (why.item < about.numbers.size()) {
+        text += ", ";
+        appendNumber(text, about.numbers[why.item]);
     }
-    if (status == CSOLVER_ERROR_STALE_VARIABLE) return isStale;
-    if (status == CSOLVER_ERROR_NOT_FINITE) return !isFine;
-    return !(d.priority > 0 && d.priority <= CSOLVER_REQUIRED && d.weight > 0);
+    return text;
 }
 
 /* The formula, variables, constraints and numbers that the failure is about, as far as can be told. */
 inline std::string culprits(csolver_status status, const Subject &about) {
     std::string text;
-    auto name = [&](auto append, const auto &id) {
+    if (about.count() > 1) return culpritOfMany(status, about);
+    for (const csolver_description &d : about.descriptions) appendFormula(text, about.solver, d);
+    for (const Variable &variable : about.variables) {
+        const bool isOdd = (status == CSOLVER_ERROR_STALE_VARIABLE) ==
+                           !csolver_is_variable(about.solver, variable.id());
+        if (about.variables.size() > 1 && !isOdd) continue; /* outputs of a template */
         if (!text.empty()) text += ", ";
-        append(text, about.solver, id);
-    };
-    const bool isOne = about.descriptions.size() == 1;
-    for (const csolver_description &d : about.descriptions)
-        if (text.empty() && (isOne || isSuspect(status, about, d))) name(appendFormula, d);
-    for (const Variable &variable : about.variables)
-        if (about.variables.size() == 1 || (status == CSOLVER_ERROR_STALE_VARIABLE) ==
-                                               !csolver_is_variable(about.solver, variable.id()))
-            name(appendVariable, variable.id());
-    if (about.descriptions.empty()) {
-        for (const Constraint &constraint : about.constraints) {
-            if (!csolver_is_constraint(about.solver, constraint.id()))
-                text += (text.empty() ? "c" : ", c") + std::to_string(constraint.index());
-            else if (status != CSOLVER_ERROR_STALE_CONSTRAINT)
-                name(appendConstraint, constraint.id());
-        }
+        appendVariable(text, about.solver, variable.id());
     }
-    for (const double number : about.numbers)
-        if (!isFinite(number) || (about.numbers.size() == 1 && status == CSOLVER_ERROR_RANGE))
-            name([](std::string &t, const csolver *, double n) { appendNumber(t, n); }, number);
+    if (about.descriptions.empty())
+        for (const Constraint &one : about.constraints) appendKnown(text, about.solver, one);
+    for (const double number : about.numbers) {
+        if (isFinite(number) && status != CSOLVER_ERROR_RANGE) continue;
+        text += ", ";
+        appendNumber(text, number);
+    }
     return text;
 }
 
@@ -962,8 +990,11 @@ struct Returning {
     static result<T> fail(csolver_status status, const detail::Subject &about) noexcept {
         Failure failure;
         failure.status = status;
-        if (status == CSOLVER_ERROR_UNSATISFIABLE && about.descriptions.size() == 1)
-            failure.refused = about.constraints[0];
+        const csolver_refusal_info why = detail::refusalOf(about.solver, status);
+        if (status == CSOLVER_ERROR_UNSATISFIABLE) failure.refused = Constraint(why.constraint);
+        if (about.descriptions.empty() && about.count() <= 1) return failure;
+        failure.item = why.item;
+        failure.term = why.term;
         return failure;
     }
     static result<void> succeed() noexcept { return {}; }

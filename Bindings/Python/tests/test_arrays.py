@@ -82,7 +82,9 @@ def test_scipy_gives_the_rows(solver):
         ({"indices": [0, 1, 0, 1, -1]}, IndexError, "is -1"),
         ({"indices": [0, 1, 0, 1, 0.5]}, TypeError, "integers"),
         ({"data": [1, 1, 1, 1]}, ValueError, "indptr"),
-        ({"data": [1, 1, 1, np.nan, 1]}, keyline.NotFinite, "row 1"),
+        ({"data": [1, 1, 1, np.nan, 1]}, keyline.NotFinite, "row 1, term 1 "),
+        ({"data": [1, 1, 1e300, 1, 1]}, keyline.OutOfRange, "row 1, term 0 "),
+        ({"data": [1, 1, 1, 1, 1e-70], "constant": [1, 2, 1e70]}, keyline.OutOfRange, "row 2 "),
         ({"constant": [1, 2]}, ValueError, "one for each row"),
         ({"constant": [1, 2, np.inf]}, keyline.NotFinite, "row 2"),
         ({"relation": [0, 0, 2]}, keyline.OutOfRange, "row 2"),
@@ -111,8 +113,22 @@ def test_a_contradiction_names_the_rows(solver):
 def test_a_removed_column_is_named(solver):
     x, y = solver.variables(["x", "y"])
     y.remove()
-    with pytest.raises(keyline.StaleVariable, match="row 0"):
+    with pytest.raises(keyline.StaleVariable, match="row 0, term 1 "):
         add(solver)
+
+
+def test_a_wrong_place_is_named(solver):
+    x, y = solver.variables(["x", "y"])
+    ids = solver.add_arrays([0, 1, 2], [0, 1], [1, 1], 1, 0, 10)
+    with pytest.raises(keyline.NotFinite, match="place 1"):
+        solver.set_constants(ids, [1, np.nan])
+    with pytest.raises(keyline.Duplicate, match="place 1"):
+        solver.remove_arrays(ids[[0, 0]])
+    with pytest.raises(keyline.NotEdited, match="place 1"), solver.edit(x):
+        solver.suggest_many([x, y], [1, 2])
+    with pytest.raises(keyline.NotFinite, match=r"relation 1, nan x \+ y == nan"):
+        solver.add_all([x == 1, np.nan * x + y == 0])
+    assert solver.constraint_count == 2
 
 
 def test_views_show_the_solver_s_memory(solver):

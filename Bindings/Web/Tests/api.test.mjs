@@ -137,7 +137,7 @@ test('a contradiction is told with its constraints, and changes nothing', () => 
     const bulk = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.addRows(rows));
     assert.ok(bulk.conflict.some((one) => one.text === 'right == 1'), bulk.message);
     const edit = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.edit(right, REQUIRED));
-    assert.ok(edit.conflict.some((one) => one.text === 'the edit that was refused'));
+    assert.ok(edit.conflict.some((one) => one.text === 'edit of right' && one.rule === null && one.constraint === null));
     assert.equal(solver.isEditing(right), false);
     assert.equal(solver.dump(), before);
 });
@@ -313,11 +313,18 @@ test('constraints from arrays are those from rules', () => {
     const good = { starts: [0, 1], columns: [0], coefficients: [1], relations: [0], constants: [3] };
     for (const wrong of [{ starts: [0] }, { starts: [0, 2] }, { starts: [1, 1] }, { coefficients: [] }, { constants: [] }, { priorities: [] }, { weights: [1, 2] }])
         assert.throws(() => solver.addRows({ ...good, ...wrong }), RangeError);
-    refusal('NumberError', 'NOT_FINITE', () => solver.addRows({ ...good, constants: [NaN] }), /row 0/);
-    refusal('NumberError', 'RANGE', () => solver.addRows({ ...good, relations: [5] }));
     refusal('StaleError', 'STALE_CONSTRAINT', () => by[0][0].setConstants(list, new Float64Array(5)));
     assert.throws(() => solver.setConstants(list, solver.values().subarray(0, 5)), RangeError);
     assert.throws(() => solver.setConstants([list.at(0)], solver.values().subarray(0, 1)), /copy/);
+    const own = solver.addVariable('own');
+    const two = { starts: [0, 1, 3], columns: [0, 0, 1], coefficients: [1, 1, 1], relations: [0, 0], constants: [3, 4] };
+    refusal('NumberError', 'NOT_FINITE', () => solver.addRows({ ...two, constants: [3, NaN] }), /: row 1: v0 \+ v1 == NaN$/);
+    refusal('NumberError', 'RANGE', () => solver.addRows({ ...two, coefficients: [1, 1, 1e300] }), /: row 1, term 1: v0 /);
+    refusal('NumberError', 'RANGE', () => solver.addRows({ ...good, relations: [5] }), /: row 0/);
+    refusal('NumberError', 'NOT_FINITE', () => solver.addAll([own.eq(1), own.eq(NaN)]), /: rule 1: own == NaN$/);
+    refusal('NumberError', 'NOT_FINITE', () => solver.setConstants([...list], Float64Array.of(3, NaN, 40, 100, -1)), /: place 1$/);
+    refusal('DuplicateError', 'DUPLICATE', () => solver.removeAll([list.at(0), list.at(0)]), /: place 1$/);
+    refusal('EditError', 'NOT_EDITABLE', () => solver.suggestAll([own], [1]), /: place 0$/);
     solver.removeAll(list);
     assert.equal(solver.constraintCount, 0);
 });

@@ -95,7 +95,7 @@ class Player {
             return said ? [{ ...said, line }] : [];
         } catch (error) {
             if (!(error instanceof KeylineError)) throw error;
-            const name = (one) => one.name ?? one.text.replace(/^edit of (\S+).*/, '$1').replace('the edit that was refused', words[0]);
+            const name = (one) => one.name ?? one.text.replace(/^edit of (\S+).*/, '$1');
             return [{ op: 'error', line, error: codes[error.status] ?? `CSOLVER_ERROR_${error.status}`, conflict: (error.conflict ?? []).map(name) }];
         }
     }

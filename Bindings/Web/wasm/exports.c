@@ -293,6 +293,17 @@ EXPORT(conflict) void conflict(const csolver *solver) {
     put_list(CSOLVER_OK, all, count);
 }
 
+/* Of the call that has just failed: which item and which term is wrong, -1 for none, and the constraint that it made. */
+EXPORT(refusal) void refusal(const csolver *solver, csolver_status status) {
+    csolver_refusal_info why = {.status = CSOLVER_OK};
+    csolver_refusal(solver, &why);
+    bool is_of_call = why.status == status;
+    out.words[0] = why.constraint.index;
+    out.words[1] = why.constraint.generation;
+    out.words[2] = is_of_call ? why.item : CSOLVER_NO_INDEX;
+    out.words[3] = is_of_call ? why.term : CSOLVER_NO_INDEX;
+}
+
 EXPORT(is_unique) csolver_status is_unique(csolver *solver) {
     bool unique = false;
     csolver_status status = csolver_is_unique(solver, &unique);

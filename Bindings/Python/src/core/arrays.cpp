@@ -157,38 +157,23 @@ static bool read_descriptions(Rows &rows) {
     return true;
 }
 
-static std::string row_text(const Core *core, const Rows &rows, size_t row) {
+static std::string row_text(const Core *core, const Rows &rows, size_t row,
+                            size_t term = CSOLVER_NO_INDEX) {
     const csolver_description &one = rows.descriptions[row];
-    return "row " + std::to_string(row) + " (" +
+    const std::string place = term == CSOLVER_NO_INDEX ? "" : ", term " + std::to_string(term);
+    return "row " + std::to_string(row) + place + " (" +
            relation_text(core, one.terms, one.term_count, one.relation, one.constant) +
            ", priority " + number_text(one.priority) + ", weight " + number_text(one.weight) + ")";
-}
-
-static bool is_wrong(const Core *core, csolver_status status, const csolver_description &one) {
-    bool is_finite =
-        std::isfinite(one.constant) && std::isfinite(one.priority) && std::isfinite(one.weight);
-    bool is_stale = false;
-    for (size_t i = 0; i < one.term_count; i++) {
-        is_finite = is_finite && std::isfinite(one.terms[i].coefficient);
-        is_stale = is_stale || !csolver_is_variable(core->solver, one.terms[i].variable);
-    }
-    if (status == CSOLVER_ERROR_NOT_FINITE) return !is_finite;
-    if (status == CSOLVER_ERROR_STALE_VARIABLE) return is_stale;
-    return status == CSOLVER_ERROR_RANGE &&
-           (one.priority <= 0 || one.priority > CSOLVER_REQUIRED || one.weight <= 0 ||
-            one.relation < -1 || one.relation > 1);
 }
 
 static PyObject *fail_rows(Core *core, csolver_status status, const Rows &rows) {
     guarded([&] {
         std::vector<Refused> refused;
-        std::string about;
-        for (size_t i = 0; i < rows.ids.size(); i++)
-            if (status == CSOLVER_ERROR_UNSATISFIABLE)
-                refused.push_back({rows.ids[i], row_text(core, rows, i), nullptr});
-            else if (about.empty() && is_wrong(core, status, rows.descriptions[i]))
-                about = row_text(core, rows, i);
-        fail(core, status, about, &refused);
+        const csolver_refusal_info why = refusal_of(core, status);
+        for (size_t i = 0; status == CSOLVER_ERROR_UNSATISFIABLE && i < rows.ids.size(); i++)
+            refused.push_back({rows.ids[i], row_text(core, rows, i), nullptr});
+        fail(core, status,
+             why.item < rows.ids.size() ? row_text(core, rows, why.item, why.term) : "", &refused);
     });
     return nullptr;
 }
@@ -226,7 +211,7 @@ static PyObject *add_arrays(PyObject *self, PyObject *given) {
 }
 
 static PyObject *outcome(Core *core, csolver_status status) {
-    if (status != CSOLVER_OK) return fail(core, status, "");
+    if (status != CSOLVER_OK) return fail_bulk(core, status);
     Py_RETURN_NONE;
 }
 

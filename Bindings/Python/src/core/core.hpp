@@ -206,6 +206,10 @@ struct Refused {
 /* Raises the exception of a status; always NULL. `about` names what the call was about. */
 PyObject *fail(Core *core, csolver_status status, const std::string &about,
                const std::vector<Refused> *refused = nullptr);
+/* The refusal of the call that has just failed: which item of arrays it was, and which term of that. */
+csolver_refusal_info refusal_of(const Core *core, csolver_status status);
+/* A call in bulk: names the place of what is wrong. */
+PyObject *fail_bulk(Core *core, csolver_status status);
 /* The class of exceptions for a status, borrowed. */
 PyObject *exception_of(csolver_status status);
 PyObject *fail_mixed(const std::string &about);

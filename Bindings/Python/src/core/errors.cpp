@@ -115,26 +115,21 @@ PyObject *refused_handle(Core *core, const Refused &refused) {
     return reinterpret_cast<PyObject *>(made);
 }
 
-const Refused *find_refused(const std::vector<Refused> &refused, csolver_constraint id,
-                            const Refused *otherwise) {
+const Refused *find_refused(const std::vector<Refused> &refused, csolver_constraint id) {
     for (const Refused &one : refused)
         if (one.id.index == id.index && one.id.generation == id.generation) return &one;
-    return otherwise;
+    return nullptr;
 }
 
-/* The contradicting constraints as a tuple. Those that were refused are found among `refused`, or are what the call
- * was about. */
-PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, const std::string &about,
-                         std::string &message) {
+/* The contradicting constraints as a tuple. Those that were refused are found among `refused`. */
+PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
     size_t count = 0;
     const csolver_constraint *ids = csolver_conflict(core->solver, &count);
     Ref all(PyTuple_New(static_cast<Py_ssize_t>(count)));
     for (size_t i = 0; all && i < count; i++) {
-        const Refused unknown = {ids[i], about, nullptr};
         const Refused *found = nullptr;
-        const bool is_stale = !csolver_is_constraint(core->solver, ids[i]);
-        if (is_stale && !about.empty()) found = &unknown;
-        if (is_stale && refused != nullptr) found = find_refused(*refused, ids[i], found);
+        if (refused != nullptr && !csolver_is_constraint(core->solver, ids[i]))
+            found = find_refused(*refused, ids[i]);
         Ref handle(found != nullptr ? refused_handle(core, *found)
                                     : constraint_handle(core, ids[i]));
         if (!handle) return nullptr;
@@ -168,7 +163,7 @@ PyObject *fail(Core *core, csolver_status status, const std::string &about,
         std::string message = csolver_status_message(status);
         Ref conflict;
         if (status == CSOLVER_ERROR_UNSATISFIABLE && core != nullptr) {
-            conflict = Ref(conflict_tuple(core, refused, about, message));
+            conflict = Ref(conflict_tuple(core, refused, message));
             if (!conflict) return;
         } else if (!about.empty()) {
             message += ": " + about;
@@ -179,6 +174,20 @@ PyObject *fail(Core *core, csolver_status status, const std::string &about,
         Ref exception(PyObject_CallFunctionObjArgs(type, text.get(), nullptr));
         if (exception && describe(exception.get(), status, conflict.get()))
             PyErr_SetObject(type, exception.get());
+    });
+    return nullptr;
+}
+
+csolver_refusal_info refusal_of(const Core *core, csolver_status status) {
+    csolver_refusal_info why = {};
+    if (csolver_refusal(core->solver, &why) == CSOLVER_OK && why.status == status) return why;
+    return {status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, {0, 0}};
+}
+
+PyObject *fail_bulk(Core *core, csolver_status status) {
+    guarded([&] {
+        const size_t item = refusal_of(core, status).item;
+        fail(core, status, item == CSOLVER_NO_INDEX ? "" : "place " + std::to_string(item));
     });
     return nullptr;
 }

@@ -217,17 +217,23 @@ static std::string text_of(const ExpressionObject *relation) {
                          relation_constant(relation));
 }
 
+static std::string about_addition(const std::string &start, csolver_status status,
+                                  const Addition &addition) {
+    std::string text = start + text_of(addition.relation);
+    if (status == CSOLVER_ERROR_RANGE)
+        text += ", priority " + number_text(addition.description.priority) + ", weight " +
+                number_text(addition.description.weight);
+    return text;
+}
+
 static PyObject *fail_add(Core *core, csolver_status status, const Addition &addition,
                           csolver_constraint id, PyObject *name) {
     guarded([&] {
         const std::string text = text_of(addition.relation);
         const std::vector<Refused> refused = {{id, text, name}};
         const char *known = name != nullptr ? PyUnicode_AsUTF8AndSize(name, nullptr) : nullptr;
-        std::string about = known != nullptr ? std::string("'") + known + "' " + text : text;
-        if (status == CSOLVER_ERROR_RANGE)
-            about += ", priority " + number_text(addition.description.priority) + ", weight " +
-                     number_text(addition.description.weight);
-        fail(core, status, about, &refused);
+        const std::string start = known != nullptr ? std::string("'") + known + "' " : "";
+        fail(core, status, about_addition(start, status, addition), &refused);
     });
     return nullptr;
 }
@@ -289,7 +295,12 @@ static PyObject *fail_add_all(Core *core, csolver_status status, const Additions
         if (status == CSOLVER_ERROR_UNSATISFIABLE)
             for (size_t i = 0; i < additions.all.size(); i++)
                 refused.push_back({additions.ids[i], text_of(additions.all[i].relation), nullptr});
-        fail(core, status, "", &refused);
+        const csolver_refusal_info why = refusal_of(core, status);
+        std::string about;
+        if (why.item < additions.all.size())
+            about = about_addition("relation " + std::to_string(why.item) + ", ", status,
+                                   additions.all[why.item]);
+        fail(core, status, about, &refused);
     });
     return nullptr;
 }
@@ -347,7 +358,8 @@ static PyObject *solver_remove_all(PyObject *self, PyObject *given) {
         if (reinterpret_cast<ConstraintObject *>(item)->core != core)
             return fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "");
     }
-    return outcome(core, csolver_remove_constraints(core->solver, ids.size(), ids.data()));
+    const csolver_status status = csolver_remove_constraints(core->solver, ids.size(), ids.data());
+    return status == CSOLVER_OK ? outcome(core, status) : fail_bulk(core, status);
 }
 
 /* The live ones that were made here, in the order of their indices. */
@@ -381,10 +393,10 @@ static PyObject *fail_edit(Core *core, csolver_status status, const VariableObje
     guarded([&] {
         const std::string name = variable_name(core, variable->id);
         const bool is_value = status == CSOLVER_ERROR_NOT_FINITE || status == CSOLVER_ERROR_RANGE;
-        if (status == CSOLVER_ERROR_UNSATISFIABLE)
-            fail(core, status, "edit " + name + " == " + number_text(value));
-        else
-            fail(core, status, is_value ? name + ", " + number_text(value) : name);
+        const std::vector<Refused> refused = {{refusal_of(core, status).constraint,
+                                               "edit " + name + " == " + number_text(value),
+                                               nullptr}};
+        fail(core, status, is_value ? name + ", " + number_text(value) : name, &refused);
     });
     return nullptr;
 }
