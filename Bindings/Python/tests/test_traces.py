@@ -1,0 +1,117 @@
+"""Plays every trace of the project, and compares with the native player: the same refusals, conflicts, levels and values,
+bit for bit. KEYLINE_NATIVE is a csolver-replay; `make test-python` builds it."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import keyline
+
+TRACES = sorted(Path(__file__).resolve().parents[3].glob("Tests/CSolverTests/Traces/*.trace"))
+NATIVE = os.environ.get("KEYLINE_NATIVE", "")
+# Lines that the reader of the language refuses never get to the solver.
+READ = {"syntax", "unknown-name", "duplicate-name", "bad-number"}
+CODES = {"UNSATISFIABLE": "unsatisfiable", "NOT_EDITABLE": "not-editable", "UNAVAILABLE": "unavailable"}
+
+pytestmark = pytest.mark.skipif(not NATIVE, reason="KEYLINE_NATIVE names no csolver-replay")
+
+
+def priority_of(text):
+    return 1000 if text == "required" else float(text)
+
+
+class Player:
+    def __init__(self):
+        self.solver, self.variables, self.constraints = keyline.Solver(), {}, {}
+
+    def variable(self, *names):
+        self.variables.update(zip(names, self.solver.variables(names), strict=True))
+
+    def constraint(self, name, priority, *rest):
+        weight = float(rest[1]) if rest[0] == "weight" else 1
+        *terms, relation, constant = rest[rest.index(":") + 1 :]
+        parts = [float(c) * self.variables[v] for c, v in zip(terms[::2], terms[1::2], strict=True)]
+        sides = sum(parts[1:], parts[0]) if parts else 0 * next(iter(self.variables.values()))  # a sum of nothing
+        constant = float(constant)
+        relation = {"=": sides == constant, "<=": sides <= constant, ">=": sides >= constant}[relation]
+        self.constraints.pop(name, None)
+        self.constraints[name] = self.solver.add(relation, priority_of(priority), weight=weight, name=name)
+
+    # A constraint that was refused when it was added is not there, and changing it changes nothing.
+    def remove(self, name):
+        if name in self.constraints:
+            self.constraints[name].remove()
+            del self.constraints[name]
+
+    def constant(self, name, value):
+        if name in self.constraints:
+            self.constraints[name].constant = float(value)
+
+    def priority(self, name, value):
+        if name in self.constraints:
+            self.constraints[name].priority = priority_of(value)
+
+    def edit(self, name, priority):
+        variable = self.variables[name]
+        if not self.solver.is_editing(variable):
+            self.solver.begin_edit(variable, priority_of(priority))
+            return
+        with self.solver.transaction():
+            self.solver.suggest(variable, 0)
+            self.solver.edit_constraint(variable).priority = priority_of(priority)
+
+    def suggest(self, name, value):
+        self.solver.suggest(self.variables[name], float(value))
+
+    def unedit(self, name):
+        self.solver.end_edit(self.variables[name])
+
+    def norm(self, name):
+        self.solver.norm = name
+
+    def solve(self):
+        self.solver.solve()
+        status = "unique" if self.solver.is_unique() else "ambiguous"
+        levels = [{"priority": level.priority, "violation": level.violation} for level in self.solver.levels()]
+        values = {name: variable.value for name, variable in self.variables.items()}
+        return {"op": "solve", "status": status, "levels": levels, "values": values}
+
+    def play(self, verb, words, line):
+        try:
+            said = getattr(self, verb)(*words)
+            return [{**said, "line": line}] if said else []
+        except keyline.Error as error:
+            code = CODES.get(error.status, f"CSOLVER_ERROR_{error.status}")
+            conflict = [self.name(one) for one in getattr(error, "conflict", ())]
+            return [{"op": "error", "line": line, "error": code, "conflict": conflict}]
+
+    @staticmethod
+    def name(constraint):
+        return constraint.name or str(constraint).removeprefix("edit ").partition(" ")[0]
+
+
+def exactly(said):
+    """With the bits of numbers, whose -0 is not 0."""
+    return json.dumps(said, sort_keys=True)
+
+
+@pytest.mark.parametrize("trace", TRACES, ids=lambda trace: trace.stem)
+def test_trace(trace):
+    native = subprocess.run([NATIVE, "--values", trace], capture_output=True, text=True, check=False)
+    assert native.returncode in (0, 1), native.stderr
+    want = [json.loads(line, parse_int=float) for line in native.stdout.splitlines()]
+    skipped = {one["line"] for one in want if one.get("error") in READ}
+    player, have = Player(), []
+    for line, text in enumerate(trace.read_text().splitlines(), 1):
+        verb, *words = text.partition("#")[0].split() or [""]
+        if verb not in ("", "csolver-trace") and line not in skipped:
+            have += player.play(verb, words, float(line))
+    player.solver.check()
+    assert [exactly(one) for one in have] == [exactly(one) for one in want if one.get("error") not in READ]
+
+
+def test_there_are_traces():
+    assert len(TRACES) > 80
