@@ -215,6 +215,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20_100)
     parser.add_argument("--figures", action="store_true")
     given = parser.parse_args()
+    given.folder = given.folder.resolve()  # executors have another working directory
     shutil.rmtree(given.folder, ignore_errors=True)
     given.folder.mkdir(parents=True)
     records = given.folder / "records"
