@@ -12,7 +12,7 @@ void csi_resize_consider(csolver *s);
 void csi_resize_drop(csolver *s);
 void csi_resize_restart(csolver *s);
 
-/* The variable's edit, or none: one of the constraints on it alone, and mostly a input of the compiled resize. */
+/* The variable's edit, or none: one of the constraints on it alone, and as a rule an input of the compiled resize. */
 static inline uint32_t csi_resize_edit_of(const csolver *s, uint32_t variable) {
     const csi_resize *p = &s->affine.resize;
     uint32_t column = s->model.variables.items[variable].column;

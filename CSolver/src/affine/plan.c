@@ -241,7 +241,7 @@ static csolver_status add_step(planner *p, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Leaves the rows that depend on numbers in s->order, the last one to be evaluated first. */
+/* Leaves the rows that depend on numbers in s->model.order, the last one to be evaluated first. */
 static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
     CSI_TRY(CSI_RESERVE(s, s->tableau.moved, s->model.columns.count));

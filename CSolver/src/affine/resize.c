@@ -79,9 +79,10 @@ void csi_resize_restart(csolver *s) {
 
 /* ---- making it ----------------------------------------------------------------------------- */
 
-/* The interval in which a breakpoint may move as far as its own column is concerned. A required constraint fixes
- * its column and is only held back by other required ones; an optional one takes it along as far as the next
- * breakpoint. */
+/* Makes an input of a constraint, with the interval in which its breakpoint may move as far as its own column is
+ * concerned. The column is fixed by a required constraint, whose interval ends at other required breakpoints only. It
+ * follows an optional constraint, whose interval ends at the next breakpoint of any other one. False if the column does
+ * not stand at the breakpoint, or cannot follow it. */
 static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *input) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!c->live || c->asleep || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)

@@ -4,7 +4,7 @@
 
 #include "affine.h"
 
-/* Solves do not allocate, once the same constants have changed twice in a row: programs for them that come
+/* Solves do not allocate, once the same constants have changed twice in a row: compiled resizes of them that come
  * later have to do with what the first one took. */
 #define CSI_RESIZE_ROOM(s, array, extra)                                                           \
     ((s)->affine.resize.tried && (size_t)(array).count + (extra) > (array).capacity                \
@@ -13,7 +13,7 @@
 
 /* While it is made, the work space has no entries, and `place` says of columns that move their number, in the
  * order in which they were met, and the mask of the inputs that they follow from; and then, with a flag, their
- * step: a input, or where its code is. Outputs are last, so their memory is there for rates until then: by
+ * step: an input, or where its code is. Outputs are last, so their memory is there for rates until then: by
  * number, those at which columns follow one input. For columns that follow from several, and may not go
  * anywhere, all rates are kept in `rates`. */
 #define CSI_RESIZE_DONE ((uint32_t)1 << 31)

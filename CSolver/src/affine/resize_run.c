@@ -224,7 +224,7 @@ void csi_resize_copy(csolver *to, const csolver *from) {
 
 /* ---- looking at it ------------------------------------------------------------------------- */
 
-/* Whether the column goes with a input of the resize. */
+/* Whether the column goes with an input of the resize. */
 bool csi_resize_is_input(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; p->valid && k < p->input_count; k++)

@@ -56,8 +56,8 @@ typedef struct csi_resize {
     bool tried;                /* since constraints came or went, or other constants changed */
     uint32_t structure, basis; /* as they were at the last solve */
     uint32_t calm;             /* solves in a row that changed the same constants and no basis */
-    uint32_t patience;         /* this fewer of them are not enough */
-    uint32_t runs;             /* of the present compiled resize */
+    uint32_t patience; /* so many of them are not enough; doubles when a resize was of little use */
+    uint32_t runs;     /* of the present compiled resize */
 } csi_resize;
 
 typedef struct csi_affine_state {

@@ -11,7 +11,7 @@ static bool is_of_item(csolver_status status) {
     return status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_NOT_FINITE;
 }
 
-/* Why a number that is out of order is. */
+/* The status of a number that is out of order. */
 static csolver_status refuse(double number) {
     return isfinite(number) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
 }

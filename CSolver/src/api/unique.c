@@ -62,8 +62,9 @@ static void close_face(face *f) {
     CSI_RELEASE(s, f->terms);
 }
 
-/* A nonbasic column stays where it was if that costs nothing, so it may be as far from a breakpoint or a bound as
- * rounding had put it while it was basic. A breakpoint as near as that lies behind it. */
+/* The ways in which a nonbasic column can move at no cost. A column that left the basis is left where it stood if that
+ * costs nothing, and rounding may have put it next to a breakpoint or a bound instead of on it. So each way is judged
+ * from a point a little ahead: a breakpoint within that distance counts as passed. */
 static csolver_status free_directions(csolver *s, uint32_t column, int *directions) {
     double value = csi_col(s, column)->value;
     *directions = 0;
@@ -318,7 +319,7 @@ static csolver_status find(face *f, bool all) {
     return csi_recheck_undetermined(s, f->found);
 }
 
-/* Leaves the variables that can differ in s->free_list; only one of them unless `all`. */
+/* Leaves the variables that can differ in s->api.free_list; only one of them unless `all`. */
 static csolver_status free_variables(csolver *s, bool all) {
     face f = {.solver = s};
     s->api.free_list.count = 0;

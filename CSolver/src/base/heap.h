@@ -2,7 +2,10 @@
  *
  * Heaps differ in where their items stand: in an array, beside other things in entries, with places that are looked up.
  * So these are macros over the user's own: AT(i) is the item at place i, PUT(i, item) puts one there, and
- * BEFORE(a, b) is the order. The orders are total, so a heap gives its items in one order whatever way they came. */
+ * BEFORE(a, b) is the order. Where the order is total, as in all heaps but one, items come out in one order whatever
+ * the order in which they were put in. The exception is the ratio test (dual.c): ratios are compared with a tolerance,
+ * so of three that lie close together the order may be no order at all. The answer is deterministic all the same, since
+ * events are put in by the order of the expansion's entries. */
 #ifndef CSI_HEAP_H
 #define CSI_HEAP_H
 

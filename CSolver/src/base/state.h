@@ -17,6 +17,8 @@
 #define CSI_MOST(type)                                                                             \
     (PTRDIFF_MAX / sizeof(type) < CSI_LIMIT ? PTRDIFF_MAX / sizeof(type) : CSI_LIMIT)
 
+/* Calls, and returns from the calling function if the status is not OK. It cleans up nothing: a function that owns
+ * memory or marks keeps the status and releases them first. */
 #define CSI_TRY(call)                                                                              \
     do {                                                                                           \
         csolver_status csi_try_status = (call);                                                    \
@@ -88,8 +90,10 @@ typedef struct csi_base_state {
     uint32_t free_node;
     uint32_t free_node_count;
     CSI_ARRAY(csi_vector_entry) scratch;
-    csi_indices
-        indices; /* work space: the heap of a ratio test, or what is summed up while none runs */
+    /* Work space with three users, of which never two run at a time: the heap of a ratio test (events.c), the reduced
+     * costs that a common change of segments keeps (segment_changes.c), the columns whose reduced costs are summed up
+     * together (reduced.c). */
+    csi_indices indices;
 
     bool rigid; /* lists do not grow: something is being taken back */
     bool

@@ -1,9 +1,13 @@
 /* fallback.c - what the tableau is no good for, and how least squares do without it.
  *
- * A column is *undone* if the iteration limit left it outside its segment, or worth moving; it is *missed*
- * if the values miss its equation: those of the simplex method after rows were made anew and refined, or
- * those of least squares, since rounding spoilt the expressions that were read off the rows. The components
- * of such columns are stated by the constraints as the host gave them (`extract.c`), until constraints
+ * A column may fail in three ways:
+ *
+ * - *undone*: the iteration limit left it outside its segment, or worth moving;
+ * - *missed*: the values of the simplex method miss its equation, after rows were made anew and values refined;
+ * - *inexact*: its component has no answer of least squares, or one that misses the column's constraint, since rounding
+ *   spoilt the expressions that were read off the rows.
+ *
+ * The components of such columns are stated by the constraints as the host gave them (`extract.c`), until constraints
  * change. */
 #include "leastsq.h"
 #include "squares.h"

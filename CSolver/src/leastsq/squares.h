@@ -118,8 +118,9 @@ struct csi_squares {
     CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
 };
 
-/* Why a column is left to least squares: the simplex method did not finish, or misses its equation; or its expression
- * does. Near: constraints join it with such a one, or the tableau is of no use there; it is stated as given. */
+/* Why a column is left to least squares (fallback.c): the iteration limit left work at it; the values miss its
+ * equation; its component has no answer, or an inexact one. Near: constraints join it with such a column, or the
+ * tableau is of no use there; it is stated as given. */
 enum {
     CSI_FAILURE_UNDONE = 1,
     CSI_FAILURE_MISSED = 2,

@@ -215,7 +215,7 @@ typedef struct csi_model_state {
     CSI_ARRAY(csi_term) merged; /* of a constraint that is being added, each variable once */
 
     csi_journal journal;
-    uint32_t structure; /* version: changes of which constraints there are */
+    uint32_t structure; /* version: commits that made or removed constraints or rows, and resets */
     csi_recent recent;
 
     csi_list touched;

@@ -3,7 +3,10 @@
  * A basic column that cannot reach its bound because every column of its expansion is at a bound:
  * these bounds contradict each other through one equation, in which all their columns have a
  * coefficient that is not zero. Without any one of them its column could move and satisfy the
- * equation, so the set is minimal. Eliminated slacks belong to it as the fixed columns that they are. */
+ * equation, so the set is minimal. Eliminated slacks belong to it as the fixed columns that they are.
+ *
+ * Two contradictions need no row: bounds of one column that cross, and a constant that does not hold. While the tableau
+ * is uncertain, recheck.c replaces the set by one that it finds itself, by leaving out members. */
 #include "simplex.h"
 
 #include "../base/numeric.h"

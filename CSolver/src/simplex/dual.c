@@ -12,7 +12,8 @@
 
 #include "../base/numeric.h"
 
-/* The smaller ratio first; then the larger coefficient; then the smaller index, if age does not count. */
+/* The smaller ratio first; then, by Bland's rule, the smaller index; otherwise the larger coefficient, and then the
+ * smaller index, or the column that gives way first by age. Ratios are compared with a tolerance (vector.c). */
 static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
     int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
     if (order != 0) return order < 0;
@@ -22,7 +23,8 @@ static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
     return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
-/* Whether the violated column p changes its segment before the event happens: it does at the same cost. */
+/* Whether the violated column p changes its segment before the event happens. At the same ratio it does, unless age
+ * breaks ties and says otherwise. Coefficients are not compared: that of p is one. */
 static bool changes_segment_first(const csolver *s, uint32_t p, int direction, csi_span own,
                                   const csi_event *event) {
     int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);

@@ -41,7 +41,7 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     return CSOLVER_OK;
 }
 
-/* Parks every nonbasic column that is worth moving where it is not, all before any value is evaluated:
+/* Places every nonbasic column that is worth moving where it is not, all before any value is evaluated:
  * the start is dual feasible again, whatever that violates. `left` says whether some have no such
  * place. */
 csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {

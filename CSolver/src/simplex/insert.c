@@ -3,13 +3,14 @@
  * No variable: it is checked, and kept as a number. One variable: a bound or a cost of its column.
  * More: a row with a logical column that stands for the activity. The logical starts basic; an
  * equality is offered a variable to define instead (`crash.c`), and if it is required its logical is
- * eliminated until then (`logical.c`). Nothing is evaluated here: that waits for the flush. */
+ * eliminated until then (`logical.c`). Columns with costs wait for the flush. A new row is evaluated at
+ * once, unless all other rows wait, too (csi_values_evaluate_new()). */
 #include "../model/slots.h"
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Sums up terms of one variable. The sums, with columns, are in s->merged. */
+/* Sums up terms of one variable. The sums, with columns, are in s->model.merged. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->model.merged.count = 0;
     CSI_TRY(CSI_RESERVE(s, s->model.merged, d->term_count));

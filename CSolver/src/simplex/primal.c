@@ -10,8 +10,9 @@
 
 #include "../base/numeric.h"
 
-/* Whether moving a nonbasic column pays, and which way. That it is close does not make the tableau uncertain: which
- * columns are looked at depends on what was taken back. */
+/* Whether moving a nonbasic column pays, and which way. A sum that cancels here leaves the tableau as certain as it
+ * was: transactions that were taken back leave columns in the list that are looked at here, and must leave no other
+ * trace. */
 csolver_status csi_primal_pays(csolver *s, uint32_t q, int *direction) {
     uint32_t scratch = s->base.scratch.count;
     bool uncertain = s->base.uncertain;
@@ -50,7 +51,7 @@ static csolver_status find_ends(csolver *s, int direction) {
                            .direction = rate > 0 ? 1 : -1,
                            .alpha = fabs(rate),
                            .next = rate > 0 ? x->high : x->low};
-        event.ratio.count = CSI_NONE; /* its slope is still that of the column */
+        event.ratio.count = CSI_NONE; /* it has passed no end: its slope is the column's */
         if (isinf(event.next)) continue;
         set_key(s, &event);
         s->simplex.events.items[s->simplex.events.count++] = event;

@@ -34,7 +34,8 @@ static bool is_infeasible(const csi_dictionary *d) {
     return false;
 }
 
-/* Whether the constraint has a part in that no step makes violations less. */
+/* Whether the constraint is a reason why no step makes the violations less: it is violated itself, or it is met with
+ * equality and its multiplier is not zero. */
 static bool is_in_the_way(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
     if (!is_required(point)) return false;
     if (is_violated(d, column, point)) return true;
@@ -79,7 +80,7 @@ static void require_all(csi_dictionary *d) {
 }
 
 /* The constraints in the way at the point of least violations contradict each other. A minimal set of them is left in
- * s->conflict. `own`: it is a contradiction with what the call made or changed. */
+ * s->simplex.conflict. `own`: it is a contradiction with what the call made or changed. */
 static csolver_status find_conflict(csi_dictionary *d, bool *own) {
     csolver *s = d->s;
     bool contradictory;
@@ -119,7 +120,7 @@ static csolver_status judge(csi_dictionary *d, csolver_status *verdict) {
 }
 
 /* Whether the required constraints can be met: `verdict` is what the tableau says, OK or UNSATISFIABLE. If they cannot,
- * s->conflict says why. */
+ * s->simplex.conflict says why. */
 csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
     csi_dictionary d;
     CSI_TRY(csi_dictionary_make(s, &d));
@@ -146,8 +147,9 @@ static csolver_status keep_answers(const csi_dictionary *d) {
     return CSOLVER_OK;
 }
 
-/* Finds the best point. `found`: s->answers has it. `verdict` is what the tableau says; only if that is UNSATISFIABLE
- * it may be so, since what was accepted once stays accepted. */
+/* Finds the best point; `found` says that it is in s->simplex.answers. `verdict` is the tableau's. Required constraints
+ * that were accepted once are never refused later: if the dictionary finds a contradiction here, the call returns
+ * `verdict`, so UNSATISFIABLE only if the tableau says so, too. */
 csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found) {
     csi_dictionary d;
     csi_end end;

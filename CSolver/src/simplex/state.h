@@ -8,10 +8,15 @@
 typedef struct csi_event {
     uint32_t column;
     int direction;
-    double alpha; /* magnitude */
-    double value; /* where the column stands now in this iteration */
-    double next;  /* the next breakpoint that way */
-    double key;   /* primal: distance */
+    double alpha; /* magnitude of the coefficient of the tableau's row (dual), or column (primal) */
+    /* The two ends of the part of the way that is looked at: where the column stands, or the end that it passed last;
+     * and the next breakpoint or bound that way. In a common change of segments: the ends of the new segment. */
+    double value, next;
+    double key; /* primal: how far the entering column may go until this column is at `next` */
+    /* A cost vector in the scratch array, another one to each user. Dual: the change of slope at which the column
+     * would rather move, to be divided by `alpha`. Primal: the slope of the segment that a basic column has come to,
+     * with the count CSI_NONE while it is still the slope of the column. Common change of segments: by how much the
+     * slope changes. */
     csi_span ratio;
 } csi_event;
 

@@ -3,10 +3,15 @@
  * Two views of natural widths share a row that is too narrow or too wide for both, and it does not matter which
  * of them gives way. The ratio test of the dual simplex meets such choices and lets the column go first that
  * csi_ties_gives_way_first() says (dual.c); so a first answer is as it should be, and a resize keeps it so. After
- * a change of a cost or a bound the space may be left with the one that had it. So columns are listed that got a cost or
- * were placed where any place would do, or whose reduced costs changed in a step of the
- * primal method. Those that could move at no cost lead to the basic columns that gave way for them, and each of these
- * is compared with all that might give way in its place. Columns are as old as their indices are low. */
+ * a change of a cost or a bound the space may be left with the one that had it. This is mended after the optimum:
+ *
+ * - A list (`tied`) has the columns where that may have happened: those that got a cost, that were placed where any
+ *   place would do, or whose reduced costs changed in a step of the primal method.
+ * - From a listed column that could move at no cost, the tableau's column leads to the basic columns that gave way
+ *   for it.
+ * - Each of these is compared with all nonbasic columns of its own expansion that might give way in its place.
+ *
+ * Columns are as old as their indices are low. */
 #include "simplex.h"
 
 #include "../base/numeric.h"

@@ -86,7 +86,10 @@ typedef struct csi_tableau_state {
     bool imprecise; /* a value has a large error bound: quiet rows may miss their sources, too */
     bool tie_met;   /* where the cost of a column has a slope is not one point */
     bool bland;     /* cycling is suspected: smallest index wins */
-    uint32_t basis; /* version: changes of the basis, or of the segment of a basic column */
+    /* A version: pivots, steps of the primal simplex, and changes of segments by a step of either method. The flush may
+     * give a basic column another segment, and a refactorisation may exchange a column of a singular basis, without
+     * counting; so an equal number says that a compiled resize is likely to pay, and not that it is valid. */
+    uint32_t basis;
     csi_cycle cycle;
 } csi_tableau_state;
 

@@ -255,7 +255,8 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
     if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
 }
 
-/* The freedom of a nonbasic column: 0 free, 1 bounded, 2 with a cost or unknown, 3 fixed. */
+/* How much the constraints on a nonbasic column alone leave it: 0 free; 1 a bound on one side; 2 a cost, or too many
+ * constraints to look at; 3 bounds on both sides, whether they meet or not. */
 static inline int csi_freedom(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
