@@ -2,10 +2,10 @@
  *
  * A solver holds variables and linear constraints over them. Required constraints always hold;
  * every other constraint has a priority, and priorities are a strict order: no number of errors at
- * a lower priority outweighs any error at a higher one. The algorithm is a sparse-row Cassowary
- * tableau (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving
- * Algorithm", 2001) with bounded columns, convex costs and lazily chained rows; see
- * docs/Algorithm.md.
+ * a lower priority outweighs any error at a higher one. The problem is that of Cassowary (Badros,
+ * Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001). The
+ * algorithm is another one: a dual simplex method with bounded columns, piecewise-linear costs and
+ * chained rows; see docs/Algorithm.md.
  *
  * This header is the contract. It goes from the simple to the advanced: version, statuses, life
  * cycle, variables, constraints, solving and reading, edits, transactions, diagnosis, inspection.
@@ -13,8 +13,10 @@
  * Rules that hold for every function:
  *   - A call that does not return CSOLVER_OK changes nothing that a caller can observe, except
  *     csolver_conflict(), csolver_refusal() and csolver_statistics(): values, constraints and edits stay as they
- *     were, bit for bit, and the solver stays usable. Only inside csolver_begin() ... csolver_commit() may
- *     a call that fails half-way leave part of its work, which the end then takes back.
+ *     were, bit for bit, and the solver stays usable. Inside csolver_begin() ... csolver_commit() a call that fails
+ *     half-way may leave part of its work, which the end then takes back. A solve that fails publishes nothing, but
+ *     keeps the steps that it took: the next one goes on from there, and may end at another one of several best
+ *     answers.
  *   - Nothing is printed and nothing aborts. There is no global state: one solver per thread at a
  *     time, any number of solvers and threads. Functions taking a `const csolver *` may run
  *     concurrently with each other.
@@ -291,8 +293,10 @@ CSOLVER_API csolver_status csolver_add_constraint(csolver *solver,
                                                   csolver_constraint *CSOLVER_NULLABLE constraint);
 
 /* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
- * `count` ids, written on UNSATISFIABLE too, as csolver_add_constraint() says: all zero where a contradiction was
- * found without the constraint. If the call fails with another status, their contents are unspecified, and
+ * `count` ids, in the order of `descriptions`. On UNSATISFIABLE outside a transaction they are written, too: each is
+ * the stale id of a refused constraint, or all zero if the contradiction was found before that one was inserted.
+ * Constraints on one variable are inserted first, so the zeros need not be the last ones. If the call fails with
+ * another status, whichever description is at fault, the contents of `constraints` are unspecified;
  * csolver_refusal() tells which description is wrong. */
 CSOLVER_API csolver_status csolver_add_constraints(
     csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
@@ -309,7 +313,10 @@ CSOLVER_API csolver_status csolver_remove_constraints(
 
 /* Changes the right-hand side of a live constraint.
  * Errors: NULL, NOT_FINITE, RANGE, STALE_CONSTRAINT, IS_EDIT, UNSATISFIABLE, OUT_OF_MEMORY,
- * ITERATION_LIMIT. */
+ * ITERATION_LIMIT.
+ * Complexity: O(1) for an optional constraint (O(log n) where n > 64 constraints are on its variable alone), and for one
+ * whose constant has changed in the last solves and stays near what it was; the next solve does the work. For another
+ * required one: the rows that depend on it, and the simplex steps that make the required constraints hold. */
 CSOLVER_API csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
                                                 double constant);
 
@@ -364,7 +371,11 @@ CSOLVER_API size_t csolver_constraint_count(const csolver *solver);
  * best, values stay near what they were.
  * Allocates nothing once warm. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY,
  * ITERATION_LIMIT; where least squares are asked for or take over, also RANGE (no values that meet the
- * required constraints can be computed). The values published before stay, and the next solve continues. */
+ * required constraints can be computed). The values published before stay, and the next solve continues.
+ * Complexity: O(1) if nothing has changed. After changes of constants that leave the basis: the rows that depend on
+ * them. Otherwise besides: the columns whose constraints changed, and simplex steps, each of which may visit all rows
+ * and columns; their number has no useful bound, and csolver_set_work_limit() sets one. Least squares besides: for each
+ * step in a component, its variables squared times its constraints at worst. */
 CSOLVER_API csolver_status csolver_solve(csolver *solver);
 
 /* The value as of the last successful solve. Errors: NULL, STALE_VARIABLE. */
@@ -466,7 +477,9 @@ CSOLVER_API csolver_status csolver_edit_constraint(const csolver *solver, csolve
  * Errors: NULL, TRANSACTION, OUT_OF_MEMORY, ITERATION_LIMIT. */
 CSOLVER_API csolver_status csolver_begin(csolver *solver);
 
-/* Ends the transaction. On UNSATISFIABLE (or any other error) all of it is taken back. */
+/* Ends the transaction. On UNSATISFIABLE (or any other error) all of it is taken back.
+ * Complexity: what the changes touched, and the simplex steps that make required constraints hold; taking back costs
+ * what was changed. */
 CSOLVER_API csolver_status csolver_commit(csolver *solver);
 
 /* Takes back everything since csolver_begin(). Allocates nothing and cannot run out of memory.
@@ -503,11 +516,16 @@ CSOLVER_API csolver_status csolver_refusal_sized(const csolver *solver, csolver_
 
 /* Solves as csolver_solve() does, if something has changed, and tells whether the values are the only ones
  * that reach the optimum. May run simplex iterations. Errors: as csolver_solve(); then no new values are
- * published. */
+ * published.
+ * Complexity: beside the solve, a look at every nonbasic column. Where none could move at no cost, as in most layouts,
+ * that is all; while any priority counts squares there is not even that. Otherwise the rows that depend on each column
+ * that could, and, if some row stands at an end of its segment, solves of a small solver of these columns: up to two a
+ * variable until one is found that can move. */
 CSOLVER_API csolver_status csolver_is_unique(csolver *solver, bool *unique);
 
 /* The variables that have other values in another optimum; empty if the answer is unique. Valid
- * until the next call on this solver. Errors: as csolver_is_unique(). */
+ * until the next call on this solver. Errors: as csolver_is_unique().
+ * Complexity: as csolver_is_unique(), but all variables that could move are asked for, with up to two solves each. */
 CSOLVER_API csolver_status csolver_undetermined_variables(
     csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL variables,
     size_t *count);
@@ -525,7 +543,8 @@ CSOLVER_API csolver_status csolver_levels(
     csolver *solver, const csolver_level *CSOLVER_NULLABLE *CSOLVER_NONNULL levels, size_t *count);
 
 /* By how much a live constraint misses at the published values, unweighted: |left - constant| for
- * an equality, the excess for an inequality, 0 if it holds. Errors: NULL, STALE_CONSTRAINT. */
+ * an equality, the excess for an inequality, 0 if it holds. Errors: NULL, STALE_CONSTRAINT.
+ * Complexity: O(terms of the constraint). */
 CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
                                              double *violation);
 
