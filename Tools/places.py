@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The law of places: files that docs/Architecture.md names exist, and in a row of its tables each name that is code
-stands in one of the files of that row.
+"""The law of places: files that documents name exist; in a row of "Where to find" in docs/Architecture.md each name
+that is code stands in one of the files of that row; and `s->x` in a comment of the core names a part of the solver.
 
 Prints what is not there; exits with 1 if there is any.
 """
@@ -10,30 +10,53 @@ import subprocess
 import sys
 
 PAGE = "docs/Architecture.md"
-FILE = re.compile(r"[\w/+]+\.(?:c|h|swift|py|md|sh)")
+FILE = re.compile(r"[\w/+]+\.(?:c|h|hpp|swift|py|md|mk|sh)")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
+# Documents name files of others, too, and files that a target makes.
+OTHERS = {"build/dist/csolver.c", "Debugging.swift"}
+PARTS = {"base", "model", "tableau", "simplex", "affine", "leastsq", "api"}
+
+
+def pages(names):
+    found = rows = False
+    for path in (name for name in names if re.fullmatch(r"docs/\w+\.md|[A-Z]+\.md", name) and name != "CHANGELOG.md"):
+        fenced = False
+        for number, line in enumerate(open(path, encoding="utf-8"), 1):
+            fenced ^= line.lstrip().startswith("```")
+            rows = path == PAGE and (line.startswith("## Where to find") or rows and not line.startswith("## "))
+            words = [] if fenced else re.findall(r"`([^`]+)`", line)
+            files = {word: [name for name in names if ("/" + name).endswith("/" + word)]
+                     for word in words if FILE.fullmatch(word) and word not in OTHERS}
+            for word, paths in files.items():
+                if not paths:
+                    print(f"{path}:{number}: no file {word}")
+                    found = True
+            if not rows or not line.startswith("|"):
+                continue
+            text = "\n".join(open(name, encoding="utf-8").read() for paths in files.values() for name in paths)
+            for word in words:
+                if NAME.fullmatch(word) and word not in files and not re.search(rf"\b{re.escape(word)}\b", text):
+                    print(f"{path}:{number}: {word} is in none of the files beside it")
+                    found = True
+    return found
+
+
+def comments(names):
+    found = False
+    for path in (name for name in names if re.fullmatch(r"CSolver/src/.*\.[ch]", name)):
+        text = open(path, encoding="utf-8").read()
+        for comment in re.finditer(r"/\*.*?\*/", text, re.S):
+            for member in re.finditer(r"\bs->(\w+)", comment[0]):
+                if member[1] not in PARTS:
+                    number = text.count("\n", 0, comment.start() + member.start()) + 1
+                    print(f"{path}:{number}: {member[0]} is no part of the solver")
+                    found = True
+    return found
 
 
 def main():
     names = subprocess.run(["git", "ls-files"], capture_output=True, text=True, check=True).stdout.split()
-    found = rows = False
-    for number, line in enumerate(open(PAGE, encoding="utf-8"), 1):
-        rows = line.startswith("## Where to find") or rows and not line.startswith("## ")
-        words = re.findall(r"`([^`]+)`", line)
-        files = {word: [name for name in names if ("/" + name).endswith("/" + word)]
-                 for word in words if FILE.fullmatch(word)}
-        for word, paths in files.items():
-            if not paths:
-                print(f"{PAGE}:{number}: no file {word}")
-                found = True
-        if not rows or not line.startswith("|"):
-            continue
-        text = "\n".join(open(path, encoding="utf-8").read() for paths in files.values() for path in paths)
-        for word in words:
-            if NAME.fullmatch(word) and word not in files and not re.search(rf"\b{re.escape(word)}\b", text):
-                print(f"{PAGE}:{number}: {word} is in none of the files beside it")
-                found = True
-    return found
+    return pages(names) | comments(names)
 
 
 sys.exit(main())

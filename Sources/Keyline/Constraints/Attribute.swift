@@ -16,9 +16,11 @@ extension Priority {
 
 /// A side, centre, extent or baseline of an item, with UIKit's raw values.
 ///
-/// A new attribute gets its bits in the sets below, which decide its ``kind``, its ``family`` and its parts of the four
-/// variables of a node. One that is measured from an edge by a distance that its item knows, as baselines are, also
-/// gets a row in `isOffset` and `offset(of:)` (`Engine/Lowering.swift`).
+/// An attribute is linear in one axis: so much of a node's position on it, and so much of its extent. A new one gets
+/// its bits in the sets below, which decide its ``kind``, its ``family`` and these parts; one that depends on the
+/// direction of text a row in `physical(_:)`, and one that is measured from an edge by a distance that its item knows,
+/// as baselines are, a row in `isOffset` and `offset(of:)` (`Engine/Lowering.swift`). About twenty more files name
+/// attributes; `docs/Extending.md` lists them.
 public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY

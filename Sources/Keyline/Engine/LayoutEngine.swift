@@ -5,8 +5,9 @@ import KeylineSolver
 ///
 /// Every item in use has four variables in the coordinates of the root. Activation only queues; the
 /// next layout pass hands all that is queued to the solver by one call. If required constraints
-/// contradict each other, the most recently activated member of the minimal conflict is broken: it
-/// stays active, has no effect, and is tried again whenever something was taken out or changed.
+/// contradict each other, the most expendable member of the minimal conflict is broken, and of several
+/// such the one that became active last: it stays active, has no effect, and is tried again whenever
+/// something was taken out or changed.
 public final class LayoutEngine {
     /// Gets what a layout cannot do. Replace it at the start of a program; by default it prints to
     /// standard error. Called on the thread that makes, changes or lays out what it is about.

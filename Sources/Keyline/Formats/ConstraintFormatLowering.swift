@@ -12,7 +12,7 @@ struct ConstraintFormatAttribute {
     var axis: Axis
     var side = Side.neither
 
-    /// Nil if it is not available yet.
+    /// Nil for a raw value that is no attribute's; the table below has none.
     var attribute: LayoutAttribute? { LayoutAttribute(rawValue: rawValue) }
 
     static let all: [String: ConstraintFormatAttribute] = {

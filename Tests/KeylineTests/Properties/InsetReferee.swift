@@ -3,7 +3,7 @@
 /// Safe areas and margins, worked out from frames and from numbers that were set: what a tree and its copy have in
 /// common cannot be told from comparing them.
 enum InsetReferee {
-    /// What is wrong with the insets that a view says it has.
+    /// Says what is wrong with the insets that a view says it has.
     static func objection(to view: View) -> String? {
         guard let state = view.layoutNode.insetState else { return nil }
         let covered = view.superview.map { reach($0.safeAreaInsets, $0, view) } ?? .zero

@@ -3,6 +3,24 @@
  * The module keeps to CPython's limited API of 3.11, so one build serves every later version. Objects that hold no
  * Python object but strings need no garbage collector: variables, expressions, relations and constraints hold the
  * Core, which is counted by itself, never the Solver, which a subclass may make part of a cycle.
+ *
+ * How it is made:
+ *
+ * - Core. One csolver, and what Python knows of it. The Solver object, every variable, expression, relation and
+ *   constraint holds a count of it; the last one frees the csolver. So a variable outlives its Solver.
+ * - Records. The csolver knows ids, and no names and no objects. VariableRecord and ConstraintRecord say both, by the
+ *   id's index, which the csolver keeps small and uses again. A record is looked up by an id and believed only if its
+ *   own id is equal. It borrows the one Python object of the id, so `solver.x is solver.x`; the object takes itself out
+ *   when it goes. Most constraints are never asked for, and never become objects.
+ * - Pending. Inside a transaction the csolver judges at the commit, and constraints that it refuses are gone then, with
+ *   their terms. So relations that were added since the begin are kept with their ids (PendingRecord) until the
+ *   transaction ends, whichever way.
+ * - Refused. A message names what contradicts. Members of the conflict that are live are named by their records; the
+ *   others are the call's own, or pending, and the caller of fail() hands them over as Refused: stale id, text, name.
+ *   fail() makes Constraint objects of them that keep their text and name, since nothing can be asked by a stale id.
+ * - Failures. A function of the csolver returns a status; fail() is the only place that makes an exception of it, and
+ *   csolver_refusal() tells which item and term it is about. What Python has to remember is made before the csolver is
+ *   called, or taken back after it (records, names), so that a MemoryError leaves both as they were.
  */
 #ifndef KEYLINE_PYTHON_CORE_HPP
 #define KEYLINE_PYTHON_CORE_HPP
