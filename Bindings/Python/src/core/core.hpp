@@ -19,8 +19,8 @@
  *   others are the call's own, or pending, and the caller of fail() hands them over as Refused: stale id, text, name.
  *   fail() makes Constraint objects of them that keep their text and name, since nothing can be asked by a stale id.
  * - Failures. A function of the csolver returns a status; fail() is the only place that makes an exception of it, and
- *   csolver_refusal() tells which item and term it is about. What Python has to remember is made before the csolver is
- *   called, or taken back after it (records, names), so that a MemoryError leaves both as they were.
+ *   csolver_refusal() tells which item and term it is about. Where a record cannot be made for want of memory, the
+ *   csolver's part is taken back, so that a MemoryError leaves both as they were.
  */
 #ifndef KEYLINE_PYTHON_CORE_HPP
 #define KEYLINE_PYTHON_CORE_HPP
