@@ -21,7 +21,9 @@ struct KeylineCommand: ParsableCommand {
             pipe there are none.
             """,
         version: "keyline 0.1.0",
-        subcommands: [Solve.self, Draw.self, Check.self, Explain.self, Watch.self, Schema.self])
+        subcommands: [
+            Solve.self, Draw.self, Check.self, Explain.self, Watch.self, Batch.self, Schema.self,
+        ])
 
     static func main() {
         do {

@@ -8,7 +8,7 @@
 ///     print(FrameTable(layout).text)
 /// }
 /// ```
-package struct LayoutDocument {
+package struct LayoutDocument: Sendable {
     package let source: DocumentSource
     /// Nil if the text cannot be read at all.
     package let model: DocumentModel?

@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -134,6 +135,55 @@ def watch():
         expect("watch ends", False)
 
 
+def batch():
+    """Records in, frames out: bad ones are reported, and what was cut off goes on where it ended."""
+    records = [json.dumps({"name": "a" * (i % 40), "n": i}) for i in range(15000)]
+    records[999], records[1999], records[2999] = "{", "", '{"name": []}'
+    pathlib.Path("records").write_text("\n".join(records) + "\n")
+    pathlib.Path("batch.yaml").write_text("size: 200x40\ndata: {name: a}\nviews: {t: {text: '{name}', font: 10}}\n"
+                                          "constraints: ['HV:|-10-[t]']\n")
+    arguments = ["batch", "batch.yaml", "--data", "records"]
+    done = case([*arguments, "-o", "whole"], 1, err="records:1000: error: This is no JSON.\n")
+    expect("a batch reports all bad records", done.stderr.count("error:") == 2, done.stderr)
+    whole = pathlib.Path("whole").read_bytes()
+    expect("a batch has all others", whole.count(b"\n") == 14997, len(whole))
+    piped = subprocess.run([PROGRAM, "batch", "batch.yaml", "--data", "-"], stdin=open("records", "rb"),
+                           capture_output=True, timeout=60, check=False)
+    expect("a batch is the same in a pipe", piped.stdout == whole)
+    for kept in (0, 5, len(whole) // 2, len(whole) - 1, len(whole)):
+        pathlib.Path("part").write_bytes(whole[:kept])
+        run(*arguments, "-o", "part", "--resume")
+        expect(f"a batch goes on after {kept} bytes", pathlib.Path("part").read_bytes() == whole)
+    run(*arguments, "-o", "whole.csv", "--format", "csv")
+    table = pathlib.Path("whole.csv").read_bytes()
+    for kept in (10, 40, len(table) // 2, len(table) - 1):
+        pathlib.Path("part.csv").write_bytes(table[:kept])
+        run(*arguments, "-o", "part.csv", "--format", "csv", "--resume")
+        expect(f"a table goes on after {kept} bytes", pathlib.Path("part.csv").read_bytes() == table)
+    main, feed = os.pipe()
+    process = subprocess.Popen([PROGRAM, "batch", "batch.yaml", "--data", "-", "-o", "stopped"], stdin=main,
+                               stderr=subprocess.PIPE, text=True)
+    os.close(main)
+    os.set_blocking(feed, False)
+    end = time.monotonic() + 30
+    text = ("\n".join(records[:900]) + "\n").encode()
+    while not (os.path.exists("stopped") and os.path.getsize("stopped") > 0) and time.monotonic() < end:
+        try:
+            os.write(feed, text)
+        except BlockingIOError:
+            time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    time.sleep(0.2)
+    os.close(feed)
+    errors = process.communicate(timeout=60)[1]
+    lines = pathlib.Path("stopped").read_bytes()
+    expect("Ctrl-C ends a batch with whole lines", process.returncode == 130 and lines.endswith(b"}}\n"),
+           f"{process.returncode} {errors[-300:]}")
+    case(["batch", "batch.yaml", "--data", "none"], 3, err="There is no file `none`.")
+    case([*arguments, "--resume"], 2, err="--resume needs the output of before")
+    case([*arguments, "-o", "none/x"], 3, err="`none/x` cannot be written.")
+
+
 def sessions():
     """Commands after `$`, each with its output, in blocks of the document."""
     session = None
@@ -173,6 +223,7 @@ with tempfile.TemporaryDirectory() as folder:
     pictures()
     current()
     watch()
+    batch()
     sessions()
     os.chdir("/")
 if failures == 0:

@@ -103,27 +103,14 @@ struct DocumentNumbers {
 
     /// The text with its fields put in; `{{` is a brace.
     mutating func text(_ written: Written) -> String {
-        var result = "", rest = Substring(written.text)
-        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-            result += rest[..<brace]
-            let letter = rest[brace], after = rest.index(after: brace)
-            rest = rest[after...]
-            if rest.first == letter {
-                result.append(letter)
-                rest = rest.dropFirst()
-                continue
+        var result = ""
+        for piece in FieldText(written.text).pieces {
+            switch piece {
+            case .words(let words): result += words
+            case .field(let name, let offset): result += value(of: name, in: written, at: offset)
             }
-            guard letter == "{", let end = rest.firstIndex(of: "}") else {
-                result.append(letter)
-                continue
-            }
-            let name = rest[..<end].trimmed
-            result += value(
-                of: name, in: written,
-                at: written.text.distance(from: written.text.startIndex, to: brace))
-            rest = rest[rest.index(after: end)...]
         }
-        return result + rest
+        return result
     }
 
     private mutating func value(of name: String, in written: Written, at offset: Int) -> String {
@@ -143,6 +130,38 @@ struct DocumentNumbers {
                         to: name, among: Array(fields.keys) + Array(metrics.keys))))
         }
         return "{\(name)}"
+    }
+}
+
+/// A text with fields, taken apart.
+struct FieldText {
+    enum Piece {
+        case words(String)
+        /// A name, and where its brace stands.
+        case field(String, at: Int)
+    }
+
+    private(set) var pieces: [Piece] = []
+
+    init(_ text: String) {
+        var words = "", rest = text[...], offset = 0
+        while let letter = rest.popFirst() {
+            offset += 1
+            let isBrace = letter == "{" || letter == "}"
+            if isBrace, rest.first == letter {
+                rest.removeFirst()
+                offset += 1
+            } else if letter == "{", let end = rest.firstIndex(of: "}") {
+                if !words.isEmpty { pieces.append(.words(words)) }
+                words = ""
+                pieces.append(.field(rest[..<end].trimmed, at: offset - 1))
+                offset += rest.distance(from: rest.startIndex, to: end) + 1
+                rest = rest[rest.index(after: end)...]
+                continue
+            }
+            words.append(letter)
+        }
+        if !words.isEmpty { pieces.append(.words(words)) }
     }
 }
 

@@ -17,6 +17,25 @@ package struct SansTable: TextMeasure {
             firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
     }
 
+    /// Of a text in one line, as ``metrics(of:pointSize:width:lines:)`` has it for a single one. Complexity: O(length).
+    func lineWidth(of text: String, _ pointSize: Double) -> Double {
+        var sum = 0.0, last: UInt8 = 32
+        let table = isBold ? SansTable.bold : SansTable.regular
+        for byte in text.utf8 {
+            // Spaces that count for one, and letters that are no ASCII.
+            guard byte >= 32, byte < 127, byte != 32 || last != 32 else {
+                return metrics(of: text, pointSize: pointSize, width: .infinity, lines: 1).size
+                    .width
+            }
+            sum += Double(table[Int(byte) - 32])
+            last = byte
+        }
+        if last == 32, !text.isEmpty {
+            return metrics(of: text, pointSize: pointSize, width: .infinity, lines: 1).size.width
+        }
+        return sum * pointSize / 1000
+    }
+
     /// In points. Complexity: O(length).
     package func width(of text: some StringProtocol, _ pointSize: Double) -> Double {
         text.unicodeScalars.reduce(0) { $0 + thousandths(of: $1) } * pointSize / 1000

@@ -1,0 +1,234 @@
+import ArgumentParser
+import Foundation
+import KeylineDocuments
+import Synchronization
+
+struct Batch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lays out a document for each of many records.",
+        discussion: """
+            A record is a JSON object in a line of its own, with values for the document's fields; the document's \
+            sample stands in for those that are missing. A record that cannot be laid out is reported with its \
+            line, and the others go on.
+
+              keyline batch card.yaml --data cards.ndjson -o frames.ndjson
+              keyline batch card.yaml --data cards.ndjson --format csv
+              keyline batch card.yaml --data cards.ndjson -o frames.ndjson --resume
+
+            Memory does not grow with the number of records. After Ctrl-C, or an end of any kind, --resume goes \
+            on where the output ends.
+            """)
+
+    @OptionGroup var input: DocumentInput
+    @Option(
+        help: "The records; - is standard input.",
+        completion: .file(extensions: ["ndjson", "jsonl"]))
+    var data: String
+    @Option(
+        name: .shortAndLong, help: "The file for the frames; standard output without it.",
+        completion: .file())
+    var output: String?
+    @Option(help: "How frames are written.") var format = BatchPlan.Format.ndjson
+    @Option(help: "The size of the root, as 320x480; either may be fit.") var size: DocumentSize?
+    @Option(help: "How many threads work; as many as there are processors without it.") var threads:
+        Int?
+    @Flag(help: "Goes on where the output ends.") var resume = false
+
+    func validate() throws {
+        if resume, output == nil {
+            throw ValidationError("--resume needs the output of before: -o FILE.")
+        }
+        if let threads, !(1...64).contains(threads) {
+            throw ValidationError("Expected 1 to 64 threads.")
+        }
+        if data == "-", input.file == "-" {
+            throw ValidationError("The document and the records cannot both be standard input.")
+        }
+    }
+
+    func run() throws {
+        let document = try input.read(), values = try input.values()
+        _ = try input.layout(of: document)
+        let source = try open()
+        let target = try BatchTarget(output, format, resumes: resume)
+        guard let plan = BatchPlan(document, settings: values, size: size, format: format) else {
+            throw Failure.mistakes
+        }
+        var run = BatchRun(file: data, skipping: target.lastLine)
+        Interruption.watch()
+        let workers = threads ?? ProcessInfo.processInfo.activeProcessorCount
+        while let chunk = try run.read(source) {
+            let parts = BatchChunk.process(
+                chunk.data, first: chunk.first, workers: workers, plan)
+            for part in parts {
+                try target.write(part.text)
+                run.note(part)
+            }
+            if Interruption.isAsked { break }
+        }
+        run.finish()
+        if Interruption.isAsked { throw Failure(status: 130, message: "stopped; --resume goes on") }
+        if run.failures > 0 { throw Failure.mistakes }
+    }
+
+    private func open() throws -> FileHandle {
+        if data == "-" { return .standardInput }
+        guard let handle = FileHandle(forReadingAtPath: data) else {
+            throw Failure.system("There is no file `\(data)`.")
+        }
+        return handle
+    }
+}
+
+extension BatchPlan.Format: ExpressibleByArgument {}
+
+/// Reads records in pieces of some megabytes, and says how far they are.
+struct BatchRun {
+    private let file: String
+    /// Lines up to this one are done.
+    private let skipping: Int
+    private var rest: [UInt8] = []
+    private var nextLine = 1
+    private var records = 0
+    private(set) var failures = 0
+    private let begin = Date()
+    private var isOver = false
+    private static let chunk = 4 << 20
+    private static let longestLine = 64 << 20
+
+    init(file: String, skipping: Int) { (self.file, self.skipping) = (file, skipping) }
+
+    /// Whole lines; nil at the end.
+    mutating func read(_ source: FileHandle) throws -> (data: [UInt8], first: Int)? {
+        while !isOver {
+            let more: Data
+            do {
+                more = try source.read(upToCount: BatchRun.chunk) ?? Data()
+            } catch {
+                throw Failure.system("`\(file)` cannot be read.")
+            }
+            isOver = more.isEmpty
+            rest.append(contentsOf: more)
+            guard let end = isOver ? rest.indices.last : rest.lastIndex(of: UInt8(ascii: "\n"))
+            else {
+                guard rest.count < BatchRun.longestLine else {
+                    throw Failure.system("Line \(nextLine) of `\(file)` does not end.")
+                }
+                continue
+            }
+            var data = rest[...end], first = nextLine
+            rest = Array(rest[(end + 1)...])
+            nextLine += BatchChunk.lineCount(Array(data))
+            if nextLine <= skipping + 1 { continue }
+            while first <= skipping, let end = data.firstIndex(of: UInt8(ascii: "\n")) {
+                data = data[(end + 1)...]
+                first += 1
+            }
+            return (Array(data), first)
+        }
+        return nil
+    }
+
+    mutating func note(_ part: BatchWorker.Part) {
+        for failure in part.failures {
+            Console.error("\(file):\(failure.line): error: \(failure.message)\n")
+        }
+        records += part.records
+        failures += part.failures.count
+        if isatty(STDERR_FILENO) == 1 { Console.error("\r\(progress)") }
+    }
+
+    func finish() {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        Console.error("\r\(progress)\n")
+    }
+
+    private var progress: String {
+        let seconds = max(Date().timeIntervalSince(begin), 1e-3)
+        return "\(records) records, \(Int(Double(records) / seconds)) a second"
+            + (failures > 0 ? ", \(failures) with mistakes" : "")
+    }
+}
+
+/// Where frames go.
+struct BatchTarget {
+    private let handle: FileHandle
+    private let name: String
+    /// The last record that is there already.
+    private(set) var lastLine = 0
+
+    init(_ output: String?, _ format: BatchPlan.Format, resumes: Bool) throws {
+        name = output ?? "standard output"
+        guard let output else {
+            handle = .standardOutput
+            try begin(format)
+            return
+        }
+        if !resumes || !FileManager.default.fileExists(atPath: output) {
+            guard FileManager.default.createFile(atPath: output, contents: nil) else {
+                throw Failure.system("`\(output)` cannot be written.")
+            }
+        }
+        guard let handle = FileHandle(forUpdatingAtPath: output) else {
+            throw Failure.system("`\(output)` cannot be written.")
+        }
+        self.handle = handle
+        let (kept, last) = try BatchTarget.end(of: handle, format)
+        lastLine = last
+        try handle.truncate(atOffset: kept)
+        try handle.seek(toOffset: kept)
+        if kept == 0 { try begin(format) }
+    }
+
+    private func begin(_ format: BatchPlan.Format) throws {
+        if format == .csv { try write(Array("line,view,x,y,width,height\n".utf8)) }
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        do {
+            try handle.write(contentsOf: Data(bytes))
+        } catch {
+            throw Failure.system("\(name) cannot be written.")
+        }
+    }
+
+    /// Where whole records end, and the line of the last one.
+    private static func end(of handle: FileHandle, _ format: BatchPlan.Format) throws -> (
+        UInt64, Int
+    ) {
+        let size = try handle.seekToEnd()
+        let start = size > 8 << 20 ? size - 8 << 20 : 0
+        try handle.seek(toOffset: start)
+        let data = try handle.readToEnd() ?? Data()
+        guard let newline = data.lastIndex(of: UInt8(ascii: "\n")) else { return (0, 0) }
+        let lines = data[...newline].split(separator: UInt8(ascii: "\n"))
+        func number(_ line: Data) -> Int {
+            Int(
+                String(
+                    decoding: line.drop { !(48...57).contains($0) }.prefix {
+                        (48...57).contains($0)
+                    }, as: UTF8.self))
+                ?? 0
+        }
+        let last = lines.last.map(number) ?? 0
+        if format == .ndjson { return (start + UInt64(newline + 1), last) }
+        // A record has several lines, the last of which may be missing: it is written anew.
+        var kept = newline + 1
+        for line in lines.reversed() {
+            guard number(line) == last, last > 0, line.first.map({ (48...57).contains($0) }) == true
+            else { break }
+            kept -= line.count + 1
+        }
+        return (start + UInt64(kept), max(0, last - 1))
+    }
+}
+
+/// Ctrl-C, which ends the work after the piece that is under way.
+enum Interruption {
+    private static let asked = Atomic(false)
+    static var isAsked: Bool { asked.load(ordering: .relaxed) }
+
+    static func watch() {
+        signal(SIGINT) { _ in Interruption.asked.store(true, ordering: .relaxed) }
+    }
+}

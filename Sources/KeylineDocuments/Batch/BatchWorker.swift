@@ -1,0 +1,152 @@
+import Keyline
+
+/// Lays out one record after the other: what one thread of a batch does.
+package final class BatchWorker {
+    /// A record that has no frames, and why.
+    package struct Failure: Sendable {
+        package var line: Int
+        package var message: String
+    }
+
+    /// The frames of some records, as text, and those that failed.
+    package struct Part: Sendable {
+        package var text: [UInt8] = []
+        package var records = 0
+        package var failures: [Failure] = []
+    }
+
+    private let plan: BatchPlan
+    package var way: BatchPlan.Way { plan.way }
+    private let reader: RecordReader
+    /// Of a batch that is laid out as a tree.
+    private let tree: DocumentLayout?
+    private let labels: [Label]
+
+    package init(_ plan: BatchPlan) {
+        self.plan = plan
+        reader = RecordReader(fields: plan.fields)
+        let tree =
+            plan.way == .tree ? plan.document.layout(settings: plan.settings) : nil
+        self.tree = tree
+        labels =
+            tree.map { tree in
+                plan.texts.compactMap { tree.parts[$0.part].view as? Label }
+            } ?? []
+    }
+
+    // MARK: Records
+
+    /// - Parameters:
+    ///   - lines: without their ends; empty ones are no records.
+    ///   - first: the number of the first line.
+    package func process(_ lines: [ArraySlice<UInt8>], first: Int) -> Part {
+        var part = Part()
+        let numbers = lines.indices.filter {
+            !lines[$0].allSatisfy { $0 == 32 || $0 == 9 || $0 == 13 }
+        }
+        let records = reader.read(numbers.map { lines[$0] })
+        part.records = records.count
+        switch plan.way {
+        case .template: stamp(records, numbers.map { first + $0 }, &part)
+        case .tree, .document:
+            for (record, number) in zip(records, numbers) {
+                layOut(record, first + number, &part)
+            }
+        }
+        return part
+    }
+
+    private func stamp(_ records: [RecordReader.Record], _ lines: [Int], _ part: inout Part) {
+        guard let template = plan.template else { return }
+        let texts = plan.texts, count = plan.shown.count
+        var widths: [Double] = []
+        widths.reserveCapacity(records.count * texts.count)
+        for record in records {
+            for (_, table, pointSize, words) in texts {
+                let text = record.mistake == nil ? words.text(record.values) : ""
+                widths.append(table.lineWidth(of: text, pointSize))
+            }
+        }
+        var frames = [Rect](repeating: .zero, count: records.count * count)
+        let summary = try? template.stamp(instances: records.count, widths, into: &frames)
+        var failed: Set<Int> = []
+        for failure in summary?.failures ?? [] { failed.insert(failure.instance) }
+        for (i, record) in records.enumerated() {
+            if let mistake = record.mistake {
+                part.failures.append(Failure(line: lines[i], message: mistake))
+            } else if failed.contains(i) || summary == nil {
+                let row = Array(widths[(i * texts.count)..<((i + 1) * texts.count)])
+                let first = template.contradiction(of: row)?.constraints.first
+                part.failures.append(
+                    Failure(
+                        line: lines[i],
+                        message: "Required constraints contradict each other with this record"
+                            + (first.map { ": `\($0)` …" } ?? ".")))
+            } else {
+                write(lines[i], frames[(i * count)..<((i + 1) * count)], &part.text)
+            }
+        }
+    }
+
+    private func layOut(_ record: RecordReader.Record, _ line: Int, _ part: inout Part) {
+        func fail(_ message: String) { part.failures.append(Failure(line: line, message: message)) }
+        if let mistake = record.mistake { return fail(mistake) }
+        var layout = tree
+        if plan.way == .document {
+            var values: [String: String] = [:]
+            for (field, value) in zip(plan.fields, record.values) { values[field.name] = value }
+            layout = plan.document.layout(settings: plan.settings, record: values)
+        } else {
+            for (label, text) in zip(labels, plan.texts) {
+                label.text = text.words.text(record.values)
+            }
+        }
+        guard let layout, !layout.hasErrors else {
+            return fail("The document has mistakes with this record.")
+        }
+        layout.layOut(plan.size)
+        let inspection = layout.root.layoutNode.inspection(diagnosis: false)
+        if let broken = inspection.lines.first(where: \.isBroken) {
+            return fail("`\(broken.constraint.summary)` contradicts others with this record.")
+        }
+        let frames = plan.shown.map { layout.parts[$0].item.layoutNode.frame }
+        write(line, frames[...], &part.text)
+    }
+
+    // MARK: Writing
+
+    private func write(_ line: Int, _ frames: ArraySlice<Rect>, _ text: inout [UInt8]) {
+        let heads = plan.heads
+        if plan.format == .csv {
+            for (head, frame) in zip(heads, frames) {
+                text.append(line)
+                text.append(contentsOf: head)
+                append(frame, &text)
+                text.append(UInt8(ascii: "\n"))
+            }
+            return
+        }
+        text.append("{\"line\":")
+        text.append(line)
+        text.append(",\"frames\":{")
+        var isFirst = true
+        for (head, frame) in zip(heads, frames) {
+            if !isFirst { text.append(UInt8(ascii: ",")) }
+            isFirst = false
+            text.append(contentsOf: head)
+            append(frame, &text)
+            text.append(UInt8(ascii: "]"))
+        }
+        text.append("}}\n")
+    }
+
+    private func append(_ frame: Rect, _ text: inout [UInt8]) {
+        text.append(frame: frame.minX)
+        text.append(UInt8(ascii: ","))
+        text.append(frame: frame.minY)
+        text.append(UInt8(ascii: ","))
+        text.append(frame: frame.width)
+        text.append(UInt8(ascii: ","))
+        text.append(frame: frame.height)
+    }
+}

@@ -1,0 +1,32 @@
+extension [UInt8] {
+    mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+
+    /// A whole number in digits.
+    mutating func append(_ number: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        let start = count
+        var rest = number.magnitude
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        self[start...].reverse()
+    }
+
+    /// As ``Swift/Double/frameText``: to thousandths, without zeros at the end.
+    mutating func append(frame number: Double) {
+        guard number.isFinite, number.magnitude < 1e12 else { return append(number.frameText) }
+        let thousandths = Int((number * 1000).rounded())
+        if thousandths < 0 { append(UInt8(ascii: "-")) }
+        append(Int(thousandths.magnitude / 1000))
+        var rest = Int(thousandths.magnitude % 1000)
+        guard rest > 0 else { return }
+        append(UInt8(ascii: "."))
+        var unit = 100
+        while rest > 0 {
+            append(UInt8(ascii: "0") + UInt8(rest / unit))
+            rest %= unit
+            unit /= 10
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Keyline
+import KeylineDocuments
+import Testing
+
+@Suite("Documents: batches")
+struct BatchTests {
+    private func worker(
+        _ text: String, format: BatchPlan.Format = .ndjson, size: String? = nil,
+        settings: [String: String] = [:]
+    ) throws -> BatchWorker {
+        let document = LayoutDocument(text, file: "test.yaml")
+        return BatchWorker(
+            try #require(
+                BatchPlan(
+                    document, settings: settings, size: size.flatMap { DocumentSize($0) },
+                    format: format)))
+    }
+
+    private func lines(_ text: String...) -> [ArraySlice<UInt8>] {
+        text.map { Array($0.utf8)[...] }
+    }
+
+    private func output(_ part: BatchWorker.Part) -> [String] {
+        String(decoding: part.text, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private static let card = """
+        size: [200, fit]
+        data: {name: aaaa, other: b}
+        views:
+          name: {text: "{name}!", font: 10}
+          rest: {text: "{other}", font: 10}
+        constraints: ["H:|-10-[name]-5-[rest]-(>=10)-|", "V:|-8-[name]-8-|", "rest.top == name.top"]
+        """
+
+    @Test("a record's frames are those of the document with its values")
+    func frames() throws {
+        let worker = try worker(BatchTests.card)
+        #expect(worker.way == .template)
+        // A letter a is 5.56, an exclamation mark 2.78; an i is 2.22.
+        let part = worker.process(
+            lines(
+                #"{"name": "aa", "other": "i"}"#, #"{"name": "", "x": [1]}"#, "  ", #"{"name": 12}"#
+            ), first: 7)
+        #expect(
+            output(part) == [
+                #"{"line":7,"frames":{"root":[0,0,200,28],"root/name":[10,8,13.9,12],"root/rest":[28.9,8,2.22,12]}}"#,
+                #"{"line":8,"frames":{"root":[0,0,200,28],"root/name":[10,8,2.78,12],"root/rest":[17.78,8,5.56,12]}}"#,
+                #"{"line":10,"frames":{"root":[0,0,200,28],"root/name":[10,8,13.9,12],"root/rest":[28.9,8,5.56,12]}}"#,
+            ])
+        #expect(part.records == 3)
+        #expect(part.failures.isEmpty)
+    }
+
+    @Test("a bad record is reported with its line, and the others go on")
+    func bad() throws {
+        let part = try worker(BatchTests.card, format: .csv).process(
+            lines(
+                "{", #"{"name": {"a": 1}}"#, #"{"name": "a"}, {"name": "b"}"#, "[1]",
+                #"{"name": "a"}"#), first: 1)
+        #expect(
+            part.failures.map { "\($0.line): \($0.message)" } == [
+                "1: This is no JSON.", "2: The field `name` is neither a text nor a number.",
+                "3: This is no JSON.", "4: Expected a JSON object.",
+            ])
+        #expect(
+            output(part) == [
+                "5,root,0,0,200,28", "5,root/name,10,8,8.34,12", "5,root/rest,23.34,8,5.56,12",
+            ])
+    }
+
+    @Test("a record that contradicts required constraints has no frames")
+    func contradiction() throws {
+        let text = """
+            size: 100x20
+            data: {name: a}
+            views: {name: {text: "{name}", font: 10, width: "<= 50"}, b: {natural: 5x5}}
+            constraints: ["name.left == root.left", "b.left == root.left", "name.width >= 2 * b.width", "V:|[name]", "V:|[b]"]
+            """
+        let part = try worker(text).process(lines(#"{"name": "aaaaaaaaaaaaaaaaaaaaaa"}"#), first: 1)
+        // Wider than 50 it may not be, and is narrower than its text.
+        #expect(
+            output(part) == [
+                #"{"line":1,"frames":{"root":[0,0,100,20],"root/name":[0,0,50,12],"root/b":[0,0,5,5]}}"#
+            ])
+        let numbers = """
+            size: 100x20
+            data: {n: 10}
+            views: {a: {width: [n, "<= 50"], height: 5}}
+            constraints: ["HV:|[a]"]
+            """
+        let worker = try worker(numbers)
+        #expect(worker.way == .document)
+        let other = worker.process(
+            lines(#"{"n": 20}"#, #"{"n": 60}"#, #"{"n": "x"}"#, "{}"), first: 1)
+        #expect(
+            output(other) == [
+                #"{"line":1,"frames":{"root":[0,0,100,20],"root/a":[0,0,20,5]}}"#,
+                #"{"line":4,"frames":{"root":[0,0,100,20],"root/a":[0,0,10,5]}}"#,
+            ])
+        #expect(other.failures.map(\.line) == [2, 3])
+    }
+
+    @Test(
+        "every way gives what a single layout gives",
+        arguments: ["card", "chat", "dashboard", "form", "invoice", "label"])
+    func sameAsSolve(name: String) throws {
+        let file = ManualTests.root.appending(path: "Examples/Documents/\(name).yaml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let document = LayoutDocument(text, file: name)
+        let model = try #require(document.model)
+        let worker = try worker(text)
+        let multi = ["card", "chat"].contains(name)
+        #expect(worker.way == (multi ? .tree : .template))
+        let words = [
+            "", "a", "Some words  with two spaces ", "é😀",
+            "A text of many words, that has several lines at most widths",
+        ]
+        for (i, word) in (words + words.reversed()).enumerated() {
+            var record: [String: String] = [:]
+            for (j, field) in model.data.enumerated() {
+                record[field.name] = j % 3 == i % 3 ? word : "x\(i * j)"
+            }
+            let json = try JSONSerialization.data(withJSONObject: record)
+            let part = worker.process([Array(json)[...]], first: 1)
+            let single = try #require(document.layout(record: record))
+            single.layOut()
+            let rows = FrameTable(single).rows.filter { !$0.isGuide }.map { row in
+                let numbers = [row.frame.minX, row.frame.minY, row.frame.width, row.frame.height]
+                    .map(\.frameText)
+                return "\"\(row.path)\":[\(numbers.joined(separator: ","))]"
+            }
+            #expect(output(part) == ["{\"line\":1,\"frames\":{\(rows.joined(separator: ","))}}"])
+        }
+    }
+
+    @Test("threads do not change what comes out", arguments: [1, 2, 3, 7])
+    func threads(count: Int) throws {
+        let document = LayoutDocument(BatchTests.card, file: "")
+        let plan = try #require(
+            BatchPlan(document, settings: [:], size: nil, format: .ndjson))
+        var data: [UInt8] = []
+        for i in 0..<1000 { data.append(contentsOf: "{\"name\": \"a\(i)\"}\n".utf8) }
+        let parts = BatchChunk.process(data, first: 1, workers: count, plan)
+        let lines = parts.flatMap(output)
+        #expect(lines.count == 1000)
+        // "a", digits of 5.56 and "!": 5.56 * (1 + digits) + 2.78.
+        #expect(
+            lines[0].hasPrefix(
+                #"{"line":1,"frames":{"root":[0,0,200,28],"root/name":[10,8,13.9,12]"#))
+        #expect(
+            lines[999].hasPrefix(
+                #"{"line":1000,"frames":{"root":[0,0,200,28],"root/name":[10,8,25.02,12]"#))
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Keyline
+import KeylineDocuments
+import Testing
+
+@Suite("Documents: what nobody meant to write")
+struct HostileTests {
+    private static let pieces = [
+        "1e308", "-1", "0", "fit", "{", "}", "[", "]", "\"", "'", "|", ">", "&a", "*a", "@high",
+        "superview", "self",
+        ".width", ".firstBaseline", "==", "<=", "*", "/", "-", "(", ")", "H:", "V:", "~", "->",
+        "..", ":", ",", "\n",
+        "  ", "\t", "😀", "{name}", "views:", "lines: 0", "stack: vertical", "hidden: true",
+        "scale: 1e6",
+        "direction: rightToLeft", "99999999999999999999", "root", "size: fitxfit",
+        "distribution: fillProportionally",
+        ".baseline", "hugging: 0", "margins: -1e9", "1/0",
+    ]
+
+    /// A document with a few characters or lines of it put in, taken out or exchanged.
+    private func mutated(_ text: String, _ random: inout some RandomNumberGenerator) -> String {
+        var text = Array(text)
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let at = Int.random(in: 0...text.count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0, 1:
+                text.insert(contentsOf: HostileTests.pieces.randomElement(using: &random)!, at: at)
+            case 2:
+                text.removeSubrange(
+                    at..<min(text.count, at + Int.random(in: 1...10, using: &random)))
+            default:
+                var lines = String(text).split(separator: "\n", omittingEmptySubsequences: false)
+                let other = lines.randomElement(using: &random) ?? ""
+                lines.insert(other, at: Int.random(in: 0...lines.count, using: &random))
+                text = Array(lines.joined(separator: "\n"))
+            }
+        }
+        return String(text)
+    }
+
+    /// SplitMix64.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+    }
+
+    /// KEYLINE_DOCUMENT_SEEDS is how many mutations are tried, 40 a document by default.
+    @Test(
+        "mutated documents end with findings or a layout, and never otherwise",
+        arguments: [
+            "card", "chat", "dashboard", "form", "label", "player", "settings",
+        ])
+    func mutations(name: String) throws {
+        let file = ManualTests.root.appending(path: "Examples/Documents/\(name).yaml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let count =
+            ProcessInfo.processInfo.environment["KEYLINE_DOCUMENT_SEEDS"].flatMap { Int($0) } ?? 40
+        for seed in 0..<count {
+            var random = Generator(state: UInt64(seed))
+            let mutated = mutated(text, &random)
+            if seed >= 40 {
+                try mutated.write(
+                    toFile: "\(NSTemporaryDirectory())keyline-\(name).yaml", atomically: false,
+                    encoding: .utf8)
+            }
+            let document = LayoutDocument(mutated, file: "mutated.yaml")
+            let layout = document.layout()
+            let findings = layout?.findings ?? document.findings
+            let words = FindingText(source: document.source)
+            for finding in findings { #expect(!words.text(of: finding).isEmpty) }
+            guard let layout, !layout.hasErrors else {
+                #expect(!findings.isEmpty, "seed \(seed) of \(name)")
+                continue
+            }
+            let found = LayoutCheck(layout).findings(at: [
+                layout.ownSize, DocumentSize(width: 100, height: nil),
+            ])
+            _ = FindingReport(found, in: document.source).sarif
+            _ = DocumentPicture(layout).svg.document
+        }
+    }
+}
