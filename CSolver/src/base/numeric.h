@@ -1,5 +1,5 @@
 /* numeric.h - every tolerance of the solver, named after what it decides, and the predicates that
- * use it. No other file holds a literal tolerance. docs/Numerics.md gives the reasons. */
+ * use it, each with its reason. No other file holds a literal tolerance. docs/Numerics.md lists the decisions. */
 #ifndef CSI_NUMERIC_H
 #define CSI_NUMERIC_H
 
