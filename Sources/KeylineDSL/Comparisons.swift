@@ -1,8 +1,8 @@
 import Keyline
 
-// The type checker looks at every overload of an operator in every expression. There are five of
+// The type checker looks at every overload of an operator in every expression. There are seven of
 // each comparison here: operands of any kind, composites of any kind, extents and numbers in either
-// order, sizes; keep it so. The constraints made are inactive.
+// order, middles and sides in either order, sizes; keep it so. The constraints made are inactive.
 
 extension LayoutOperand {
     /// The two sides are equal.
@@ -18,6 +18,50 @@ extension LayoutOperand {
     /// The left side is at least the right one.
     public static func >= (first: Self, second: Self) -> LayoutConstraint {
         first.part.constraint(.greaterThanOrEqual, second.part)
+    }
+}
+
+extension LayoutOperand where Kind: HorizontalSide {
+    /// A side and a middle, in this order.
+    public static func == (
+        side: Self, center: LayoutOperand<OperandKind.HorizontalCenter>
+    ) -> LayoutConstraint {
+        side.part.constraint(.equal, center.part)
+    }
+
+    /// A middle and a side, in this order.
+    public static func == (
+        center: LayoutOperand<OperandKind.HorizontalCenter>, side: Self
+    ) -> LayoutConstraint {
+        center.part.constraint(.equal, side.part)
+    }
+
+    /// A side and a middle, in this order.
+    public static func <= (
+        side: Self, center: LayoutOperand<OperandKind.HorizontalCenter>
+    ) -> LayoutConstraint {
+        side.part.constraint(.lessThanOrEqual, center.part)
+    }
+
+    /// A middle and a side, in this order.
+    public static func <= (
+        center: LayoutOperand<OperandKind.HorizontalCenter>, side: Self
+    ) -> LayoutConstraint {
+        center.part.constraint(.lessThanOrEqual, side.part)
+    }
+
+    /// A side and a middle, in this order.
+    public static func >= (
+        side: Self, center: LayoutOperand<OperandKind.HorizontalCenter>
+    ) -> LayoutConstraint {
+        side.part.constraint(.greaterThanOrEqual, center.part)
+    }
+
+    /// A middle and a side, in this order.
+    public static func >= (
+        center: LayoutOperand<OperandKind.HorizontalCenter>, side: Self
+    ) -> LayoutConstraint {
+        center.part.constraint(.greaterThanOrEqual, side.part)
     }
 }
 

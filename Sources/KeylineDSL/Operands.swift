@@ -2,8 +2,12 @@ import Keyline
 
 /// The kind of an operand. Operands of different kinds cannot be compared: that does not compile.
 public enum OperandKind {
-    /// `left`, `right`, `leading`, `trailing`, `centerX`.
-    public enum Horizontal {}
+    /// `left` and `right`.
+    public enum Horizontal: HorizontalSide {}
+    /// `leading` and `trailing`, which change sides with the direction of writing.
+    public enum Directional: HorizontalSide {}
+    /// `centerX`, which may be compared with sides of either kind.
+    public enum HorizontalCenter {}
     /// `top`, `bottom`, `centerY` and the baselines.
     public enum Vertical {}
     /// `width` and `height`, which may be compared with each other and with numbers.
@@ -19,6 +23,9 @@ public enum OperandKind {
     /// `centerX` and `centerY`.
     public enum Center {}
 }
+
+/// A kind of the sides of an item. `left` and `right` cannot be compared with `leading` and `trailing`.
+public protocol HorizontalSide {}
 
 /// `multiplier * item.attribute + constant`: one side of a comparison.
 ///
@@ -115,11 +122,13 @@ extension LayoutItem {
     /// The right side, in every direction of writing.
     public var right: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .right) }
     /// The side where a line of text begins.
-    public var leading: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .leading) }
+    public var leading: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .leading) }
     /// The side where a line of text ends.
-    public var trailing: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .trailing) }
+    public var trailing: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .trailing) }
     /// The middle between left and right.
-    public var centerX: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .centerX) }
+    public var centerX: LayoutOperand<OperandKind.HorizontalCenter> {
+        LayoutOperand(self, .centerX)
+    }
     /// The upper side.
     public var top: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .top) }
     /// The lower side.
