@@ -16,7 +16,7 @@ enum { LANES = 8 };
 
 typedef double lanes[LANES];
 
-/* One call: instances are handed out in pieces, so that threads with many repairs do fewer. */
+/* One call: instances are handed out in ranges, so that threads with many repairs do fewer. */
 typedef struct job {
     const csolver_template *t;
     size_t count, piece;

@@ -68,7 +68,7 @@ typedef struct csi_arena {
     size_t size;
     size_t used; /* up to here */
     size_t live; /* bytes of blocks that are not given back */
-    bool fits;   /* a large piece: only what will stay is taken from it */
+    bool fits;   /* a large one: only what will stay is taken from it */
     bool closed; /* nothing more is */
 } csi_arena;
 

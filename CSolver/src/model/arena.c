@@ -1,8 +1,8 @@
-/* arena.c - the memory of a large bulk of constraints: asked for in one piece before, and made to fit after.
+/* arena.c - the memory of a large bulk of constraints: asked for as one block before, and made to fit after.
  *
  * The memory that the bulk will take is known but for two things: terms of derived rows, and logicals of equalities
- * that find nothing else to define. Terms get room to spare. If the piece is so large that all shall fit, they have a block of
- * their own, and give back what they did not need. Columns may have to leave the piece, and later other arrays;
+ * that find nothing else to define. Terms get room to spare. If the arena is so large that all shall fit, they have a block of
+ * their own, and give back what they did not need. Columns may have to leave the arena, and later other arrays;
  * what comes behind the hole then moves up. */
 #include "model.h"
 
@@ -14,7 +14,7 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
 
 #define BYTES(array) ((array).capacity * sizeof *(array).items)
 
-/* Before room for a bulk is reserved, in this order. The piece shall be more than half of all, the host's own
+/* Before room for a bulk is reserved, in this order. The arena shall be more than half of all, the host's own
  * arrays included: if it would not be, what there is by variable goes there too, but for the values, which the
  * host may be looking at. */
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
@@ -60,7 +60,7 @@ static void shift(csolver *s, block from, char *to) {
         csi_memory_shift(slots[i], from.start, from.size, to);
 }
 
-/* Blocks move up where arrays have left the piece, and what is not used is given back. */
+/* Blocks move up where arrays have left the arena, and what is not used is given back. */
 static void fit(csolver *s) {
     enum { MOST = 4 };
     block blocks[MOST];
@@ -89,7 +89,7 @@ static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
 
-/* After a bulk, and when an array has left the piece. */
+/* After a bulk, and when an array has left the arena. */
 void csi_arena_fit(csolver *s) {
     s->model.merged.count = 0;
     CSI_DROP_LARGE(s, s->model.merged);
