@@ -6,8 +6,11 @@ views under it.
 
 from random import Random
 
+_draw = Random(1)
+TEXTS = [40 + _draw.randint(0, 80) for _ in range(100)]  # widths of a form's labels, drawn before anything is timed
 
-def cells(root, view, add, size, draw):
+
+def cells(root, view, add, size):
     """Card cells that only share the root's width: 28 constraints each."""
     for i in range(size):
         card, image, title, detail = view(f"card{i}"), view(f"image{i}"), view(f"title{i}"), view(f"detail{i}")
@@ -35,7 +38,7 @@ def cells(root, view, add, size, draw):
             add(one.width <= natural, 250)
 
 
-def form(root, view, add, size, draw):
+def form(root, view, add, size):
     """Label and field rows: aligned columns, natural sizes that resist."""
     before = first = None
     for i in range(size):
@@ -44,8 +47,7 @@ def form(root, view, add, size, draw):
             add(one.width >= 0)
             add(one.height >= 0)
         add(label.left == root.left + 16)
-        text = 40 + draw.randint(0, 80)
-        sides = ((label.width, text, 251, 750), (label.height, 21, 251, 750), (field.width, 100, 250, 749))
+        sides = ((label.width, TEXTS[i], 251, 750), (label.height, 21, 251, 750), (field.width, 100, 250, 749))
         for side, natural, hug, resist in sides:
             add(side <= natural, hug)
             add(side >= natural, resist)
@@ -62,7 +64,7 @@ def form(root, view, add, size, draw):
     add(before.bottom <= root.bottom - 12, 740)
 
 
-def columns(root, view, add, size, draw):
+def columns(root, view, add, size):
     """Equal-width columns that fill the root."""
     before = first = None
     for i in range(size):
@@ -85,4 +87,4 @@ def build(family, size, root, view, add):
     """Plays a layout under a root; the root's edits are the caller's."""
     add(root.left == 0)
     add(root.top == 0)
-    FAMILIES[family](root, view, add, size, Random(1))
+    FAMILIES[family](root, view, add, size)

@@ -38,19 +38,33 @@ class Buffer {
     bool is_held = false;
 };
 
-/* One number for all, or one for each. */
-struct Column {
-    const double *numbers;
-    size_t stride;
+/* One number for all, which may be a float, or one for each. */
+class Column {
+  public:
+    bool open(PyObject *given) {
+        if (PyFloat_CheckExact(given)) {
+            number = PyFloat_AsDouble(given);
+            return true;
+        }
+        if (!buffer.open(given, sizeof(double))) return false;
+        numbers = buffer.as<const double>();
+        size = buffer.size;
+        return true;
+    }
+    bool fits(size_t rows) {
+        stride = size == 1 ? 0 : 1;
+        if (size == 1 || size == rows) return true;
+        PyErr_SetString(PyExc_ValueError, "an array of numbers has not one for each row");
+        return false;
+    }
     double operator[](size_t i) const { return numbers[i * stride]; }
-};
 
-static bool read_column(const Buffer &buffer, size_t rows, Column &column) {
-    column = {buffer.as<const double>(), buffer.size == 1 ? 0u : 1u};
-    if (buffer.size == 1 || buffer.size == rows) return true;
-    PyErr_SetString(PyExc_ValueError, "an array of numbers has not one for each row");
-    return false;
-}
+  private:
+    Buffer buffer;
+    double number = 0;
+    const double *numbers = &number;
+    size_t size = 1, stride = 0;
+};
 
 static csolver_constraint to_constraint(uint64_t id) {
     return {static_cast<uint32_t>(id), static_cast<uint32_t>(id >> 32)};
@@ -92,7 +106,8 @@ static bool read_variables(Core *core, PyObject *given, std::vector<csolver_vari
 /* ---- constraints --------------------------------------------------------------------------- */
 
 struct Rows {
-    Buffer starts, columns, data, relations, constants, priorities, weights;
+    Buffer starts, columns, data, relations;
+    Column constants, priorities, weights;
     std::vector<csolver_variable> variables;
     std::vector<csolver_term> terms;
     std::vector<csolver_description> descriptions;
@@ -133,10 +148,7 @@ static bool read_descriptions(Rows &rows) {
     const auto *starts = rows.starts.as<const int64_t>();
     const auto *relations = rows.relations.as<const int8_t>();
     const size_t relation_stride = rows.relations.size == 1 ? 0 : 1;
-    Column constants, priorities, weights;
-    if (!read_column(rows.constants, count, constants) ||
-        !read_column(rows.priorities, count, priorities) ||
-        !read_column(rows.weights, count, weights))
+    if (!rows.constants.fits(count) || !rows.priorities.fits(count) || !rows.weights.fits(count))
         return false;
     if (rows.relations.size != 1 && rows.relations.size != count) {
         PyErr_SetString(PyExc_ValueError, "relation has not one number for each row");
@@ -151,9 +163,9 @@ static bool read_descriptions(Rows &rows) {
         rows.descriptions[i] = {rows.terms.data() + starts[i],
                                 static_cast<size_t>(starts[i + 1] - starts[i]),
                                 static_cast<csolver_relation>(relations[i * relation_stride]),
-                                constants[i],
-                                priorities[i],
-                                weights[i]};
+                                rows.constants[i],
+                                rows.priorities[i],
+                                rows.weights[i]};
     return true;
 }
 
@@ -188,8 +200,8 @@ static PyObject *add_arrays(PyObject *self, PyObject *given) {
                                               a + 4, a + 5, a + 6, a + 7, a + 8))
         return nullptr;
     if (!rows.starts.open(a[0], 8) || !rows.columns.open(a[1], 8) || !rows.data.open(a[2], 8) ||
-        !rows.relations.open(a[3], 1) || !rows.constants.open(a[4], 8) ||
-        !rows.priorities.open(a[5], 8) || !rows.weights.open(a[6], 8) || !ids.open(a[8], 8, true))
+        !rows.relations.open(a[3], 1) || !rows.constants.open(a[4]) ||
+        !rows.priorities.open(a[5]) || !rows.weights.open(a[6]) || !ids.open(a[8], 8, true))
         return nullptr;
     if (!has_shape(rows) || !read_variables(core, a[7], rows.variables) || !read_terms(rows) ||
         !read_descriptions(rows))

@@ -28,10 +28,17 @@ if TYPE_CHECKING:
 LESS_OR_EQUAL, EQUAL, GREATER_OR_EQUAL = -1, 0, 1
 
 
+_wanted: dict[str, tuple[Any, Any]] = {}  # the types of arrays, and of items, of each kind that was asked for
+
+
 def _array(given: Any, kind: str) -> Any:
     """A contiguous array of one type: `given` itself if it is that. Refuses what would lose digits."""
+    array, item = _wanted.get(kind, (None, None))
+    if type(given) is array and given.dtype is item and given.flags.c_contiguous:
+        return given
     import numpy as np
 
+    _wanted[kind] = np.ndarray, np.dtype(kind)
     found = np.asarray(given)
     if kind != "d" and found.dtype.kind == "f" and found.size > 0:
         raise TypeError(f"integers are needed, not {found.dtype}")
@@ -40,6 +47,11 @@ def _array(given: Any, kind: str) -> Any:
 
 def as_floats(given: Any) -> Any:
     return _array(given, "d")
+
+
+def _column(given: Any) -> Any:
+    """One number for all rows is read as it is."""
+    return given if type(given) is float else _array(given, "d")
 
 
 def as_ids(given: Any) -> Any:
@@ -66,9 +78,9 @@ def add_arrays(
         _array(indices, "i8"),
         as_floats(data),
         _array(relation, "i1"),
-        as_floats(constant),
-        as_floats(priority),
-        as_floats(weight),
+        _column(constant),
+        _column(priority),
+        _column(weight),
         variables,
         ids,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, cast
 
-from . import _core
+from . import _arrays, _core
 from ._core import Constraint, Variable, VariableList
 from ._explain import Explanation, Level, explain
 from ._pictures import picture
@@ -142,9 +142,7 @@ class Solver(_core.Solver):
 
     def suggest_many(self, variables: Sequence[Variable], values: Sequence[float] | Floats) -> None:
         """Suggests a value, in points, for each variable: all or none."""
-        from ._arrays import suggest_many
-
-        suggest_many(self, variables, values)
+        _arrays.suggest_many(self, variables, values)
 
     def all_variables(self) -> list[Variable]:
         """The live variables, in the order of their indices."""
@@ -196,30 +194,24 @@ class Solver(_core.Solver):
         Returns the ids, (rows,) of uint64: `constraint` makes handles of them. Raises as `add`; messages
         name the row.
         """
-        from ._arrays import add_arrays
-
-        return add_arrays(self, indptr, indices, data, relation, constant, priority, weight, variables)
+        return _arrays.add_arrays(
+            self, indptr, indices, data, relation, constant, priority, weight, variables
+        )
 
     def remove_arrays(self, ids: Ids) -> None:
         """Removes the constraints of an array of ids, (n,) of uint64: all or none."""
-        from ._arrays import as_ids
-
-        self._remove_ids(as_ids(ids))
+        self._remove_ids(_arrays.as_ids(ids))
 
     def set_constants(self, ids: Ids, constants: npt.ArrayLike) -> None:
         """Sets right-hand sides, (n,) in points, of constraints, (n,) of uint64: judged at the end as one."""
-        from ._arrays import as_floats, as_ids
-
-        self._set_constants(as_ids(ids), as_floats(constants))
+        self._set_constants(_arrays.as_ids(ids), _arrays.as_floats(constants))
 
     def violations(self, ids: Ids) -> Floats:
         """By how much constraints, (n,) of uint64, miss at the values of the last `solve`, in points: (n,).
 
         The array is new; nothing is copied into it from another.
         """
-        from ._arrays import violations
-
-        return violations(self, ids)
+        return _arrays.violations(self, ids)
 
     def values(self, *, copy: bool = True) -> Floats:
         """All values as of the last `solve`, in points, by `Variable.index`: (indices,) of float64.
@@ -228,15 +220,11 @@ class Solver(_core.Solver):
         in it. While it or a slice of it exists, the solver refuses new variables (BufferError), since their
         values would have to move; the memory lives as long as the array.
         """
-        from ._arrays import values
-
-        return values(self, copy)
+        return _arrays.values(self, copy)
 
     def indices(self, variables: Sequence[Variable]) -> npt.NDArray[np.uint32]:
         """`Variable.index` of each, as (n,) of uint32; fast for what `solve` and `undetermined` return."""
-        from ._arrays import indices
-
-        return indices(variables)
+        return _arrays.indices(variables)
 
     def template(
         self,
@@ -252,9 +240,7 @@ class Solver(_core.Solver):
         instance gives, all by default. ``samples``, (n, numbers): typical instances, which get plans of their
         own. The norm must be 'absolute', else `Unavailable`.
         """
-        from ._arrays import Template
-
-        return Template(self, parameters, outputs, samples)
+        return _arrays.Template(self, parameters, outputs, samples)
 
     def _repr_svg_(self) -> str:
         return picture(_boxes(self))
