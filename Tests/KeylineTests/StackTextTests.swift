@@ -18,6 +18,11 @@ struct StackTextTests {
         return row
     }
 
+    private func layOut(sourceLocation: SourceLocation = #_sourceLocation) {
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.isEmpty, sourceLocation: sourceLocation)
+    }
+
     private func share(_ view: View) -> LayoutConstraint? {
         view.arranged?.constraints.first { $0.identifier == "UISV-text-width-disambiguation" }
     }
@@ -27,17 +32,17 @@ struct StackTextTests {
         let row = row([long, short])
         row.spacing = 20
         (long.numberOfLines, short.numberOfLines) = (0, 2)
-        root.layoutIfNeeded()
+        layOut()
         #expect(long.frame.width == 150 && short.frame.width == 150)
         #expect(short.frame.minX == 170)
         let made = share(long)
         #expect(made?.multiplier == 0.5 && made?.constant == -10 && made?.priority == 760)
         #expect(made?.secondItem === row)
         long.setContentCompressionResistancePriority(400, for: .horizontal)
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(long)?.priority == 410 && long.frame.width == 150)
         short.setContentCompressionResistancePriority(.required, for: .horizontal)
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(short)?.priority == 999)
     }
 
@@ -50,14 +55,14 @@ struct StackTextTests {
         let row = row([long, icon, short])
         row.spacing = 10
         (long.numberOfLines, short.numberOfLines) = (0, 0)
-        root.layoutIfNeeded()
+        layOut()
         // (320 - 20) / 3
         for view in [long, icon, short] { #expect(abs(view.frame.width - 100) < 1e-9) }
         icon.isHidden = true
-        root.layoutIfNeeded()
+        layOut()
         #expect(long.frame.width == 155 && short.frame.width == 155)
         short.isHidden = true
-        root.layoutIfNeeded()
+        layOut()
         #expect(long.frame.width == 320 && share(long) == nil)
     }
 
@@ -65,23 +70,23 @@ struct StackTextTests {
     func others() {
         let row = row([long, short])
         long.numberOfLines = 0
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(long) == nil && share(short) == nil)
         short.numberOfLines = 0
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(long) != nil && share(short) != nil)
         row.distribution = .equalSpacing
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(long) == nil)
         row.distribution = .fill
         row.axis = .vertical
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(long) == nil)
         row.axis = .horizontal
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(long) != nil)
         short.numberOfLines = 1
-        root.layoutIfNeeded()
+        layOut()
         #expect(share(long) == nil && share(short) == nil)
     }
 }

@@ -10,7 +10,7 @@ extension LayoutEngine {
         orderPending()
         readStaleContents()
         if !isUpToDate || rootSize == nil { analysis = nil }
-        let narrowed = widenTexts()
+        let widened = widenTexts()
         flushRemovals()
         flushChanges()
         if rootSize != root.sizeOfRoot { retry = true }
@@ -26,11 +26,7 @@ extension LayoutEngine {
         if rootSize != nil { suggestRootSize() }
         flushAdditions()
         solve()
-        if !narrowed.isEmpty {
-            narrowTexts(narrowed)
-            flushChanges()
-            solve()
-        }
+        narrowTexts(widened)
         place()
     }
 

@@ -20,18 +20,20 @@ extension LayoutEngine {
         return narrowTexts
     }
 
-    /// After it: those that have other room are broken anew when they are laid out.
+    /// After it: those that have the room that they had are narrowed again, and then those that have theirs once
+    /// others are narrow. Those that have other room are broken anew when they are laid out.
     func narrowTexts(_ widened: [LayoutNode]) {
-        for node in widened {
-            guard let content = node.content, let narrowing = content.narrowing,
-                let width = node.solvedWidth
-            else { continue }
-            if abs(width - narrowing.room) <= LayoutNode.sameWidth {
-                content.setWidth(narrowing.longest)
-            } else {
-                content.narrowing = nil
-                node.view?.setNeedsLayout()
-            }
+        var waiting = widened
+        for _ in 0..<View.largestRoundCount where !waiting.isEmpty {
+            let others = waiting.filter { !$0.narrowAgain() }
+            if others.count == waiting.count { break }
+            flushChanges()
+            solve()
+            waiting = others
+        }
+        for node in waiting where node.content?.narrowing != nil {
+            node.content?.narrowing = nil
+            node.view?.setNeedsLayout()
         }
     }
 }
@@ -44,6 +46,16 @@ extension LayoutNode {
     var solvedWidth: Double? {
         guard let variables, let home else { return nil }
         return home.with { $0.solver[variables.width] }
+    }
+
+    /// The text is as narrow as it was, if it has the room that it had. False if it has other room.
+    fileprivate func narrowAgain() -> Bool {
+        guard let content, let narrowing = content.narrowing, let width = solvedWidth else {
+            return true
+        }
+        guard abs(width - narrowing.room) <= LayoutNode.sameWidth else { return false }
+        content.setWidth(narrowing.longest)
+        return true
     }
 
     /// The text is broken in its present width from now on, and as narrow as that lets it be.
