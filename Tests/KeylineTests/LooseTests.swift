@@ -74,6 +74,19 @@ struct LooseTests {
         expectLoose(box, view, laidOut: laidOut)
     }
 
+    @Test("a frame that is set is overruled, and alignment insets count") func overruled() {
+        let root = makeRoot(), view = Natural(20, 10)
+        root.addSubview(view)
+        root.layoutIfNeeded()
+        expect(view.frame, 0, 0, 20, 10)
+        view.frame.origin = Point(x: 7, y: 8)
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(view.frame, 0, 0, 20, 10)
+        view.insets = Insets(top: 1, left: 2, bottom: 3, right: 4)
+        root.layoutIfNeeded()
+        expect(view.frame, -2, -1, 26, 14)
+    }
+
     @Test("the root joins another tree after the constraints were deactivated") func joins() {
         let (root, _, view) = scene()
         LayoutConstraint.deactivate(view.constraints + root.constraints)

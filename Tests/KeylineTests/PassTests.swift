@@ -73,6 +73,7 @@ struct PassTests {
         root.layoutIfNeeded()
         expect(view.frame, 20, 0, 40, 5)
         #expect(view.count == before + 1)
+        LayoutConstraint.deactivate(made)
         view.translatesAutoresizingMaskIntoConstraints = true
         root.layoutIfNeeded()
         let fixed = view.count

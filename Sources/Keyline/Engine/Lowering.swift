@@ -318,5 +318,8 @@ extension LayoutNode {
     }
 
     /// The item's baselines, margins or alignment insets changed; a layout pass moves what is measured from them.
-    public func invalidateOffsets() { home?.with { $0.offsetsChanged(of: self) } }
+    public func invalidateOffsets() {
+        if isLoose { view?.setNeedsLayout() }
+        home?.with { $0.offsetsChanged(of: self) }
+    }
 }

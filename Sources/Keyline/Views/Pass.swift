@@ -113,11 +113,13 @@ extension View {
         for node in layoutNode.subtree where node.isLoose { node.view?.setNeedsLayout() }
     }
 
-    /// Constraints should place the view, and none does: its natural size at its superview's origin.
+    /// Constraints should place the view, and none does: its natural size at its superview's origin. In a new frame
+    /// it is laid out by another round, since insets may reach into it otherwise.
     private func placeLoosely() {
         let natural = intrinsicContentSize
-        frame = frame(
+        let place = frame(
             forAlignmentRect: Rect(width: max(0, natural.width), height: max(0, natural.height)))
+        if place != frame { frame = place }
     }
 
     /// Says who asked for more in the last round.

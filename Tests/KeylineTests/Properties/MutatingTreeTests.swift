@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Trees that change are as trees built anew")
 struct MutatingTreeTests {
-    /// How many frames and trees were compared, and how many trees had two answers.
+    /// How many frames and trees were compared, how many trees had two answers, and how many came to no end.
     private struct Tally {
-        var frames = 0, trees = 0, withTwoAnswers = 0
+        var frames = 0, trees = 0, withTwoAnswers = 0, endless = 0
     }
 
     @Test("after every step", arguments: 0..<8)
@@ -16,7 +16,7 @@ struct MutatingTreeTests {
             if let text = difference(of: seed, &tally) { Issue.record("\(text)") }
         }
         #expect(tally.frames > 1_000)
-        #expect(tally.withTwoAnswers < tally.trees / 10)
+        #expect(tally.withTwoAnswers < tally.trees / 10 && tally.endless < tally.trees / 10)
     }
 
     private static func seeds(of group: Int) -> ClosedRange<Int> {
@@ -55,8 +55,14 @@ struct MutatingTreeTests {
         let errors = reports { root.layoutIfNeeded() }
         let (other, pairs) = tree.rebuilt(root)
         let others = reports { other.layoutIfNeeded() }
-        // Margins that follow frames which follow margins may need more rounds than there are.
-        if (errors + others).contains(where: { $0.kind == .didNotConverge }) { return nil }
+        // Margins that follow frames which follow margins may need more rounds than there are, and so may baselines.
+        if let endless = (errors + others).first(where: { $0.kind == .didNotConverge }) {
+            tally.endless += 1
+            let isKnown = endless.constraints.contains {
+                $0.contains("argin") || $0.contains("aseline") || $0.contains("SafeArea")
+            }
+            return isKnown ? nil : "no end: \(endless)"
+        }
         // Without constraints frames are as they were set, or found when there were some.
         guard other.layoutEngine.isInUse else { return nil }
         tally.trees += 1
