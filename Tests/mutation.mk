@@ -2,7 +2,7 @@
 # Tests/Mutation/answers does not answer. MOST: changes of one function at most, a sample that is the same each time.
 # Tests/Mutation/mutate.py says what it compiles and runs; it stands back for others.
 FUNCTIONS ?= dual:step dual:exchange dual:find_events primal:csi_primal_step primal:find_ends primal:cross \
-	flush:csi_flush values:sum_up values:csi_values_update pivot:csi_pivot_eliminate pivot:csi_pivot_descend pivot:label_in \
+	flush:csi_flush values:sum_up values:csi_values_update pivot:csi_pivot_eliminate pivot:csi_pivot_descend pivot:key_in \
 	btran:csi_btran_down cost:csi_cost_side cost:csi_cost_segment reduced:csi_reduced_exchange \
 	reduced:csi_reduced_sum_kept refactor:csi_refactor_rows insert:csi_insert remove:remove_row \
 	change:csi_change_constant journal:csi_journal_rollback conflict:csi_conflict_row unique:moves \

@@ -10,7 +10,7 @@
 
 #include "../base/numeric.h"
 
-typedef struct program {
+typedef struct level_program {
     csolver *solver; /* of the host */
     csolver *lp;
     csi_square_problem *p;
@@ -19,11 +19,11 @@ typedef struct program {
     csolver_term *terms;
     csolver_constraint *made; /* by row of the problem; no generation: it has no say */
     size_t size;
-} program;
+} level_program;
 
 /* The row in the program, if what is free can change it. */
-static csolver_status add(program *x, uint32_t row, csolver_relation relation, double constant,
-                          double priority, double weight) {
+static csolver_status add(level_program *x, uint32_t row, csolver_relation relation,
+                          double constant, double priority, double weight) {
     const double *view = x->p->view + (size_t)x->p->row[row].expression * x->p->unknowns;
     size_t count = 0;
     if (csi_dense_dot(x->l->free, view, view) <= CSI_RANK * CSI_RANK) return CSOLVER_OK;
@@ -35,7 +35,7 @@ static csolver_status add(program *x, uint32_t row, csolver_relation relation, d
 }
 
 /* Walls that the point is beyond by rounding are moved to it, so that standing still is allowed. */
-static csolver_status state(program *x) {
+static csolver_status state(level_program *x) {
     enum { PRIORITY = 500 };
     const csi_square_problem *p = x->p;
     CSI_TRY(csolver_add_variables(x->lp, x->l->free, x->free));
@@ -76,7 +76,7 @@ static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side
 }
 
 /* Goes to the answer, and turns rows and walls into what describes the face. */
-static csolver_status close_level(program *x, double *t) {
+static csolver_status close_level(level_program *x, double *t) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
     for (uint32_t k = 0; k < l->free; k++) CSI_TRY(csolver_value(x->lp, x->free[k], &t[k]));
@@ -103,7 +103,7 @@ csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p
     options.check = false;
     options.work_limit = options.work_limit == 0 ? 0 : csi_work_left(s);
     if (options.work_limit == 0 && s->base.options.work_limit != 0) return CSOLVER_ERROR_WORK_LIMIT;
-    program x = {.solver = s, .p = p, .l = l};
+    level_program x = {.solver = s, .p = p, .l = l};
     uint32_t rows = l->first + l->count;
     size_t variables = l->free * sizeof *x.free, terms = l->free * sizeof *x.terms,
            made = rows * sizeof *x.made;

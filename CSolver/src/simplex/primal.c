@@ -122,7 +122,7 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
 
 /* Whether p does not follow from q for sure: its expansion is in the work space. Of rows that were just made
  * anew what is more than nothing is believed. */
-static bool is_doubtful(const csolver *s, uint32_t q) {
+static bool is_pivot_unsure(const csolver *s, uint32_t q) {
     const csi_entry *entry = csi_sparse_find(s, q);
     if (entry == NULL) return true;
     if (s->tableau.derivations > 0) return csi_pivot_is_small(s, entry);
@@ -136,7 +136,7 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     uint32_t p = end.column;
     CSI_TRY(csi_btran_row(s, csi_col(s, p)->row));
     uint32_t expansion = s->tableau.work.traversal;
-    *moved = !is_doubtful(s, q);
+    *moved = !is_pivot_unsure(s, q);
     if (!*moved) return CSOLVER_OK;
     CSI_TRY(csi_cost_back(s, q, from, direction, *side, &from));
     CSI_TRY(cross(s));

@@ -3,7 +3,7 @@
 
 /* csi_freedom() of a column that has a cost, or whose bounds are not known yet. */
 int csi_freedom_walk(const csolver *s, uint32_t column) {
-    int tight = 0, looked = 0;
+    int freedom = 0, looked = 0;
     bool lower = false, upper = false;
     if (csi_col(s, column)->in_tree) return 2;
     for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
@@ -11,13 +11,13 @@ int csi_freedom_walk(const csolver *s, uint32_t column) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (looked++ == CSI_FREEDOM_LOOKS) return 2;
         if (!csi_is_required(s, c)) {
-            tight = 2;
+            freedom = 2;
         } else {
             int side = c->coefficient < 0 ? -c->relation : c->relation;
             lower |= side >= 0;
             upper |= side <= 0;
-            if (tight == 0) tight = 1;
+            if (freedom == 0) freedom = 1;
         }
     }
-    return lower && upper ? 3 : tight;
+    return lower && upper ? 3 : freedom;
 }

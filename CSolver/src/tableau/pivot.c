@@ -66,7 +66,7 @@ bool csi_pivot_has_keys(const csolver *s, uint32_t row, uint32_t entering, uint3
     return csi_keys_are_left((csi_keys){below, least_user(s, entering, except, below)});
 }
 
-static int64_t label_in(csolver *s, csi_keys keys) {
+static int64_t key_in(csolver *s, csi_keys keys) {
     if (keys.above == INT64_MAX) return s->tableau.order_key += CSI_ORDER_STEP;
     if (keys.below == INT64_MIN) return keys.above - CSI_ORDER_STEP;
     return keys.below + (keys.above - keys.below) / 2;
@@ -316,7 +316,7 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         s->model.rows.items[other].basic = leaving;
         csi_col(s, leaving)->row = other;
         csi_col(s, leaving)->order_key =
-            label_in(s, (csi_keys){greatest_term(s, other, leaving), above});
+            key_in(s, (csi_keys){greatest_term(s, other, leaving), above});
         csi_values_invalidate(s, row);
         return CSOLVER_OK;
     }
@@ -351,7 +351,7 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     s->model.rows.items[row].basic = column;
     csi_col(s, column)->row = row;
-    csi_col(s, column)->order_key = label_in(s, keys);
+    csi_col(s, column)->order_key = key_in(s, keys);
 }
 
 /* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
