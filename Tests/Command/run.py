@@ -143,7 +143,7 @@ def batch():
     pathlib.Path("batch.yaml").write_text("size: 200x40\ndata: {name: a}\nviews: {t: {text: '{name}', font: 10}}\n"
                                           "constraints: ['HV:|-10-[t]']\n")
     arguments = ["batch", "batch.yaml", "--data", "records"]
-    done = case([*arguments, "-o", "whole"], 1, err="records:1000: error: This is no JSON.\n")
+    done = case([*arguments, "-o", "whole"], 1, err="records:1000: error: This is no JSON object.\n")
     expect("a batch reports all bad records", done.stderr.count("error:") == 2, done.stderr)
     whole = pathlib.Path("whole").read_bytes()
     expect("a batch has all others", whole.count(b"\n") == 14997, len(whole))

@@ -61,13 +61,22 @@ struct BatchTests {
                 #"{"name": "a"}"#), first: 1)
         #expect(
             part.failures.map { "\($0.line): \($0.message)" } == [
-                "1: This is no JSON.", "2: The field `name` is neither a text nor a number.",
-                "3: This is no JSON.", "4: Expected a JSON object.",
+                "1: This is no JSON object.", "2: The field `name` is neither a text nor a number.",
+                "3: This is no JSON object.", "4: This is no JSON object.",
             ])
         #expect(
             output(part) == [
                 "5,root,0,0,200,28", "5,root/name,10,8,8.34,12", "5,root/rest,23.34,8,5.56,12",
             ])
+    }
+
+    @Test("no record reaches into the next line")
+    func border() throws {
+        // With commas between them these are three objects.
+        let part = try worker(BatchTests.card).process(
+            lines("{}, {}", #"{"name": "}"#, #"{"}"#), first: 1)
+        #expect(part.failures.map(\.line) == [1, 2, 3])
+        #expect(part.text.isEmpty)
     }
 
     @Test("a record that contradicts required constraints has no frames")
@@ -114,7 +123,7 @@ struct BatchTests {
         let multi = ["card", "chat"].contains(name)
         #expect(worker.way == (multi ? .tree : .template))
         let words = [
-            "", "a", "Some words  with two spaces ", "é😀",
+            "", "a", "Some words  with two spaces", " ends ", "é😀",
             "A text of many words, that has several lines at most widths",
         ]
         for (i, word) in (words + words.reversed()).enumerated() {

@@ -68,24 +68,58 @@ struct RecordReader {
             areNumbers: fields.map { Double($0.sample) != nil })
     }
 
-    /// The records of lines that are not empty, each on its own if one of them is no JSON.
+    /// The records of lines that are not empty.
     func read(_ lines: [ArraySlice<UInt8>]) -> [Record] {
+        // Lines that are one object each can be read together: no record reaches into the next line.
+        let areObjects = lines.map(RecordReader.isOneObject)
         var text = Data("[".utf8)
-        for (i, line) in lines.enumerated() {
-            // A line end within a text is no JSON, so that no record reaches into the next line.
-            if i > 0 { text.append(contentsOf: [UInt8(ascii: ","), UInt8(ascii: "\n")]) }
+        var count = 0
+        for (line, isObject) in zip(lines, areObjects) where isObject {
+            if count > 0 { text.append(UInt8(ascii: ",")) }
             text.append(contentsOf: line)
+            count += 1
         }
         text.append(UInt8(ascii: "]"))
-        if let records = try? decoder.decode([Record].self, from: text),
-            records.count == lines.count
-        {
+        if count == lines.count, let records = try? decoder.decode([Record].self, from: text) {
             return records
         }
-        return lines.map { line in
-            (try? decoder.decode(Record.self, from: Data(line)))
-                ?? Record(mistake: "This is no JSON.")
+        return zip(lines, areObjects).map { line, isObject in
+            guard isObject, let record = try? decoder.decode(Record.self, from: Data(line)) else {
+                return Record(mistake: "This is no JSON object.")
+            }
+            return record
         }
+    }
+
+    /// Whether the brackets and texts of a line end with it, and not before.
+    private static func isOneObject(_ line: ArraySlice<UInt8>) -> Bool {
+        var depth = 0, isText = false, isEscaped = false, isOver = false
+        for byte in line {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isText = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                if isOver || depth == 0 && byte != UInt8(ascii: "{") { return false }
+                depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth <= 0 { return false }
+                depth -= 1
+                isOver = depth == 0
+            default:
+                if depth <= 0 { return false }
+                isText = byte == UInt8(ascii: "\"")
+            }
+        }
+        return isOver && !isText
     }
 }
 
