@@ -3,6 +3,7 @@ TESTS += test-command
 .PHONY: test-command command install-keyline uninstall-keyline
 
 test-command:
+	@./Tools/setup command
 	$(SWIFT) build --scratch-path $(SCRATCH) --product keyline
 	Tests/Command/run.py $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/keyline
 
