@@ -2,7 +2,7 @@
 # tests, its types, and its examples; `test-wheels`: the source distribution alone, a wheel for aarch64 under qemu-user,
 # and the recipe for the wheels of other systems; `bench-python`: beside kiwisolver.
 HOSTS += test-python
-HEAVY += test-wheels
+# `test-wheels` is run by hand: it fetches another processor's Python, and .ci/run has 50 minutes for everything.
 .PHONY: test-python test-wheels bench-python python-environment
 
 PYTHON_ENV := $(BUILD)/python

@@ -80,7 +80,8 @@ windows-cmake:
 	@cp $(WINDOWS)/cmake/root/bin/csolver.dll $(WINDOWS)/cmake/host
 
 windows-wine: $(call windows_programs,tests) $(call windows_programs,here) windows-compile windows-cmake
-	@/usr/lib/wine/wineserver64 -p60 || true # stays between programs: starting it takes seconds
+	@# The server stays between programs, since starting it takes seconds, and one that just ends takes a program with it.
+	@WINEDEBUG=-all wineboot -i > /dev/null 2>&1 && /usr/lib/wine/wineserver64 -w && /usr/lib/wine/wineserver64 -p60 || true
 	@Tests/Machines/run.sh windows-reference $(WINDOWS)/here $(WINDOWS)/here/output "" $(WINDOWS_TESTS)
 	@Tests/Machines/run.sh windows $(WINDOWS)/tests $(WINDOWS)/here/output Tests/Windows/wine.sh $(WINDOWS_TESTS)
 	@set -e; for compiler in mingw zig; do \
