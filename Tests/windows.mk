@@ -79,16 +79,18 @@ windows-cmake:
 	@! grep -E '\.[ch](pp)?:.*warning:' $(WINDOWS)/cmake/log
 	@cp $(WINDOWS)/cmake/root/bin/csolver.dll $(WINDOWS)/cmake/host
 
+WINE_SERVER := /usr/lib/wine/wineserver64
 windows-wine: $(call windows_programs,tests) $(call windows_programs,here) windows-compile windows-cmake
-	@# The server stays between programs, since starting it takes seconds, and one that just ends takes a program with it.
-	@WINEDEBUG=-all wineboot -i > /dev/null 2>&1 && /usr/lib/wine/wineserver64 -w && /usr/lib/wine/wineserver64 -p60 || true
 	@Tests/Machines/run.sh windows-reference $(WINDOWS)/here $(WINDOWS)/here/output "" $(WINDOWS_TESTS)
+	@# One server for all programs: starting it takes seconds, and one that just ends takes a program with it.
+	@{ WINEDEBUG=-all wineboot -i && $(WINE_SERVER) -w && $(WINE_SERVER) -p1800; } > /dev/null 2>&1 || true
 	@Tests/Machines/run.sh windows $(WINDOWS)/tests $(WINDOWS)/here/output Tests/Windows/wine.sh $(WINDOWS_TESTS)
 	@set -e; for compiler in mingw zig; do \
 		Tests/Windows/wine.sh $(WINDOWS)/$$compiler/window.exe | diff Examples/C/window.expected -; \
 	done; for program in window window-cpp; do \
 		Tests/Windows/wine.sh $(WINDOWS)/cmake/host/$$program.exe | diff Examples/C/window.expected -; \
 	done
+	@$(WINE_SERVER) -k > /dev/null 2>&1 || true
 	@echo "windows: the C tests, all traces, and the examples in C and C++ under wine; by CMake, too"
 
 test-windows: export WINEPREFIX = $(CURDIR)/$(WINDOWS)/wine

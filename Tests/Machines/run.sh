@@ -38,7 +38,9 @@ for trace in Tests/CSolverTests/Traces/*.trace; do
 done
 if ! cmp "$directory/output" "$reference"; then
     failed=$((failed + 1))
-    diff "$reference" "$directory/output" | cut -c 1-300 | head -20
+    diff "$reference" "$directory/output" | cut -c 1-300 > "$directory/difference"
+    grep '^>' "$directory/difference" | head -10
+    head -20 "$directory/difference"
 fi
 lines=$(wc -l < "$directory/output" | tr -d ' ')
 echo "machines: $name: $tests tests, $lines lines of output compared, $failed failures, $(($(date +%s) - began)) s"

@@ -3,11 +3,14 @@
 # Usage: wine.sh PROGRAM ARGUMENT...
 # Services that wine starts beside the program would hold a pipe open for seconds.
 output=$(mktemp)
-# A server that ends while a program connects to it resets the connection: the program has not begun, and is run again.
-for attempt in 1 2 3; do
+# Wine fails now and then before the program begins: a server that ends resets connections, an address range is taken.
+# All our programs print something; one that failed with nothing but wine's own words is run again.
+for pause in 0 1 2 4 8; do
+    sleep $pause
     WINEDEBUG=-all wine "$@" > "$output" 2>&1
     status=$?
-    grep -aq '^wine client error' "$output" || break
+    if [ $status = 0 ] || grep -aqvE '^(wine|wineserver|preloader)[ :]|^[[:space:]]*$' "$output"; then break; fi
+    echo "$1 did not begin (status $status):" "$(cat "$output")" >> "${WINEPREFIX:-$HOME/.wine}.log"
 done
 tr -d '\r' < "$output"
 rm -f "$output"
