@@ -37,12 +37,13 @@ public struct TextTable: TextMeasure {
         -> TextMetrics
     {
         if let metrics = plainMetrics(of: text, pointSize, width, lines) { return metrics }
-        var broken: [Double] = []
-        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            breakLines(of: paragraph, pointSize, width, into: &broken)
-        }
-        if lines > 0 { broken.removeLast(max(0, broken.count - lines)) }
-        return TextTable.metrics(pointSize, widest: broken.max() ?? 0, count: broken.count)
+        let breaker = LineBreaker(
+            space: TextTable.width(of: " ") * pointSize,
+            word: { $0.reduce(0) { $0 + TextTable.width(of: $1) } * pointSize },
+            letter: { TextTable.width(of: $0) * pointSize })
+        let broken = breaker.lines(of: text, width: width, most: lines)
+        let widest = broken.reduce(0) { max($0, $1.width) }
+        return TextTable.metrics(pointSize, widest: widest, count: broken.count)
     }
 
     private static func metrics(_ pointSize: Double, widest: Double, count: Int) -> TextMetrics {
@@ -81,33 +82,6 @@ public struct TextTable: TextMeasure {
 
     /// Of ASCII letters.
     private static let widths = (0..<128).map { width(of: Character(UnicodeScalar(UInt8($0)))) }
-
-    private func breakLines(
-        of paragraph: Substring, _ pointSize: Double, _ width: Double, into lines: inout [Double]
-    ) {
-        let space = TextTable.width(of: " ") * pointSize
-        var line = 0.0, isEmpty = true
-        for word in paragraph.split(separator: " ", omittingEmptySubsequences: true) {
-            let extent = word.reduce(0) { $0 + TextTable.width(of: $1) } * pointSize
-            if !isEmpty, line + space + extent <= width {
-                line += space + extent
-                continue
-            }
-            if !isEmpty { lines.append(line) }
-            (line, isEmpty) = (extent, false)
-            guard extent > width else { continue }
-            line = 0
-            for letter in word {
-                let one = TextTable.width(of: letter) * pointSize
-                if line > 0, line + one > width {
-                    lines.append(line)
-                    line = 0
-                }
-                line += one
-            }
-        }
-        lines.append(line)
-    }
 
     static func width(of letter: Character) -> Double {
         if "iljtfr.,:;'!|()[] ".contains(letter) { return 0.3 }

@@ -41,38 +41,15 @@ package struct SansTable: TextMeasure {
         text.unicodeScalars.reduce(0) { $0 + thousandths(of: $1) } * pointSize / 1000
     }
 
-    /// The text as it is broken; at most so many lines, 0 for any number.
+    /// The text as it is broken; at most so many lines, 0 for any number. Complexity: O(length).
     package func lines(of text: String, pointSize: Double, width: Double, most: Int) -> [String] {
-        var lines: [String] = []
-        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            add(paragraph, pointSize, width + 1e-6, to: &lines)
+        let breaker = LineBreaker(
+            space: self.width(of: " ", pointSize), word: { self.width(of: $0, pointSize) },
+            letter: { self.width(of: String($0), pointSize) })
+        // A text fits into the width that was measured for it, though sums are made in another order here.
+        return breaker.lines(of: text, width: width + 1e-6, most: most).map {
+            $0.text.split(separator: " ").joined(separator: " ")
         }
-        return most > 0 ? Array(lines.prefix(most)) : lines
-    }
-
-    private func add(
-        _ paragraph: Substring, _ pointSize: Double, _ room: Double, to lines: inout [String]
-    ) {
-        var line = ""
-        for word in paragraph.split(separator: " ") {
-            let longer = line.isEmpty ? String(word) : line + " " + word
-            if width(of: longer, pointSize) <= room {
-                line = longer
-                continue
-            }
-            if !line.isEmpty { lines.append(line) }
-            line = String(word)
-            guard width(of: line, pointSize) > room else { continue }
-            line = ""
-            for letter in word {
-                if !line.isEmpty, width(of: line + String(letter), pointSize) > room {
-                    lines.append(line)
-                    line = ""
-                }
-                line.append(letter)
-            }
-        }
-        lines.append(line)
     }
 
     private func thousandths(of letter: Unicode.Scalar) -> Double {
