@@ -91,7 +91,7 @@ extension View {
             if view.needsLayout, !view.isLayingOut {
                 view.needsLayout = false
                 if view.layoutNode.isLoose {
-                    engineIsInUse ? view.placeLoosely() : (leavesUnplaced = true)
+                    if engineIsInUse { view.placeLoosely() } else { leavesUnplaced = true }
                 }
                 view.isLayingOut = true
                 view.layoutSubviews()

@@ -84,14 +84,6 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     paired(keyPath, nil, Wording(constant: constant, source: .init(file: file, line: line)))
 }
 
-/// An anchor of one view and that anchor of another, without a constant. Calls without one take this overload, and
-/// mean the same by it as by the one above, whose constant would be 0.
-public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ keyPath: KeyPath<View, Anchor>, file: StaticString = #fileID, line: UInt32 = #line
-) -> PairedConstraint {
-    paired(keyPath, nil, Wording(constant: 0, source: .init(file: file, line: line)))
-}
-
 /// A width or height of so many points: the other view does not matter.
 public func equal<Anchor: DimensionAnchor>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double, file: StaticString = #fileID,
