@@ -74,8 +74,9 @@ let package = Package(
                 "Keyline", "KeylinePictures", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: swiftSettings),
+        // Not `keyline`, which is its name when installed: where file systems ignore case, that is the module Keyline.
         .executableTarget(
-            name: "keyline",
+            name: "keyline-command",
             dependencies: [
                 "KeylineDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
