@@ -44,6 +44,9 @@ def case(arguments, status, out="", err="", text=None, **options):
 def statuses():
     case(["solve", "card.yaml"], 0, out="root/a  10  10     30      20")
     case(["solve", "card.yaml", "--set", "width=300", "--format", "csv"], 0, out="root,0,0,300,100\n")
+    frames = json.loads(case(["solve", "card.yaml", "--format", "json"], 0).stdout)
+    expect("frames in JSON", frames == [{"view": "root", "x": 0, "y": 0, "width": 200, "height": 100},
+                                        {"view": "root/a", "x": 10, "y": 10, "width": 30, "height": 20}], frames)
     case(["solve", "-"], 0, text=CARD, out="root/a")
     case(["solve", "off.yaml"], 1, out="root/a", err="off.yaml:3:27: error: `root.trailing == a.trailing`")
     case(["solve", "bad.yaml"], 1, err="bad.yaml:1:1: error: There is no key `veiws` here. Did you mean `views`?")
@@ -60,7 +63,8 @@ def statuses():
     case(["check", "card.yaml"], 0)
     case(["check", "off.yaml"], 1, out="error: `root.trailing == a.trailing` contradicts others")
     case(["check", "off.yaml", "--ignore", "contradiction", "--ignore", "outside"], 0)
-    case(["check", "bad.yaml", "--format", "sarif"], 1, out='"ruleId": "unknown-key"')
+    sarif = json.loads(case(["check", "bad.yaml", "--format", "sarif"], 1).stdout)
+    expect("the rule in SARIF", sarif["runs"][0]["results"][0]["ruleId"] == "unknown-key", sarif)
     case(["explain", "card.yaml", "a.left"], 0, out="a.left is 10\n")
     case(["explain", "card.yaml", "a.lfet"], 2, err="Did you mean `left`?")
     case(["--version"], 0, out="keyline 0.1.0")

@@ -1,3 +1,4 @@
+import Foundation
 import Keyline
 import KeylineDocuments
 import Testing
@@ -242,8 +243,40 @@ struct LanguageTests {
             """
         let layout = try layout(text)
         #expect(layout.frame("a") == "0 0 80 20")
-        #expect(FrameTable(layout).json.hasPrefix("[\n  {\"view\": \"root\", \"x\": 0, "))
-        #expect(FrameTable(layout).csv.hasPrefix("view,x,y,width,height\r\nroot,0,0,100,50\r\n"))
+    }
+
+    @Test("frames as JSON and as CSV: paths, numbers to thousandths, and which are guides")
+    func frames() throws {
+        let text = """
+            size: 100x50
+            views: {é: {views: {b: {}}}}
+            guides: g
+            constraints:
+              - HV:|[é]|
+              - V:|-2.5-[b(1)]
+              - b.width == root.width / 3
+              - H:|-8-[b]
+              - V:|[g]|
+              - H:|[g(0)]
+            """
+        struct Row: Decodable, Equatable {
+            var view: String, x, y, width, height: Double
+            var guide: Bool? = nil
+        }
+        let table = FrameTable(try layout(text))
+        let rows = try JSONDecoder().decode([Row].self, from: Data(table.json.utf8))
+        #expect(
+            rows == [
+                Row(view: "root", x: 0, y: 0, width: 100, height: 50),
+                Row(view: "root/g", x: 0, y: 0, width: 0, height: 50, guide: true),
+                Row(view: "root/é", x: 0, y: 0, width: 100, height: 50),
+                Row(view: "root/é/b", x: 8, y: 2.5, width: 33.333, height: 1),
+            ])
+        let lines = [
+            "view,x,y,width,height", "root,0,0,100,50", "root/g,0,0,0,50", "root/é,0,0,100,50",
+            "root/é/b,8,2.5,33.333,1", "",
+        ]
+        #expect(table.csv == lines.joined(separator: "\r\n"))
     }
 
     @Test("aliases stand for what was said before")

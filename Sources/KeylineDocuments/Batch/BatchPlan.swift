@@ -56,7 +56,7 @@ package struct BatchPlan: Sendable {
         self.way = way == .template && template == nil ? .tree : way
         heads = shown.map { part in
             let path = layout.parts[part].path
-            return Array((format == .csv ? ",\(path)," : "\(path.quotedForJSON):[").utf8)
+            return Array((format == .csv ? ",\(path)," : "\(JSON.text(path).line):[").utf8)
         }
     }
 

@@ -12,31 +12,25 @@ package struct FindingReport {
     /// An object with the file and an array of findings.
     package var json: String {
         let list = findings.map { finding in
-            var members: [(key: String, value: JSON)] = [
-                ("rule", .text(finding.rule.rawValue)),
-                ("severity", .text(finding.severity.rawValue)), ("message", .text(finding.message)),
+            var members: [String: JSON] = [
+                "rule": .text(finding.rule.rawValue), "severity": .text(finding.severity.rawValue),
             ]
-            members += place(finding.place)
-            if !finding.sizes.isEmpty {
-                members.append(("sizes", .list(finding.sizes.map(JSON.text))))
-            }
+            members.merge(said(finding.message, at: finding.place)) { $1 }
+            if !finding.sizes.isEmpty { members["sizes"] = .list(finding.sizes.map(JSON.text)) }
             if !finding.related.isEmpty {
-                let related = finding.related.map {
-                    JSON.object([("message", .text($0.message))] + place($0.place))
-                }
-                members.append(("related", .list(related)))
+                members["related"] = .list(
+                    finding.related.map { .object(said($0.message, at: $0.place)) })
             }
             return JSON.object(members)
         }
-        return JSON.object([("file", .text(source.file)), ("findings", .list(list))]).printed()
-            + "\n"
+        return JSON.object(["file": .text(source.file), "findings": .list(list)]).printed
     }
 
-    private func place(_ place: DocumentPlace?) -> [(key: String, value: JSON)] {
-        guard let place else { return [] }
+    private func said(_ message: String, at place: DocumentPlace?) -> [String: JSON] {
+        guard let place else { return ["message": .text(message)] }
         return [
-            ("line", .number(place.line)), ("column", .number(place.column)),
-            ("length", .number(place.length)),
+            "message": .text(message), "line": .number(Double(place.line)),
+            "column": .number(Double(place.column)), "length": .number(Double(place.length)),
         ]
     }
 
@@ -44,25 +38,22 @@ package struct FindingReport {
 
     /// A log of the Static Analysis Results Interchange Format, 2.1.0.
     package var sarif: String {
-        let rules = FindingRule.allCases.map { rule in
-            JSON.object([
-                ("id", .text(rule.rawValue)),
-                ("shortDescription", .object([("text", .text(rule.summary))])),
-                ("defaultConfiguration", .object([("level", .text(rule.severity.rawValue))])),
-            ])
+        let rules = FindingRule.allCases.map { rule -> JSON in
+            [
+                "id": .text(rule.rawValue), "shortDescription": ["text": .text(rule.summary)],
+                "defaultConfiguration": ["level": .text(rule.severity.rawValue)],
+            ]
         }
-        let driver = JSON.object([
-            ("name", .text("keyline")), ("version", .text("0.1.0")), ("rules", .list(rules)),
-        ])
-        let run = JSON.object([
-            ("tool", .object([("driver", driver)])),
-            ("columnKind", .text("unicodeCodePoints")),
-            ("results", .list(findings.map(result))),
-        ])
-        return JSON.object([
-            ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")),
-            ("version", .text("2.1.0")), ("runs", .list([run])),
-        ]).printed() + "\n"
+        let run: JSON = [
+            "tool": ["driver": ["name": "keyline", "version": "0.1.0", "rules": .list(rules)]],
+            "columnKind": "unicodeCodePoints",
+            "results": .list(findings.map(result)),
+        ]
+        let log: JSON = [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+            "runs": [run],
+        ]
+        return log.printed
     }
 
     private func result(_ finding: Finding) -> JSON {
@@ -72,23 +63,26 @@ package struct FindingReport {
         for related in finding.related where related.place == nil {
             words += "\n\(related.message)"
         }
-        var members: [(key: String, value: JSON)] = [
-            ("ruleId", .text(finding.rule.rawValue)), ("ruleIndex", .number(index)),
-            ("level", .text(finding.severity.rawValue)),
-            ("message", .object([("text", .text(words))])),
-            ("locations", .list([location(finding.place)])),
+        var members: [String: JSON] = [
+            "ruleId": .text(finding.rule.rawValue), "ruleIndex": .number(Double(index)),
+            "level": .text(finding.severity.rawValue), "message": ["text": .text(words)],
+            "locations": [.object(location(finding.place))],
         ]
         let related = finding.related.filter { $0.place != nil }
         if !related.isEmpty {
-            members.append(
-                ("relatedLocations", .list(related.map { location($0.place, $0.message) })))
+            members["relatedLocations"] = .list(
+                related.map { finding in
+                    var members = location(finding.place)
+                    members["message"] = ["text": .text(finding.message)]
+                    return .object(members)
+                })
         }
         return .object(members)
     }
 
-    private func location(_ place: DocumentPlace?, _ message: String? = nil) -> JSON {
-        var physical: [(key: String, value: JSON)] = [
-            ("artifactLocation", .object([("uri", .text(source.file.encodedForURI))]))
+    private func location(_ place: DocumentPlace?) -> [String: JSON] {
+        var physical: [String: JSON] = [
+            "artifactLocation": ["uri": .text(source.file.encodedForURI)]
         ]
         if let place {
             let line = source.line(place.line)
@@ -97,18 +91,12 @@ package struct FindingReport {
                 line.prefix(characters).unicodeScalars.count + 1
             }
             let start = column(place.column - 1), end = column(place.column - 1 + place.length)
-            physical.append(
-                (
-                    "region",
-                    .object([
-                        ("startLine", .number(place.line)), ("startColumn", .number(start)),
-                        ("endColumn", .number(max(end, start + 1))),
-                    ])
-                ))
+            physical["region"] = [
+                "startLine": .number(Double(place.line)), "startColumn": .number(Double(start)),
+                "endColumn": .number(Double(max(end, start + 1))),
+            ]
         }
-        var members: [(key: String, value: JSON)] = [("physicalLocation", .object(physical))]
-        if let message { members.append(("message", .object([("text", .text(message))]))) }
-        return .object(members)
+        return ["physicalLocation": .object(physical)]
     }
 }
 

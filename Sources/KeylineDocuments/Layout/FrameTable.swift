@@ -22,9 +22,13 @@ package struct FrameTable {
         }
     }
 
-    /// The numbers of a frame, as far as they matter.
+    /// The numbers of a frame, to thousandths.
+    private static let columns: [(name: String, number: @Sendable (Rect) -> Double)] = [
+        ("x", { $0.minX }), ("y", { $0.minY }), ("width", { $0.width }), ("height", { $0.height }),
+    ]
+
     private func numbers(_ frame: Rect) -> [String] {
-        [frame.minX, frame.minY, frame.width, frame.height].map(\.frameText)
+        FrameTable.columns.map { $0.number(frame).frameText }
     }
 
     /// For people: columns, names by paths.
@@ -44,14 +48,14 @@ package struct FrameTable {
     /// An array of objects.
     package var json: String {
         let objects = rows.map { row in
-            let pairs = zip(["x", "y", "width", "height"], numbers(row.frame)).map {
-                "\"\($0)\": \($1)"
+            var members: [String: JSON] = ["view": .text(row.path)]
+            for column in FrameTable.columns {
+                members[column.name] = .number(column.number(row.frame).roundedForFrames)
             }
-            let kind = row.isGuide ? ", \"guide\": true" : ""
-            return
-                "  {\"view\": \(row.path.quotedForJSON), \(pairs.joined(separator: ", "))\(kind)}"
+            if row.isGuide { members["guide"] = true }
+            return JSON.object(members)
         }
-        return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+        return JSON.list(objects).printed
     }
 
     /// As RFC 4180 has it, with a line of names.
@@ -62,31 +66,16 @@ package struct FrameTable {
 }
 
 extension Double {
+    /// To thousandths, which is finer than any screen's pixels.
+    fileprivate var roundedForFrames: Double {
+        guard isFinite, magnitude < 1e12 else { return self }
+        return (self * 1000).rounded() / 1000 + 0
+    }
+
     /// To thousandths, without zeros at the end.
     package var frameText: String {
-        guard isFinite, magnitude < 1e12 else { return "\(self)" }
-        let rounded = (self * 1000).rounded() / 1000 + 0
-        return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
-    }
-}
-
-extension String {
-    /// As a text of a JSON document.
-    package var quotedForJSON: String {
-        var text = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case "\r": text += "\\r"
-            case "\0"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
+        let rounded = roundedForFrames
+        guard rounded == rounded.rounded(), magnitude < 1e12 else { return "\(rounded)" }
+        return "\(Int64(rounded))"
     }
 }

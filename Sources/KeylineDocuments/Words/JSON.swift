@@ -1,38 +1,47 @@
-/// A JSON value with keys in a given order, and how it is printed.
-package indirect enum JSON {
+import Foundation
+
+/// A JSON value that is put together piece by piece; Foundation writes it.
+package indirect enum JSON: Encodable {
     case text(String)
-    case number(Int)
+    case number(Double)
     case flag(Bool)
     case list([JSON])
-    case object([(key: String, value: JSON)])
+    case object([String: JSON])
 
-    /// Indented by two spaces a level, without a line end. Short lists of simple values stand in one line.
-    package func printed(_ indent: String = "") -> String {
-        let inner = indent + "  "
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
         switch self {
-        case .text(let text): return text.quotedForJSON
-        case .number(let number): return "\(number)"
-        case .flag(let flag): return flag ? "true" : "false"
-        case .list(let values):
-            if values.isEmpty { return "[]" }
-            let texts = values.map { $0.printed(inner) }
-            let line = "[" + texts.joined(separator: ", ") + "]"
-            if values.allSatisfy(\.isSimple), line.count + indent.count < 100 { return line }
-            return "[\n" + texts.map { inner + $0 }.joined(separator: ",\n") + "\n\(indent)]"
-        case .object(let members):
-            if members.isEmpty { return "{}" }
-            let texts = members.map { "\($0.key.quotedForJSON): \($0.value.printed(inner))" }
-            let line = "{" + texts.joined(separator: ", ") + "}"
-            if members.allSatisfy(\.value.isSimple), line.count + indent.count < 80 { return line }
-            return "{\n" + texts.map { inner + $0 }.joined(separator: ",\n") + "\n\(indent)}"
+        case .text(let text): try container.encode(text)
+        case .number(let number): try container.encode(number)
+        case .flag(let flag): try container.encode(flag)
+        case .list(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
         }
     }
 
-    private var isSimple: Bool {
-        switch self {
-        case .text, .number, .flag: true
-        case .list(let values): values.isEmpty
-        case .object(let members): members.isEmpty
-        }
+    /// Indented, with keys in alphabetical order and a line end. Numbers that are not finite become texts.
+    package var printed: String { JSON.text(of: self, [.prettyPrinted, .sortedKeys]) + "\n" }
+
+    /// In one line.
+    package var line: String { JSON.text(of: self, .sortedKeys) }
+
+    private static func text(of value: JSON, _ formatting: JSONEncoder.OutputFormatting) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [formatting, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        // Values of these kinds cannot fail to be encoded.
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(booleanLiteral flag: Bool) { self = .flag(flag) }
+    package init(arrayLiteral values: JSON...) { self = .list(values) }
+    package init(dictionaryLiteral members: (String, JSON)...) {
+        self = .object(Dictionary(members) { $1 })
     }
 }
