@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Prints a program of the code in documents, one function a block: snippets.py FILE... Of csolver.hpp, the example in
+"""Prints a program of the C and C++ code in documents, one function a block: snippets.py FILE... Of csolver.hpp, the example in
 its first comment. Values that comments give after `printf` are looked at by `make test-cpp`: the program prints them.
 """
 
 import re
 import sys
 
-BLOCK = re.compile(r"^```cpp\n(.*?)^```", re.S | re.M)
+# Code in a comment before a block is not for readers; blocks with a title are others' code.
+BLOCK = re.compile(r"^(?:<!-- c\n(.*?)^-->\n)?```c(?:pp)?\n(.*?)^```", re.S | re.M)
 EXAMPLE = re.compile(r"^ \*\n((?: \*     .*\n| \*\n)+)", re.M)
 
 
 def blocks(path):
     text = open(path, encoding="utf-8").read()
     if path.endswith(".md"):
-        return BLOCK.findall(text)
+        return ["".join(parts) for parts in BLOCK.findall(text)]
     example = EXAMPLE.search(text).group(1)
     return [re.sub(r"^ \*     ?", "", example, flags=re.M).replace("\n *", "\n")]
 
