@@ -7,7 +7,9 @@ extension LayoutEngine {
         _ constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints, in list: Int32 = -1
     ) {
         let serial = tables.value.serial
-        var entry = Entry(constraint, in: list, endpoints, serial: serial, isPending: true)
+        let position = tables.value.lists.position(in: list)
+        var entry = Entry(
+            constraint, in: list, at: position, endpoints, serial: serial, isPending: true)
         if list < 0 { Unretained(constraint).retain() }
         tables.value.serial += 1
         let slot: Int
@@ -55,7 +57,7 @@ extension LayoutEngine {
     func dequeue(_ constraint: LayoutConstraint) {
         tables.value.revisions &+= 1
         let slot = constraint.slot
-        disband(entries[slot].list)
+        leaveList(slot)
         let entry = entries[slot]
         tellHolder(of: constraint, entry.endpoints)
         if let handle = entry.handle {

@@ -18,14 +18,17 @@ extension LayoutEngine {
         var isPriorityListed = false
         /// The list that owns the constraint; -1 for none.
         private(set) var list: Int32
+        /// Where in that list.
+        var position: Int32
 
         @inline(__always)
         init(
-            _ constraint: LayoutConstraint, in list: Int32, _ endpoints: LayoutConstraint.Endpoints,
-            serial: Int, isPending: Bool
+            _ constraint: LayoutConstraint, in list: Int32, at position: Int32,
+            _ endpoints: LayoutConstraint.Endpoints, serial: Int, isPending: Bool
         ) {
             owned = Unretained(constraint)
             self.list = list
+            self.position = position
             self.endpoints = endpoints
             self.serial = serial
             self.isPending = isPending

@@ -63,9 +63,33 @@ struct OwnedListTests {
         let wider = row.views[0].widthAnchor.constraint(equalToConstant: 30)
         wider.isActive = true
         #expect(row.frames() == places([30, 10, 10, 10]))
-        // The list is gone; what it had goes one by one.
         all[5].constraint?.isActive = false
         #expect(all.indices.filter { all[$0].constraint == nil } == [1, 5])
+    }
+
+    @Test(
+        "each goes by itself in any order, whether somebody else has the list or not",
+        arguments: [1, 15, 5, 11, 7], [false, true])
+    func order(step: Int, isShared: Bool) {
+        let row = Row(), count = row.list.count
+        LayoutConstraint.activate(row.list)
+        let all = row.list.map(Weak.init)
+        var shared = isShared ? row.list : []
+        row.list = []
+        #expect(row.frames() == places([10, 10, 10, 10]))
+        var gone: Set<Int> = []
+        for i in 1...count {
+            // A step that has no divisor with the count meets all.
+            let next = step * i % count
+            all[next].constraint?.isActive = false
+            gone.insert(next)
+            let inactive = all.indices.filter { all[$0].constraint?.isActive != true }
+            #expect(Set(inactive) == gone)
+            #expect(isShared || inactive.allSatisfy { all[$0].constraint == nil })
+        }
+        #expect(gone.count == count)
+        shared.removeAll()
+        #expect(all.allSatisfy { $0.constraint == nil })
     }
 
     @Test("all go with the tree")
