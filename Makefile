@@ -234,7 +234,8 @@ pictures:
 	$(EXAMPLE_RUN) marks > docs/pictures/marks.svg
 	$(EXAMPLE_RUN) diagnosis docs/pictures/diagnosis.svg > /dev/null
 	$(EXAMPLE_RUN) norms docs/pictures/norms.svg > /dev/null
-	$(EXAMPLE_RUN) keyline draw Examples/Documents/card.yaml --constraints -o docs/pictures/card-document.svg
+	$(MAKE) --no-print-directory pictures-docs
+	$(EXAMPLE_RUN) keyline-command draw Examples/Documents/card.yaml --constraints -o docs/pictures/card-document.svg
 
 # Address and undefined-behaviour sanitizers over the C tests and all traces.
 sanitize: $(call c_programs,$(BUILD)/sanitized)

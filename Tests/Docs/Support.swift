@@ -3,14 +3,18 @@ import Foundation
 import Keyline
 import KeylinePictures
 
-/// Writes a picture of a tree, for the page that its code stands in.
+/// Writes a drawing for the page that its code stands in.
+func drawing(_ svg: String, _ name: String) throws {
+    let directory = ProcessInfo.processInfo.environment["PICTURES"] ?? "."
+    try svg.write(toFile: "\(directory)/\(name).svg", atomically: true, encoding: .utf8)
+}
+
+/// A picture of a tree.
 @MainActor func picture(
     _ root: some LayoutItem, _ name: String, showing contents: PictureContents = .all,
     scale: Double = 1.6
 ) throws {
-    let directory = ProcessInfo.processInfo.environment["PICTURES"] ?? "."
-    try SVGPicture(of: root, showing: contents, scale: scale).document
-        .write(toFile: "\(directory)/\(name).svg", atomically: true, encoding: .utf8)
+    try drawing(SVGPicture(of: root, showing: contents, scale: scale).document, name)
 }
 
 /// Gives views the names by which pictures and messages call them.
