@@ -145,7 +145,9 @@ struct CheckTests {
     @Test(
         "every document of the gallery is clean at its sizes",
         arguments: [
-            "card", "chat", "dashboard", "form", "invoice", "label", "player", "settings",
+            "area", "article", "bars", "calendar", "card", "chat", "dashboard", "form", "halfway",
+            "invoice", "label", "login", "mail", "notify", "phone", "player", "pricing", "profile",
+            "settings", "sheet",
         ])
     func gallery(name: String) throws {
         let file = ManualTests.root.appending(path: "Examples/Documents/\(name).yaml")
@@ -172,6 +174,17 @@ struct CheckTests {
             ("invoice", "rule", "56 284 483 1"), ("label", "address", "12 22.8 117.012 62.4"),
             ("settings", "list", "16 16 328 146"), ("settings", "wifiTitle", "57 13.8 39.644 20.4"),
             ("chat", "avatar", "12 40 32 32"),
+            // The seeds' screens, whose frames their texts have.
+            ("phone", "green", "20 220 335 427"), ("phone", "label", "62.5 423.3 250 20.4"),
+            ("phone", "purple", "187.5 453.7 125 60"), ("area", "label", "0 20 320 20.4"),
+            ("notify", "image", "128 24 64 64"), ("notify", "title", "24 112 272 24"),
+            ("notify", "subtitle", "32 144 256 18"), ("notify", "yes", "40 174 240 48"),
+            ("notify", "later", "40 230 240 48"), ("bars", "background", "0 64 320 372"),
+            ("bars", "label3", "60 415 200 21"), ("halfway", "child", "10 150 280 100"),
+            // Columns of (440 - 20 - 20 - 10) / 2, rows of (420 - 40 - 3 * 10) / 4.
+            ("sheet", "label8", "225 312.5 195 87.5"),
+            // Seven columns, six gaps of 4; 320 - 16 - 24 - 4 - 14.4 - 6 * 4 - 16 are shared by six rows.
+            ("calendar", "day1", "300.571 62.4 43.429 36.933"),
         ] as [(String, String, String)])
     func galleryFrames(name: String, view: String, frame: String) throws {
         let file = ManualTests.root.appending(path: "Examples/Documents/\(name).yaml")
