@@ -43,7 +43,8 @@ struct PictureScene {
 
     init(
         of top: LayoutNode, showing contents: PictureContents,
-        looks: ((any LayoutItem) -> PictureLook?)? = nil
+        looks: ((any LayoutItem) -> PictureLook?)? = nil,
+        only chosen: ((LayoutConstraint) -> Bool)? = nil
     ) {
         size = top.frame.onPaper.size
         var reader = Reader(top: top, showsGuides: contents.contains(.guides))
@@ -56,9 +57,10 @@ struct PictureScene {
             }
         }
         if !contents.isDisjoint(with: [.constraints, .diagnosis]) {
-            let inspection = top.inspection(
+            var inspection = top.inspection(
                 diagnosis: contents.contains(.diagnosis),
                 naturalSizes: contents.contains(.naturalSizes))
+            if let chosen { inspection.lines.removeAll { !chosen($0.constraint) } }
             add(inspection, reader, showsConstraints: contents.contains(.constraints))
         }
         if !contents.contains(.names) {

@@ -37,6 +37,32 @@ struct SVGDrawing {
     }
 
     mutating func drawn() -> Drawn {
+        let marks = placedMarks()
+        var body = SVGText()
+        draw(boxesTo: &body)
+        draw(linesOf: marks, to: &body)
+        draw(namesTo: &body)
+        draw(labelsOf: marks, to: &body)
+        let legend = SVGLegend(scene: scene, width: max(extent.width, 280))
+        legend.draw(to: &body, at: Point(x: extent.minX, y: extent.maxY + 8))
+        let size = Size(
+            width: max(extent.width, legend.size.width),
+            height: extent.height + (legend.size.height > 0 ? legend.size.height + 8 : 0))
+        return wrapped(
+            body.text, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height))
+    }
+
+    /// The marks alone, without an outermost element.
+    mutating func drawnMarks() -> String {
+        let marks = placedMarks()
+        var body = SVGText()
+        draw(linesOf: marks, to: &body)
+        draw(labelsOf: marks, to: &body)
+        return body.text
+    }
+
+    /// Finds room for names and marks.
+    private mutating func placedMarks() -> [PlacedMark] {
         for rect in boxes + scene.boxes.compactMap({ $0.other?.scaled(by: scale) }) {
             extent = extent.union(rect)
         }
@@ -67,29 +93,23 @@ struct SVGDrawing {
                 extent = extent.union(rect.grown(by: 3))
             }
         }
+        return marks
+    }
 
-        var body = SVGText()
-        draw(boxesTo: &body)
-        if !marks.isEmpty {
-            body.group(["class": "lines", "fill": "none"]) { text in
-                for mark in marks { SVGMark(placed: mark).draw(linesTo: &text) }
+    private func draw(linesOf marks: [PlacedMark], to body: inout SVGText) {
+        guard !marks.isEmpty else { return }
+        body.group(["class": "lines", "fill": "none"]) { text in
+            for mark in marks { SVGMark(placed: mark).draw(linesTo: &text) }
+        }
+    }
+
+    private func draw(labelsOf marks: [PlacedMark], to body: inout SVGText) {
+        guard !marks.isEmpty else { return }
+        body.group(["class": "labels"]) { text in
+            for mark in marks {
+                SVGMark(placed: mark).draw(labelTo: &text, over: fill(below: mark.label))
             }
         }
-        draw(namesTo: &body)
-        if !marks.isEmpty {
-            body.group(["class": "labels"]) { text in
-                for mark in marks {
-                    SVGMark(placed: mark).draw(labelTo: &text, over: fill(below: mark.label))
-                }
-            }
-        }
-        let legend = SVGLegend(scene: scene, width: max(extent.width, 280))
-        legend.draw(to: &body, at: Point(x: extent.minX, y: extent.maxY + 8))
-        let size = Size(
-            width: max(extent.width, legend.size.width),
-            height: extent.height + (legend.size.height > 0 ? legend.size.height + 8 : 0))
-        return wrapped(
-            body.text, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height))
     }
 
     private func wrapped(_ body: String, _ content: Rect) -> Drawn {
