@@ -117,23 +117,7 @@ package struct Explanation {
     // MARK: Reasons
 
     private func reason(_ constraint: LayoutConstraint) -> Reason {
-        Reason(words: words(constraint), place: layout.place(of: constraint))
-    }
-
-    private func words(_ constraint: LayoutConstraint) -> String {
-        let priority =
-            constraint.priority == .required ? "" : " @ \(constraint.priority.rawValue.frameText)"
-        let name = constraint.firstItem.flatMap { layout.part(of: $0)?.name } ?? "a guide"
-        if constraint.origin == .contentSize {
-            let isMost = constraint.relation == .lessThanOrEqual
-            let extent = constraint.firstAttribute == .width ? "wide" : "high"
-            return "`\(name)` is \(isMost ? "at most" : "at least") as \(extent) as its contents, "
-                + "\(constraint.constant.frameText)\(priority)"
-        }
-        if let stack = constraint.arrangingStack, let part = layout.part(of: stack) {
-            return "the stack `\(part.name)` asks for `\(constraint.summary)`"
-        }
-        return "`\(constraint.summary)`"
+        Reason(words: layout.words(of: constraint), place: layout.place(of: constraint))
     }
 
     /// Along the value's axis, of the item itself.
@@ -146,13 +130,7 @@ package struct Explanation {
                 ends.contains(where: { $0 === subject.part.item.layoutNode }),
                 line.constraint.priority < .required
             else { return nil }
-            let holds =
-                switch line.relation {
-                case .equal: abs(line.deviation) < 1e-3
-                case .lessThanOrEqual: line.deviation < 1e-3
-                case .greaterThanOrEqual: line.deviation > -1e-3
-                }
-            if holds { return nil }
+            if line.holds { return nil }
             var reason = reason(line.constraint)
             reason.words += ", which is off by \(abs(line.deviation).frameText)"
             return reason
@@ -238,6 +216,36 @@ package struct Explanation {
             text += "    \(reason.words)\n"
         }
         return text
+    }
+}
+
+extension DocumentLayout {
+    /// A constraint in words, with who asks for it.
+    func words(of constraint: LayoutConstraint) -> String {
+        let priority =
+            constraint.priority == .required ? "" : " @ \(constraint.priority.rawValue.frameText)"
+        let name = constraint.firstItem.flatMap { part(of: $0)?.name } ?? "a guide"
+        if constraint.origin == .contentSize {
+            let isMost = constraint.relation == .lessThanOrEqual
+            let extent = constraint.firstAttribute == .width ? "wide" : "high"
+            return "`\(name)` is \(isMost ? "at most" : "at least") as \(extent) as its contents, "
+                + "\(constraint.constant.frameText)\(priority)"
+        }
+        if let stack = constraint.arrangingStack, let part = part(of: stack) {
+            return "the stack `\(part.name)` asks for `\(constraint.summary)`"
+        }
+        return "`\(constraint.summary)`"
+    }
+}
+
+extension LayoutInspection.Line {
+    /// Whether the layout keeps it, but for what nobody sees.
+    var holds: Bool {
+        switch relation {
+        case .equal: abs(deviation) < 1e-3
+        case .lessThanOrEqual: deviation < 1e-3
+        case .greaterThanOrEqual: deviation > -1e-3
+        }
     }
 }
 

@@ -11,6 +11,11 @@ package struct FindingReport {
 
     /// An object with the file and an array of findings.
     package var json: String {
+        JSON.object(["file": .text(source.file), "findings": list]).printed
+    }
+
+    /// An array of findings.
+    package var list: JSON {
         let list = findings.map { finding in
             var members: [String: JSON] = [
                 "rule": .text(finding.rule.rawValue), "severity": .text(finding.severity.rawValue),
@@ -23,7 +28,7 @@ package struct FindingReport {
             }
             return JSON.object(members)
         }
-        return JSON.object(["file": .text(source.file), "findings": .list(list)]).printed
+        return .list(list)
     }
 
     private func said(_ message: String, at place: DocumentPlace?) -> [String: JSON] {

@@ -71,16 +71,12 @@ package struct LayoutCheck {
 
     /// Of where the view lies in its superview: one that goes with it is not open itself.
     private func ambiguity(of view: View, _ part: DocumentLayout.Part, _ other: Rect) -> Finding? {
-        guard let superview = view.superview else { return nil }
-        let x = superview.leftAnchor.anchorWithOffset(to: view.leftAnchor).hasAmbiguousLayout
-        let y = superview.topAnchor.anchorWithOffset(to: view.topAnchor).hasAmbiguousLayout
-        let width = view.widthAnchor.hasAmbiguousLayout
-        let height = view.heightAnchor.hasAmbiguousLayout
+        guard let values = OpenValues(of: view) else { return nil }
         var open: [String] = []
-        if x { open.append("where it lies horizontally") }
-        if width { open.append("how wide it is") }
-        if y { open.append("where it lies vertically") }
-        if height { open.append("how high it is") }
+        if values.x { open.append("where it lies horizontally") }
+        if values.width { open.append("how wide it is") }
+        if values.y { open.append("where it lies vertically") }
+        if values.height { open.append("how high it is") }
         guard let last = open.popLast() else { return nil }
         let words = open.isEmpty ? last : open.joined(separator: ", ") + " and " + last
         var finding = Finding(

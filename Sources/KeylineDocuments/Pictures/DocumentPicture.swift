@@ -13,17 +13,18 @@ package struct DocumentPicture {
 
     /// The layout as it is now.
     package var svg: SVGPicture {
-        SVGPicture(of: layout.root, showing: contents, scale: scale, looks: looks)
+        SVGPicture(of: layout.root, showing: contents, scale: scale, looks: look(of:))
     }
 
     /// The layout as it is now, for a terminal.
     package func text(columns: Int) -> String {
         TextPicture(
-            of: layout.root, showing: contents.union(.names), columns: columns, looks: looks
+            of: layout.root, showing: contents.union(.names), columns: columns, looks: look(of:)
         ).text
     }
 
-    private func looks(_ item: any LayoutItem) -> PictureLook? {
+    /// Nil for what is not to be seen.
+    package func look(of item: any LayoutItem) -> PictureLook? {
         guard let part = layout.part(of: item), let model = part.model, let view = part.view,
             !isWithinHidden(view)
         else { return nil }

@@ -1,0 +1,177 @@
+import Keyline
+
+/// Constraints of a document in the vocabularies of Swift.
+struct ConstraintWords {
+    let layout: DocumentLayout
+    /// Of a part, as a property.
+    let name: (DocumentLayout.Part) -> String
+
+    /// An attribute of an item, by the names of anchors.
+    private struct Side {
+        /// The view, or `view.layoutMarginsGuide`.
+        var item: String
+        /// The view alone, and the guide of it that is meant.
+        var view: String
+        var guide: String?
+        /// `leading`; with `Anchor` it is an anchor.
+        var attribute: String
+        /// Whether the item is a view, as key paths want.
+        var isOfView: Bool
+    }
+
+    func lines(_ style: SwiftExport.Style) -> [String] {
+        let constraints = layout.constraints.filter {
+            $0.refusal == nil && $0.firstAttribute != .notAnAttribute
+        }
+        guard !constraints.isEmpty else { return [] }
+        switch style {
+        case .anchors: return anchors(constraints)
+        case .keyPaths: return constraints.flatMap(keyPath)
+        case .blocks:
+            return ["KeylineDSL.layout {"] + constraints.map { "    \(equation($0))" } + ["}"]
+        }
+    }
+
+    // MARK: Sides
+
+    private static let withinMargins: [LayoutAttribute: String] = [
+        .leftMargin: "left", .rightMargin: "right", .topMargin: "top", .bottomMargin: "bottom",
+        .leadingMargin: "leading", .trailingMargin: "trailing",
+        .centerXWithinMargins: "centerX", .centerYWithinMargins: "centerY",
+    ]
+
+    private func side(_ item: (any LayoutItem)?, _ attribute: LayoutAttribute) -> Side? {
+        guard let item, attribute != .notAnAttribute else { return nil }
+        let margin = ConstraintWords.withinMargins[attribute]
+        let word = margin ?? "\(attribute)"
+        if let part = layout.part(of: item) {
+            let view = name(part)
+            let guide = margin == nil ? nil : "layoutMarginsGuide"
+            return Side(
+                item: guide.map { "\(view).\($0)" } ?? view, view: view, guide: guide,
+                attribute: word, isOfView: part.view != nil)
+        }
+        // The safe area, or the margins as a guide.
+        guard let guide = item as? LayoutGuide, let owner = guide.owningView,
+            let view = layout.part(of: owner).map(name)
+        else { return nil }
+        let word2 =
+            guide === owner.safeAreaLayoutGuide ? "safeAreaLayoutGuide" : "layoutMarginsGuide"
+        return Side(
+            item: "\(view).\(word2)", view: view, guide: word2, attribute: word, isOfView: true)
+    }
+
+    private func relation(_ constraint: LayoutConstraint) -> String {
+        switch constraint.relation {
+        case .equal: "equal"
+        case .lessThanOrEqual: "lessThanOrEqual"
+        case .greaterThanOrEqual: "greaterThanOrEqual"
+        }
+    }
+
+    // MARK: Anchors
+
+    private func anchors(_ constraints: [LayoutConstraint]) -> [String] {
+        var before: [String] = [], list: [String] = []
+        for constraint in constraints {
+            let words = anchor(constraint)
+            if constraint.priority == .required {
+                list.append("    \(words),")
+            } else {
+                let name = "optional\(before.count / 2 + 1)"
+                before.append("let \(name) = \(words)")
+                before.append("\(name).priority = \(constraint.priority.rawValue.swiftText)")
+                list.append("    \(name),")
+            }
+        }
+        return before + ["LayoutConstraint.activate(["] + list + ["])"]
+    }
+
+    private func anchor(_ constraint: LayoutConstraint) -> String {
+        guard let first = side(constraint.firstItem, constraint.firstAttribute) else { return "" }
+        let constant = constraint.constant
+        let relation = self.relation(constraint)
+        guard let second = side(constraint.secondItem, constraint.secondAttribute) else {
+            return "\(first.item).\(first.attribute)Anchor.constraint(\(relation)ToConstant: "
+                + "\(constant.swiftText))"
+        }
+        let isLocation = constraint.firstAttribute.isLocation
+        guard !isLocation || constraint.multiplier == 1 else {
+            return general(constraint, first, second)
+        }
+        var words = "\(first.item).\(first.attribute)Anchor.constraint(\(relation)To: "
+        words += "\(second.item).\(second.attribute)Anchor"
+        if constraint.multiplier != 1 {
+            words += ", multiplier: \(constraint.multiplier.swiftText)"
+        }
+        if constant != 0 { words += ", constant: \(constant.swiftText)" }
+        return words + ")"
+    }
+
+    /// Anchors of locations have no factors.
+    private func general(_ constraint: LayoutConstraint, _ first: Side, _ second: Side) -> String {
+        "LayoutConstraint(item: \(first.item), attribute: .\(first.attribute), "
+            + "relatedBy: .\(relation(constraint)), toItem: \(second.item), "
+            + "attribute: .\(second.attribute), multiplier: \(constraint.multiplier.swiftText), "
+            + "constant: \(constraint.constant.swiftText))"
+    }
+
+    // MARK: Key paths
+
+    private func keyPath(_ constraint: LayoutConstraint) -> [String] {
+        guard let first = side(constraint.firstItem, constraint.firstAttribute) else { return [] }
+        let second = side(constraint.secondItem, constraint.secondAttribute)
+        // Key paths begin at views; a guide is reached by its own anchors.
+        guard first.isOfView, second?.isOfView ?? true else {
+            let words = anchor(constraint)
+            guard constraint.priority != .required else { return ["\(words).isActive = true"] }
+            let priority = constraint.priority.rawValue.swiftText
+            return ["constraint(from: \(words), priority: \(priority)).isActive = true"]
+        }
+        func path(_ side: Side) -> String {
+            "\\." + (side.guide.map { "\($0)." } ?? "") + "\(side.attribute)Anchor"
+        }
+        var words = "constraint(\(path(first))"
+        if let second, path(second) != path(first) { words += ", \(path(second))" }
+        if constraint.relation != .equal {
+            words += ", constraintRelation: .\(relation(constraint))"
+        }
+        if constraint.multiplier != 1 {
+            words += ", multiplier: \(constraint.multiplier.swiftText)"
+        }
+        if constraint.constant != 0 || second == nil {
+            words += ", constant: \(constraint.constant.swiftText)"
+        }
+        if constraint.priority != .required {
+            words += ", priority: \(constraint.priority.rawValue.swiftText)"
+        }
+        words += ")"
+        guard let second else { return ["\(first.view).constrain(to: [\(words)])"] }
+        return ["\(first.view).constrainToView(\(second.view), constraints: [\(words)])"]
+    }
+
+    // MARK: Blocks
+
+    private func equation(_ constraint: LayoutConstraint) -> String {
+        guard let first = side(constraint.firstItem, constraint.firstAttribute) else { return "" }
+        var words = "\(first.item).\(first.attribute) \(constraint.relation.symbol) "
+        let constant = constraint.constant
+        if let second = side(constraint.secondItem, constraint.secondAttribute) {
+            if constraint.multiplier != 1 { words += "\(decimal(constraint.multiplier)) * " }
+            words += "\(second.item).\(second.attribute)"
+            if constant != 0 { words += " \(constant < 0 ? "-" : "+") \(decimal(abs(constant)))" }
+        } else {
+            words += decimal(constant)
+        }
+        if constraint.priority != .required {
+            words += " ~ \(constraint.priority.rawValue.swiftText)"
+        }
+        return words
+    }
+
+    /// Numbers of blocks are fractions, written as such, so that the type checker need not look for long.
+    private func decimal(_ number: Double) -> String {
+        let text = number.swiftText
+        return text.contains(".") || text.contains("e") ? text : text + ".0"
+    }
+}

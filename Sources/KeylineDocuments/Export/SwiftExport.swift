@@ -1,0 +1,209 @@
+import Keyline
+
+/// A layout as a Swift class, with the numbers that parameters have now. Keyline has no colours; labels measure their
+/// text as ``Label/measure`` says, and the document's are those of Helvetica.
+package struct SwiftExport {
+    /// How constraints are written.
+    package enum Style: String, CaseIterable, Sendable {
+        case anchors
+        case keyPaths = "key-paths"
+        case blocks
+    }
+
+    private let layout: DocumentLayout
+    private let style: Style
+    private let type: String
+
+    /// - Parameter type: the name of the class; made of the root's name if nil.
+    package init(_ layout: DocumentLayout, style: Style, type: String? = nil) {
+        (self.layout, self.style) = (layout, style)
+        let root = layout.parts.first?.name ?? "root"
+        let isName = type.map { $0.first?.isLetter == true && $0.allSatisfy(SwiftExport.isInName) }
+        self.type =
+            isName == true
+            ? type ?? root : root.prefix(1).uppercased() + root.dropFirst() + "Layout"
+    }
+
+    private static func isInName(_ letter: Character) -> Bool {
+        letter.isLetter || letter.isNumber || letter == "_"
+    }
+
+    /// The source of the class.
+    package var text: String {
+        let file = layout.source.file.split(separator: "/").last.map(String.init) ?? "a document"
+        var text = "import Keyline\n" + (style == .blocks ? "import KeylineDSL\n" : "")
+        text += "\n/// The layout of `\(file)`. Give `\(rootName)` a frame, and lay it out.\n"
+        text += "final class \(type) {\n"
+        for part in layout.parts { text += "    let \(name(part)) = \(made(part))\n" }
+        text += "\n    init() {\n"
+        text += section(layout.parts.flatMap(properties))
+        text += section(layout.parts.flatMap(place))
+        let lines = ConstraintWords(layout: layout, name: name).lines(style)
+        text += section(lines)
+        text += "    }\n"
+        if layout.parts.contains(where: isPicture) { text += SwiftExport.picture }
+        return text + "}\n"
+    }
+
+    private func section(_ lines: [String]) -> String {
+        lines.map { "        \($0)\n" }.joined()
+    }
+
+    // MARK: Names
+
+    private var rootName: String { layout.parts.first.map { $0.name } ?? "root" }
+
+    private static let keywords: Set = [
+        "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else",
+        "enum",
+        "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init",
+        "inout", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat",
+        "rethrows",
+        "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+        "true",
+        "try", "typealias", "var", "where", "while", "layout", "Picture",
+    ]
+
+    private func name(_ part: DocumentLayout.Part) -> String {
+        guard SwiftExport.keywords.contains(part.name) else { return part.name }
+        return part.name + "View"
+    }
+
+    // MARK: Views
+
+    private static let picture = """
+
+            /// A view with a natural size: put your own in its place.
+            final class Picture: View {
+                private let natural: Size
+
+                init(_ width: Double, _ height: Double) {
+                    natural = Size(width: width, height: height)
+                    super.init()
+                }
+
+                override var intrinsicContentSize: Size { natural }
+            }
+
+        """
+
+    private func isPicture(_ part: DocumentLayout.Part) -> Bool { part.item is NaturalView }
+
+    private func made(_ part: DocumentLayout.Part) -> String {
+        switch part.item {
+        case is LayoutGuide: return "LayoutGuide()"
+        case is StackView: return "StackView()"
+        case let label as Label: return "Label(\(quoted(label.text)))"
+        case let view as NaturalView:
+            let size = view.intrinsicContentSize
+            return "Picture(\(number(size.width)), \(number(size.height)))"
+        default: return "View()"
+        }
+    }
+
+    private func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for letter in text.unicodeScalars {
+            switch letter {
+            case "\"", "\\": quoted += "\\\(letter)"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case _ where letter.value < 32: quoted += "\\u{\(String(letter.value, radix: 16))}"
+            default: quoted.unicodeScalars.append(letter)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// Only those that are not as usual.
+    private func properties(_ part: DocumentLayout.Part) -> [String] {
+        let name = self.name(part)
+        var lines = ["\(name).identifier = \(quoted(part.name))"]
+        guard let view = part.view else { return lines }
+        func say(_ property: String, _ value: String) {
+            lines.append("\(name).\(property) = \(value)")
+        }
+        if view.isHidden { say("isHidden", "true") }
+        if let model = part.model, !model.margins.isEmpty {
+            say("layoutMargins", insets(view.layoutMargins))
+        }
+        if view === layout.root {
+            if view.layoutDirection == .rightToLeft { say("layoutDirection", ".rightToLeft") }
+            if view.displayScale != 0 { say("displayScale", number(view.displayScale)) }
+            if view.safeAreaInsets != Insets() {
+                say("safeAreaInsets", insets(view.safeAreaInsets))
+            }
+        }
+        if let label = view as? Label {
+            if label.pointSize != 17 { say("pointSize", number(label.pointSize)) }
+            if label.numberOfLines != 1 { say("numberOfLines", "\(label.numberOfLines)") }
+        }
+        if let stack = view as? StackView {
+            say("axis", ".\(stack.axis)")
+            if stack.spacing != 0 { say("spacing", number(stack.spacing)) }
+            if stack.alignment != .fill { say("alignment", ".\(stack.alignment)") }
+            if stack.distribution != .fill { say("distribution", ".\(stack.distribution)") }
+            if stack.isLayoutMarginsRelativeArrangement {
+                say("isLayoutMarginsRelativeArrangement", "true")
+            }
+        }
+        return lines + priorities(name, view)
+    }
+
+    private func priorities(_ name: String, _ view: View) -> [String] {
+        var lines: [String] = []
+        for axis in [LayoutAxis.horizontal, .vertical] {
+            let hugging = view.contentHuggingPriority(for: axis).rawValue
+            let resistance = view.contentCompressionResistancePriority(for: axis).rawValue
+            if hugging != 250 {
+                lines.append("\(name).setContentHuggingPriority(\(number(hugging)), for: .\(axis))")
+            }
+            if resistance != 750 {
+                lines.append(
+                    "\(name).setContentCompressionResistancePriority(\(number(resistance)), for: .\(axis))"
+                )
+            }
+        }
+        return lines
+    }
+
+    /// Where a part belongs.
+    private func place(_ part: DocumentLayout.Part) -> [String] {
+        let name = self.name(part)
+        if let guide = part.item as? LayoutGuide, let owner = guide.owningView.flatMap(layout.part)
+        {
+            return ["\(self.name(owner)).addLayoutGuide(\(name))"]
+        }
+        guard let view = part.view, let superview = view.superview,
+            let outer = layout.part(of: superview).map(self.name)
+        else { return [] }
+        var lines = ["\(name).translatesAutoresizingMaskIntoConstraints = false"]
+        if let stack = superview as? StackView {
+            lines.append("\(outer).addArrangedSubview(\(name))")
+            if let written = part.model?.spacingAfter, !written.text.isEmpty {
+                lines.append(
+                    "\(outer).setCustomSpacing(\(number(stack.customSpacing(after: view))), after: \(name))"
+                )
+            }
+        } else {
+            lines.append("\(outer).addSubview(\(name))")
+        }
+        return lines
+    }
+
+    private func insets(_ insets: Insets) -> String {
+        "Insets(top: \(number(insets.top)), left: \(number(insets.left)), "
+            + "bottom: \(number(insets.bottom)), right: \(number(insets.right)))"
+    }
+
+    private func number(_ number: Double) -> String { number.swiftText }
+}
+
+extension Double {
+    /// As Swift's literals are written.
+    var swiftText: String {
+        guard isFinite else { return "0" }
+        return self == rounded() && magnitude < 1e12 ? "\(Int64(self))" : "\(self)"
+    }
+}

@@ -1,0 +1,148 @@
+import Keyline
+import KeylinePictures
+
+/// A layout in JSON, for the page that draws it.
+struct PlayWords {
+    let layout: DocumentLayout
+    private let picture: DocumentPicture
+
+    init(layout: DocumentLayout) {
+        self.layout = layout
+        picture = DocumentPicture(layout)
+    }
+
+    /// Line, column and length.
+    private func place(_ place: DocumentPlace?) -> JSON {
+        guard let place else { return [] }
+        return .list([place.line, place.column, place.length].map { .number(Double($0)) })
+    }
+
+    // MARK: Views
+
+    /// In the order of the document: each after the view that it is in.
+    var parts: JSON {
+        .list(
+            layout.parts.map { part in
+                let parent =
+                    (part.item as? View)?.superview ?? (part.item as? LayoutGuide)?.owningView
+                var members: [String: JSON] = [
+                    "name": .text(part.name), "place": place(part.place),
+                    "parent": .number(Double(parent.flatMap { layout.partIndex(of: $0) } ?? -1)),
+                    "isGuide": .flag(part.model == nil),
+                    "isHidden": .flag(part.view?.isHidden ?? false),
+                ]
+                if let look = picture.look(of: part.item) { members["look"] = self.look(look) }
+                return .object(members)
+            })
+    }
+
+    private func look(_ look: PictureLook) -> JSON {
+        var members: [String: JSON] = ["radius": .number(look.radius)]
+        if let fill = look.fill { members["fill"] = .text(fill) }
+        if let border = look.border { members["border"] = .text(border) }
+        if look.image != nil { members["image"] = true }
+        if let text = look.text {
+            members["text"] = [
+                "lines": .list(text.lines.map(JSON.text)), "size": .number(text.pointSize),
+                "bold": .flag(text.isBold), "color": .text(text.color),
+                "align": .text(text.alignment.rawValue),
+            ]
+        }
+        return .object(members)
+    }
+
+    /// Of each text, as it is broken.
+    var textLines: [Int: [String]] {
+        var lines: [Int: [String]] = [:]
+        for (index, part) in layout.parts.enumerated() { lines[index] = self.lines(of: part) }
+        return lines
+    }
+
+    /// Nil for what is no text.
+    func lines(of part: DocumentLayout.Part) -> [String]? {
+        guard part.item is Label else { return nil }
+        return picture.look(of: part.item)?.text?.lines
+    }
+
+    // MARK: Parameters
+
+    /// With the values that they have; where they are plain numbers, sliders can change them.
+    func parameters(of model: DocumentModel?, _ settings: [String: String]) -> JSON {
+        .list(
+            (model?.parameters ?? []).map { parameter in
+                [
+                    "name": .text(parameter.name),
+                    "value": .number(layout.metrics[parameter.name] ?? 0),
+                    "place": place(parameter.value.value.place),
+                    "isPlain": .flag(Double(parameter.value.text) != nil),
+                ]
+            })
+    }
+
+    // MARK: Constraints
+
+    private func index(of node: LayoutNode) -> Int? {
+        if let index = layout.partOfNode[ObjectIdentifier(node)] { return index }
+        return (node.item as? LayoutGuide)?.owningView.flatMap { layout.partIndex(of: $0) }
+    }
+
+    /// The views that a constraint is about.
+    private func subjects(_ constraint: LayoutConstraint) -> JSON {
+        let nodes = [constraint.firstItem, constraint.secondItem].compactMap { $0?.layoutNode }
+        var found: [Int] = []
+        for index in nodes.compactMap(index) where !found.contains(index) { found.append(index) }
+        return .list(found.map { .number(Double($0)) })
+    }
+
+    func constraint(_ line: LayoutInspection.Line) -> JSON {
+        let constraint = line.constraint
+        let text = layout.text(of: constraint)
+        let isEquation =
+            constraint.origin == .user && layout.places[ObjectIdentifier(constraint)] != nil
+            && LanguageText.parts(of: text).first?.isVisual == false
+        return [
+            "place": place(layout.place(of: constraint)), "parts": subjects(constraint),
+            "words": .text(constraint.summary),
+            "priority": .number(constraint.priority.rawValue), "isEquation": .flag(isEquation),
+        ]
+    }
+
+    func missed(_ line: LayoutInspection.Line) -> JSON {
+        [
+            "words": .text(layout.words(of: line.constraint)),
+            "by": .text(abs(line.deviation).frameText),
+            "place": place(layout.place(of: line.constraint)), "parts": subjects(line.constraint),
+        ]
+    }
+
+    /// Numbered as pictures number them: from one contradiction to the next.
+    func conflicts(_ conflicts: [LayoutInspection.Conflict]) -> JSON {
+        var number = 0
+        return .list(
+            conflicts.map { conflict in
+                let members = zip(conflict.members, conflict.words).map { member, words -> JSON in
+                    number += 1
+                    return [
+                        "number": .number(Double(number)),
+                        "words": .text("`\(words)`\(layout.note(on: member))"),
+                        "place": place(layout.place(of: member)), "parts": subjects(member),
+                        "isBroken": .flag(member === conflict.broken),
+                    ]
+                }
+                return ["members": .list(members), "others": .list(conflict.others.map(JSON.text))]
+            })
+    }
+
+    /// Index and two frames of each view that moves.
+    func swing(_ swing: Swing) -> JSON {
+        var moves: [JSON] = []
+        for (index, (least, most)) in zip(swing.least, swing.most).enumerated() {
+            let frames = [least, most].map { PlayFrame($0).numbers.map(Double.init) }
+            guard zip(frames[0], frames[1]).contains(where: { abs($0 - $1) > 0.01 }) else {
+                continue
+            }
+            moves.append(.list(([Double(index)] + frames[0] + frames[1]).map(JSON.number)))
+        }
+        return ["part": .number(Double(swing.part)), "moves": .list(moves)]
+    }
+}
