@@ -21,3 +21,14 @@ enum Console {
     static var isOutputColored: Bool { isColored(STDOUT_FILENO) }
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
+
+/// Other programs.
+enum Programs {
+    /// Where a program is, if it is in the path.
+    static func find(_ name: String) -> URL? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }.first {
+            FileManager.default.isExecutableFile(atPath: $0.path)
+        }
+    }
+}

@@ -147,7 +147,7 @@ enum ImageFile {
 /// From SVG to what rsvg-convert makes of it.
 enum Converter {
     static func convert(_ document: String, to kind: String, _ output: String) throws {
-        guard let program = find("rsvg-convert") else {
+        guard let program = Programs.find("rsvg-convert") else {
             throw Failure.system(
                 "\(kind.uppercased()) needs rsvg-convert, which is not there: install Debian's librsvg2-bin, or "
                     + "draw an .svg.")
@@ -166,13 +166,6 @@ enum Converter {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             throw Failure.system("`\(output)` cannot be written: rsvg-convert failed.")
-        }
-    }
-
-    private static func find(_ name: String) -> URL? {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }.first {
-            FileManager.default.isExecutableFile(atPath: $0.path)
         }
     }
 }

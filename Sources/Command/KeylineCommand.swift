@@ -15,6 +15,7 @@ struct KeylineCommand: ParsableCommand {
               keyline check card.yaml --sizes 320x480,1024x768
               keyline explain card.yaml title.width
               keyline watch card.yaml
+              keyline play card.yaml
 
             Exit status: 0 all is well, 1 the document or its layout has mistakes, 2 the command line has, \
             3 a file cannot be read or written, or a program is missing. NO_COLOR=1 turns colours off; in a \
@@ -22,7 +23,8 @@ struct KeylineCommand: ParsableCommand {
             """,
         version: "keyline 0.1.0",
         subcommands: [
-            Solve.self, Draw.self, Check.self, Explain.self, Watch.self, Batch.self, Schema.self,
+            Solve.self, Draw.self, Check.self, Explain.self, Watch.self, Play.self, Batch.self,
+            Export.self, Schema.self,
         ])
 
     static func main() {

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+import KeylineDocuments
+
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes the layout as Swift code.",
+        discussion: """
+            A class with the views and constraints, and the numbers that parameters have. Keyline has no colours; \
+            labels measure their texts as `Label.measure` says.
+
+              keyline export card.yaml
+              keyline export card.yaml --style blocks --type Card -o Card.swift
+            """)
+
+    @OptionGroup var input: DocumentInput
+    @Option(help: "How constraints are written.") var style = SwiftExport.Style.anchors
+    @Option(help: "The name of the class; made of the document's name without it.") var type:
+        String?
+    @Option(
+        name: .shortAndLong, help: "The file; without it the code is printed.",
+        completion: .file(extensions: ["swift"]))
+    var output: String?
+
+    func run() throws {
+        let layout = try input.layout()
+        let text = SwiftExport(layout, style: style, type: type).text
+        guard let output, output != "-" else { return Console.print(text) }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+        } catch {
+            throw Failure.system("`\(output)` cannot be written.")
+        }
+    }
+}
+
+extension SwiftExport.Style: ExpressibleByArgument {}

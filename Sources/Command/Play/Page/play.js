@@ -1,0 +1,439 @@
+// The playground: the document on the left, its layout on the right, and what they say of each other.
+import { Editor } from './editor.js';
+import { report } from './report.js';
+import { ask, beginning, Refusal, renew, resize } from './server.js';
+import { copy, fragment, save, textOf } from './share.js';
+import { Stage } from './stage.js';
+
+const page = (id) => document.getElementById(id);
+const editor = new Editor();
+const stage = new Stage();
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+let name = 'layout.yaml';
+let settings = {}; // of parameters, while a slider is held
+let size = { width: null, height: null }; // null as the document says
+let ownSize = '';
+let model = { constraints: [], parameters: [], parts: [] };
+let inspected = { findings: [], conflicts: [], missed: [], swings: [], marks: '' };
+let mistakes = [];
+
+function element(tag, properties = {}, ...children) {
+    const made = Object.assign(document.createElement(tag), properties);
+    made.append(...children);
+    return made;
+}
+
+// ---- documents
+
+// One question at a time; of those that wait the last one counts.
+let isAsking = false, isDirty = false;
+async function update() {
+    isDirty = true;
+    if (isAsking) return;
+    isAsking = true;
+    while (isDirty) {
+        isDirty = false;
+        try {
+            opened(await ask('open', { text: editor.text, name, settings, ...size }));
+        } catch (error) {
+            failed(error);
+        }
+    }
+    isAsking = false;
+}
+
+function failed(error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 503) renew();
+    if (error.status === 409) return void update();
+    page('status').textContent = error.message;
+}
+
+function opened(said) {
+    mistakes = said.findings;
+    stage.isStale = said.parts === undefined;
+    editor.findings = mistakes;
+    clearInspection();
+    if (said.parts === undefined) return void showFindings();
+    model = said;
+    stage.show(said.parts, said.frames);
+    if (said.ownSize !== ownSize) {
+        const isOther = ownSize !== '' && (size.width ?? size.height) !== null;
+        ownSize = said.ownSize;
+        if (isOther) {
+            size = { width: null, height: null };
+            return void update();
+        }
+    }
+    showParameters();
+    showFindings();
+    showSubject();
+    inspectSoon();
+}
+
+let remembering = 0;
+function remember() {
+    clearTimeout(remembering);
+    remembering = setTimeout(async () => history.replaceState(null, '', await fragment(editor.text)), 400);
+}
+
+editor.addEventListener('input', () => {
+    update();
+    remember();
+});
+
+function openDocument(text, title) {
+    name = title;
+    size = { width: null, height: null };
+    [ownSize, settings] = ['', {}];
+    editor.text = text;
+    return update();
+}
+
+// ---- sizes
+
+let wanted = null, isResizing = false;
+async function pump() {
+    if (isResizing) return;
+    isResizing = true;
+    while (wanted) {
+        size = { ...size, ...wanted };
+        wanted = null;
+        try {
+            const { frames, lines } = await resize(size.width, size.height);
+            stage.swings = [];
+            stage.move(frames, lines);
+        } catch (error) {
+            failed(error);
+        }
+    }
+    isResizing = false;
+    inspectSoon();
+}
+
+/** Lays out at a size; resolves when that is done. */
+export async function resizeTo(detail) {
+    wanted = { ...wanted, ...Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== undefined)) };
+    stage.marks = '';
+    await pump();
+}
+stage.addEventListener('resize', ({ detail }) => resizeTo(detail));
+// Keys count from what is asked for, which may not be there yet.
+stage.addEventListener('step', ({ detail: { x, y } }) => {
+    const now = { ...size, ...wanted };
+    const [width, height] = [now.width ?? Math.round(stage.size.width), now.height ?? Math.round(stage.size.height)];
+    resizeTo({ width: x ? Math.max(0, width + x) : undefined, height: y ? Math.max(0, height + y) : undefined });
+});
+stage.addEventListener('size', () => {
+    const { width, height } = stage.size;
+    page('size').textContent = `${Math.round(width * 10) / 10} × ${Math.round(height * 10) / 10}`;
+    page('own').hidden = size.width === null && size.height === null;
+});
+page('own').addEventListener('click', () => {
+    resizeTo({ width: null, height: null });
+    page('handle-x').focus();
+});
+
+// ---- diagnosis, once things are at rest
+
+let resting = 0;
+function inspectSoon() {
+    clearTimeout(resting);
+    resting = setTimeout(inspect, 120);
+}
+
+function clearInspection() {
+    inspected = { findings: [], conflicts: [], missed: [], swings: [], marks: '' };
+    editor.badges = new Map();
+    page('swinging').hidden = true;
+}
+
+async function inspect() {
+    if (isAsking || isResizing || stage.isBusy && stage.count > 300) return inspectSoon();
+    const before = model;
+    let said;
+    try {
+        said = await ask('inspect');
+    } catch (error) {
+        return failed(error);
+    }
+    if (before !== model || isAsking || isResizing || mistakes.some(({ severity }) => severity === 'error')) return;
+    inspected = said;
+    const badges = new Map();
+    for (const { members } of said.conflicts) {
+        for (const { number, place } of members) if (place.length) badges.set(place[0], [...(badges.get(place[0]) ?? []), number]);
+    }
+    editor.badges = badges;
+    editor.findings = [...mistakes, ...said.findings];
+    page('swinging').hidden = said.swings.length === 0;
+    showSwings();
+    showFindings();
+    showSubject();
+}
+
+function showSwings() {
+    stage.swings = page('swing').checked ? inspected.swings : [];
+}
+page('swing').checked = !still.matches;
+page('swing').addEventListener('change', showSwings);
+
+const link = (place) => element('button', { type: 'button', className: 'place', textContent: `line ${place[0]}`, onclick: () => editor.go(place) });
+
+function group(title, kind, items) {
+    return items.length === 0 ? [] : [element('h2', { className: kind, textContent: title }), element('ul', {}, ...items)];
+}
+
+function conflictItems({ members, others }) {
+    const items = members.map(({ number, words, place, isBroken }) => element('li', {},
+        element('b', { className: 'number', textContent: number }),
+        element('span', { textContent: `${words.replaceAll('`', '')}${isBroken ? ', which has no effect' : ''}` }),
+        ...(place.length ? [link(place)] : [])));
+    return [...items, ...others.map((words) => element('li', {}, element('b', { className: 'number', textContent: '·' }), element('span', { textContent: words })))];
+}
+
+/** What is probably meant, as a button. */
+function fix({ message, line, column, length }) {
+    const meant = message.match(/Did you mean `([^`]+)`\?$/)?.[1];
+    if (!meant) return [];
+    const put = () => {
+        const text = editor.lineText(line);
+        editor.replaceLine(line, text.slice(0, column - 1) + meant + text.slice(column - 1 + length));
+        editor.go([line, column]);
+    };
+    return [element('button', { type: 'button', className: 'fix', textContent: `Use ${meant}`, onclick: put })];
+}
+
+function showFindings() {
+    const findings = [...mistakes, ...inspected.findings.filter(({ rule }) => rule !== 'contradiction')];
+    const item = (finding) => element('li', {}, element('span', { textContent: finding.message.replaceAll('`', '') }), ...fix(finding),
+        ...(finding.line ? [link([finding.line, finding.column, finding.length])] : []));
+    const errors = findings.filter(({ severity }) => severity === 'error'), warnings = findings.filter(({ severity }) => severity !== 'error');
+    page('findings').replaceChildren(
+        ...group('Mistakes', 'error', errors.map(item)),
+        ...inspected.conflicts.flatMap((conflict) => group('These cannot hold together', 'error', conflictItems(conflict))),
+        ...group('Worth a look', 'warning', warnings.map(item)),
+        ...group('Gives way', '', inspected.missed.map(({ words, by, place }) => element('li', {},
+            element('span', { textContent: `${words.replaceAll('`', '')}, off by ${by}` }), ...(place.length ? [link(place)] : [])))));
+    const many = (count, what) => count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
+    const said = [...many(errors.length, 'mistake'), ...many(inspected.conflicts.length, 'contradiction'), ...many(warnings.length, 'warning')];
+    const first = errors[0] ? `: ${errors[0].message.replaceAll('`', '')}` : '';
+    page('status').textContent = said.length ? said.join(', ') + first : `${stage.count} views, nothing to complain of`;
+}
+
+// ---- what a view or a line is about
+
+const places = (constraints) => constraints.map(({ place }) => place[0]).filter(Boolean);
+let drawn = '';
+
+/** The constraints that are shown: of a view, of a line, or all. */
+function subject() {
+    const all = model.constraints.map((constraint, index) => ({ ...constraint, index }));
+    const part = stage.subject;
+    if (part >= 0) {
+        const found = all.filter(({ parts }) => parts.includes(part));
+        return { constraints: found, lines: [...places(found), model.parts[part].place[0]], parts: [part], words: stage.words(part) };
+    }
+    const line = editor.hoveredLine || editor.line;
+    if (line) {
+        const found = all.filter(({ place }) => place[0] === line);
+        const named = model.parts.flatMap(({ place }, index) => place[0] === line ? [index] : []);
+        const words = found.map((one) => one.words).join('   ');
+        return { constraints: found, lines: [line], parts: [...new Set([...named, ...found.flatMap(({ parts }) => parts)])], words };
+    }
+    return { constraints: [], lines: [], parts: [], words: '' };
+}
+
+async function showSubject() {
+    const { constraints, lines, parts, words } = subject();
+    editor.lit = lines;
+    stage.lit = parts;
+    page('about').textContent = words || 'Point at a view or a line, or choose a view by the arrow keys. Drag the edges of the root.';
+    showPriority();
+    const shown = page('constraints').checked && constraints.length === 0 ? model.constraints.map((_, index) => index) : constraints.map(({ index }) => index);
+    const wish = shown.join();
+    drawn = wish;
+    let marks = '';
+    if (shown.length > 0 && !stage.isBusy) {
+        try {
+            ({ marks } = await ask('marks', { constraints: shown }));
+        } catch (error) {
+            return failed(error);
+        }
+    }
+    if (drawn !== wish) return;
+    stage.marks = marks + inspected.marks;
+}
+
+stage.addEventListener('subject', () => {
+    showSubject();
+    const part = stage.subject;
+    if (part >= 0 && document.activeElement === page('layout')) editor.show(model.parts[part].place[0]);
+});
+stage.addEventListener('go', ({ detail }) => detail >= 0 && editor.go(model.parts[detail].place));
+editor.addEventListener('hover', showSubject);
+editor.addEventListener('caret', () => setTimeout(showSubject));
+page('constraints').addEventListener('change', showSubject);
+
+// ---- a constraint's priority, beside its line
+
+const names = { 1000: 'required', 900: 'strong', 750: 'high', 500: 'medium', 250: 'low', 100: 'weak' };
+const range = page('priority-range');
+let prioritised = 0;
+
+/** The constraint of a line whose priority can be written there. */
+function prioritisable(line) {
+    const found = model.constraints.filter(({ place, isEquation }) => isEquation && place[0] === line);
+    return found.length === 1 ? found[0] : undefined;
+}
+
+function showPriority() {
+    const isHeld = page('priority').contains(document.activeElement);
+    const line = isHeld ? prioritised : editor.hoveredLine || editor.line || prioritised;
+    const constraint = prioritisable(line);
+    page('priority').hidden = constraint === undefined;
+    prioritised = constraint ? line : 0;
+    if (!constraint) return;
+    if (!isHeld) range.value = constraint.priority;
+    page('priority').style.top = `${editor.top(line) - 8}px`;
+    page('priority-name').textContent = `line ${line}`;
+    const words = names[Math.round(range.value)] ?? range.value;
+    page('priority-value').textContent = words;
+    range.setAttribute('aria-valuetext', words);
+    range.setAttribute('aria-label', `Priority of line ${line}`);
+}
+
+/** A line with another priority; 1000 is the one that is not written. */
+export function withPriority(text, [, column, length], priority) {
+    const start = column - 1;
+    let end = start + length;
+    let written = text.slice(start, end);
+    // Another constraint, or a comment, may follow in the line.
+    const other = written.search(/\s*(;|\/\/|\s#)/);
+    if (other >= 0) written = written.slice(0, other);
+    const quote = /^(["']).*\1$/.test(written) ? written[0] : '';
+    end = start + written.length;
+    let inner = quote ? written.slice(1, -1) : written;
+    inner = inner.replace(/\s*@\s*[\w.]+\s*$/, '');
+    if (priority < 1000) inner += ` @${names[priority] ?? priority}`;
+    return text.slice(0, start) + quote + inner + quote + text.slice(end);
+}
+
+range.addEventListener('input', () => {
+    const constraint = prioritisable(prioritised);
+    if (!constraint) return;
+    // The named ones are easy to hit.
+    const near = Object.keys(names).map(Number).find((one) => Math.abs(one - range.value) < 12);
+    editor.replaceLine(prioritised, withPriority(editor.lineText(prioritised), constraint.place, near ?? Number(range.value)));
+    showPriority();
+});
+range.addEventListener('keydown', (event) => event.key === 'Escape' && page('text').focus());
+editor.addEventListener('scroll', () => prioritised && showPriority());
+
+// ---- parameters
+
+let held = '';
+function showParameters() {
+    const known = [...page('parameters').querySelectorAll('label')].map(({ dataset }) => dataset.name).join();
+    const plain = model.parameters.filter(({ isPlain }) => isPlain);
+    if (known !== plain.map((parameter) => parameter.name).join()) page('parameters').replaceChildren(...plain.map(slider));
+    for (const { name: parameter, value } of plain) {
+        if (parameter === held) continue;
+        const row = page('parameters').querySelector(`[data-name="${CSS.escape(parameter)}"]`);
+        const input = row.querySelector('input');
+        if (value > Number(input.max)) input.max = 2 * value;
+        if (value < Number(input.min)) input.min = 2 * value;
+        input.value = value;
+        row.querySelector('output').textContent = value;
+    }
+}
+
+function slider({ name: parameter, value }) {
+    const input = element('input', { type: 'range', min: Math.min(0, 2 * value), max: Math.max(value > 100 ? 2 * value : 4 * value, 10), step: Number.isInteger(value) ? 1 : 0.01 });
+    input.value = value;
+    const output = element('output', { textContent: value });
+    const label = element('label', {}, parameter, input, output);
+    label.dataset.name = parameter;
+    input.addEventListener('input', () => {
+        held = parameter;
+        settings = { [parameter]: input.value };
+        output.textContent = input.value;
+        update();
+    });
+    // The document has the value once the slider is let go.
+    input.addEventListener('change', () => {
+        held = '';
+        settings = {};
+        const { place: [line, column, length] } = model.parameters.find((one) => one.name === parameter);
+        const text = editor.lineText(line);
+        editor.replaceLine(line, text.slice(0, column - 1) + input.value + text.slice(column - 1 + length));
+    });
+    return label;
+}
+
+// ---- gallery, links, exports
+
+const gallery = page('gallery');
+gallery.addEventListener('change', () => {
+    const chosen = documents.find((one) => one.name === gallery.value);
+    openDocument(chosen.text, `${chosen.name}.yaml`);
+    remember();
+});
+
+page('share').addEventListener('click', async () => {
+    const shared = `${location.origin}/${await fragment(editor.text)}`;
+    page('share-link').value = shared;
+    page('share-command').value = `keyline play '${shared}'`;
+    page('share-status').textContent = '';
+    page('share-dialog').showModal();
+});
+page('share-copy').addEventListener('click', async () => {
+    const isDone = await copy(page('share-link').value, page('share-link'));
+    page('share-status').textContent = isDone ? 'The link is in the clipboard.' : 'The clipboard is closed: copy the link by hand.';
+});
+
+const kinds = { svg: ['svg', 'image/svg+xml'], yaml: ['yaml', 'application/yaml'] };
+async function showExport() {
+    const style = page('export-style').value;
+    try {
+        page('export-text').value = style === 'yaml' ? editor.text : (await ask('export', { style })).text;
+    } catch (error) {
+        page('export-text').value = '';
+        page('export-status').textContent = error.message;
+    }
+}
+page('export').addEventListener('click', () => {
+    page('export-status').textContent = '';
+    page('export-dialog').showModal();
+    showExport();
+});
+page('export-style').addEventListener('change', showExport);
+page('export-copy').addEventListener('click', async () => {
+    const isDone = await copy(page('export-text').value, page('export-text'));
+    page('export-status').textContent = isDone ? 'It is in the clipboard.' : 'The clipboard is closed: copy the text by hand.';
+});
+page('export-save').addEventListener('click', () => {
+    const [ending, type] = kinds[page('export-style').value] ?? ['swift', 'text/x-swift'];
+    save(page('export-text').value, `${name.split('/').pop().replace(/\.\w+$/, '')}.${ending}`, type);
+});
+
+// Wherever nothing else wants it, Escape lets go of what is selected.
+addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !document.querySelector('dialog[open]') && document.activeElement !== page('layout')) stage.select(-1);
+});
+addEventListener('hashchange', async () => {
+    const text = await textOf(location.hash);
+    if (text !== undefined && text !== editor.text) openDocument(text, 'shared.yaml');
+});
+
+// ---- begin
+
+const { gallery: documents, name: given, text: givenText } = await beginning();
+const shared = await textOf(location.hash);
+const first = shared !== undefined ? ['shared.yaml', shared] : givenText !== undefined ? [given, givenText] : undefined;
+if (first) gallery.append(new Option(first[0], ''));
+gallery.append(...documents.map((one) => new Option(one.name)));
+await (first ? openDocument(first[1], first[0]) : openDocument(documents[0].text, `${documents[0].name}.yaml`));
+const asked = new URLSearchParams(location.search).get('report');
+if (asked !== null) await report(Number(asked) || 3000, openDocument, resizeTo, stage);
+document.documentElement.dataset.ready = 'true';

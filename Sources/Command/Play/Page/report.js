@@ -1,0 +1,45 @@
+// `?report=3000`: a thousand views, dragged by themselves for so many milliseconds; the figures stand in the page.
+
+const CARDS = 250;
+const COLUMNS = 10;
+
+/** 250 cards of four views, as in the demo of the module for browsers; notes give way first. */
+export function thousand() {
+    const views = [], rules = [];
+    for (let i = 0; i < CARDS; i++) {
+        views.push(`  c${i}:`, '    fill: "#ffffff"', '    border: "#d8dee6"', '    views:', `      p${i}: {fill: "#b6d4fe"}`,
+            `      t${i}: {text: Card ${i + 1}, font: 11}`, `      n${i}: {text: no. ${(i * 7) % CARDS}, font: 11, color: gray, resistance: low}`);
+        rules.push(`  - "H:|-4-[p${i}]-5-[t${i}]-5-[n${i}]-(>=3)-|"`, `  - "V:|-2-[p${i}]-2-|"`, `  - p${i}.width == p${i}.height @800`,
+            `  - p${i}.width <= 0.45 * c${i}.width`, `  - t${i}.centerY == c${i}.centerY`, `  - n${i}.centerY == c${i}.centerY`);
+        rules.push(i % COLUMNS === 0 ? `  - c${i}.left == root.left + 5` : `  - c${i}.left == c${i - 1}.right + 5`);
+        rules.push(i < COLUMNS ? `  - c${i}.top == root.top + 5` : `  - c${i}.top == c${i - COLUMNS}.bottom + 5`);
+        if (i > 0) rules.push(`  - c${i}.width == c0.width`, `  - c${i}.height == c0.height`);
+    }
+    rules.push(`  - c${COLUMNS - 1}.right == root.right - 5`, `  - c${CARDS - 1}.bottom == root.bottom - 5`);
+    return ['size: 900x700', 'fill: "#f3f5f8"', 'views:', ...views, 'constraints:', ...rules, ''].join('\n');
+}
+
+const quantile = (numbers, part) => [...numbers].sort((a, b) => a - b)[Math.floor(part * (numbers.length - 1))] ?? 0;
+
+export async function report(milliseconds, open, resizeTo, stage) {
+    await open(thousand(), 'thousand.yaml');
+    stage.isBusy = true;
+    const frames = [], works = [];
+    const start = await new Promise(requestAnimationFrame);
+    for (let now = start; now - start < milliseconds; ) {
+        const swing = 0.5 + 0.5 * Math.cos((now - start) / 600);
+        const before = performance.now();
+        await resizeTo({ width: Math.round(760 + 400 * swing), height: Math.round(620 + 200 * swing) });
+        works.push(performance.now() - before);
+        now = await new Promise(requestAnimationFrame);
+        frames.push(now);
+    }
+    stage.isBusy = false;
+    const figures = {
+        views: stage.count - 1, frames: frames.length, rate: 1000 * (frames.length - 1) / (frames.at(-1) - frames[0]),
+        median: quantile(works, 0.5), slow: quantile(works, 0.95),
+    };
+    document.documentElement.dataset.report = JSON.stringify(figures);
+    document.getElementById('status').textContent = `${figures.views} views: ${figures.rate.toFixed(0)} frames a second; `
+        + `${figures.median.toFixed(1)} ms from a size to the picture, ${figures.slow.toFixed(1)} ms at most in 95 of 100`;
+}

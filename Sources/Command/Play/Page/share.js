@@ -1,0 +1,47 @@
+// A document in the fragment of an address, which browsers send nowhere; and what can be saved.
+
+async function through(stream, bytes) {
+    const writer = stream.writable.getWriter();
+    writer.write(bytes).catch(() => {});
+    writer.close().catch(() => {});
+    return new Uint8Array(await new Response(stream.readable).arrayBuffer());
+}
+
+/** `#z=`, and the text deflated and in base64url. */
+export async function fragment(text) {
+    const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    return `#z=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+/** The text in a fragment; undefined if there is none. */
+export async function textOf(hash) {
+    if (!hash.startsWith('#z=')) return undefined;
+    try {
+        const binary = atob(hash.slice(3).replaceAll('-', '+').replaceAll('_', '/'));
+        const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+        return new TextDecoder('utf-8', { fatal: true }).decode(await through(new DecompressionStream('deflate-raw'), bytes));
+    } catch {
+        return undefined;
+    }
+}
+
+export function save(text, name, type) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export async function copy(text, field) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        field.focus();
+        field.select();
+        return document.execCommand('copy');
+    }
+}

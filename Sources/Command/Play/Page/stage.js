@@ -1,0 +1,281 @@
+// The layout as SVG: an element a view, moved where frames change; the root's handles; what swings.
+
+const SVG = 'http://www.w3.org/2000/svg';
+const make = (name, attributes = {}) => {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+};
+const round = (number) => Math.round(number * 1000) / 1000;
+
+/** One view: its rectangle, image, text and edge. */
+class Part {
+    constructor(model, index) {
+        this.model = model;
+        const { look } = model;
+        this.group = make('g', { id: `part-${index}`, role: 'option', 'aria-selected': 'false', 'data-part': index });
+        this.rects = [];
+        if (index === 0) this.#rect({ class: 'sheet', rx: look?.radius ?? 0 });
+        if (look?.fill || look?.border) this.#rect({ fill: look.fill ?? 'none', stroke: look.border ?? 'none', rx: look.radius });
+        if (look?.image) {
+            this.image = make('svg', { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+            this.image.append(make('rect', { width: 100, height: 100, fill: '#d4dfec' }), make('circle', { cx: 72, cy: 28, r: 10, fill: '#fff' }),
+                make('path', { d: 'M30 100L68 50L100 86V100z', fill: '#a9bfd8' }), make('path', { d: 'M0 100V78L33 42L75 100z', fill: '#8ea9c8' }));
+            this.clip = make('rect', { rx: look.radius });
+            const clipPath = make('clipPath', { id: `clip-${index}` });
+            clipPath.append(this.clip);
+            const clipped = make('g', { 'clip-path': `url(#clip-${index})` });
+            clipped.append(this.image);
+            this.group.append(clipPath, clipped);
+        }
+        if (look?.text) {
+            this.text = make('text', { 'font-size': look.text.size, fill: look.text.color, 'font-weight': look.text.bold ? 'bold' : 'normal', 'text-anchor': { left: 'start', center: 'middle', right: 'end' }[look.text.align] });
+            this.group.append(this.text);
+            this.lines = look.text.lines;
+        }
+        this.edge = this.#rect({ class: model.isGuide ? 'guide' : 'hit' });
+        if (model.isHidden) this.group.setAttribute('display', 'none');
+    }
+
+    #rect(attributes) {
+        const rect = make('rect', attributes);
+        this.group.append(rect);
+        this.rects.push(rect);
+        return rect;
+    }
+
+    set lines(lines) {
+        this.text.replaceChildren(...lines.map((line) => {
+            const made = make('tspan');
+            made.textContent = line;
+            return made;
+        }));
+        this.width = undefined;
+    }
+
+    /** Only what differs is written. */
+    place(x, y, width, height) {
+        if (x !== this.x || y !== this.y) {
+            this.group.setAttribute('transform', `translate(${round(x)} ${round(y)})`);
+            [this.x, this.y] = [x, y];
+        }
+        if (width === this.width && height === this.height) return;
+        [this.width, this.height] = [width, height];
+        const [w, h] = [Math.max(0, round(width)), Math.max(0, round(height))];
+        for (const rect of [...this.rects, this.image, this.clip]) {
+            rect?.setAttribute('width', w);
+            rect?.setAttribute('height', h);
+        }
+        if (this.text) this.#placeText(width, height);
+    }
+
+    #placeText(width, height) {
+        const { size, align } = this.model.look.text;
+        const lines = this.text.children;
+        const x = round({ left: 0, center: width / 2, right: width }[align]);
+        let y = height / 2 - 0.6 * size * lines.length + 0.95 * size;
+        for (const line of lines) {
+            line.setAttribute('x', x);
+            line.setAttribute('y', round(y));
+            y += 1.2 * size;
+        }
+    }
+
+    get words() {
+        const { name, isGuide, look } = this.model;
+        const text = look?.text ? `, “${look.text.lines.join(' ')}”` : '';
+        return `${name}${isGuide ? ', a guide' : ''}${text}: ${round(this.width)} by ${round(this.height)} at ${round(this.x)}, ${round(this.y)}`;
+    }
+}
+
+export class Stage extends EventTarget {
+    #stage = document.getElementById('stage');
+    #svg = document.getElementById('layout');
+    #overlay = document.getElementById('overlay');
+    #parts = [];
+    #frames = new Float32Array();
+    #hovered = -1;
+    #selected = -1;
+    #swings = [];
+    #swinging = 0;
+    isBusy = false;
+
+    constructor() {
+        super();
+        this.#svg.addEventListener('pointermove', (event) => this.#hover(event));
+        this.#svg.addEventListener('pointerleave', () => this.#setHovered(-1));
+        this.#svg.addEventListener('click', (event) => this.select(this.#at(event)));
+        this.#svg.addEventListener('dblclick', (event) => this.dispatchEvent(new CustomEvent('go', { detail: this.#at(event) })));
+        this.#svg.addEventListener('keydown', (event) => this.#key(event));
+        for (const [id, x, y] of [['handle-x', 1, 0], ['handle-y', 0, 1], ['handle-xy', 1, 1]]) this.#handle(document.getElementById(id), x, y);
+    }
+
+    // ---- drawing
+
+    /** Another layout. */
+    show(models, frames) {
+        const selected = this.#parts[this.#selected]?.model.name;
+        this.swings = [];
+        this.#parts = models.map((model, index) => new Part(model, index));
+        this.#svg.replaceChildren(...this.#parts.map(({ group }) => group));
+        this.#frames = Float32Array.from(frames);
+        this.#parts.forEach((part, i) => part.place(...this.#frames.subarray(4 * i, 4 * i + 4)));
+        this.#hovered = -1;
+        this.#selected = -1;
+        this.#fit();
+        this.select(models.findIndex(({ name }) => name === selected));
+    }
+
+    /** Moves what changed. */
+    move(changed, lines) {
+        for (const [index, text] of Object.entries(lines)) this.#parts[index].lines = text;
+        for (let at = 0; at < changed.length; at += 5) {
+            this.#frames.set(changed.subarray(at + 1, at + 5), 4 * changed[at]);
+            this.#parts[changed[at]].place(...changed.subarray(at + 1, at + 5));
+        }
+        this.#fit();
+    }
+
+    #fit() {
+        const [, , width, height] = this.#frames;
+        for (const one of [this.#stage, this.#svg, this.#overlay]) {
+            one.style.width = `${width}px`;
+            one.style.height = `${height}px`;
+        }
+        for (const [id, value] of [['handle-x', width], ['handle-y', height]]) document.getElementById(id).setAttribute('aria-valuenow', Math.round(value));
+        this.dispatchEvent(new Event('size'));
+    }
+
+    get size() {
+        return { width: this.#frames[2] ?? 0, height: this.#frames[3] ?? 0 };
+    }
+
+    get count() {
+        return this.#parts.length;
+    }
+
+    /** Whether what is shown is not the document's, which has mistakes. */
+    set isStale(isStale) {
+        this.#stage.classList.toggle('stale', isStale);
+    }
+
+    /** Constraints, drawn by the server. */
+    set marks(marks) {
+        this.#overlay.innerHTML = marks;
+    }
+
+    frame(index) {
+        return this.#frames.slice(4 * index, 4 * index + 4);
+    }
+
+    words(index) {
+        return this.#parts[index]?.words ?? '';
+    }
+
+    /** Views that light up. */
+    set lit(indices) {
+        this.#parts.forEach(({ group }, i) => group.classList.toggle('hovered', indices.includes(i)));
+    }
+
+    // ---- hovering and selecting
+
+    #at({ clientX, clientY }) {
+        const found = document.elementsFromPoint(clientX, clientY).find((one) => this.#svg.contains(one) && one.closest('[data-part]'));
+        return found ? Number(found.closest('[data-part]').dataset.part) : -1;
+    }
+
+    #hover(event) {
+        if (!this.isBusy) this.#setHovered(this.#at(event));
+    }
+
+    #setHovered(index) {
+        if (index === this.#hovered) return;
+        this.#hovered = index;
+        this.dispatchEvent(new Event('subject'));
+    }
+
+    /** The view under the pointer, or else the one that is selected; -1 for none. */
+    get subject() {
+        return this.#hovered >= 0 ? this.#hovered : this.#selected;
+    }
+
+    select(index) {
+        this.#parts[this.#selected]?.group.setAttribute('aria-selected', 'false');
+        this.#selected = index;
+        const part = this.#parts[index];
+        part?.group.setAttribute('aria-selected', 'true');
+        part?.group.setAttribute('aria-label', part.words);
+        if (part) this.#svg.setAttribute('aria-activedescendant', part.group.id);
+        else this.#svg.removeAttribute('aria-activedescendant');
+        this.dispatchEvent(new Event('subject'));
+    }
+
+    #key(event) {
+        const last = this.#parts.length - 1, now = this.#selected;
+        const next = {
+            ArrowDown: now < last ? now + 1 : 0, ArrowRight: now < last ? now + 1 : 0, ArrowUp: now > 0 ? now - 1 : last, ArrowLeft: now > 0 ? now - 1 : last,
+            Home: 0, End: last, Escape: -1,
+        }[event.key];
+        if (event.key === 'Enter' && now >= 0) this.dispatchEvent(new CustomEvent('go', { detail: now }));
+        if (next === undefined) return;
+        event.preventDefault();
+        this.select(next);
+    }
+
+    // ---- the root's edges
+
+    #handle(handle, x, y) {
+        const wish = (width, height) => this.dispatchEvent(new CustomEvent('resize', {
+            detail: { width: x ? Math.max(0, width) : undefined, height: y ? Math.max(0, height) : undefined },
+        }));
+        handle.addEventListener('pointerdown', (event) => {
+            event.preventDefault();
+            handle.focus({ preventScroll: true });
+            handle.setPointerCapture(event.pointerId);
+            this.isBusy = true;
+            const { width, height } = this.size;
+            const start = { x: event.clientX - width, y: event.clientY - height };
+            const move = ({ clientX, clientY }) => wish(Math.round(clientX - start.x), Math.round(clientY - start.y));
+            handle.addEventListener('pointermove', move);
+            handle.addEventListener('lostpointercapture', () => {
+                handle.removeEventListener('pointermove', move);
+                this.isBusy = false;
+            }, { once: true });
+        });
+        handle.addEventListener('keydown', (event) => {
+            const step = event.shiftKey ? 50 : 10;
+            const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+            if (!(dx && x) && !(dy && y)) return;
+            event.preventDefault();
+            this.dispatchEvent(new CustomEvent('step', { detail: { x: dx * x * step, y: dy * y * step } }));
+        });
+    }
+
+    // ---- what swings
+
+    /** Views that constraints leave open: they go to and fro between two layouts. */
+    set swings(swings) {
+        cancelAnimationFrame(this.#swinging);
+        for (const { moves } of this.#swings) for (const [index] of moves) this.#parts[index].place(...this.frame(index));
+        for (const { group } of this.#parts) group.classList.remove('open');
+        this.#swings = swings;
+        for (const { part } of swings) this.#parts[part].group.classList.add('open');
+        if (swings.length > 0) this.#swing(performance.now());
+    }
+
+    #swing(start) {
+        const step = (now) => {
+            const share = 0.5 - 0.5 * Math.cos((now - start) / 900);
+            const moved = new Set();
+            for (const { moves } of this.#swings) {
+                for (const [index, ...frames] of moves) {
+                    if (moved.has(index)) continue;
+                    moved.add(index);
+                    this.#parts[index].place(...[0, 1, 2, 3].map((i) => frames[i] + share * (frames[i + 4] - frames[i])));
+                }
+            }
+            this.#swinging = requestAnimationFrame(step);
+        };
+        this.#swinging = requestAnimationFrame(step);
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import KeylineDocuments
+
+struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Opens a page to play with a layout.",
+        discussion: """
+            The page is served to this machine only, at an address with a secret in it. Nothing leaves the machine. \
+            Ctrl-C ends it.
+
+              keyline play
+              keyline play card.yaml
+              keyline play 'http://127.0.0.1:8000/#z=…'
+
+            The last one opens a layout that somebody shared as a link.
+            """)
+
+    @Argument(
+        help: "The document, or a link to one; without it the page begins with a card.",
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var file: String?
+    @Option(help: "The port; any free one without it.") var port = 0
+    @Flag(inversion: .prefixedNo, help: "Whether the page is opened in the browser.") var open =
+        true
+
+    func validate() throws {
+        guard (0...65535).contains(port) else {
+            throw ValidationError("Expected a port from 0 to 65535.")
+        }
+    }
+
+    func run() throws {
+        var fragment = ""
+        var start: PlayDocument?
+        if let file, let mark = file.range(of: "#z=") {
+            fragment =
+                "#z="
+                + file[mark.upperBound...].filter {
+                    $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+                }
+        } else if let file {
+            let input = try DocumentInput.parse([file])
+            let document = try input.read()
+            start = PlayDocument(name: file, text: document.source.text)
+        }
+        let site = PlaySite(start: start)
+        let server: PlayServer
+        do {
+            server = try PlayServer(site: site, port: port)
+        } catch {
+            throw Failure.system("There is no port \(port) to be had: \(error).")
+        }
+        let address = "http://127.0.0.1:\(server.port)/\(site.token)/\(fragment)"
+        Console.print("\(address)\n")
+        if open { Browser.open(address) }
+        server.wait()
+    }
+}
+
+/// Whatever opens addresses on this machine.
+enum Browser {
+    static func open(_ address: String) {
+        guard let program = Programs.find("xdg-open") ?? Programs.find("open") else { return }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = [address]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+    }
+}

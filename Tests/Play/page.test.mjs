@@ -1,0 +1,182 @@
+// The page in Chromium: typing, mistakes, dragging, hovering, sliders, priorities, what swings, exports and links.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { drive } from '../../Bindings/Web/Tests/chromium.mjs';
+import { AMBIGUOUS, CONTRADICTION, start, write } from './server.mjs';
+
+let server;
+before(async () => (server = await start(process.env.KEYLINE)));
+after(() => server.stop());
+
+/** Opens the page, and says what went wrong in it. */
+const visit = (body, url = server.url) => drive(async (page) => {
+    await page.open(url);
+    await page.until('document.documentElement.dataset.ready');
+    await body(page);
+    assert.deepEqual(page.complaints, []);
+});
+const timed = { timeout: 60000 };
+const status = 'document.getElementById("status").textContent';
+const value = 'document.getElementById("text").value';
+const size = 'document.getElementById("size").textContent';
+/** Where a view is drawn, from the root's corner. */
+const frame = (name) => `(() => {
+    const part = [...document.querySelectorAll('#layout > g')].find((one) => one.getAttribute('aria-label')?.startsWith(${JSON.stringify(name)}) || one.id === ${JSON.stringify(name)});
+    const [a, b] = [part.lastElementChild.getBoundingClientRect(), document.getElementById('stage').getBoundingClientRect()];
+    return [a.x - b.x, a.y - b.y, a.width, a.height].map((number) => Math.round(number * 1000) / 1000);
+})()`;
+const lit = '[...document.querySelectorAll("#under .lit")].map((one) => Math.round((parseFloat(one.style.top) - 8) / 20) + 1)';
+
+test('typing lays out; a mistake is marked where it is, and a click mends it', timed, () => visit(async (page) => {
+    await write(page, 'size: 200x100\nviews:\n  box: {fill: red}\nconstraints:\n- H:|-20-[box(50)]\n- V:|-10-[box(30)]\n');
+    await page.until(`${size} === '200 × 100'`);
+    assert.deepEqual(await page.look(frame('part-1')), [20, 10, 50, 30]);
+    await write(page, 'size: 200x100\nviews:\n  box: {fill: red}\nconstraints:\n- H:|-20-[box(50)]\n- bxo.top == root.top\n- box.height == 30');
+    await page.until(`${status}.startsWith('1 mistake')`);
+    assert.equal(await page.look('document.querySelector("#under u.error").textContent'), 'bxo');
+    assert.deepEqual(await page.look('document.querySelector("#under u").parentElement.style.top'), '108px');
+    assert.match(await page.look('document.getElementById("findings").textContent'), /There is no view or guide bxo. Did you mean box\?.*line 6/);
+    // The last good layout stays, pale.
+    assert.equal(await page.look('document.querySelectorAll("#stage.stale #layout > g").length'), 2);
+    await page.click('#findings .fix');
+    await page.until(`!document.querySelector('#stage.stale') && ${status}.startsWith('2 views')`);
+    assert.match(await page.look(value), /- box.top == root.top/);
+    assert.deepEqual(await page.look(frame('part-1')), [20, 0, 50, 30]);
+}));
+
+test('the root follows the pointer and the keys, and texts break anew', timed, () => visit(async (page) => {
+    assert.equal(await page.look(size), '320 × 120');
+    const lines = 'document.querySelectorAll("#part-4 tspan").length';
+    assert.equal(await page.look(lines), 2);
+    await page.drag('#handle-x', 280, 0);
+    await page.until(`${size} === '600 × 120'`);
+    await page.until(`${lines} === 1`);
+    await page.drag('#handle-xy', -200, 60);
+    await page.until(`${size} === '400 × 180'`);
+    await page.look('document.getElementById("handle-x").focus()');
+    await page.press('ArrowLeft');
+    await page.press('ArrowLeft', 8);
+    await page.until(`${size} === '340 × 180'`);
+    assert.equal(await page.look('document.getElementById("handle-x").getAttribute("aria-valuenow")'), '340');
+    await page.click('#own');
+    await page.until(`${size} === '320 × 120'`);
+}));
+
+test('a view lights up its lines, and a line its views; both draw constraints', timed, () => visit(async (page) => {
+    await page.hover('#part-1');
+    await page.until('document.querySelector("#overlay .lines")');
+    assert.deepEqual(await page.look(lit), [22, 23, 24, 25, 16]);
+    assert.match(await page.look('document.getElementById("about").textContent'), /^image: 88 by 88 at 16, 16/);
+    const { x, y } = await page.look('(() => { const r = document.getElementById("text").getBoundingClientRect(); return { x: r.x + 60, y: r.y + 8 + 20 * 24.5 }; })()');
+    await page.hover({ x, y });
+    await page.until(`${lit}.join() === '25'`);
+    assert.deepEqual(await page.look('[...document.querySelectorAll("#layout .hovered")].map((one) => one.id)'), ['part-1', 'part-2']);
+    await page.until('document.querySelector("#overlay title")?.textContent === "title.top == image.top"');
+    await page.look('document.getElementById("layout").focus()');
+    await page.hover({ x: 640, y: 20 });
+    await page.press('ArrowDown');
+    await page.press('ArrowDown');
+    await page.until('document.getElementById("layout").getAttribute("aria-activedescendant") === "part-1"');
+    assert.equal(await page.look('document.getElementById("part-1").getAttribute("aria-label")'), 'image: 88 by 88 at 16, 16');
+    await page.press('Escape');
+    assert.equal(await page.look('document.getElementById("layout").getAttribute("aria-activedescendant")'), null);
+}));
+
+test('a slider changes the layout at once and the document at the end', timed, () => visit(async (page) => {
+    await page.look('document.querySelector("[data-name=gap] input").focus()');
+    for (let i = 0; i < 4; i++) await page.press('ArrowRight');
+    await page.until(`${frame('part-1')}[0] === 20`);
+    await page.until(`${value}.includes('gap: 20,')`);
+    // It can be undone.
+    await page.look('document.getElementById("text").focus(); document.execCommand("undo")');
+    await page.until(`${frame('part-1')}[0] === 19`);
+}));
+
+// By hand: 20 + 200 + 20 is not 300; of the three the last in the document has no effect.
+test('contradictions have numbers in both panes; a lower priority gives way', timed, () => visit(async (page) => {
+    await write(page, CONTRADICTION);
+    await page.until('document.querySelectorAll("#findings .number").length === 4');
+    assert.deepEqual(await page.look('[...document.querySelectorAll("#gutter .badge")].map((one) => one.textContent)'), ['1', '2', '3']);
+    assert.equal(await page.look('document.querySelectorAll("#overlay .badge").length'), 3);
+    assert.match(await page.look(status), /^1 contradiction/);
+    await page.look('{ const text = document.getElementById("text"); text.focus(); text.setSelectionRange(text.value.indexOf("box.width"), text.value.indexOf("box.width")); }');
+    await page.press('ArrowRight');
+    await page.until('!document.getElementById("priority").hidden');
+    await page.look('{ const range = document.getElementById("priority-range"); range.value = 745; range.dispatchEvent(new Event("input")); }');
+    await page.until(`${value}.includes('- box.width == 200 @high\\n')`);
+    await page.until(`${frame('part-1')}[2] === 260`);
+    await page.until('document.getElementById("findings").textContent.includes("box.width == 200 @ 750, off by 60")');
+    assert.equal(await page.look('document.querySelectorAll(".badge").length'), 0);
+}));
+
+// By hand: at least 20 from either edge, 60 wide: from 20 to 220.
+test('what is open swings between its ends', timed, () => visit(async (page) => {
+    await write(page, AMBIGUOUS);
+    await page.until('document.querySelector("#layout .open")');
+    const seen = await page.look(`new Promise((done) => {
+        const seen = [], end = performance.now() + 3000;
+        const look = () => { seen.push(${frame('part-1')}[0]); performance.now() < end ? requestAnimationFrame(look) : done([Math.min(...seen), Math.max(...seen)]); };
+        look();
+    })`);
+    assert.ok(seen[0] >= 20 && seen[0] < 30 && seen[1] <= 220 && seen[1] > 210, seen.join());
+    await page.click('#swing');
+    assert.equal(await page.look('document.querySelectorAll("#layout .open").length'), 0);
+}));
+
+test('every document of the gallery is there, and nothing is wrong with it', timed, () => visit(async (page) => {
+    const names = readdirSync('Examples/Documents').filter((name) => name.endsWith('.yaml')).map((name) => name.replace('.yaml', '')).sort();
+    assert.deepEqual((await page.look('[...document.getElementById("gallery").options].map(({ value }) => value)')).sort(), names);
+    for (const name of names) {
+        await page.look(`{ const list = document.getElementById('gallery'); list.value = '${name}'; list.dispatchEvent(new Event('change')); }`);
+        await page.until(`${value}.includes('\\nname: ${name}\\n') && ${status}.endsWith('nothing to complain of')`);
+    }
+}));
+
+test('a link carries the document, and only the document', timed, () => visit(async (page) => {
+    const text = 'size: 200x100\nviews: {one: "Grüße, 漢字 😀"}\nconstraints: ["HV:|-[one]"]\n';
+    await write(page, text);
+    await page.until(`${size} === '200 × 100'`);
+    await page.click('#share');
+    const link = await page.until('document.getElementById("share-link").value');
+    assert.ok(!link.includes(new URL(server.url).pathname.slice(1)), 'the secret is not shared');
+    assert.equal(await page.look('document.getElementById("share-command").value'), `keyline play '${link}'`);
+    const other = await start(process.env.KEYLINE, link);
+    try {
+        await page.open(other.url);
+        await page.until('document.documentElement.dataset.ready');
+        assert.equal(await page.look(value), text);
+        assert.equal(await page.look(size), '200 × 100');
+    } finally {
+        other.stop();
+    }
+}));
+
+test('exports: Swift in three styles, a picture, the document', timed, () => visit(async (page) => {
+    await page.click('#export');
+    const text = 'document.getElementById("export-text").value';
+    await page.until(`${text}.includes('title.topAnchor.constraint(equalTo: image.topAnchor)')`);
+    const choose = (style) => page.look(`{ const list = document.getElementById('export-style'); list.value = '${style}'; list.dispatchEvent(new Event('change')); }`);
+    await choose('key-paths');
+    await page.until(`${text}.includes('title.constrainToView(image, constraints: [constraint(\\\\.topAnchor)])')`);
+    await choose('blocks');
+    await page.until(`${text}.includes('title.top == image.top')`);
+    await choose('svg');
+    await page.until(`${text}.startsWith('<svg')`);
+    assert.ok(await page.look(`new DOMParser().parseFromString(${text}, 'image/svg+xml').querySelector('text').textContent === 'Ada Lovelace'`));
+    await choose('yaml');
+    await page.until(`${text} === ${value}`);
+    await page.press('Escape');
+    await page.until('!document.querySelector("dialog[open]")');
+}));
+
+// How many frames a machine shows depends on what else it does.
+test('a thousand views follow a drag', timed, async () => {
+    const said = await drive(async (page) => {
+        await page.open(`${server.url}?report=2500`);
+        return JSON.parse(await page.until('document.documentElement.dataset.report', 40000));
+    });
+    assert.equal(said.views, 1000);
+    assert.ok(said.frames > 3, `${said.frames} frames`);
+    console.log(`# 1 000 views: ${said.rate.toFixed(0)} frames a second, ${said.median.toFixed(1)} ms from a size to the picture at the median`);
+});

@@ -1,0 +1,16 @@
+# The playground: `test-play` runs its page in Chromium and asks its server what it must refuse; `play-shots` takes
+# pictures of it, to be looked at.
+HOSTS += test-play
+.PHONY: test-play play-shots play-program
+
+PLAY_PROGRAM = $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/keyline-command
+
+play-program:
+	@./Tools/setup play
+	$(SWIFT) build --scratch-path $(SCRATCH) --product keyline-command
+
+test-play: play-program
+	KEYLINE=$(PLAY_PROGRAM) node --test Tests/Play/
+
+play-shots: play-program
+	node Tests/Play/shots.mjs $(PLAY_PROGRAM) $(BUILD)/play
