@@ -3,6 +3,8 @@
 
 #include "../base/numeric.h"
 
+#include <float.h>
+
 #define FAIL_IF(condition, message)                                                                \
     do {                                                                                           \
         if (condition) return message;                                                             \
@@ -148,6 +150,25 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
     return NULL;
 }
 
+/* A basic column has the value of its row, which is known to within the error that goes with it. */
+static const char *check_value(const csolver *s, const csi_column *x) {
+    const csi_row *r = &s->model.rows.items[x->row];
+    double value, error, own = 1;
+    csi_values_evaluate(s, x->row, &value, &error);
+    FAIL_IF(value != x->value, "a basic column does not have its row's value");
+    long double exact = r->shift, magnitude = fabs(r->shift);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        const csi_term *term = &s->model.terms.items[i];
+        if (term->column == r->basic) own = fabs(term->coefficient);
+        long double product = (long double)term->coefficient * csi_col(s, term->column)->value;
+        exact += product;
+        magnitude += fabsl(product);
+    }
+    FAIL_IF(fabsl(exact) > own * (long double)error + (r->count + 1) * LDBL_EPSILON * magnitude,
+            "a row's value is further off than its error says");
+    return NULL;
+}
+
 static const char *check_columns(const csolver *s) {
     const char *broken = csi_resize_check(s);
     FAIL_IF(broken != NULL, broken);
@@ -183,9 +204,8 @@ static const char *check_columns(const csolver *s) {
         FAIL_IF(!dirty && (x->low > x->high || x->low < bounds.lower || x->high > bounds.upper),
                 "a segment lies outside the bounds");
         if (!waiting) {
-            double value, error;
-            csi_values_evaluate(s, x->row, &value, &error);
-            FAIL_IF(value != x->value, "a basic column does not have its row's value");
+            const char *wrong = check_value(s, x);
+            FAIL_IF(wrong != NULL, wrong);
         }
     }
     return NULL;
