@@ -1,5 +1,5 @@
-# The playground: `test-play` runs its page in Chromium and asks its server what it must refuse; `play-shots` takes
-# pictures of it, to be looked at.
+# The playground: `test-play` runs its page in Chromium, asks its server what it must refuse, and compiles the Swift
+# that documents are exported as; `play-shots` takes pictures of the page, to be looked at.
 HOSTS += test-play
 .PHONY: test-play play-shots play-program
 
@@ -11,6 +11,8 @@ play-program:
 
 test-play: play-program
 	KEYLINE=$(PLAY_PROGRAM) node --test Tests/Play/
+	$(SWIFT) build --scratch-path $(SCRATCH) --target KeylineDSL
+	Tests/Play/exports.py $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path) $(BUILD)/exports
 
 play-shots: play-program
 	node Tests/Play/shots.mjs $(PLAY_PROGRAM) $(BUILD)/play

@@ -4,7 +4,13 @@ import Keyline
 struct ConstraintWords {
     let layout: DocumentLayout
     /// Of a part, as a property.
-    let name: (DocumentLayout.Part) -> String
+    private let name: (DocumentLayout.Part) -> String
+    private let spaces: [LayoutGuide]
+
+    init(layout: DocumentLayout, name: @escaping (DocumentLayout.Part) -> String) {
+        (self.layout, self.name) = (layout, name)
+        spaces = ConstraintWords.spaces(layout)
+    }
 
     /// An attribute of an item, by the names of anchors.
     private struct Side {
@@ -25,10 +31,11 @@ struct ConstraintWords {
         }
         guard !constraints.isEmpty else { return [] }
         switch style {
-        case .anchors: return anchors(constraints)
-        case .keyPaths: return constraints.flatMap(keyPath)
+        case .anchors: return spaceLines + anchors(constraints)
+        case .keyPaths: return spaceLines + constraints.flatMap(keyPath)
         case .blocks:
-            return ["KeylineDSL.layout {"] + constraints.map { "    \(equation($0))" } + ["}"]
+            return spaceLines + ["KeylineDSL.layout {"] + constraints.map { "    \(equation($0))" }
+                + ["}"]
         }
     }
 
@@ -51,14 +58,44 @@ struct ConstraintWords {
                 item: guide.map { "\(view).\($0)" } ?? view, view: view, guide: guide,
                 attribute: word, isOfView: part.view != nil)
         }
-        // The safe area, or the margins as a guide.
         guard let guide = item as? LayoutGuide, let owner = guide.owningView,
             let view = layout.part(of: owner).map(name)
         else { return nil }
-        let word2 =
-            guide === owner.safeAreaLayoutGuide ? "safeAreaLayoutGuide" : "layoutMarginsGuide"
-        return Side(
-            item: "\(view).\(word2)", view: view, guide: word2, attribute: word, isOfView: true)
+        if let own = ConstraintWords.ownGuides[guide.identifier ?? ""] {
+            return Side(
+                item: "\(view).\(own)", view: view, guide: own, attribute: word, isOfView: true)
+        }
+        // The space that visual formats share among `~`.
+        guard let space = spaces.firstIndex(where: { $0 === guide }) else { return nil }
+        let name = "space\(space + 1)"
+        return Side(item: name, view: name, attribute: word, isOfView: false)
+    }
+
+    /// Those that every view has.
+    private static let ownGuides = [
+        "UIViewSafeAreaLayoutGuide": "safeAreaLayoutGuide",
+        "UIViewLayoutMarginsGuide": "layoutMarginsGuide",
+    ]
+
+    /// Guides that have no names in the document.
+    private static func spaces(_ layout: DocumentLayout) -> [LayoutGuide] {
+        var spaces: [LayoutGuide] = []
+        for item in layout.constraints.flatMap({ [$0.firstItem, $0.secondItem] }) {
+            guard let guide = item as? LayoutGuide, layout.part(of: guide) == nil,
+                ownGuides[guide.identifier ?? ""] == nil, !spaces.contains(where: { $0 === guide })
+            else { continue }
+            spaces.append(guide)
+        }
+        return spaces
+    }
+
+    /// Statements that make the guides.
+    private var spaceLines: [String] {
+        spaces.enumerated().flatMap { index, guide -> [String] in
+            guard let owner = guide.owningView.flatMap(layout.part) else { return [] }
+            let space = "space\(index + 1)"
+            return ["let \(space) = LayoutGuide()", "\(name(owner)).addLayoutGuide(\(space))"]
+        }
     }
 
     private func relation(_ constraint: LayoutConstraint) -> String {

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Exports documents of the gallery as Swift in all styles, compiles all of it, and compares frames.
+
+Usage: exports.py BINARIES DIRECTORY, where SwiftPM puts what it builds, and a directory for what is written.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+STYLES = ["anchors", "key-paths", "blocks"]
+# Whatever a document may have: stacks, guides, margins, the safe area, factors, priorities, texts of several lines.
+DIRECTION = """name: turned
+size: 300x200
+sizes: [300x200, 400x260]
+direction: rightToLeft
+scale: 2
+safeArea: [20, 0, 10, 0]
+margins: [4, 12]
+guides: {gutter: {width: 10.5, height: ">= 30 @251"}}
+views:
+  switch: {natural: 40x20, hugging: [251, 252]}
+  row: {stack: horizontal, spacing: 4, alignment: center, distribution: equalSpacing, insideMargins: true, margins: 6,
+        views: {one: {natural: 20x20, spacingAfter: 9}, two: {natural: 30x10, hidden: true}, three: {text: "say \\"hi\\" \\\\ {{", lines: 2}}}
+constraints:
+  - switch.leading == margin.leading
+  - switch.top == safe.top
+  - gutter.left == 0.25 * superview.right + 3.5
+  - V:[switch]-[gutter]
+  - row.leading == turned.leadingMargin
+  - row.right == gutter.left - 4 @750
+  - row.top == gutter.bottom
+  - row.width >= 1.5 * switch.width - 3
+  - row.bottom <= safe.bottom
+"""
+
+
+def main():
+    binaries, directory = map(pathlib.Path, sys.argv[1:])
+    directory.mkdir(parents=True, exist_ok=True)
+    turned = directory / "turned.yaml"
+    turned.write_text(DIRECTION, encoding="utf-8")
+    files, entries = [], []
+    for document in [*sorted((ROOT / "Examples/Documents").glob("*.yaml")), turned]:
+        for style in STYLES:
+            name = f"{document.stem}_{style.replace('-', '_')}"
+            file = directory / f"{name}.swift"
+            subprocess.run([binaries / "keyline-command", "export", document, "--style", style, "--type", name,
+                            "-o", file], check=True)
+            files.append(file)
+            text = json.dumps(document.read_text(encoding="utf-8"), ensure_ascii=False)
+            root = next(line.split(": ")[1].strip() for line in document.read_text(encoding="utf-8").split("\n")
+                        if line.startswith("name: "))
+            entries.append(f"    ({json.dumps(document.name)}, {json.dumps(style)}, {text}, {{ {name}().{root} }}),\n")
+    listing = directory / "exported.swift"
+    listing.write_text("import Keyline\n\n@MainActor let exported: [(String, String, String, () -> View)] = [\n" + "".join(entries)
+                       + "]\n", encoding="utf-8")
+    modules = ["CSolver", "KeylineSolver", "Keyline", "KeylineDSL", "KeylinePictures", "KeylineDocuments", "CYaml", "Yams"]
+    objects = [path for module in modules for path in sorted((binaries / f"{module}.build").rglob("*.o"))]
+    maps = [binaries / f"{module}.build/module.modulemap" for module in ["CSolver"]]
+    program = directory / "exports"
+    done = subprocess.run(
+        ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-j", "2", "-module-name", "exports",
+         # As SwiftPM calls the package.
+         "-package-name", ROOT.name.lower(), "-I", binaries / "Modules",
+         *[word for path in maps for word in ["-Xcc", f"-fmodule-map-file={path}"]], "-Xcc",
+         f"-I{binaries.parent.parent}/checkouts/Yams/Sources/CYaml/include",
+         "-parse-as-library", listing, ROOT / "Tests/Play/exports.swift", *files, *objects, "-lm", "-ldl", "-o", program],
+        check=False)
+    if done.returncode != 0:
+        return True
+    return subprocess.run([program], check=False).returncode != 0
+
+
+sys.exit(main())
