@@ -1,4 +1,5 @@
-// The layout as SVG: an element a view, moved where frames change; the root's handles; what swings.
+// The layout as SVG: an element a view, moved where frames change; the root's handles; what swings. A browser takes
+// too long for a thousand elements that move at once: while a large layout is dragged, a canvas shows it.
 
 const SVG = 'http://www.w3.org/2000/svg';
 const make = (name, attributes = {}) => {
@@ -6,6 +7,7 @@ const make = (name, attributes = {}) => {
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
     return made;
 };
+const LARGE = 200; // views
 const round = (number) => Math.round(number * 1000) / 1000;
 
 /** One view: its rectangle, image, text and edge. */
@@ -45,6 +47,7 @@ class Part {
     }
 
     set lines(lines) {
+        this.model.look.text.lines = lines;
         this.text.replaceChildren(...lines.map((line) => {
             const made = make('tspan');
             made.textContent = line;
@@ -81,6 +84,42 @@ class Part {
         }
     }
 
+    /** The same on a canvas, at a frame. */
+    paint(context, x, y, width, height) {
+        const { look, isHidden } = this.model;
+        if (!look || isHidden) return;
+        const fill = look.fill ?? (look.image && '#d4dfec');
+        if (fill || look.border) {
+            context.fillStyle = fill ?? 'transparent';
+            context.strokeStyle = look.border ?? 'transparent';
+            if (look.radius > 0) {
+                context.beginPath();
+                context.roundRect(x, y, Math.max(0, width), Math.max(0, height), look.radius);
+                if (fill) context.fill();
+                if (look.border) context.stroke();
+            } else {
+                if (fill) context.fillRect(x, y, width, height);
+                if (look.border) context.strokeRect(x, y, width, height);
+            }
+        }
+        if (look.text) this.#paintText(context, x, y, width, height);
+    }
+
+    #paintText(context, x, y, width, height) {
+        const { size, align, lines, bold, color } = this.model.look.text;
+        const font = `${bold ? 'bold ' : ''}${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`;
+        // Setting a font costs more than drawing with it.
+        if (context.keptFont !== font) context.font = context.keptFont = font;
+        context.fillStyle = color;
+        context.textAlign = align;
+        const left = x + { left: 0, center: width / 2, right: width }[align];
+        let baseline = y + height / 2 - 0.6 * size * lines.length + 0.95 * size;
+        for (const line of lines) {
+            context.fillText(line, left, baseline);
+            baseline += 1.2 * size;
+        }
+    }
+
     get words() {
         const { name, isGuide, look } = this.model;
         const text = look?.text ? `, “${look.text.lines.join(' ')}”` : '';
@@ -92,6 +131,9 @@ export class Stage extends EventTarget {
     #stage = document.getElementById('stage');
     #svg = document.getElementById('layout');
     #overlay = document.getElementById('overlay');
+    #canvas = document.getElementById('live');
+    #settling = 0;
+    #painting = 0;
     #parts = [];
     #frames = new Float32Array();
     #hovered = -1;
@@ -116,6 +158,12 @@ export class Stage extends EventTarget {
     show(models, frames) {
         const selected = this.#parts[this.#selected]?.model.name;
         this.swings = [];
+        clearTimeout(this.#settling);
+        cancelAnimationFrame(this.#painting);
+        this.#painting = 0;
+        this.#canvas.hidden = true;
+        this.#stage.classList.remove('moving');
+        this.#stage.style.setProperty('--corner', `${models[0]?.look?.radius ?? 0}px`);
         this.#parts = models.map((model, index) => new Part(model, index));
         this.#svg.replaceChildren(...this.#parts.map(({ group }) => group));
         this.#frames = Float32Array.from(frames);
@@ -129,16 +177,52 @@ export class Stage extends EventTarget {
     /** Moves what changed. */
     move(changed, lines) {
         for (const [index, text] of Object.entries(lines)) this.#parts[index].lines = text;
-        for (let at = 0; at < changed.length; at += 5) {
-            this.#frames.set(changed.subarray(at + 1, at + 5), 4 * changed[at]);
-            this.#parts[changed[at]].place(...changed.subarray(at + 1, at + 5));
+        for (let at = 0; at < changed.length; at += 5) this.#frames.set(changed.subarray(at + 1, at + 5), 4 * changed[at]);
+        if (this.#parts.length > LARGE && this.isBusy) {
+            // Once a frame, while the server works on the next size.
+            this.#painting ||= requestAnimationFrame(() => this.#paint());
+            clearTimeout(this.#settling);
+            this.#settling = setTimeout(() => this.#settle(), 200);
+        } else {
+            for (let at = 0; at < changed.length; at += 5) this.#parts[changed[at]].place(...changed.subarray(at + 1, at + 5));
+            this.#fit();
         }
+    }
+
+    #paint() {
+        this.#painting = 0;
+        const canvas = this.#canvas, scale = devicePixelRatio, [, , width, height] = this.#frames;
+        this.#stage.classList.add('moving');
+        canvas.hidden = false;
+        const [w, h] = [Math.ceil(width * scale), Math.ceil(height * scale)];
+        // A larger one is kept: making one costs more than drawing.
+        if (canvas.width < w || canvas.height < h) [canvas.width, canvas.height] = [Math.max(canvas.width, w), Math.max(canvas.height, h)];
+        canvas.style.width = `${canvas.width / scale}px`;
+        canvas.style.height = `${canvas.height / scale}px`;
+        canvas.style.clipPath = `inset(0 ${canvas.width / scale - width}px ${canvas.height / scale - height}px 0)`;
+        const context = canvas.getContext('2d');
+        context.setTransform(scale, 0, 0, scale, 0, 0);
+        context.clearRect(0, 0, width, height);
+        context.keptFont = '';
+        const frames = this.#frames;
+        this.#parts.forEach((part, i) => part.paint(context, frames[4 * i], frames[4 * i + 1], frames[4 * i + 2], frames[4 * i + 3]));
+        this.#fit();
+        this.dispatchEvent(new Event('painted'));
+    }
+
+    /** Elements again, once nothing moves. */
+    #settle() {
+        if (this.isBusy || this.#painting) return void (this.#settling = setTimeout(() => this.#settle(), 200));
+        this.#parts.forEach((part, i) => part.place(...this.#frames.subarray(4 * i, 4 * i + 4)));
+        this.#canvas.hidden = true;
+        this.#stage.classList.remove('moving');
         this.#fit();
     }
 
     #fit() {
         const [, , width, height] = this.#frames;
-        for (const one of [this.#stage, this.#svg, this.#overlay]) {
+        const isMoving = this.#stage.classList.contains('moving');
+        for (const one of isMoving ? [this.#stage] : [this.#stage, this.#svg, this.#overlay]) {
             one.style.width = `${width}px`;
             one.style.height = `${height}px`;
         }
@@ -255,6 +339,7 @@ export class Stage extends EventTarget {
 
     /** Views that constraints leave open: they go to and fro between two layouts. */
     set swings(swings) {
+        if (swings.length === 0 && this.#swings.length === 0) return;
         cancelAnimationFrame(this.#swinging);
         for (const { moves } of this.#swings) for (const [index] of moves) this.#parts[index].place(...this.frame(index));
         for (const { group } of this.#parts) group.classList.remove('open');
