@@ -178,5 +178,5 @@ test('a thousand views follow a drag', timed, async () => {
     });
     assert.equal(said.views, 1000);
     assert.ok(said.frames > 3, `${said.frames} frames`);
-    console.log(`# 1 000 views: ${said.rate.toFixed(0)} frames a second, ${said.median.toFixed(1)} ms from a size to the picture at the median`);
+    console.log(`# 1 000 views: ${said.rate.toFixed(0)} frames a second, ${said.median.toFixed(1)} ms from a size to its frames at the median`);
 });
