@@ -64,7 +64,7 @@ public final class ConstraintGroup: LayoutContent {
     }
 
     /// Activates the group for hosts that must know.
-    /// Throws: ``Keyline/LayoutError`` for a constraint whose items have no common ancestor; nothing
+    /// Throws: `LayoutError` for a constraint whose items have no common ancestor; nothing
     /// has changed then.
     public func activateOrThrow() throws(LayoutError) {
         try activateAll(layoutEntries)

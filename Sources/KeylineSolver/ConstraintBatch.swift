@@ -112,7 +112,7 @@ public struct ConstraintBatch: Sendable {
     }
 }
 
-/// Lists constraints for ``Solver/add(_:)``.
+/// Lists constraints for ``Solver/add(_:)->[ConstraintHandle]``.
 @resultBuilder
 public enum ConstraintBuilder {
     /// One constraint on a line.

@@ -125,7 +125,11 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// An error for ``LayoutEngine/conflictHandler``, also from modules on top.
-    /// - Parameter reason: what ``Kind/reason`` says if nil.
+    /// - Parameters:
+    ///   - kind: the cause, for programs.
+    ///   - constraints: the constraints that it is about, in words.
+    ///   - reason: the cause in words; ``Kind/reason`` if nil.
+    ///   - broken: the constraint that is without effect until that changes, in words.
     public init(
         kind: Kind, constraints: [String] = [], reason: String? = nil, broken: String? = nil
     ) {

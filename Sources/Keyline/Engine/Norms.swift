@@ -5,7 +5,7 @@ import KeylineSolver
 public typealias LayoutNorm = Norm
 
 extension LayoutEngine {
-    /// How much work one call of the solver may do, in the units of ``Solver/workLimit``; 0, the default, is any
+    /// How much work one call of the solver may do, in the units of `Solver.workLimit`; 0, the default, is any
     /// amount. A pass that reaches it reports ``LayoutError/Kind/solver`` and leaves frames as they were; the next
     /// pass with a higher limit goes on.
     public var workLimit: Int {

@@ -22,6 +22,8 @@ extension View {
     ///   - views: the views and guides by their names in the format. `self` (this view), `super`,
     ///     `safe` (its safe area) and `margin` go before them.
     ///   - metrics: numbers that the format calls by name: factors, constants or priorities.
+    ///   - file: of the call, which reports show.
+    ///   - line: of the call.
     /// - Returns: the constraint, active.
     /// - Throws: ``ConstraintFormatError``; nothing has changed then.
     ///
@@ -49,7 +51,7 @@ extension View {
     ///     views: ["title": title, "icon": icon], metrics: ["gap": 8])
     /// ```
     ///
-    /// Otherwise as ``addConstraint(withFormat:views:metrics:)``.
+    /// Otherwise as ``addConstraint(withFormat:views:metrics:file:line:)``.
     ///
     /// - Returns: the constraints, active, in the order of the text.
     /// - Throws: ``ConstraintFormatError``; none has been added then.
@@ -65,7 +67,7 @@ extension View {
 
     /// Adds all constraints of several texts, or none.
     ///
-    /// Otherwise as ``addConstraints(withFormat:views:metrics:)``.
+    /// Otherwise as ``addConstraints(withFormat:views:metrics:file:line:)``.
     ///
     /// - Throws: ``ConstraintFormatError``, whose ``ConstraintFormatError/format`` is the text with
     ///   the first mistake; none has been added then.
@@ -131,6 +133,8 @@ extension LayoutConstraint {
     ///     they are mistakes.
     ///   - views: the views and guides by their names in the format.
     ///   - metrics: numbers that the format calls by name: factors, constants or priorities.
+    ///   - file: of the call, which reports show.
+    ///   - line: of the call.
     /// - Returns: inactive constraints in the order of the text. Their items need not be in one tree
     ///   yet.
     /// - Throws: ``ConstraintFormatError``; nothing has changed then.

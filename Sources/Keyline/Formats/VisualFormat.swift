@@ -21,6 +21,8 @@ extension LayoutConstraint {
     ///   - options: how the views are aligned across the format's direction, and which way it runs.
     ///   - metrics: numbers that the format calls by name: points, priorities or factors.
     ///   - views: the views and guides by their names in the format.
+    ///   - file: of the call, which reports show.
+    ///   - line: of the call.
     /// - Returns: inactive constraints in the order in which the format says them.
     /// - Throws: ``VisualFormatError``; nothing has changed then.
     ///

@@ -15,10 +15,11 @@ public struct TextMetrics: Hashable, Sendable {
     }
 }
 
-/// Measures text for ``Label``. A host with fonts puts its own in ``Label/measure``, which must say the same
+/// Measures text for ``Label``. A host with fonts puts its own in ``Label/measure-type.property``, which must say the same
 /// of the same text: it is not asked again for what it said not long ago.
 public protocol TextMeasure: Sendable {
     /// - Parameters:
+    ///   - text: the text, in which line breaks stand for themselves.
     ///   - pointSize: of the font.
     ///   - width: beyond which lines break, in points; infinite for none.
     ///   - lines: how many at most; 0 for any number.

@@ -55,8 +55,12 @@ extension NSLayoutConstraint {
     /// A format without a meaning is reported with the place of the mistake, as a metric that is no number and a view
     /// that is none are, and there are no constraints then.
     /// - Parameters:
+    ///   - format: horizontal unless it begins with `V:`.
+    ///   - opts: how the views are aligned across the format's direction, and which way it runs.
     ///   - metrics: numbers of any type.
     ///   - views: views and guides.
+    ///   - file: of the call, which reports show.
+    ///   - line: of the call.
     public static func constraints(
         withVisualFormat format: String, options opts: FormatOptions = [],
         metrics: [String: Any]? = nil, views: [String: Any],

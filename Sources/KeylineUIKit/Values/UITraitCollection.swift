@@ -48,7 +48,13 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     }
 
     /// Traits of these values.
-    /// - Parameter displayScale: pixels a point; 0 is unspecified.
+    /// - Parameters:
+    ///   - horizontalSizeClass: the room from left to right.
+    ///   - verticalSizeClass: the room from top to bottom.
+    ///   - displayScale: pixels a point; 0 is unspecified.
+    ///   - preferredContentSizeCategory: how large texts of a style are.
+    ///   - userInterfaceStyle: whether colours are for light or dark surroundings.
+    ///   - userInterfaceIdiom: the kind of device.
     public init(
         horizontalSizeClass: UIUserInterfaceSizeClass,
         verticalSizeClass: UIUserInterfaceSizeClass, displayScale: CGFloat = 0,

@@ -1,0 +1,43 @@
+// The site in Chromium: no page is wider than a telephone or a desktop, and nothing is loaded from elsewhere.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { visit } from '../../Bindings/Web/Tests/chromium.mjs';
+
+const site = '/build/site';
+const files = readdirSync(new URL('../..' + site, import.meta.url), { recursive: true });
+const pages = files.filter((name) => /^(index|reference|docs\/.*|Bindings\/[^/]*\/index|c-manual\/(index|group.*))\.html$/.test(name));
+
+const measure = `
+    const pages = ${JSON.stringify(pages)}, results = [];
+    for (const width of [390, 1280]) {
+        // The manual of the C API has one style sheet: a telephone is the narrow case of it.
+        for (const page of pages.filter((name) => width === 390 || !name.startsWith('c-manual'))) {
+            const frame = document.createElement('iframe');
+            frame.style = 'border: 0; height: 800px; width: ' + width + 'px';
+            frame.src = '${site}/' + page;
+            await new Promise((resolve) => { frame.onload = resolve; document.body.append(frame); });
+            const inside = frame.contentWindow;
+            const elsewhere = inside.performance.getEntriesByType('resource').map((entry) => entry.name)
+                .filter((name) => new URL(name).origin !== location.origin);
+            const wide = inside.document.scrollingElement.scrollWidth;
+            const blank = [...inside.document.images].filter((image) => image.complete && image.naturalWidth === 0)
+                .map((image) => image.src);
+            results.push({ page, width, wide, elsewhere, blank });
+            frame.remove();
+        }
+    }
+    const index = await (await fetch('${site}/search/search_index.json')).json();
+    report({ results, found: index.docs.filter((entry) => entry.text.includes('LayoutTemplate')).map((entry) => entry.location) });
+`;
+
+test('pages fit, load nothing from elsewhere, and are found', { timeout: 240000 }, async () => {
+    const { results, found } = await visit({ script: measure, types: { '.svg': 'image/svg+xml', '.png': 'image/png' } });
+    assert.ok(results.length > 80, `${results.length} pages were looked at`);
+    for (const { page, width, wide, elsewhere, blank } of results) {
+        assert.ok(wide <= width, `${page} is ${wide} wide at ${width}`);
+        assert.deepEqual(elsewhere, [], page);
+        assert.deepEqual(blank, [], page);
+    }
+    assert.ok(found.some((location) => location.startsWith('docs/tutorial/Lists.html')), 'the search finds LayoutTemplate');
+});

@@ -1,0 +1,32 @@
+#!/bin/sh
+# The documentation of every public Swift module, as one archive that any file server serves: docc.sh BINARIES OUTPUT
+# [BASE PATH]. Fails on any warning.
+set -eu
+binaries=$1 output=$2 base=${3:-}
+tools=$(dirname "$(readlink -f "$(command -v swift)")")
+work=$output.work
+rm -rf "$output" "$work"
+mkdir -p "$work" "$(dirname "$output")"
+case $(uname -m) in
+    aarch64 | arm64) target=aarch64-unknown-linux-gnu ;;
+    *) target=x86_64-unknown-linux-gnu ;;
+esac
+archives=
+for module in KeylineSolver Keyline KeylineDSL KeylinePictures KeylineSchematic KeylineUIKit; do
+    mkdir -p "$work/$module"
+    "$tools/swift-symbolgraph-extract" -module-name "$module" -I "$binaries/Modules" -target "$target" \
+        -Xcc "-fmodule-map-file=$binaries/CSolver.build/module.modulemap" -minimum-access-level public \
+        -skip-synthesized-members -skip-inherited-docs -output-dir "$work/$module"
+    "$tools/docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$work/$module" \
+        --fallback-display-name "$module" --fallback-bundle-identifier "keyline.$module" \
+        --fallback-default-module-kind Module --warnings-as-errors --ide-console-output \
+        --transform-for-static-hosting ${base:+--hosting-base-path "$base"} \
+        --output-path "$work/$module.doccarchive" > "$work/log" 2>&1 || {
+        cat "$work/log"
+        exit 1
+    }
+    archives="$archives $work/$module.doccarchive"
+done
+# shellcheck disable=SC2086
+"$tools/docc" merge $archives --synthesized-landing-page-name Keyline --output-path "$output"
+rm -rf "$work"
