@@ -31,7 +31,7 @@ site:
 
 site-pages:
 	Tools/site.py $(BUILD)/site-pages $(C_MANUAL) $(SITE_PARTS)/docc
-	NO_MKDOCS_2_WARNING=1 $(SITE_PYTHON)/mkdocs build -q -f docs/mkdocs.yml
+	NO_MKDOCS_2_WARNING=1 $(SITE_PYTHON)/mkdocs build -f docs/mkdocs.yml > $(BUILD)/site.log 2>&1 || { cat $(BUILD)/site.log; exit 1; }
 	@echo "site: $(SITE); see it by python3 -m http.server -d $(SITE)"
 
 # Functions of the library are in the manual, those that take a size under the name that hosts call.

@@ -28,5 +28,6 @@ for module in KeylineSolver Keyline KeylineDSL KeylinePictures KeylineSchematic 
     archives="$archives $work/$module.doccarchive"
 done
 # shellcheck disable=SC2086
-"$tools/docc" merge $archives --synthesized-landing-page-name Keyline --output-path "$output"
+"$tools/docc" merge $archives --synthesized-landing-page-name Keyline \
+    --synthesized-landing-page-topics-style list --output-path "$output"
 rm -rf "$work"

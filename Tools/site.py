@@ -17,11 +17,12 @@ LINK = re.compile(r"(!?\[[^\]]*\]\()([^)#\s]+)((?:#[^)\s]*)?\))")
 PICTURES = (".svg", ".png")
 LANGUAGES = {".h": "c", ".hpp": "cpp", ".py": "python", ".mk": "make", ".yml": "yaml", ".js": "js", ".ts": "ts"}
 HIDDEN = "---\nsearch: {exclude: true}\n---\n"
+# DocC knows its pages by the names of folders.
 REFERENCE = """# Reference
 
 | | |
 | --- | --- |
-| [The Swift modules](docc/documentation/index.html) | `KeylineSolver`, `Keyline`, `KeylineDSL`, `KeylinePictures`, `KeylineSchematic`, `KeylineUIKit`: every public symbol, with a search of its own |
+| <a href="docc/documentation/">The Swift modules</a> | `KeylineSolver`, `Keyline`, `KeylineDSL`, `KeylinePictures`, `KeylineSchematic`, `KeylineUIKit`: every public symbol, with a search of its own |
 | [The C API](c-manual/index.html) | `csolver.h`: every function, its errors and its complexity, with a search of its own |
 | [UIKit's symbols](docs/UIKitSymbols.md) | what is real, inert or absent |
 | [The schema of layout documents](schema/keyline.schema.json) | for editors |
