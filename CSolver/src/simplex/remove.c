@@ -114,11 +114,13 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Whether the row holds the logical of its source, a required equality, and no other row does. */
+/* Whether the row holds the logical of its source, an equality that costs nothing where it is, and no other row does. */
 static bool may_open(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
-    if (c->relation != CSOLVER_EQUAL || !csi_is_required(s, c)) return false;
+    if (c->relation != CSOLVER_EQUAL) return false;
+    if (!csi_is_required(s, c) && (r->eliminated || csi_col(s, c->column)->vector != CSI_NONE))
+        return false;
     if (!r->eliminated && csi_is_basic(s, c->column)) return false;
     uint32_t first = r->eliminated ? r->eliminated_terms : s->model.users[c->column].head;
     if (first == CSI_NONE || s->model.terms.items[first].row != row) return false;
@@ -145,10 +147,10 @@ static csolver_status open_row(csolver *s, uint32_t row) {
     CSI_TRY(csi_logical_release(s, column));
     s->base.scratch.count = 0;
     CSI_TRY(make_basic_in(s, column, row));
-    CSI_TRY(csi_logical_fix(s, column));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
+    if (csi_is_required(s, c)) CSI_TRY(csi_logical_fix(s, column));
     csi_block_unlink(s, row);
     csi_journal_row_block(s, r);
     r->derived = r->quiet = false;
