@@ -13,7 +13,7 @@ C_MANUAL := $(BUILD)/c-manual
 
 $(SITE_PYTHON)/mkdocs:
 	python3 -m venv $(BUILD)/site-python
-	$(SITE_PYTHON)/pip install -q --disable-pip-version-check mkdocs==1.6.1 mkdocs-material==9.8.1 linkchecker==10.6.0
+	$(SITE_PYTHON)/pip install -q --disable-pip-version-check mkdocs==1.6.1 mkdocs-material==9.8.1
 
 c-manual:
 	@rm -rf $(C_MANUAL) && mkdir -p $(C_MANUAL)
@@ -43,5 +43,4 @@ test-site: site $(BUILD)/$(SONAME)
 		test -e $(SITE)/docc/documentation/$$module/index.html; done
 	@! grep -rnE '(src|href)="(https?:)?//[^"]*\.(js|css|woff2?|ttf|png|svg)"|@import|url\((https?:)?//' $(SITE) \
 		--include=*.html --include=*.css
-	$(SITE_PYTHON)/linkchecker -q --no-robots -r -1 --ignore-url '/docc/' $(SITE)/index.html
 	node --test Tests/Docs/site.test.mjs
