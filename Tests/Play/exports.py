@@ -11,7 +11,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 STYLES = ["anchors", "key-paths", "blocks"]
-# Whatever a document may have: stacks, guides, margins, the safe area, factors, priorities, texts of several lines.
+# Stacks, margins, the safe area, guides, baselines, factors, centred groups, texts of several lines.
+DOCUMENTS = ["area", "article", "card", "dashboard", "form", "login", "phone", "settings"]
+# Whatever else a document may have: writing from right to left, hidden views, pixels, names that are words of Swift, quotes in texts.
 DIRECTION = """name: turned
 size: 300x200
 sizes: [300x200, 400x260]
@@ -43,7 +45,7 @@ def main():
     turned = directory / "turned.yaml"
     turned.write_text(DIRECTION, encoding="utf-8")
     files, entries = [], []
-    for document in [*sorted((ROOT / "Examples/Documents").glob("*.yaml")), turned]:
+    for document in [*(ROOT / f"Examples/Documents/{name}.yaml" for name in DOCUMENTS), turned]:
         for style in STYLES:
             name = f"{document.stem}_{style.replace('-', '_')}"
             file = directory / f"{name}.swift"
