@@ -6,6 +6,7 @@ Usage: exports.py BINARIES DIRECTORY, where SwiftPM puts what it builds, and a d
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -66,7 +67,7 @@ def main():
     done = subprocess.run(
         ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-j", "2", "-module-name", "exports",
          # As SwiftPM calls the package.
-         "-package-name", ROOT.name.lower(), "-I", binaries / "Modules",
+         "-package-name", re.sub(r"\W", "_", ROOT.name.lower()), "-I", binaries / "Modules",
          *[word for path in maps for word in ["-Xcc", f"-fmodule-map-file={path}"]], "-Xcc",
          f"-I{binaries.parent.parent}/checkouts/Yams/Sources/CYaml/include",
          "-parse-as-library", listing, ROOT / "Tests/Play/exports.swift", *files, *objects, "-lm", "-ldl", "-o", program],
