@@ -215,28 +215,33 @@ static csolver_status run(csi_factor *f) {
     return CSOLVER_OK;
 }
 
+/* Says where everything is in a block. Returns how large it has to be. */
+static size_t lay_out(csi_factor *f, void *block) {
+    csi_carving c = {block, 0};
+    size_t rows = f->s->model.rows.count;
+    f->scale = csi_carve(&c, f->columns, sizeof *f->scale);
+    f->stack = csi_carve(&c, rows, sizeof *f->stack);
+    f->rows_left = csi_carve(&c, f->columns, sizeof *f->rows_left);
+    f->columns_left = csi_carve(&c, rows, sizeof *f->columns_left);
+    f->heap = csi_carve(&c, rows, sizeof *f->heap);
+    f->place = csi_carve(&c, rows, sizeof *f->place);
+    f->list = csi_carve(&c, rows, sizeof *f->list);
+    f->queue = csi_carve(&c, f->capacity, sizeof *f->queue);
+    return c.size;
+}
+
 /* Makes the rows anew, and evaluates nothing. */
 csolver_status csi_refactor_rows(csolver *s) {
     csi_factor f = {.s = s};
     /* Logicals may become columns meanwhile, one a row. */
-    size_t rows = s->model.rows.count, columns = s->model.columns.count + rows,
-           word = sizeof(uint32_t);
-    size_t capacity = 3 * (rows + columns) + 16; /* each may wait with one, with none, and anew */
-    size_t size =
-        columns * (sizeof(double) + word) + rows * sizeof(csi_frame) + (4 * rows + capacity) * word;
+    uint32_t rows = s->model.rows.count;
+    f.columns = s->model.columns.count + rows;
+    f.capacity = 3 * (rows + f.columns); /* each may wait with one, with none, and anew */
+    size_t size = lay_out(&f, NULL);
     bool own = !s->model.journal.active;
     void *block = NULL;
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
-    f.scale = block;
-    f.stack = (csi_frame *)(f.scale + columns);
-    f.rows_left = (uint32_t *)(f.stack + rows);
-    f.columns_left = f.rows_left + columns;
-    f.heap = f.columns_left + rows;
-    f.place = f.heap + rows;
-    f.list = f.place + rows;
-    f.queue = f.list + rows;
-    f.capacity = (uint32_t)capacity;
-    f.columns = (uint32_t)columns;
+    lay_out(&f, block);
     if (own) csi_transaction_open(s);
     csolver_status status = run(&f);
     if (own && status == CSOLVER_OK) csi_transaction_commit(s);
