@@ -40,8 +40,7 @@ static void describe_view(scene *c, int row, uint32_t i, bool calm) {
     if (i > 0) PUT(c, EQ, draw(3), R, {edge[i], 1}, {edge[i - 1], -1}, {width[i - 1], -1});
     double wish = draw(50);
     if (!calm || draw(40) == 0) PUT(c, EQ, wish, 300 + 100 * draw(3), {width[i], 1});
-    if (i > 0 && calm)
-        PUT(c, EQ, 0, 300 + 100 * draw(3), {width[i], 1}, {width[i - 1], -1});
+    if (i > 0 && calm) PUT(c, EQ, 0, 300 + 100 * draw(3), {width[i], 1}, {width[i - 1], -1});
     if (i > 0 && !calm) {
         double priority = draw(4) > 0 ? R : 500;
         PUT(c, EQ, 0, priority, {width[i], 1}, {width[draw(i)], -1});
