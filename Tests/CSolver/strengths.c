@@ -109,8 +109,38 @@ static bool without_memory(unsigned long at) {
     return m.failed;
 }
 
+static size_t memory(const csolver *s) {
+    csolver_statistics_info info = {0};
+    CHECK_OK(csolver_statistics(s, &info));
+    return info.memory;
+}
+
+/* However many there were, and whichever constraint is the first that the solver knows. */
+static void memory_stays(void) {
+    enum { FEW = 100, MANY = 20000 };
+    pull p = make(NULL);
+    size_t few = 0;
+    CHECK(p.s != NULL);
+    if (p.s == NULL) return;
+    CHECK_OK(csolver_set_weight(p.s, p.low, 7));
+    for (int k = 0; k < MANY; k++) {
+        CHECK_OK(csolver_set_weight(p.s, p.high, 8 + k / 1024.0));
+        CHECK_OK(csolver_solve(p.s));
+        if (k == FEW) few = memory(p.s);
+    }
+    CHECK(memory(p.s) <= few);
+    expect(&p, p.low, 400, 7);
+    expect(&p, p.high, 400, 8 + (MANY - 1) / 1024.0);
+    expect(&p, p.other, 700, 1);
+    double x = 0;
+    CHECK_OK(csolver_value(p.s, p.x, &x));
+    CHECK_NEAR(x, 30); /* the heavier wish has its way */
+    csolver_free(p.s);
+}
+
 int main(void) {
     one_by_one();
+    memory_stays();
     in_transactions();
     for (unsigned long at = 1; without_memory(at); at++) {
     }
