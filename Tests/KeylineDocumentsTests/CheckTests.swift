@@ -30,6 +30,19 @@ struct CheckTests {
             """, at: "100x100")
     }
 
+    @Test("of several equations in a line, the one that contradicts is marked, and no other")
+    func oneOfALine() throws {
+        let layout = try layout(
+            """
+            size: 200x100
+            views:
+              a: {width: 50, height: 10}
+            constraints: "a.left == root.left; a.width == 70 ; a.top == root.top"
+            """)
+        let place = try #require(layout.contradictions().first?.place)
+        #expect(place == DocumentPlace(line: 4, column: 37, length: 13))
+    }
+
     @Test("a contradiction names all that take part, each with its line")
     func contradiction() throws {
         let layout = try layout(

@@ -323,7 +323,8 @@ struct DocumentBuilder {
         for one in read {
             let lines = text.text.split(
                 omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            let length = lines[one.line - 1].trimmed.count
+            let equation = lines[one.line - 1].dropFirst(one.column - 1).prefix { $0 != ";" }
+            let length = equation.trimmed.count
             let place = value.place(
                 line: text.firstLine + one.line, column: one.column, length: length, in: source)
             add(one.constraint, at: place)
