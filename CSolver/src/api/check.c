@@ -164,7 +164,9 @@ static const char *check_value(const csolver *s, const csi_column *x) {
         exact += product;
         magnitude += fabsl(product);
     }
-    FAIL_IF(fabsl(exact) > own * (long double)error + (r->count + 1) * LDBL_EPSILON * magnitude,
+    long double rounding = (r->count + 1) * LDBL_EPSILON * magnitude;
+    long double underflow = DBL_MIN * (own + r->count + 1);
+    FAIL_IF(fabsl(exact) > own * (long double)error + rounding + underflow,
             "a row's value is further off than its error says");
     return NULL;
 }
