@@ -86,6 +86,25 @@ static void in_transactions(void) {
     csolver_free(p.s);
 }
 
+/* Copies that a transaction saved have late numbers, which become early ones before it is taken back. */
+static void saved_copies(void) {
+    enum { SOME = 40 };
+    for (int before = 0; before < SOME; before++) {
+        pull p = make(NULL);
+        for (int k = 0; k < before; k++) CHECK_OK(csolver_set_weight(p.s, p.other, weight_at(k)));
+        CHECK_OK(csolver_set_weight(p.s, p.low, 7));
+        CHECK_OK(csolver_set_weight(p.s, p.high, 5));
+        CHECK_OK(csolver_begin(p.s));
+        CHECK_OK(csolver_set_weight(p.s, p.low, 6));
+        for (int k = 0; k < SOME; k++) CHECK_OK(csolver_set_weight(p.s, p.high, weight_at(k)));
+        CHECK_OK(csolver_rollback(p.s));
+        expect(&p, p.low, 400, 7);
+        expect(&p, p.high, 400, 5);
+        expect(&p, p.other, 700, before > 0 ? weight_at(before - 1) : 1);
+        csolver_free(p.s);
+    }
+}
+
 /* A call that gets no memory changes nothing, and succeeds the next time. */
 static bool without_memory(unsigned long at) {
     test_memory m = {.fail_at = at};
@@ -142,6 +161,7 @@ int main(void) {
     one_by_one();
     memory_stays();
     in_transactions();
+    saved_copies();
     for (unsigned long at = 1; without_memory(at); at++) {
     }
     return TEST_END("strengths");
