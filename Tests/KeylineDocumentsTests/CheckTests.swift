@@ -40,7 +40,7 @@ struct CheckTests {
             constraints: "a.left == root.left; a.width == 70 ; a.top == root.top"
             """)
         let place = try #require(layout.contradictions().first?.place)
-        #expect(place == DocumentPlace(line: 4, column: 37, length: 13))
+        #expect(place == DocumentPlace(line: 4, column: 36, length: 13))
     }
 
     @Test("a contradiction names all that take part, each with its line")
