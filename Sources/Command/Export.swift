@@ -22,6 +22,12 @@ struct Export: ParsableCommand {
         completion: .file(extensions: ["swift"]))
     var output: String?
 
+    func validate() throws {
+        if let type, !SwiftExport.isTypeName(type) {
+            throw ValidationError("`\(type)` cannot be the name of a class of the export.")
+        }
+    }
+
     func run() throws {
         let layout = try input.layout()
         let text = SwiftExport(layout, style: style, type: type).text

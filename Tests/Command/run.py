@@ -53,6 +53,8 @@ def statuses():
     case(["solve", "none.yaml"], 3, err="keyline: error: There is no file `none.yaml`.")
     case(["solve", "."], 3, err="`.` is a directory.")
     case(["solve", "latin.yaml"], 3, err="not a text in UTF-8")
+    case(["export", "card.yaml", "--type", "class"], 2, err="`class` cannot be the name of a class")
+    case(["export", "card.yaml", "--type", "3d"], 2, err="`3d` cannot be the name of a class")
     case(["solve"], 2, err="Missing expected argument '<file>'")
     case(["solve", "card.yaml", "--format", "xml"], 2, err="--format")
     case(["solve", "card.yaml", "--set", "width"], 2, err="Expected --set NAME=VALUE")

@@ -14,7 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 STYLES = ["anchors", "key-paths", "blocks"]
 # Stacks, margins, the safe area, guides, baselines, factors, centred groups, texts of several lines.
 DOCUMENTS = ["area", "article", "card", "dashboard", "form", "login", "phone", "settings"]
-# Whatever else a document may have: writing from right to left, hidden views, pixels, names that are words of Swift, quotes in texts.
+# Whatever else a document may have: writing from right to left, hidden views, pixels, quotes in texts, names that are words
+# of Swift, of Keyline or of the export.
 DIRECTION = """name: turned
 size: 300x200
 sizes: [300x200, 400x260]
@@ -25,6 +26,11 @@ margins: [4, 12]
 guides: {gutter: {width: 10.5, height: ">= 30 @251"}}
 views:
   switch: {natural: 40x20, hugging: [251, 252]}
+  switchView: {}
+  optional1: {}
+  space1: {}
+  constraint: {}
+  LayoutConstraint: {}
   row: {stack: horizontal, spacing: 4, alignment: center, distribution: equalSpacing, insideMargins: true, margins: 6,
         views: {one: {natural: 20x20, spacingAfter: 9}, two: {natural: 30x10, hidden: true}, three: {text: "say \\"hi\\" \\\\ {{", lines: 2}}}
 constraints:
@@ -37,6 +43,12 @@ constraints:
   - row.top == gutter.bottom
   - row.width >= 1.5 * switch.width - 3
   - row.bottom <= safe.bottom
+  - HV:|[switchView(10)]
+  - HV:|[optional1(11@750)]
+  - V:|[space1(12)]
+  - H:|~[space1(12)]~|
+  - HV:|[constraint(13)]
+  - HV:|[LayoutConstraint(14)]
 """
 
 

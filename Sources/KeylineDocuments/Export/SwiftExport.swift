@@ -13,19 +13,21 @@ package struct SwiftExport {
     private let layout: DocumentLayout
     private let style: Style
     private let type: String
+    private let names: SwiftNames
 
-    /// - Parameter type: the name of the class; made of the root's name if nil.
+    /// - Parameter type: the name of the class, which ``isTypeName(_:)`` must allow; made of the root's name if nil.
     package init(_ layout: DocumentLayout, style: Style, type: String? = nil) {
         (self.layout, self.style) = (layout, style)
+        names = SwiftNames(layout.parts)
         let root = layout.parts.first?.name ?? "root"
-        let isName = type.map { $0.first?.isLetter == true && $0.allSatisfy(SwiftExport.isInName) }
-        self.type =
-            isName == true
-            ? type ?? root : root.prefix(1).uppercased() + root.dropFirst() + "Layout"
+        let given = type.flatMap { SwiftExport.isTypeName($0) ? $0 : nil }
+        self.type = given ?? root.prefix(1).uppercased() + root.dropFirst() + "Layout"
     }
 
-    private static func isInName(_ letter: Character) -> Bool {
-        letter.isLetter || letter.isNumber || letter == "_"
+    /// Whether a class may be called so.
+    package static func isTypeName(_ name: String) -> Bool {
+        name.first.map { $0.isLetter || $0 == "_" } == true && SwiftNames.isFree(name)
+            && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 
     /// The source of the class.
@@ -51,23 +53,9 @@ package struct SwiftExport {
 
     // MARK: Names
 
-    private var rootName: String { layout.parts.first.map { $0.name } ?? "root" }
+    private var rootName: String { layout.parts.first.map(name) ?? "root" }
 
-    private static let keywords: Set = [
-        "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else",
-        "enum",
-        "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init",
-        "inout", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat",
-        "rethrows",
-        "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
-        "true",
-        "try", "typealias", "var", "where", "while", "layout", "Picture",
-    ]
-
-    private func name(_ part: DocumentLayout.Part) -> String {
-        guard SwiftExport.keywords.contains(part.name) else { return part.name }
-        return part.name + "View"
-    }
+    private func name(_ part: DocumentLayout.Part) -> String { names[part] }
 
     // MARK: Views
 
