@@ -329,23 +329,29 @@ static csolver_status make(planner *p) {
     return plan_outputs(p);
 }
 
+/* Says where everything is in a block. Returns how large it has to be. */
+static size_t lay_out(planner *p, void *block) {
+    csi_carving c = {block, 0};
+    size_t columns = p->s->model.columns.count;
+    p->parameter_of = csi_carve(&c, p->s->model.constraints.count, sizeof *p->parameter_of);
+    p->slot_of = csi_carve(&c, columns, sizeof *p->slot_of);
+    p->has_parameter = csi_carve(&c, columns + 1, sizeof *p->has_parameter);
+    return c.size;
+}
+
 /* Makes the plan of the state that `s`, a copy of the template's base with other constants perhaps, was
  * solved to. On failure what was made can be freed. */
 csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
     size_t constraints = s->model.constraints.count, columns = s->model.columns.count;
-    /* A byte more, so that a solver without columns has a block, too. */
-    size_t size = (constraints + columns) * sizeof(uint32_t) + columns + 1;
-    uint32_t *block = NULL;
+    planner p = {.t = t, .s = s, .plan = plan};
+    size_t size = lay_out(&p, NULL);
+    void *block = NULL;
     *plan = (csi_plan){.usable = false};
     CSI_TRY(csi_memory_resize(t->base, &block, 0, size));
-    planner p = {.t = t,
-                 .s = s,
-                 .plan = plan,
-                 .parameter_of = block,
-                 .slot_of = block + constraints,
-                 .has_parameter = (uint8_t *)(block + constraints + columns)};
-    memset(block, 0xff, (constraints + columns) * sizeof(uint32_t));
-    memset(p.has_parameter, 0, columns);
+    lay_out(&p, block);
+    for (size_t i = 0; i < constraints; i++) p.parameter_of[i] = CSI_NONE;
+    for (size_t i = 0; i < columns; i++) p.slot_of[i] = CSI_NONE;
+    for (size_t i = 0; i < columns; i++) p.has_parameter[i] = 0;
     for (uint32_t i = 0; i < t->parameters.count; i++)
         p.parameter_of[t->parameters.items[i].constraint.index] = i;
     csolver_status status = make(&p);

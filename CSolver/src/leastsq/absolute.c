@@ -97,6 +97,15 @@ static csolver_status close_level(level_program *x, double *t) {
     return x->solver->leastsq.squares->dense.failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
+/* Says where everything is in a block. Returns how large it has to be. */
+static size_t lay_out(level_program *x, void *block) {
+    csi_carving c = {block, 0};
+    x->terms = csi_carve(&c, x->l->free, sizeof *x->terms);
+    x->free = csi_carve(&c, x->l->free, sizeof *x->free);
+    x->made = csi_carve(&c, x->l->first + x->l->count + 1, sizeof *x->made);
+    return c.size;
+}
+
 csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
     csi_square_level *l = &p->level[level];
     csolver_options options = s->base.options;
@@ -104,15 +113,11 @@ csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p
     options.work_limit = options.work_limit == 0 ? 0 : csi_work_left(s);
     if (options.work_limit == 0 && s->base.options.work_limit != 0) return CSOLVER_ERROR_WORK_LIMIT;
     level_program x = {.solver = s, .p = p, .l = l};
-    uint32_t rows = l->first + l->count;
-    size_t variables = l->free * sizeof *x.free, terms = l->free * sizeof *x.terms,
-           made = rows * sizeof *x.made;
-    char *block = NULL;
-    CSI_TRY(csi_memory_resize(s, &block, 0, variables + terms + made + 1));
-    x.terms = (csolver_term *)block;
-    x.free = (csolver_variable *)(block + terms);
-    x.made = (csolver_constraint *)(block + terms + variables);
-    memset(x.made, 0, made);
+    size_t size = lay_out(&x, NULL);
+    void *block = NULL;
+    CSI_TRY(csi_memory_resize(s, &block, 0, size));
+    lay_out(&x, block);
+    for (uint32_t i = 0; i < l->first + l->count; i++) x.made[i] = (csolver_constraint){0};
     csolver_status status = csolver_create(&options, &x.lp);
     if (status == CSOLVER_OK) status = state(&x);
     if (status == CSOLVER_OK) status = csolver_solve(x.lp);
@@ -121,6 +126,6 @@ csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p
     if (status == CSOLVER_OK) status = close_level(&x, p->step);
     if (x.lp != NULL) p->work += x.lp->base.statistics.work;
     csolver_free(x.lp);
-    csi_memory_free(s, block, variables + terms + made + 1);
+    csi_memory_free(s, block, size);
     return status;
 }

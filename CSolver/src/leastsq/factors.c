@@ -63,40 +63,33 @@ static size_t most_listed(const csi_square_level *l) {
     return l->absolute ? l->first + l->count : l->count;
 }
 
-/* Says where everything of the level is in its block, if that is large enough. Returns how large it has to be. */
-static size_t lay_out(const csi_square_problem *p, csi_square_level *l) {
+/* Says where everything of the level is in a block, its lists first. Returns how large that has to be. */
+static size_t lay_out(const csi_square_problem *p, size_t walls, csi_square_level *l, void *block) {
     size_t n = p->unknowns, d = l->free, m = most_listed(l);
-    size_t words = (n + 3 * m + d + 1) / 2 + 1;
-    size_t z = l->whole ? 0 : n * d, walls = most_walls(p, l);
-    size_t needed = (words + z + d * walls + 3 * d) * sizeof(double);
-    if (needed > l->size) return needed;
-    double *at = l->block + words;
-    /* cppcheck-suppress invalidPointerCast ; one block holds indices, and numbers behind them */
-    l->wall = (uint32_t *)l->block;
-    l->error = l->wall + n;
-    l->order = (int32_t *)(l->error + m);
-    l->pivots = l->order + m;
-    l->z = at;
-    l->wall_factor = l->z + z;
-    l->wall_tau = l->wall_factor + d * walls;
-    l->space_tau = l->wall_tau + d;
-    l->error_tau = l->space_tau + d;
+    csi_carving c = {block, 0};
+    l->wall = csi_carve(&c, n, sizeof *l->wall);
+    l->error = csi_carve(&c, m, sizeof *l->error);
+    l->order = csi_carve(&c, m, sizeof *l->order);
+    l->pivots = csi_carve(&c, d, sizeof *l->pivots);
+    l->z = csi_carve(&c, l->whole ? 0 : n * d, sizeof *l->z);
+    l->wall_factor = csi_carve(&c, d * walls, sizeof *l->wall_factor);
+    l->wall_tau = csi_carve(&c, d, sizeof *l->wall_tau);
+    l->space_tau = csi_carve(&c, d, sizeof *l->space_tau);
+    l->error_tau = csi_carve(&c, d, sizeof *l->error_tau);
     l->space_factor = p->factors + 2 * n * l->place;
     l->error_factor = l->space_factor + n * m;
-    return needed;
+    return c.size;
 }
 
 /* Room for a level's lists and factors, and for what holds walls. Its lists stay as they are. */
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
-    size_t needed = lay_out(p, l), lists = p->unknowns + most_listed(l);
-    if (needed <= l->size) return CSOLVER_OK;
-    double *block = NULL;
-    CSI_TRY(csi_memory_resize(s, &block, 0, needed));
-    if (l->block != NULL) memcpy(block, l->block, lists * sizeof(uint32_t));
-    csi_memory_free(s, l->block, l->size);
-    l->block = block;
-    l->size = needed;
-    lay_out(p, l);
+    csi_square_level measured = *l;
+    size_t walls = most_walls(p, l), needed = lay_out(p, walls, &measured, NULL);
+    if (needed > l->size) {
+        CSI_TRY(csi_memory_resize(s, &l->block, l->size, needed));
+        l->size = needed;
+    }
+    lay_out(p, walls, l, l->block);
     return CSOLVER_OK;
 }
 
@@ -107,7 +100,7 @@ csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, cs
     if (from == NULL) return CSOLVER_OK;
     CSI_TRY(csi_memory_resize(s, &l->block, 0, l->size));
     memcpy(l->block, from, l->size);
-    lay_out(p, l);
+    lay_out(p, most_walls(p, l), l, l->block);
     return CSOLVER_OK;
 }
 
