@@ -25,8 +25,14 @@ csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *mark
     return CSOLVER_OK;
 }
 
-void csi_list_take_out(csi_list *list, uint32_t item) {
+/* An item of `count` there are leaves. A long list is lost rather than searched: where many leave one by one, it is
+ * made anew from the marks once. */
+void csi_list_take_out(csi_list *list, uint32_t item, uint32_t count) {
     uint32_t kept = 0;
+    if (list->count > CSI_LIST_SEARCHED + count / 8) {
+        list->count = 0;
+        list->lost = true;
+    }
     for (uint32_t i = 0; i < list->count; i++)
         if (list->items[i] != item) list->items[kept++] = list->items[i];
     list->count = kept;
