@@ -89,10 +89,14 @@ let package = Package(
             resources: [.embedInCode("Play/Page"), .embedInCode("Play/Gallery")],
             swiftSettings: swiftSettings),
 
+        .target(
+            name: "BenchCompiler", path: "Benchmarks/compiler", publicHeadersPath: "include",
+            cSettings: cSettings),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "CSolver", "KeylineSolver", "Keyline", "KeylinePictures", "KeylineUIKit",
+                "BenchCompiler", "CSolver", "KeylineSolver", "Keyline", "KeylinePictures",
+                "KeylineUIKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],

@@ -15,7 +15,8 @@ struct Bench: ParsableCommand {
             arithmetic for the same picture, the physical limit; "ratio" is a resize over that. Times \
             are medians, per operation; what takes less than 10 us is measured in batches of at least \
             20 us, and "99 %" is then a percentile of batches. Templates: "ratio" is building a cell over \
-            stamping one.
+            stamping one. At the end: the least, the most and the median of the largest layouts, and the \
+            machine; --json says machine, operating system, compiler, versions and date, too.
 
             Not run, because it takes too long:
             \(limits.map { "- " + $0.text }.joined(separator: "\n"))
@@ -139,6 +140,9 @@ struct Bench: ParsableCommand {
         } else {
             printTable(results)
             print(notes, terminator: "")
+            print("\nin short, of the largest layouts, through C")
+            Summary(results).lines.forEach { print($0) }
+            printEnvironment()
         }
         if let pictures { try draw(into: pictures) }
     }
@@ -197,13 +201,21 @@ struct Bench: ParsableCommand {
             try printJSON(results)
         } else {
             printGrowth(results)
+            printEnvironment()
         }
     }
 
+    /// With what is needed to compare the figures with others.
     func printJSON(_ results: some Encodable) throws {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        print(String(decoding: try encoder.encode(results), as: UTF8.self))
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let report = Report(environment: .now(), results: results)
+        print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    }
+
+    func printEnvironment() {
+        print()
+        Environment.now().lines.forEach { print($0) }
     }
 
     /// On a terminal only, where it is overwritten.

@@ -154,7 +154,11 @@ extension Bench {
                     results.append(growth)
                 }
             }
-            if json { try printJSON(results) }
+            if json {
+                try printJSON(results)
+            } else {
+                printEnvironment()
+            }
         }
     }
 }

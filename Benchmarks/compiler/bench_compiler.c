@@ -1,0 +1,5 @@
+#include "bench_compiler.h"
+
+const char *bench_compiler(void) {
+    return __VERSION__;
+}

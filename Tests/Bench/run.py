@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+"""Runs bench as people and programs do: the summary is that of the table above it, and figures come with the machine.
+
+Usage: run.py PROGRAM
+"""
+
+import datetime
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
+failures = 0
+
+
+def expect(what, condition, detail=""):
+    global failures
+    if not condition:
+        failures += 1
+        print(f"bench: {what}\n{detail}")
+
+
+def bench(*arguments):
+    done = subprocess.run([PROGRAM, "--seconds", "0", *arguments], capture_output=True, text=True, timeout=300)
+    expect(" ".join(arguments) + " succeeds", done.returncode == 0, done.stderr)
+    return done.stdout
+
+
+def version():
+    makefile = (ROOT / "Makefile").read_text()
+    return re.search(r"^VERSION := (\S+)$", makefile, re.M).group(1)
+
+
+def check_environment(have):
+    machine, system, build = have["machine"], have["operatingSystem"], have["build"]
+    expect("cores are those that programs may use", machine["cores"] == len(os.sched_getaffinity(0)), machine)
+    pages = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    expect("memory is in bytes", abs(machine["memory"] - pages) < 0.01 * pages, machine)
+    expect("the processor has a name", machine["processor"], machine)
+    names = re.findall(r"^model name\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
+    expect("the processor's name is the kernel's", not names or machine["processor"] in names, machine)
+    expect("the architecture is uname's", system["architecture"] == os.uname().machine, system)
+    expect("the kernel is uname's", system["kernel"] == f"{os.uname().sysname} {os.uname().release}", system)
+    release = pathlib.Path("/etc/os-release")
+    pretty = re.findall(r'^PRETTY_NAME="(.*)"$', release.read_text() if release.exists() else "", re.M)
+    expect("the system's name is its own", not pretty or system["name"] == pretty[0], system)
+    swift = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
+    expect("Swift's version is what swift says", f"Swift version {build['swift']} " in swift, build)
+    expect("the compiler has a name and a version", re.search(r"[A-Za-z]+ \d+\.\d+", build["compiler"]), build)
+    expect("Keyline's version is the Makefile's", build["keyline"] == version(), build)
+    expect("the build is one of two", build["configuration"] in ("debug", "release"), build)
+    expect("the date is ISO 8601", re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", have["date"]), have["date"])
+    date = datetime.datetime.fromisoformat(have["date"].replace("Z", "+00:00"))
+    age = datetime.datetime.now(datetime.timezone.utc) - date
+    expect("the date is now, in UTC", abs(age.total_seconds()) < 120, have["date"])
+
+
+def programs():
+    """Every kind of run says in JSON where its figures come from."""
+    for arguments, key in [(["--sizes", "10", "--filter", "toolbar"], "buildPerConstraint"),
+                           (["--growth", "--sizes", "10,100", "--filter", "toolbar C"], "exponent"),
+                           (["--change", "--sizes", "10", "--filter", "append n"], "times")]:
+        report = json.loads(bench("--json", *arguments))
+        expect(f"{arguments}: two parts", sorted(report) == ["environment", "results"], report)
+        expect(f"{arguments}: results", len(report["results"]) > 0, report)
+        check_environment(report["environment"])
+
+
+def nanoseconds(text):
+    value, unit = text.split()
+    return float(value) * UNITS[unit]
+
+
+def table(lines):
+    """Layouts of the table: name, way, and the figures by column."""
+    rows, pattern = [], r"(?:-|[\d.]+ (?:ns|us|ms|s))"
+    for line in lines:
+        match = re.match(rf"(.{{19}})(.{{7}}) *(\d+) +({pattern}) +({pattern}) +({pattern}) +({pattern}) +({pattern}) ", line)
+        if match:
+            rows.append({"layout": match[1].strip(), "way": match[2].strip(), "build": match[4],
+                         "build, a constraint": match[5], "resize": match[6], "toggle": match[8]})
+    return rows
+
+
+def check_line(line, title, rows, value, text):
+    """The least and the most, and which layouts they are of. Figures that look alike may stand for each other."""
+    known = sorted((value(row), row["layout"]) for row in rows if value(row) is not None)
+    match = re.fullmatch(r"(.{21})(.*) \((.*)\) to (.*) \((.*)\), median (.*)", line)
+    expect(f"{title}: a line", match and match[1].strip() == title, line)
+    if not match:
+        return
+    for have, layout, want in [(match[2], match[3], known[0]), (match[4], match[5], known[-1])]:
+        of_layout = dict((name, figure) for figure, name in known)[layout]
+        # Of what the table rounds, two may be the least.
+        expect(f"{title}: {have}", text(have, want[0]) and text(have, of_layout), (line, known))
+    middle = known[(len(known) - 1) // 2][0], known[len(known) // 2][0]
+    expect(f"{title}: median {match[6]}", text(match[6], sum(middle) / 2), (line, known))
+
+
+def people():
+    lines = bench("--sizes", "10,100").splitlines()
+    start = lines.index("in short, of the largest layouts, through C")
+    expect("five lines, and two of the machine", len(lines) == start + 9 and lines[start + 6] == "", lines[start:])
+    rows, largest = table(lines[:start]), {}
+    for row in rows:
+        size = int(row["layout"].rsplit(" ", 1)[-1]) if row["layout"][-1].isdigit() else 0
+        family = row["layout"].rsplit(" ", 1)[0]
+        if size >= largest.get((family, row["way"]), (0, None))[0]:
+            largest[family, row["way"]] = (size, row)
+    core = [row for _, row in largest.values() if row["way"] == "C"]
+    expect("fourteen families through C", len(core) == 14, core)
+
+    def same_time(text, want):
+        return abs(nanoseconds(text) - want) <= 0.06 * want + 0.06
+
+    for offset, title in enumerate(["build, a constraint", "resize", "toggle"], start=1):
+        check_line(lines[start + offset], title, core,
+                   lambda row: None if row[title] == "-" else nanoseconds(row[title]), same_time)
+    builds = {row["layout"]: nanoseconds(row["build"]) for row in core}
+    views = [row for (_, way), (_, row) in largest.items() if way == "DSL" and row["layout"] in builds]
+    check_line(lines[start + 4], "build by views / C", views,
+               lambda row: nanoseconds(row["build"]) / builds[row["layout"]],
+               lambda text, want: abs(float(text) - want) <= 0.02 * want + 0.06)
+    expect("templates", lines[start + 5].startswith("template, a cell     "), lines[start + 5])
+    expect("the machine", f"{len(os.sched_getaffinity(0))} cores" in lines[-2], lines[-2])
+    expect("the version", lines[-1].startswith(f"Keyline {version()}, "), lines[-1])
+    short = bench("--sizes", "10", "--filter", "toolbar C").splitlines()
+    expect("a line for what was not measured", "template, a cell     not measured" in short, short)
+
+
+programs()
+people()
+if failures:
+    sys.exit(f"bench: {failures} failures")
+print("bench: the summary is that of the table, and figures come with the machine")
