@@ -184,6 +184,22 @@ static void short_rows(void) {
     }
 }
 
+/* The wish pulls y up, and both bounds hold it, so a y - 48 x = -983040 and b x + 0.875 y = c. The first round ends at a
+ * point that misses a bound, and another that begins there does not recover. */
+static void missed_bounds(void) {
+    const double u = 0x1p-16, a = 0.25 + 1.5 * u, b = 393216 + 6 * u, c = 120 * u;
+    csolver_variable x[2];
+    csolver *s = create(SQUARES, 2, x);
+    ADD(s, LE, -983040, CSOLVER_REQUIRED, {x[1], 1.5 * u}, {x[0], -48}, {x[1], 0.25});
+    ADD(s, LE, c, CSOLVER_REQUIRED, {x[1], 0.875}, {x[0], 6 * u}, {x[0], 393216});
+    ADD(s, EQ, 204800, 300, {x[1], 7168}, {x[1], -2 * u});
+    CHECK_OK(csolver_solve(s));
+    double y = (48 * c / b - 983040) / (a + 0.875 * 48 / b);
+    CHECK_NEAR(test_value(s, x[1]) / y, 1);
+    CHECK_NEAR(test_value(s, x[0]), (c - 0.875 * y) / b);
+    csolver_free(s);
+}
+
 /* Every allocation fails once. */
 static bool memory_sweep(unsigned long at) {
     test_memory m = {.fail_at = at};
@@ -232,6 +248,7 @@ int main(int count, char **arguments) {
     if (count < 2 || strcmp(arguments[1], "large") != 0) {
         near_dependence();
         short_rows();
+        missed_bounds();
         order_is_nothing(3, 100);
         order_is_nothing(7, 100);
         known_answers(7, 100);  /* 1e-2 to 1e2 */

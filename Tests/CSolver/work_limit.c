@@ -184,13 +184,12 @@ static void templates(void) {
     csolver_free(s);
 }
 
-/* Least squares count the numbers of each matrix that they factor: with 20 unknowns, those of 20 bounds, then of
- * these and 60 wishes, then of all and of 20 wishes to change nothing. A resize that factors nothing counts little. */
-static void squares_count(void) {
-    enum { UNKNOWNS = 20, WISHES = 60, FACTORED = UNKNOWNS * (20 + 80 + 100), NONE = 500 };
+enum { UNKNOWNS = 20, WISHES = 60 };
+
+/* Squares of 60 wishes for the 20 unknowns, which 20 bounds hold. */
+static csolver *make_squares(csolver_constraint *wishes) {
     csolver *s = test_create();
     csolver_variable x[UNKNOWNS];
-    csolver_constraint wishes[WISHES];
     CHECK_OK(csolver_add_variables(s, UNKNOWNS, x));
     CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
     state = 1;
@@ -199,19 +198,73 @@ static void squares_count(void) {
         uint32_t a = draw(UNKNOWNS), b = (a + 1 + draw(UNKNOWNS - 1)) % UNKNOWNS;
         wishes[i] = ADD(s, EQ, draw(300), 500, {x[a], 1}, {x[b], i % 2 == 0 ? -2 : 1});
     }
+    return s;
+}
+
+static double constant_of(const csolver *s, csolver_constraint constraint) {
+    csolver_constraint_info c;
+    CHECK_OK(csolver_inspect_constraint(s, constraint, &c));
+    return c.constant;
+}
+
+/* Least squares count the numbers of each matrix that they factor: with 20 unknowns, those of 20 bounds, then of
+ * these and 60 wishes, then of all and of 20 wishes to change nothing. A resize that factors nothing counts little. */
+static void squares_count(void) {
+    enum { FACTORED = UNKNOWNS * (20 + 80 + 100), NONE = 500 };
+    csolver_constraint wishes[WISHES];
+    csolver *s = make_squares(wishes);
     CHECK_OK(csolver_set_work_limit(s, FACTORED - 1));
     CHECK_STATUS(csolver_solve(s), ERROR_WORK_LIMIT);
-    for (int i = 0; i < UNKNOWNS; i++) CHECK(test_value(s, x[i]) == 0);
+    size_t count;
+    const double *values = csolver_values(s, &count);
+    for (size_t i = 0; i < count; i++) CHECK(values[i] == 0);
     CHECK_OK(csolver_set_work_limit(s, 0));
     uint64_t before = work_of(s);
     CHECK_OK(csolver_solve(s));
     CHECK(work_of(s) - before >= FACTORED);
     CHECK(work_of(s) - before <= 12 * FACTORED);
-    csolver_constraint_info c;
-    CHECK_OK(csolver_inspect_constraint(s, wishes[3], &c));
     CHECK_OK(csolver_set_work_limit(s, NONE));
-    CHECK_OK(csolver_set_constant(s, wishes[3], c.constant + 1.0 / 1024));
+    CHECK_OK(csolver_set_constant(s, wishes[3], constant_of(s, wishes[3]) + 1.0 / 1024));
     CHECK_OK(csolver_solve(s));
+    csolver_free(s);
+}
+
+/* One wish for 40 unknowns together: its level and that of the wishes to change nothing are solved in the space of all
+ * unknowns, each of which has as many coordinates. */
+static void squares_count_spaces(void) {
+    enum { MANY = 40, SPACES = 2 * MANY * MANY };
+    csolver *s = test_create();
+    csolver_variable x[MANY];
+    csolver_term terms[MANY];
+    CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
+    CHECK_OK(csolver_add_variables(s, MANY, x));
+    for (int i = 0; i < MANY; i++) terms[i] = (csolver_term){x[i], 1};
+    csolver_description wish = {terms, MANY, CSOLVER_EQUAL, 80, 500, 1};
+    CHECK_OK(csolver_add_constraint(s, &wish, NULL));
+    uint64_t before = work_of(s);
+    CHECK_OK(csolver_solve(s));
+    CHECK(work_of(s) - before >= SPACES);
+    CHECK_NEAR(test_value(s, x[7]), 2);
+    csolver_free(s);
+}
+
+/* Going to and fro between two sets of bounds that hold counts the same each time: nothing of a former solve. */
+static void squares_count_alike(void) {
+    csolver_constraint wishes[WISHES];
+    csolver *s = make_squares(wishes);
+    CHECK_OK(csolver_solve(s));
+    double here = constant_of(s, wishes[3]);
+    uint64_t counted[4];
+    for (int i = 0; i < 4; i++) {
+        uint64_t before = work_of(s);
+        CHECK_OK(csolver_set_constant(s, wishes[3], here + 4000));
+        CHECK_OK(csolver_solve(s));
+        CHECK_OK(csolver_set_constant(s, wishes[3], here));
+        CHECK_OK(csolver_solve(s));
+        counted[i] = work_of(s) - before;
+    }
+    CHECK(counted[1] > UNKNOWNS * (20 + 80 + 100));
+    CHECK(counted[2] == counted[1] && counted[3] == counted[1]);
     csolver_free(s);
 }
 
@@ -224,6 +277,8 @@ int main(void) {
     every_limit(CSOLVER_NORM_ABSOLUTE, TEST_DIVISOR);
     if (squares) every_limit(CSOLVER_NORM_SQUARES, 37);
     if (squares) squares_count();
+    if (squares) squares_count_alike();
+    if (squares) squares_count_spaces();
     templates();
     return TEST_END("work_limit");
 }
