@@ -1,5 +1,3 @@
 #include "bench_compiler.h"
 
-const char *bench_compiler(void) {
-    return __VERSION__;
-}
+const char *bench_compiler(void) { return __VERSION__; }
