@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Keyline
-import KeylinePictures
 
 /// Measures layout through every way that Keyline offers, beside plain arithmetic.
 @main
@@ -242,26 +241,5 @@ struct Bench: ParsableCommand {
                 try workload.trace.write(toFile: path, atomically: true, encoding: .utf8)
             }
         }
-    }
-
-    private func draw(into directory: String) throws {
-        for family in families where wanted(family.name) {
-            let workload = family.make(family.size(constraints: 80))
-            guard !workload.anchors.isEmpty else { continue }
-            let runner = LayoutRunner(workload)
-            runner.build()
-            for (i, view) in runner.views.enumerated() where i > 0 { view.identifier = "\(i)" }
-            try write(runner.views[0], directory, family.name)
-        }
-        for screen in SeedScreen.all where wanted("seeds") {
-            let view = screen.make()
-            view.layoutIfNeeded()
-            try write(view, directory, "seed " + screen.name)
-        }
-    }
-
-    private func write(_ view: View, _ directory: String, _ name: String) throws {
-        let path = directory + "/" + name.replacingOccurrences(of: " ", with: "-") + ".svg"
-        try SVGPicture(of: view).document.write(toFile: path, atomically: true, encoding: .utf8)
     }
 }

@@ -7,8 +7,8 @@ import Keyline
     var w = Workload(family: "dialog")
     // Strong, medium, weak; gaps weigh 1.25 and the container 100 within medium.
     let (strong, medium, weak) = (750.0, 500.0, 250.0)
-    let window = w.view(), labels = [w.view(), w.view(), w.view()]
-    let fields = [w.view(), w.view()], container = w.view(), below = w.view()
+    let window = w.view(), labels = [w.view(.text), w.view(.text), w.view(.text)]
+    let fields = [w.view(.field), w.view(.field)], container = w.view(), below = w.view(.field)
     let column = fields + [container]
     // Edges of the contents and the line between the columns are no views.
     let edges = w.variableCount, middle = edges + 4

@@ -103,7 +103,7 @@ let families: [Family] = [
     var w = Workload(family: "form"), numbers = Numbers(state: 1), first: Int?, before: Int?
     w.root()
     for _ in 0..<size {
-        let label = w.view(), field = w.view()
+        let label = w.view(.text), field = w.view(.field)
         w.positive(label, field)
         w.relate(label, .left, 0, .left, 16)
         let text = Double(40 + numbers.integer(0...80))
@@ -137,7 +137,8 @@ let families: [Family] = [
     var w = Workload(family: "cells"), numbers = Numbers(state: 1)
     w.root()
     for i in 0..<size {
-        let card = w.view(), image = w.view(), title = w.view(), detail = w.view()
+        let card = w.view(.frame), image = w.view(.image), title = w.view(.text),
+            detail = w.view(.text)
         w.positive(card, image, title, detail)
         w.relate(card, .left, 0)
         w.relate(card, .right, 0)
@@ -190,7 +191,7 @@ let families: [Family] = [
         let across = depth % 2 == 1
         var first: Int?, before: Int?
         for _ in 0..<4 {
-            let v = w.view(in: parent)
+            let v = w.view(depth > 1 ? .frame : .box, in: parent)
             w.positive(v)
             w.relate(v, across ? .top : .left, parent, nil, 2)
             w.relate(v, across ? .bottom : .right, parent, nil, -2)
@@ -363,8 +364,8 @@ let families: [Family] = [
 @Sendable func deep(_ size: Int) -> Workload {
     var w = Workload(family: "deep"), numbers = Numbers(state: 1), parent = 0
     w.root()
-    for _ in 0..<size {
-        let v = w.view(in: parent)
+    for i in 1...size {
+        let v = w.view(i < size ? .frame : .box, in: parent)
         w.positive(v)
         w.relate(v, .left, parent, nil, 1)
         w.relate(v, .top, parent, nil, 1)
@@ -392,7 +393,7 @@ let families: [Family] = [
         let line = (0...size).map { w.variableCount + $0 }
         // Views follow the lines in the numbering: lines take the place of whole views.
         let views = (size + 4) / 4
-        for _ in 0..<views { _ = w.view() }
+        for _ in 0..<views { _ = w.view(.nothing) }
         lines.append(line)
         w.row([(line[0], 1)], 0, 0)
         w.row([(line[size], 1), (2 + axis, -1)], 0, 0)

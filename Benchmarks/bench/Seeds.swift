@@ -85,19 +85,21 @@ enum SeedScreen {
     }
 
     typealias Screen = (
-        name: String, constraints: Int, make: @Sendable () -> View, frames: [Expected]
+        name: String, constraints: Int, make: @Sendable () -> View, frames: [Expected],
+        /// The height at which it fills its picture.
+        page: Double
     )
 
     /// Name, builder, and the frames of all subviews in order.
     static let all: [Screen] = [
-        ("micro DSL", 4, micro, [Expected(0, 20, 320, 40)]),
-        ("key paths", 4, keyPaths, [Expected(10, 150, 280, 100)]),
+        ("micro DSL", 4, micro, [Expected(0, 20, 320, 40)], 70),
+        ("key paths", 4, keyPaths, [Expected(10, 150, 280, 100)], 110),
         (
             "mini DSL", 12, mini,
             [
                 Expected(20, 220, 335, 427), Expected(62.5, 423.5, 250, 20),
                 Expected(187.5, 453.5, atLeast: 125, 60),
-            ]
+            ], 520
         ),
     ]
 

@@ -32,6 +32,8 @@ struct Workload {
     var variableCount = 0
     var viewCount = 0
     var parents: [Int] = []
+    /// Of each view, for pictures.
+    var parts: [Part] = []
     var rows: [Row] = []
     /// Empty if the workload is no layout of views.
     var anchors: [AnchorRow] = []
@@ -68,8 +70,9 @@ struct Numbers {
 }
 
 extension Workload {
-    mutating func view(in parent: Int = 0) -> Int {
+    mutating func view(_ part: Part = .box, in parent: Int = 0) -> Int {
         parents.append(viewCount == 0 ? -1 : parent)
+        parts.append(part)
         viewCount += 1
         variableCount += 4
         return viewCount - 1

@@ -9,19 +9,29 @@ import KeylinePictures
 
 /// A row: how wide its views want to be, at which priority, and how narrow none of them may be.
 struct Row {
+    /// That in words.
+    var title: String
     var wishes: [(width: Double, priority: LayoutPriority)]
     var narrowest = 0.0
 }
 
 let rows = [
     // Equals want 420 of 300: they conflict.
-    Row(wishes: [(140, 500), (140, 500), (140, 500)]),
+    Row(
+        title: "Three views want 140 pt each, 420 pt in all.",
+        wishes: [(140, 500), (140, 500), (140, 500)]),
     // The first one's wish goes first, and equals have the rest between them.
-    Row(wishes: [(120, 600), (120, 500), (150, 500)]),
+    Row(
+        title: "The first wants 120 pt at priority 600, the others 120 and 150 pt at 500.",
+        wishes: [(120, 600), (120, 500), (150, 500)]),
     // Nobody says who gets what is left.
-    Row(wishes: [], narrowest: 60),
+    Row(
+        title: "Two views take at least 60 pt each, and none wants a width.", wishes: [],
+        narrowest: 60),
     // No conflict, and one answer.
-    Row(wishes: [(80, 500)], narrowest: 60),
+    Row(
+        title: "The first wants 80 pt, and each takes at least 60 pt: no conflict, one answer.",
+        wishes: [(80, 500)], narrowest: 60),
 ]
 
 /// The rows, one below the other.
@@ -51,17 +61,16 @@ let rows = [
     return (root, views)
 }
 
-/// Shows frames as they are.
-let sheet = View(frame: Rect(width: 320, height: 548))
-sheet.identifier = ""
-
-@MainActor func show(_ name: String, _ frame: Rect) {
-    let box = View(frame: frame)
-    box.identifier = name
-    sheet.addSubview(box)
+/// The frames of each row under a norm, as far down as the panel has them.
+struct Answer {
+    var norm: String
+    var rows: [[Rect]]
 }
 
-for (i, norm) in [LayoutNorm.absolute, .squares, .automatic].enumerated() {
+func points(_ width: Double) -> String { String(format: "%g", (width * 10).rounded() / 10) }
+
+var answers: [Answer] = []
+for norm in [LayoutNorm.absolute, .squares, .automatic] {
     let panel = makePanel()
     LayoutEngine.withConflictHandler {
         FileHandle.standardError.write(Data("\($0)\n".utf8))
@@ -71,27 +80,14 @@ for (i, norm) in [LayoutNorm.absolute, .squares, .automatic].enumerated() {
     }
     panel.root.layoutIfNeeded()
     let solved = panel.root.layoutEngine.statistics.leastSquaresSolves
-    let title = "\(norm): \(solved) components by least squares"
-    print(title)
-    let top = 10 + 180 * Double(i)
-    show(title, Rect(x: 10, y: top, width: 300, height: 24))
+    print("\(norm): \(solved) components by least squares")
     for row in panel.rows {
-        let widths = row.map { String(format: "%g", ($0.frame.width * 10).rounded() / 10) }
-        print("    " + widths.joined(separator: " "))
-        for (view, width) in zip(row, widths) {
-            let frame = view.frame
-            show(
-                width,
-                Rect(
-                    x: 10 + frame.minX, y: top + 24 + frame.minY, width: frame.width,
-                    height: frame.height))
-        }
+        print("    " + row.map { points($0.frame.width) }.joined(separator: " "))
     }
-    // A rule; with it a panel has as many boxes as there are colours, twice.
-    show("", Rect(x: 10, y: top + 168, width: 300, height: 1))
+    answers.append(Answer(norm: "\(norm)", rows: panel.rows.map { $0.map(\.frame) }))
 }
 
 if CommandLine.arguments.count > 1 {
-    try SVGPicture(of: sheet, scale: 1.5).document.write(
+    try Comparison(answers: answers).document.write(
         toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
 }

@@ -15,6 +15,8 @@ struct Clutter {
     }
 
     private static let cell = 64.0
+    /// How bad it is to write something over something written.
+    static let labelOnLabel = 400.0
     private var things: [Thing] = []
     private var cells: [Cell: [Int]] = [:]
     /// The rectangles that are in very many cells.
@@ -42,7 +44,7 @@ struct Clutter {
         var cost = 0.0
         forEach(near: rect) { thing in
             switch thing.kind {
-            case .label: cost += 400
+            case .label: cost += Clutter.labelOnLabel
             case .line: cost += 14
             case .edge: cost += 5
             case .view: cost += thing.order > order ? 40 : 0

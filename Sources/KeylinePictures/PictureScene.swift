@@ -5,8 +5,10 @@ import Keyline
 struct PictureScene {
     struct Box {
         var frame: Rect
-        /// Views that lie beside or in each other have different ones.
-        var color = 0
+        /// Views that lie beside or in each other have different tints, unless they are called after a colour.
+        var tint = BoxTint.top
+        /// Nil for the top.
+        var parent: Int?
         /// The identifier, or else the type of what is more than a ``View``.
         var name: String?
         var isGuide = false
@@ -121,31 +123,36 @@ struct PictureScene {
         }
 
         mutating func read() {
-            var waiting: [(node: LayoutNode, origin: Point, color: Int)] = [(top, .zero, 0)]
-            while let (node, origin, color) = waiting.popLast() {
+            var waiting: [(node: LayoutNode, origin: Point, color: Int, parent: Int?)] = [
+                (top, .zero, 0, nil)
+            ]
+            while let (node, origin, color, parent) = waiting.popLast() {
                 let view = node.item as? View
                 let children = view.map { $0.subviews.map(\.layoutNode) } ?? node.children
                 var box = Box(
                     frame: Rect(
                         x: origin.x, y: origin.y, width: node.frame.width,
-                        height: node.frame.height), color: color,
+                        height: node.frame.height),
+                    tint: BoxTint.fill(color, node.identifier), parent: parent,
                     name: node.identifier ?? Reader.typeName(of: node))
                 box.hasChildren = !children.isEmpty
                 box.isHidden = view?.isHidden ?? false
+                let at = boxes.count
                 add(box, node)
                 func inner(_ child: LayoutNode) -> Point {
                     Point(x: origin.x + child.frame.minX, y: origin.y + child.frame.minY)
                 }
                 for guide in view?.layoutGuides ?? [] {
-                    let at = inner(guide.layoutNode), size = guide.layoutFrame.size
+                    let origin = inner(guide.layoutNode), size = guide.layoutFrame.size
                     add(
                         Box(
-                            frame: Rect(x: at.x, y: at.y, width: size.width, height: size.height),
+                            frame: Rect(
+                                x: origin.x, y: origin.y, width: size.width, height: size.height),
                             name: guide.identifier, isGuide: true),
                         guide.layoutNode)
                 }
                 for (i, child) in children.enumerated().reversed() {
-                    waiting.append((child, inner(child), color + 1 + i))
+                    waiting.append((child, inner(child), color + 1 + i, at))
                 }
             }
         }

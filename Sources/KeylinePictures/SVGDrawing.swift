@@ -19,7 +19,7 @@ struct SVGDrawing {
 
     /// A picture without the outermost element.
     struct Drawn {
-        var body: String
+        var body: [SVGNode]
         var paper: Rect
 
         /// The whole document, or one that stands at a point of another.
@@ -30,7 +30,7 @@ struct SVGDrawing {
                 <svg xmlns="http://www.w3.org/2000/svg" \(place)width="\(w)" height="\(h)" \
                 viewBox="\(paper.minX.svg) \(paper.minY.svg) \(w) \(h)" \
                 font-family="\(SVGPalette.fonts)">
-                \(body)</svg>
+                \(body.map(\.text).joined())</svg>
 
                 """
         }
@@ -49,7 +49,8 @@ struct SVGDrawing {
             width: max(extent.width, legend.size.width),
             height: extent.height + (legend.size.height > 0 ? legend.size.height + 8 : 0))
         return wrapped(
-            body.text, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height))
+            body.nodes, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height)
+        )
     }
 
     /// The marks alone, without an outermost element.
@@ -112,10 +113,9 @@ struct SVGDrawing {
         }
     }
 
-    private func wrapped(_ body: String, _ content: Rect) -> Drawn {
+    private func wrapped(_ body: [SVGNode], _ content: Rect) -> Drawn {
         let isPlain = scene.marks.isEmpty && scene.conflicts.isEmpty
         let paper = content.grown(by: isPlain ? (scene.hasLooks ? 0 : 1) : 8)
-        let (w, h) = (paper.width.svg, paper.height.svg)
         var text = SVGText()
         if scene.boxes.contains(where: { $0.other != nil }) {
             text.add(
@@ -129,15 +129,10 @@ struct SVGDrawing {
         }
         // A picture of the thing itself has no paper beyond its corners.
         guard !scene.hasLooks || !isPlain else {
-            return Drawn(body: text.text + body, paper: paper)
+            return Drawn(body: text.nodes + body, paper: paper)
         }
-        text.add(
-            raw: """
-                <path class="paper" d="M\(paper.minX.svg) \(paper.minY.svg)\
-                h\(w)v\(h)H\(paper.minX.svg)z" fill="#fff"/>
-
-                """)
-        return Drawn(body: text.text + body, paper: paper)
+        text.add([.paper(paper)])
+        return Drawn(body: text.nodes + body, paper: paper)
     }
 
     // MARK: Boxes
@@ -153,7 +148,9 @@ struct SVGDrawing {
     private func draw(looksTo text: inout SVGText) {
         let hasMarks = !scene.marks.isEmpty || !scene.conflicts.isEmpty
         text.group(hasMarks ? ["class": "looks", "opacity": "0.55"] : ["class": "looks"]) { text in
-            for i in boxes.indices where !scene.boxes[i].isHidden { look(i)?.draw(to: &text) }
+            for i in boxes.indices where !scene.boxes[i].isHidden {
+                text.together { look(i)?.draw(to: &$0) }
+            }
         }
         for (box, rect) in zip(scene.boxes, boxes) {
             if box.isGuide {
@@ -176,7 +173,7 @@ struct SVGDrawing {
             draw(looksTo: &text)
             return draw(openingsTo: &text)
         }
-        for (box, rect) in zip(scene.boxes, boxes) {
+        for (i, box) in scene.boxes.enumerated() {
             var style: KeyValuePairs<String, String>
             if box.isGuide {
                 style = [
@@ -188,12 +185,31 @@ struct SVGDrawing {
                     "class": "hidden", "fill": "none", "stroke": "#b5bdc9",
                     "stroke-dasharray": "2 2",
                 ]
+            } else if edgeWidth(i) < 1 {
+                style = [
+                    "fill": box.tint, "stroke": SVGPalette.edge, "stroke-width": edgeWidth(i).svg,
+                ]
             } else {
-                style = ["fill": SVGPalette.fill(box.color), "stroke": SVGPalette.edge]
+                style = ["fill": box.tint, "stroke": SVGPalette.edge]
             }
-            add(rect, style, to: &text)
+            add(boxes[i], style, to: &text)
         }
         draw(openingsTo: &text)
+    }
+
+    /// One pixel; less where edges would cover what is between them, as of views within views a pixel apart.
+    private func edgeWidth(_ i: Int) -> Double {
+        let rect = boxes[i]
+        var rooms = [rect.width, rect.height]
+        if let parent = scene.boxes[i].parent.map({ boxes[$0] }) {
+            rooms += [
+                rect.minX - parent.minX, parent.maxX - rect.maxX, rect.minY - parent.minY,
+                parent.maxY - rect.maxY,
+            ]
+        }
+        // Edges in one place cover nothing.
+        let least = rooms.filter { $0 > 0.01 }.min() ?? 4
+        return max(0.25, min(1, least / 4))
     }
 
     private func draw(openingsTo text: inout SVGText) {
@@ -215,9 +231,7 @@ struct SVGDrawing {
     private func add(
         _ rect: Rect, _ style: KeyValuePairs<String, String>, to text: inout SVGText
     ) {
-        let style = style.map { " \($0.key)=\"\($0.value)\"" }.joined()
-        let place = rect.svg.map { " \($0.key)=\"\($0.value)\"" }.joined()
-        text.add(raw: "<rect\(place)\(style)/>\n")
+        text.add("rect", rect.svg.map { ($0.key, $0.value) } + style.map { ($0.key, $0.value) })
     }
 
     /// The colour of the topmost view under the middle of a label.
@@ -229,7 +243,7 @@ struct SVGDrawing {
                 && rect.minX <= label.midX && label.midX <= rect.maxX && rect.minY <= label.midY
                 && label.midY <= rect.maxY
         }
-        return at.map { SVGPalette.fill(scene.boxes[$0].color) } ?? "#fff"
+        return at.map { scene.boxes[$0].tint } ?? "#fff"
     }
 
     // MARK: Names
@@ -285,8 +299,9 @@ struct SVGDrawing {
             add(rect.minX - w - 3, rect.midY - h / 2, 8)
         }
         let costs = places.enumerated().map { clutter.cost(ofLabel: $1, on: i) + Double($0) }
-        // Names beside their views only where nothing else is.
-        guard let cost = costs.min(), let at = costs.firstIndex(of: cost), size >= 6 || cost < 100
+        // Names beside their views only where nothing else is, and none over another.
+        guard let cost = costs.min(), let at = costs.firstIndex(of: cost),
+            cost < (size >= 6 ? Clutter.labelOnLabel : 100)
         else { return }
         clutter.add(.label, places[at])
         names.append((i, places[at], places[at].height / 1.2))
@@ -340,11 +355,6 @@ enum SVGPalette {
     static let guide = "#1a7f37"
     static let open = "#8250df"
     static let broken = "#cf222e"
-
-    static func fill(_ color: Int) -> String {
-        let fills = ["#e6f0fa", "#fdf1de", "#e6f4e3", "#f1e9f8", "#fbe8e6", "#fff7d1"]
-        return color == 0 ? "#fbfcfd" : fills[(color - 1) % fills.count]
-    }
 
     static func stroke(_ state: Mark.State) -> String {
         switch state {

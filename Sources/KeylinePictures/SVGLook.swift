@@ -33,24 +33,25 @@ struct SVGLook {
 
     private func draw(_ image: PictureImage, to text: inout SVGText) {
         guard rect.width > 0, rect.height > 0 else { return }
-        text.add(
-            raw: "<clipPath id=\"\(id)\"><rect\(place(rect)) rx=\"\(radius.svg)\"/></clipPath>\n")
+        text.wrap("clipPath", ["id": id]) { text in
+            text.add("rect", place(rect) + [("rx", radius.svg)])
+        }
         text.group(["clip-path": "url(#\(id))"]) { text in
             guard let address = image.address else { return drawPlaceholder(to: &text) }
             text.add(
-                raw: "<image\(place(rect)) preserveAspectRatio=\"xMidYMid slice\" "
-                    + "href=\"\(address.escapedForXML)\"/>\n")
+                "image",
+                place(rect) + [("preserveAspectRatio", "xMidYMid slice"), ("href", address)])
         }
     }
 
-    private func place(_ rect: Rect) -> String {
-        rect.svg.map { " \($0.key)=\"\($0.value)\"" }.joined()
+    private func place(_ rect: Rect) -> [(String, String)] {
+        rect.svg.map { ($0.key, $0.value) }
     }
 
     /// A sky, a sun and two hills.
     private func drawPlaceholder(to text: inout SVGText) {
         let (x, y, w, h) = (rect.minX, rect.minY, rect.width, rect.height)
-        text.add(raw: "<rect\(place(rect)) fill=\"#d4dfec\"/>\n")
+        text.add("rect", place(rect) + [("fill", "#d4dfec")])
         let size = min(w, h)
         text.add(
             "circle",
@@ -81,13 +82,10 @@ struct SVGLook {
             ("font-size", size.svg), ("fill", words.color), ("text-anchor", anchor),
         ]
         if words.isBold { attributes.append(("font-weight", "bold")) }
-        let style = attributes.map { " \($0.0)=\"\($0.1.escapedForXML)\"" }.joined()
         var baseline = rect.midY - height / 2 + 0.95 * size
         for line in words.lines {
             if !line.isEmpty {
-                text.add(
-                    raw: "<text x=\"\(x.svg)\" y=\"\(baseline.svg)\"\(style)>"
-                        + "\(line.escapedForXML)</text>\n")
+                text.add(line: line, [("x", x.svg), ("y", baseline.svg)] + attributes)
             }
             baseline += 1.2 * size
         }

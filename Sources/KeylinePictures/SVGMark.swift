@@ -45,8 +45,7 @@ struct SVGMark {
             } else if let dashes {
                 style.append(("stroke-dasharray", dashes))
             }
-            let list = style.map { " \($0.0)=\"\($0.1)\"" }.joined()
-            text.add(raw: "<path\(list)/>\n")
+            text.add("path", style)
             if mark.kind != .alignment { text.add("path", ["d": ends(line)]) }
         }
     }

@@ -29,13 +29,19 @@ extension String {
     }
 }
 
-/// Writes the elements of an SVG document.
+/// Collects the elements of an SVG document.
 struct SVGText {
-    private(set) var text = ""
+    private(set) var nodes: [SVGNode] = []
+
+    var text: String { nodes.map(\.text).joined() }
 
     /// An element without content.
     mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>) {
-        text += "<\(name)\(list(attributes))/>\n"
+        add(name, attributes.map { ($0.key, $0.value) })
+    }
+
+    mutating func add(_ name: String, _ attributes: [(String, String)]) {
+        nodes.append(SVGNode(name, attributes))
     }
 
     /// A text, anchored in its middle.
@@ -45,26 +51,39 @@ struct SVGText {
     ) {
         // A third of the size below the middle is where lines of text stand in every viewer.
         let baseline = point.y + size * 0.35
-        text += "<text x=\"\(point.x.svg)\" y=\"\(baseline.svg)\" font-size=\"\(size.svg)\""
-        if anchor != "start" { text += " text-anchor=\"\(anchor)\"" }
-        text += "\(list(attributes))>\(content.escapedForXML)</text>\n"
+        var list = [("x", point.x.svg), ("y", baseline.svg), ("font-size", size.svg)]
+        if anchor != "start" { list.append(("text-anchor", anchor)) }
+        add(line: content, list + attributes.map { ($0.key, $0.value) })
     }
 
-    mutating func add(title: String) { text += "<title>\(title.escapedForXML)</title>\n" }
+    mutating func add(line content: String, _ attributes: [(String, String)]) {
+        nodes.append(SVGNode("text", attributes, .text(content)))
+    }
+
+    mutating func add(title: String) { nodes.append(SVGNode("title", [], .text(title))) }
 
     mutating func group(
         _ attributes: KeyValuePairs<String, String>, _ body: (inout SVGText) -> Void
     ) {
-        text += "<g\(list(attributes))>\n"
-        body(&self)
-        text += "</g>\n"
+        wrap("g", attributes, body)
     }
 
-    mutating func add(raw content: String) { text += content }
-
-    private func list(_ attributes: KeyValuePairs<String, String>) -> String {
-        attributes.map { " \($0.key)=\"\($0.value.escapedForXML)\"" }.joined()
+    mutating func wrap(
+        _ name: String, _ attributes: KeyValuePairs<String, String>,
+        _ body: (inout SVGText) -> Void
+    ) {
+        var inner = SVGText()
+        body(&inner)
+        nodes.append(
+            SVGNode(name, attributes.map { ($0.key, $0.value) }, .nodes(inner.nodes)))
     }
+
+    /// Elements that belong together; the document does not say so.
+    mutating func together(_ body: (inout SVGText) -> Void) { wrap("", [:], body) }
+
+    mutating func add(raw content: String) { nodes.append(SVGNode("", [], .raw(content))) }
+
+    mutating func add(_ others: [SVGNode]) { nodes.append(contentsOf: others) }
 }
 
 extension Rect {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs bench as people and programs do: the summary is that of the table above it, and figures come with the machine.
+"""Runs bench as people and programs do: the summary is that of the table above it, figures come with the machine, and
+pictures fill their pages.
 
 Usage: run.py PROGRAM
 """
@@ -11,9 +12,12 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
+import xml.etree.ElementTree
 
 PROGRAM = os.path.abspath(sys.argv[1])
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+SVG = "{http://www.w3.org/2000/svg}"
 UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
 failures = 0
 
@@ -96,7 +100,7 @@ def check_line(line, title, rows, value, text):
         return
     for have, layout, want in [(match[2], match[3], known[0]), (match[4], match[5], known[-1])]:
         of_layout = dict((name, figure) for figure, name in known)[layout]
-        # Of what the table rounds, two may be the least.
+        # The table rounds, so that two layouts may share the least.
         expect(f"{title}: {have}", text(have, want[0]) and text(have, of_layout), (line, known))
     middle = known[(len(known) - 1) // 2][0], known[len(known) // 2][0]
     expect(f"{title}: median {match[6]}", text(match[6], sum(middle) / 2), (line, known))
@@ -133,8 +137,52 @@ def people():
     expect("a line for what was not measured", "template, a cell     not measured" in short, short)
 
 
+def numbers(element, *names):
+    return [float(element.get(name)) for name in names]
+
+
+def check_picture(name, root):
+    """All lies on the page and fills most of it, texts can be read, and neighbours can be told apart."""
+    left, top, width, height = (float(word) for word in root.get("viewBox").split())
+    rects = [numbers(rect, "x", "y", "width", "height") for rect in root.iter(SVG + "rect")]
+    inside = all(x >= left and y >= top and x + w <= left + width and y + h <= top + height for x, y, w, h in rects)
+    expect(f"{name}: nothing is cut", inside, rects)
+    inner = rects[1:]
+    x, y = min(r[0] for r in inner), min(r[1] for r in inner)
+    right, bottom = max(r[0] + r[2] for r in inner), max(r[1] + r[3] for r in inner)
+    most = min((right - x) / width, (bottom - y) / height)
+    expect(f"{name}: fills its page", most >= 0.5, f"{most}: {x} {y} {right} {bottom}")
+    expect(f"{name}: a page for a screen", max(width, height) <= 1000, (width, height))
+    texts = list(root.iter(SVG + "text"))
+    expect(f"{name}: texts are texts", texts and all(float(text.get("font-size")) >= 6 for text in texts))
+    least = {"seed-micro-DSL": 2, "seed-key-paths": 2, "form": 2, "dialog": 2}.get(name, 3)
+    fills = {rect.get("fill") for rect in root.iter(SVG + "rect")}
+    expect(f"{name}: {least} colours", len(fills) >= least, fills)
+
+
+def pictures():
+    with tempfile.TemporaryDirectory() as folder:
+        bench("--sizes", "10", "--pictures", folder)
+        drawn = {file.stem: xml.etree.ElementTree.parse(file).getroot() for file in pathlib.Path(folder).iterdir()}
+    wanted = {"toolbar", "columns", "form", "cells", "nested", "flexible", "toggles", "conflicts", "row", "deep", "grid",
+              "dialog", "seed-micro-DSL", "seed-key-paths", "seed-mini-DSL"}
+    expect("a picture of each layout", set(drawn) == wanted, sorted(drawn))
+    for name, root in drawn.items():
+        check_picture(name, root)
+    images = [group for group in drawn["cells"].iter(SVG + "g") if group.get("clip-path")]
+    expect("images are images", len(images) == 4, images)
+    tints = [rect.get("fill") for rect in drawn["seed-mini-DSL"].iter(SVG + "rect")]
+    green, purple = ([int(tints[i][k:k + 2], 16) for k in (1, 3, 5)] for i in (1, 3))
+    expect("greenView is green", green[1] > max(green[0], green[2]) + 15, tints)
+    expect("purpleView is purple", min(purple[0], purple[2]) > purple[1] + 10, tints)
+    grid = [numbers(rect, "x", "y", "width", "height") for rect in drawn["grid"].iter(SVG + "rect")]
+    # 400 by 300 in five columns and rows, each view 2 from its lines; the edge lies half a pixel within.
+    expect("the first cell of the grid", grid[1] == [2.5, 2.5, 75, 55], grid[:2])
+
+
 programs()
 people()
+pictures()
 if failures:
     sys.exit(f"bench: {failures} failures")
-print("bench: the summary is that of the table, and figures come with the machine")
+print("bench: the summary is that of the table, figures come with the machine, pictures fill their pages")

@@ -43,6 +43,66 @@ struct SVGTests {
         #expect(Document(root, .plain).root.children[0]["viewBox"] == "-21 -1 122 72")
     }
 
+    @Test(
+        "views called after a colour have it, whatever their turn",
+        arguments: [
+            ("greenView", "#d5efd0"), ("red", "#fbdcd9"), ("purple_2", "#e6d9f5"),
+            ("the-blue-one", "#d3e6fa"), ("BackgroundGray", "#e3e6ea"),
+            // Words that have a colour in them, and no colour at all: the first in turn.
+            ("redo", "#e6f0fa"), ("evergreen", "#e6f0fa"), ("label", "#e6f0fa"), ("", "#e6f0fa"),
+        ])
+    func colors(_ name: String, _ fill: String) {
+        let root = View(frame: Rect(width: 200, height: 100))
+        let view = View(frame: Rect(x: 10, y: 20, width: 150, height: 60))
+        view.identifier = name
+        root.addSubview(view)
+        // Also where names are not shown.
+        for contents in [PictureContents.plain, []] {
+            let shown = Document(root, contents).rectangles(nil)
+            #expect(shown.map { $0["fill"] } == ["#fbfcfd", fill])
+        }
+    }
+
+    @Test("edges of what is dense are thin, and leave what is between them")
+    func dense() {
+        let root = View(frame: Rect(width: 100, height: 100))
+        let near = View(frame: Rect(x: 0, y: 2, width: 100, height: 90))
+        let inner = View(frame: Rect(x: 1, y: 20, width: 50, height: 50))
+        root.addSubview(near)
+        near.addSubview(inner)
+        inner.addSubview(View(frame: Rect(x: 0.1, y: 10, width: 20, height: 20)))
+        // A quarter of the room beside them: 100, 2, 1 and 0.1 pixels.
+        let widths = Document(root, []).rectangles(nil).map { $0["stroke-width"] }
+        #expect(widths == [nil, "0.5", "0.25", "0.25"])
+        let large = Document(root, [], scale: 4).rectangles(nil).map { $0["stroke-width"] }
+        #expect(large == [nil, nil, nil, "0.25"])
+    }
+
+    @Test("no name is written over another")
+    func names() {
+        let root = View(frame: Rect(width: 16, height: 12))
+        for name in ["one", "two", "three"] {
+            let view = View(frame: root.frame)
+            view.identifier = name
+            root.addSubview(view)
+        }
+        let texts = Document(root, .plain).root.all("text")
+        let places = texts.compactMap { text -> Rect? in
+            guard let x = Double(text["x"] ?? ""), let y = Double(text["y"] ?? ""),
+                let size = Double(text["font-size"] ?? "")
+            else { return nil }
+            let width = 0.4 * size * Double(text.text.count)
+            return Rect(x: x - width / 2, y: y - size / 2, width: width, height: size / 2)
+        }
+        #expect(!places.isEmpty && places.count == texts.count)
+        for (i, a) in places.enumerated() {
+            for b in places[..<i] {
+                #expect(
+                    a.maxX <= b.minX || b.maxX <= a.minX || a.maxY <= b.minY || b.maxY <= a.minY)
+            }
+        }
+    }
+
     @Test("guides are dashed, and there only if they are wanted; hidden views are not filled")
     func guides() {
         let root = root(200, 100), guide = LayoutGuide(), hidden = View()
