@@ -213,6 +213,7 @@ test-swift:
 
 # The seeds' screens have the frames that are known, and the pictures of the documents are current.
 EXAMPLE_RUN = $(SWIFT) run --scratch-path $(SCRATCH)
+RESIZE = keyline-command draw Examples/Documents/card.yaml --size 240x160,480x130 --animate
 test-pictures:
 	@mkdir -p $(BUILD)
 	@rm -f $(BUILD)/norms.svg
@@ -226,6 +227,8 @@ test-pictures:
 	$(EXAMPLE_RUN) norms $(BUILD)/norms.svg > $(BUILD)/norms.txt || [ $$? = 3 ]
 	[ ! -s $(BUILD)/norms.svg ] || diff Examples/Norms/norms.expected $(BUILD)/norms.txt
 	[ ! -s $(BUILD)/norms.svg ] || diff docs/pictures/norms.svg $(BUILD)/norms.svg
+	$(EXAMPLE_RUN) $(RESIZE) -o $(BUILD)/resize.svg
+	diff docs/pictures/resize.svg $(BUILD)/resize.svg
 
 # After a change that is meant: look at what comes out.
 pictures:
@@ -237,6 +240,7 @@ pictures:
 	$(EXAMPLE_RUN) norms docs/pictures/norms.svg > /dev/null
 	$(MAKE) --no-print-directory pictures-docs
 	$(EXAMPLE_RUN) keyline-command draw Examples/Documents/card.yaml --constraints -o docs/pictures/card-document.svg
+	$(EXAMPLE_RUN) $(RESIZE) -o docs/pictures/resize.svg
 
 # Address and undefined-behaviour sanitizers over the C tests and all traces.
 sanitize: $(call c_programs,$(BUILD)/sanitized)
@@ -255,7 +259,7 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Tools
 	@if command -v clang-format-16 > /dev/null; then \
 		clang-format-16 -i $(SOURCES) $(HEADERS) $(TRACE) $(TRACE_HEADERS) CSolver/tools/*.c \
-			Tests/*/*.[ch] Examples/C/*.c Bindings/*/*/*.[ch]pp; \
+			Tests/*/*.[ch] Benchmarks/*/*.c Benchmarks/*/*/*.h Examples/C/*.c Bindings/*/*/*.[ch]pp; \
 	else echo "clang-format-16 is not installed: C files left as they are"; fi
 
 clean:

@@ -15,6 +15,8 @@ struct PictureOptions: ParsableArguments {
             "The size of the root; several, separated by commas, stand side by side.",
             valueName: "sizes"))
     var size: String?
+    @Flag(help: "Moves from each size to the next and back, instead of side by side; SVG only.")
+    var animate = false
     @Flag(help: "Draws constraints, conflicts and what is ambiguous, too.") var constraints = false
     @Flag(help: "Draws the edges and names of views.") var names = false
     @Option(help: "Pixels a point.") var scale = 1.0
@@ -34,6 +36,19 @@ struct PictureOptions: ParsableArguments {
                 throw ValidationError(
                     "Expected a file that ends in .svg, .png or .pdf, or - for SVG.")
             }
+        }
+        try checkAnimation()
+    }
+
+    /// An animation has two sizes or more, and a file that can move.
+    func checkAnimation() throws {
+        guard animate else { return }
+        guard let output, output == "-" || PictureOptions.kind(of: output) == "svg" else {
+            throw ValidationError(
+                "--animate needs --output with a file that ends in .svg, or - for SVG.")
+        }
+        guard try sizes().count > 1 else {
+            throw ValidationError("--animate needs two sizes at least, as --size 240x160,480x320.")
         }
     }
 
@@ -71,7 +86,9 @@ struct PictureOptions: ParsableArguments {
             return findings
         }
         let document =
-            pictures.count == 1 ? pictures[0].picture.document : SVGSheet(pictures).document
+            animate
+            ? picture.animation(through: sizes.compactMap { $0 }).document
+            : pictures.count == 1 ? pictures[0].picture.document : SVGSheet(pictures).document
         try write(document, to: output)
         return findings
     }
@@ -96,6 +113,7 @@ struct Draw: ParsableCommand {
               keyline draw card.yaml -o card.svg --constraints
               keyline draw card.yaml -o card.png --scale 2
               keyline draw card.yaml -o sizes.svg --size 320x120,480x120,768xfit
+              keyline draw card.yaml -o resize.svg --size 320x120,480x120 --animate
 
             PNG and PDF are made by rsvg-convert, of Debian's librsvg2-bin; texts are as wide as they were \
             measured where Helvetica, Arial or Liberation Sans (fonts-liberation) is installed.

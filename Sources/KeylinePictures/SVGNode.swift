@@ -40,7 +40,7 @@ struct SVGNode {
 }
 
 extension SVGNode {
-    /// What a picture lies on.
+    /// A picture lies on it.
     static func paper(_ rect: Rect) -> SVGNode {
         let (w, h) = (rect.width.svg, rect.height.svg)
         return SVGNode(

@@ -95,6 +95,13 @@ def pictures():
     case(["draw", "card.yaml"], 0, out="┌")
     case(["draw", "card.yaml", "-o", "card.svg", "--size", "200x100,300x100"], 0)
     expect("sizes stand side by side", "300 × 100" in pathlib.Path("card.svg").read_text())
+    case(["draw", "card.yaml", "-o", "card.svg", "--size", "200x100,300x100", "--animate"], 0)
+    moving = pathlib.Path("card.svg").read_text()
+    expect("the layout moves through the sizes", 'values="200;300;300;200;200"' in moving, moving)
+    case(["draw", "card.yaml", "-o", "-", "--size", "fitx100,fitx100", "--animate"], 0, out="<svg")
+    case(["draw", "card.yaml", "-o", "card.svg", "--size", "200x100", "--animate"], 2, err="two sizes at least")
+    case(["draw", "card.yaml", "-o", "card.pdf", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs --output")
+    case(["draw", "card.yaml", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs --output")
     case(["draw", "card.yaml", "-o", "card.png"], 3, err="install Debian's librsvg2-bin", environment={"PATH": "."})
     if shutil.which("rsvg-convert"):
         case(["draw", "card.yaml", "-o", "card.png", "--scale", "2"], 0)

@@ -16,6 +16,23 @@ package struct DocumentPicture {
         SVGPicture(of: layout.root, showing: contents, scale: scale, looks: look(of:))
     }
 
+    /// The layout as it moves through sizes, and back to the first. An extent that is `fit` in all of them is
+    /// `fit` between them, too.
+    package func animation(through sizes: [DocumentSize]) -> SVGAnimation {
+        let whole = sizes.map { size in
+            layout.layOut(size)
+            return layout.root.frame.size
+        }
+        let fitsWidth = sizes.allSatisfy { $0.width == nil }
+        let fitsHeight = sizes.allSatisfy { $0.height == nil }
+        return SVGAnimation(through: whole) { size in
+            layout.layOut(
+                DocumentSize(
+                    width: fitsWidth ? nil : size.width, height: fitsHeight ? nil : size.height))
+            return svg
+        }
+    }
+
     /// The layout as it is now, for a terminal.
     package func text(columns: Int) -> String {
         TextPicture(

@@ -1,0 +1,128 @@
+import Keyline
+
+/// One layout at several sizes as one SVG document in which it moves from each size to the next, and from the last to
+/// the first, over and over. It plays in browsers without a script (SMIL); where nothing plays, and for people who
+/// asked for less motion, it is the picture of the first size.
+///
+/// ```swift
+/// let sizes = [Size(width: 240, height: 160), Size(width: 480, height: 320)]
+/// let text = SVGAnimation(through: sizes) { size in
+///     root.frame.size = size
+///     root.layoutIfNeeded()
+///     return SVGPicture(of: root)
+/// }.document
+/// ```
+///
+/// Everything that is shown at a key time is a layout that was solved. Between two key times numbers move in a straight
+/// line, as a layout does whose active constraints stay the same. So every way is halved until the layout in the
+/// middle of a part is within ``tolerance`` of that line, at least to quarters, at most to 128 parts. Where texts break
+/// into other lines, the picture changes at once.
+public struct SVGAnimation {
+    /// How far a layout may be from the straight line between two key times, in points.
+    public static let tolerance = 0.05
+    private static let most = 7
+
+    /// Of the moving part of a way, from 0 to 1, and what is seen there.
+    private struct Sample {
+        var at: Double
+        var picture: SVGPicture
+    }
+
+    private var frames: [(time: Double, picture: SVGPicture)] = []
+    private let seconds: Double
+
+    /// An animation through all sizes and back to the first.
+    /// - Parameters:
+    /// - sizes: in points, of the root; with none or one the document stands still.
+    /// - seconds: from one size to the next; a quarter of them is a rest. A number that is not positive and finite stands
+    ///   for 2.
+    /// - picture: lays out at a size, and draws it. All pictures must be of one tree.
+    ///
+    /// Complexity: at most 128 layouts and pictures a size, 5 where the layout has no breakpoint on the way.
+    public init(
+        through sizes: [Size], seconds: Double = 2, picture: (Size) -> SVGPicture
+    ) {
+        let ways = Double(sizes.count)
+        let seconds = seconds > 0 && seconds.isFinite ? seconds : 2
+        self.seconds = seconds * ways
+        var known: [Size: SVGPicture] = [:]
+        func drawn(_ size: Size) -> SVGPicture {
+            if let picture = known[size] { return picture }
+            let new = picture(size)
+            known[size] = new
+            return new
+        }
+        for (i, size) in sizes.enumerated() {
+            let next = sizes[(i + 1) % sizes.count]
+            guard sizes.count > 1 else {
+                frames = [(0, drawn(size))]
+                return
+            }
+            for sample in SVGAnimation.samples({ drawn(size.moved(to: next, by: $0)) }) {
+                frames.append(((Double(i) + 0.75 * sample.at) / ways, sample.picture))
+            }
+        }
+        if let first = frames.first { frames.append((1, first.picture)) }
+    }
+
+    /// From 0 to 1, near enough for straight lines between them.
+    private static func samples(_ picture: (Double) -> SVGPicture) -> [Sample] {
+        let ends = [Sample(at: 0, picture: picture(0)), Sample(at: 1, picture: picture(1))]
+        func inner(_ a: Sample, _ b: Sample, _ depth: Int) -> [Sample] {
+            guard depth < most else { return [] }
+            let middle = Sample(at: (a.at + b.at) / 2, picture: picture((a.at + b.at) / 2))
+            if depth > 1, middle.picture.scene.isBetween(a.picture.scene, b.picture.scene) {
+                return []
+            }
+            return inner(a, middle, depth + 1) + [middle] + inner(middle, b, depth + 1)
+        }
+        return [ends[0]] + inner(ends[0], ends[1], 0) + [ends[1]]
+    }
+
+    /// The SVG document.
+    public var document: String {
+        guard let first = frames.first else {
+            return SVGDrawing.Drawn(body: [], paper: Rect()).document()
+        }
+        guard frames.count > 1 else { return first.picture.document }
+        let drawn = frames.map { $0.picture.drawn(prefix: "") }
+        let paper = drawn.dropFirst().reduce(drawn[0].paper) { $0.union($1.paper) }
+        let moving = SVGMotion(times: frames.map(\.time), seconds: seconds)
+            .merged(drawn.map { $0.body.filter { !$0.isPaper } })
+        let still = first.picture.drawn(prefix: "still-").body.filter { !$0.isPaper }
+        var body: [SVGNode] = [SVGNode("style", [], .raw(SVGAnimation.style))]
+        if drawn[0].body.contains(where: \.isPaper) { body.append(.paper(paper)) }
+        body.append(SVGNode("g", [("class", "moving")], .nodes(moving)))
+        body.append(SVGNode("g", [("class", "still"), ("display", "none")], .nodes(still)))
+        return SVGDrawing.Drawn(body: body, paper: paper).document()
+    }
+
+    private static let style =
+        "@media (prefers-reduced-motion: reduce){.moving{display:none}.still{display:inline}}"
+}
+
+extension Size {
+    fileprivate func moved(to other: Size, by part: Double) -> Size {
+        Size(
+            width: width + (other.width - width) * part,
+            height: height + (other.height - height) * part)
+    }
+}
+
+extension PictureScene {
+    /// Whether a scene is what straight lines show halfway between two others.
+    fileprivate func isBetween(_ a: PictureScene, _ b: PictureScene) -> Bool {
+        guard boxes.count == a.boxes.count, boxes.count == b.boxes.count else { return false }
+        func isNear(_ number: Double, _ a: Double, _ b: Double) -> Bool {
+            abs(number - (a + b) / 2) <= SVGAnimation.tolerance
+        }
+        return boxes.indices.allSatisfy { i in
+            let (frame, a, b) = (boxes[i].frame, a.boxes[i], b.boxes[i])
+            return boxes[i].look == a.look && a.look == b.look
+                && isNear(frame.minX, a.frame.minX, b.frame.minX)
+                && isNear(frame.minY, a.frame.minY, b.frame.minY)
+                && isNear(frame.maxX, a.frame.maxX, b.frame.maxX)
+                && isNear(frame.maxY, a.frame.maxY, b.frame.maxY)
+        }
+    }
+}
