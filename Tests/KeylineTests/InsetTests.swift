@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Margins and safe areas")
 struct InsetTests {
-    func fill(_ view: View, _ root: View, _ guide: LayoutGuide) {
+    func fill(_ view: View, _ root: View, _ guide: some LayoutItem) {
         root.addSubview(view)
         view.translatesAutoresizingMaskIntoConstraints = false
         LayoutConstraint.activate([
@@ -135,6 +135,79 @@ struct InsetTests {
         #expect(outer.layoutMargins == Insets(top: 28, left: 60, bottom: 8, right: 16))
         outer.preservesSuperviewLayoutMargins = false
         #expect(outer.layoutMargins == Insets(top: 8, left: 8, bottom: 8, right: 8))
+    }
+
+    /// The frames of the guides that each view has, by name.
+    func guideFrames(_ view: View) -> [String: Rect] {
+        [
+            "safe area": view.safeAreaLayoutGuide.layoutFrame,
+            "margins": view.layoutMarginsGuide.layoutFrame,
+            "readable": view.readableContentGuide.layoutFrame,
+            "keyboard": view.keyboardLayoutGuide.layoutFrame,
+        ]
+    }
+
+    @Test("guides that are first asked for after a pass have their frames at once")
+    func askedLate() {
+        let root = View(frame: Rect(width: 1000, height: 480)), view = View(), inner = View()
+        root.safeAreaInsets = Insets(top: 20, bottom: 34)
+        root.keyboardHeight = 200
+        fill(view, root, root)
+        view.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor, constant: 5), equal(\.rightAnchor),
+                equal(\.topAnchor, constant: 15),
+                equal(\.bottomAnchor),
+            ])
+        inner.directionalLayoutMargins = DirectionalInsets(
+            top: 1, leading: 30, bottom: 2, trailing: 3)
+        inner.layoutDirection = .rightToLeft
+        root.layoutIfNeeded()
+        #expect(view.layoutMargins == Insets(top: 28, left: 8, bottom: 42, right: 8))
+        let outerFrames = [
+            "safe area": Rect(x: 0, y: 20, width: 1000, height: 426),
+            "margins": Rect(x: 8, y: 28, width: 984, height: 410),
+            "readable": Rect(x: 164, y: 28, width: 672, height: 410),
+            "keyboard": Rect(x: 0, y: 280, width: 1000, height: 200),
+        ]
+        // It lies 5 below the bar, and to its left are 3 points of trailing margin.
+        let innerFrames = [
+            "safe area": Rect(x: 0, y: 5, width: 995, height: 426),
+            "margins": Rect(x: 3, y: 6, width: 962, height: 423),
+            "readable": Rect(x: 148, y: 6, width: 672, height: 423),
+            "keyboard": Rect(x: 0, y: 265, width: 995, height: 200),
+        ]
+        #expect(guideFrames(inner) == innerFrames)
+        #expect(guideFrames(view) == outerFrames)
+        root.layoutIfNeeded()
+        #expect(guideFrames(inner) == innerFrames)
+        #expect(guideFrames(view) == outerFrames)
+    }
+
+    @Test("guides asked for late, in views that scroll, draw beyond their edges, or have no room")
+    func askedLateElsewhere() {
+        final class Shadowed: View {
+            override var alignmentRectInsets: Insets {
+                Insets(top: 1, left: 2, bottom: 3, right: 4)
+            }
+        }
+        let root = View(frame: Rect(width: 100, height: 300))
+        root.safeAreaInsets = Insets(top: 20)
+        let scrolled = ScrollView(frame: Rect(x: 0, y: 10, width: 90, height: 200))
+        let shadowed = Shadowed(frame: Rect(x: 0, y: 10, width: 90, height: 200))
+        let narrow = View(frame: Rect(x: 0, y: 0, width: 12, height: 5))
+        for view in [scrolled, shadowed, narrow] { root.addSubview(view) }
+        scrolled.contentOffset = Point(x: 0, y: 50)
+        root.layoutIfNeeded()
+        for (view, height) in [(scrolled, 190.0), (shadowed, 186)] {
+            let frames = guideFrames(view)
+            #expect(frames["safe area"]?.height == height)
+            root.layoutIfNeeded()
+            #expect(guideFrames(view) == frames)
+        }
+        // There is no such rectangle: it is the pass that reports it.
+        #expect(narrow.layoutMarginsGuide.layoutFrame == .zero)
     }
 
     @Test("readable width: centred, at most 672 points")

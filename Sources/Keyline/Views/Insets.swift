@@ -182,6 +182,11 @@ extension LayoutNode {
             edge.identifier = "UIViewReadableContentGuide-\(edge.firstAttribute)"
         }
         LayoutConstraint.activate(edges)
+        var place = margins.layoutFrame
+        let width = min(place.width, 672)
+        place.origin.x += (place.width - width) / 2
+        place.size.width = width
+        guide.layoutNode.storedFrame = place
         return guide
     }
 
@@ -225,6 +230,8 @@ extension LayoutNode {
             edge.identifier = "UIKeyboardLayoutGuide-\(edge.firstAttribute)"
         }
         LayoutConstraint.activate(edges)
+        let height = frameToInset.height
+        place(guide, Insets(top: height - min(height, state.coveredBottom)))
         return guide
     }
 
@@ -237,6 +244,26 @@ extension LayoutNode {
             if let state = node.insetState { node.inheritInsets(state) }
             if node.subtreeHasInsets { next += node.children.reversed() }
         }
+    }
+
+    /// Has a guide that was made after the item got its frame lie where the next pass will find it, so that a program
+    /// that only asks for its frame needs no pass. Nothing if the insets leave no room: the pass reports that.
+    private func place(_ guide: LayoutGuide, _ insets: Insets) {
+        let outer = frameToInset
+        let inner = Rect(
+            x: outer.minX + insets.left, y: outer.minY + insets.top,
+            width: outer.width - insets.left - insets.right,
+            height: outer.height - insets.top - insets.bottom)
+        if inner.width >= 0, inner.height >= 0 { guide.layoutNode.storedFrame = inner }
+    }
+
+    /// The alignment rectangle, as items inside see it.
+    private var frameToInset: Rect {
+        let insets = alignmentInsets
+        return Rect(
+            x: boundsOrigin.x + insets.left, y: boundsOrigin.y + insets.top,
+            width: max(0, frame.width - insets.left - insets.right),
+            height: max(0, frame.height - insets.top - insets.bottom))
     }
 
     private func inheritInsets(_ state: InsetState) {
@@ -297,6 +324,11 @@ extension LayoutNode {
     private var insetsInUse: InsetState {
         if let insetState { return insetState }
         let state = InsetState()
+        // Before the item has a frame nothing reaches into it.
+        if frame.size != .zero {
+            state.inherited = coveredByAncestors
+            state.inheritedKeyboard = inherited(\.keyboardInsets).bottom
+        }
         insetState = state
         tellAncestorsOfInsets()
         return state
@@ -340,6 +372,7 @@ extension LayoutNode {
             edge.identifier = edgeName(edge.firstAttribute)
         }
         LayoutConstraint.activate(guide.edges)
+        place(guide, insets)
         return guide
     }
 }
