@@ -15,7 +15,7 @@ import Testing
         arguments: [
             ("README.md", [tree, "", tree]),
             ("docs/UIKit.md", ["", faces]),
-            ("docs/Pictures.md", [tree, tree]),
+            ("docs/Pictures.md", [tree, tree, tree]),
             ("docs/VisualFormat.md", [tree]),
             ("docs/ConstraintFormat.md", [tree]),
             ("docs/LeastSquares.md", ["root: View, solver: Solver"]),
