@@ -184,6 +184,22 @@ static void short_rows(void) {
     }
 }
 
+/* x + y = 3 and x + (1 + u) y = 3 + u: the rows of the first level are nearly dependent, and rounding of double precision
+ * would show 1 / u times as large. */
+static void nearly_dependent_rows(void) {
+    for (int exponent = 17; exponent <= 23; exponent += 3) {
+        double u = ldexp(1, -exponent);
+        csolver_variable x[2];
+        csolver *s = create(SQUARES, 2, x);
+        ADD(s, EQ, 3, 500, {x[0], 1}, {x[1], 1});
+        ADD(s, EQ, 3 + u, 500, {x[0], 1}, {x[1], 1 + u});
+        CHECK_OK(csolver_solve(s));
+        CHECK(fabs(test_value(s, x[0]) - 2) <= 0x1p-50);
+        CHECK(fabs(test_value(s, x[1]) - 1) <= 0x1p-50);
+        csolver_free(s);
+    }
+}
+
 /* The wish pulls y up, and both bounds hold it, so a y - 48 x = -983040 and b x + 0.875 y = c. The first round ends at a
  * point that misses a bound, and another that begins there does not recover. */
 static void missed_bounds(void) {
@@ -248,6 +264,7 @@ int main(int count, char **arguments) {
     if (count < 2 || strcmp(arguments[1], "large") != 0) {
         near_dependence();
         short_rows();
+        nearly_dependent_rows();
         missed_bounds();
         order_is_nothing(3, 100);
         order_is_nothing(7, 100);
