@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Measures `keyline batch` by the clock: records that are instances of a template, and ones whose texts wrap.
+"""Measures `keyline batch` by the clock: records that are instances of a template, ones whose texts wrap, and pictures.
 Usage: batch.py PROGRAM"""
 import json
 import os
 import pathlib
+import shutil
 import statistics
 import sys
 import tempfile
@@ -22,28 +23,43 @@ def card(i):
             "detail": f"Wrote the program number {i}, for a machine that was never built."}
 
 
-def measure(document, record, count, runs, directory):
-    data, output = f"{directory}/records.ndjson", f"{directory}/frames.ndjson"
+def frames(output):
+    """How many records there are in the output, which is removed."""
+    with open(output, "rb") as file:
+        lines = sum(1 for _ in file)
+    os.remove(output)
+    return lines
+
+
+def pictures(output):
+    count = sum(1 for _ in os.scandir(output))
+    shutil.rmtree(output)
+    return count
+
+
+def measure(document, record, count, runs, directory, target="-o"):
+    data, output = f"{directory}/records.ndjson", f"{directory}/output"
     with open(data, "w") as file:
         file.writelines(json.dumps(record(i)) + "\n" for i in range(count))
     seconds, memory = [], 0
     for _ in range(runs):
         began = time.monotonic()
-        process = os.posix_spawn(PROGRAM, [PROGRAM, "batch", str(DOCUMENTS / document), "--data", data, "-o", output],
+        process = os.posix_spawn(PROGRAM, [PROGRAM, "batch", str(DOCUMENTS / document), "--data", data, target, output],
                                  os.environ)
         _, status, usage = os.wait4(process, 0)
         seconds.append(time.monotonic() - began)
         memory = max(memory, usage.ru_maxrss)
-        with open(output, "rb") as file:
-            lines = sum(1 for _ in file)
-        if status != 0 or lines != count:
-            sys.exit(f"batch: {document}: status {status}, {lines} lines for {count} records")
-        os.remove(output)
+        done = (frames if target == "-o" else pictures)(output)
+        if status != 0 or done != count:
+            sys.exit(f"batch: {document}: status {status}, {done} of {count} records")
     middle, least, most = statistics.median(seconds), min(seconds), max(seconds)
-    print(f"{document}: {count} records in {middle:.1f} s ({least:.1f} to {most:.1f}): {count / middle:.0f} a second "
+    what = document if target == "-o" else f"{document}, pictures"
+    print(f"{what}: {count} records in {middle:.1f} s ({least:.1f} to {most:.1f}): {count / middle:.0f} a second "
           f"({count / most:.0f} to {count / least:.0f}), {memory / 1024:.0f} MB", flush=True)
 
 
 with tempfile.TemporaryDirectory() as directory:
     measure("label.yaml", label, 1_000_000, 9, directory)
     measure("card.yaml", card, 100_000, 5, directory)
+    measure("label.yaml", label, 100_000, 5, directory, "--pictures")
+    measure("card.yaml", card, 50_000, 5, directory, "--pictures")

@@ -14,9 +14,14 @@ struct Batch: ParsableCommand {
               keyline batch card.yaml --data cards.ndjson -o frames.ndjson
               keyline batch card.yaml --data cards.ndjson --format csv
               keyline batch card.yaml --data cards.ndjson -o frames.ndjson --resume
+              keyline batch card.yaml --data cards.ndjson --pictures cards
+              keyline batch card.yaml --data cards.ndjson --pictures cards --name id --resume
 
-            Memory does not grow with the number of records. After Ctrl-C, or an end of any kind, --resume goes \
-            on where the output ends.
+            Memory does not grow with the number of records, but for names of pictures. After Ctrl-C, or an end of \
+            any kind, --resume goes on where the output ends, or with the pictures that are missing.
+
+            Pictures are SVG files in a directory of their own, each named by the line of its record, cards/1.svg, or \
+            by a field. A record whose name is no safe name of a file, or another record's, has no picture.
             """)
 
     @OptionGroup var input: DocumentInput
@@ -28,15 +33,32 @@ struct Batch: ParsableCommand {
         name: .shortAndLong, help: "The file for the frames; standard output without it.",
         completion: .file())
     var output: String?
-    @Option(help: "How frames are written.") var format = BatchPlan.Format.ndjson
+    @Option(help: "How frames are written: ndjson without it.") var format: BatchPlan.Format?
+    @Option(
+        help: ArgumentHelp("Draws a picture a record into this directory.", valueName: "directory"),
+        completion: .directory)
+    var pictures: String?
+    @Option(
+        help: ArgumentHelp(
+            "The field of the records that names the pictures; the line without it.",
+            valueName: "field"))
+    var name: String?
     @Option(help: "The size of the root, as 320x480; either may be fit.") var size: DocumentSize?
     @Option(help: "How many threads work; as many as there are processors without it.") var threads:
         Int?
     @Flag(help: "Goes on where the output ends.") var resume = false
 
     func validate() throws {
-        if resume, output == nil {
-            throw ValidationError("--resume needs the output of before: -o FILE.")
+        if resume, output == nil, pictures == nil {
+            throw ValidationError(
+                "--resume needs the output of before: -o FILE, or --pictures DIRECTORY.")
+        }
+        if pictures != nil, output != nil || format != nil {
+            throw ValidationError(
+                "A batch gives frames or pictures: -o and --format, or --pictures.")
+        }
+        if name != nil, pictures == nil {
+            throw ValidationError("--name is for pictures: --pictures DIRECTORY.")
         }
         if let threads, !(1...64).contains(threads) {
             throw ValidationError("Expected 1 to 64 threads.")
@@ -48,28 +70,62 @@ struct Batch: ParsableCommand {
 
     func run() throws {
         let document = try input.read(), values = try input.values()
-        _ = try input.layout(of: document)
+        let layout = try input.layout(of: document)
         let source = try open()
+        let run =
+            if let pictures {
+                try draw(document, layout, values, source, PictureFolder(pictures, resumes: resume))
+            } else {
+                try layOut(document, values, source)
+            }
+        run.finish()
+        if Interruption.isAsked { throw Failure(status: 130, message: "stopped; --resume goes on") }
+        if run.failures > 0 { throw Failure.mistakes }
+    }
+
+    private func layOut(
+        _ document: LayoutDocument, _ values: [String: String], _ source: FileHandle
+    ) throws -> BatchRun {
+        let format = format ?? .ndjson
         let target = try BatchTarget(output, format, resumes: resume)
         guard let plan = BatchPlan(document, settings: values, size: size, format: format) else {
             throw Failure.mistakes
         }
-        var run = BatchRun(file: data, skipping: target.lastLine)
+        var run = BatchRun(file: data, skipping: target.lastLine, chunk: 4 << 20)
         Interruption.watch()
-        let workers = threads ?? ProcessInfo.processInfo.activeProcessorCount
-        while let chunk = try run.read(source) {
+        while !Interruption.isAsked, let chunk = try run.read(source) {
             let parts = BatchChunk.process(
                 chunk.data, first: chunk.first, workers: workers, plan)
             for part in parts {
                 try target.write(part.text)
                 run.note(part)
             }
-            if Interruption.isAsked { break }
         }
-        run.finish()
-        if Interruption.isAsked { throw Failure(status: 130, message: "stopped; --resume goes on") }
-        if run.failures > 0 { throw Failure.mistakes }
+        return run
     }
+
+    private func draw(
+        _ document: LayoutDocument, _ layout: DocumentLayout, _ values: [String: String],
+        _ source: FileHandle, _ folder: PictureFolder
+    ) throws -> BatchRun {
+        let pictures = folder.pictures(of: layout, file: input.file)
+        guard
+            let plan = BatchPlan(
+                document, settings: values, size: size, format: .ndjson, pictures: pictures)
+        else { throw Failure.mistakes }
+        // A picture takes a hundred times as long as frames of a template.
+        var run = BatchRun(file: data, skipping: 0, chunk: 256 << 10)
+        var names = PictureNames(field: name)
+        Interruption.watch()
+        while !Interruption.isAsked, let chunk = try run.read(source) {
+            run.note(
+                BatchChunk.draw(chunk.data, first: chunk.first, workers: workers, plan, &names))
+            try folder.check()
+        }
+        return run
+    }
+
+    private var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 
     private func open() throws -> FileHandle {
         if data == "-" { return .standardInput }
@@ -93,17 +149,20 @@ struct BatchRun {
     private(set) var failures = 0
     private let begin = Date()
     private var isOver = false
-    private static let chunk = 4 << 20
+    /// How much is read at a time, in bytes.
+    private let chunk: Int
     private static let longestLine = 64 << 20
 
-    init(file: String, skipping: Int) { (self.file, self.skipping) = (file, skipping) }
+    init(file: String, skipping: Int, chunk: Int) {
+        (self.file, self.skipping, self.chunk) = (file, skipping, chunk)
+    }
 
     /// Whole lines; nil at the end.
     mutating func read(_ source: FileHandle) throws -> (data: [UInt8], first: Int)? {
         while !isOver {
             let more: Data
             do {
-                more = try source.read(upToCount: BatchRun.chunk) ?? Data()
+                more = try source.read(upToCount: chunk) ?? Data()
             } catch {
                 throw Failure.system("`\(file)` cannot be read.")
             }

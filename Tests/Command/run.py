@@ -197,6 +197,81 @@ def batch():
     case([*arguments, "-o", "none/x"], 3, err="`none/x` cannot be written.")
 
 
+def contents(folder):
+    """Of the files that show: what begins with a dot is not whole."""
+    return {file.name: file.read_bytes() for file in pathlib.Path(folder).iterdir() if not file.name.startswith(".")}
+
+
+def batch_pictures():
+    """A picture a record is that of `draw`; names are safe; a directory goes on where it ended, however that was."""
+    documents = ROOT / "Examples/Documents"
+    fields = {"label": ["name", "street", "town", "country"], "card": ["name", "role", "detail"]}
+    for name, keys in fields.items():
+        values = [{key: f"{key} <{i}> & \"more\" of it" * (i % 4) for key in keys} for i in range(150)]
+        pathlib.Path("records").write_text("".join(json.dumps(one) + "\n" for one in values))
+        case(["batch", str(documents / f"{name}.yaml"), "--data", "records", "--pictures", f"{name}s"], 0)
+        expect(f"pictures of {name}.yaml", len(contents(f"{name}s")) == 150)
+        for line in (1, 2, 3, 4, 100, 150):
+            settings = [f"--set={key}={value}" for key, value in values[line - 1].items()]
+            run("draw", str(documents / f"{name}.yaml"), *settings, "-o", "one.svg")
+            expect(f"picture {line} of {name}.yaml is that of draw",
+                   pathlib.Path(f"{name}s/{line}.svg").read_bytes() == pathlib.Path("one.svg").read_bytes())
+    records = [json.dumps({"name": "a" * (i % 40), "id": f"n{i}", "more": "x" * 300}) for i in range(3000)]
+    bad = {10: "{", 11: "", 12: '{"name": []}', 13: '{"name": "a"}', 14: '{"id": "../up"}', 15: '{"id": "a/b"}',
+           16: '{"id": ".x"}', 17: '{"id": "n1"}', 18: '{"id": ""}', 19: '{"id": "a\\u0007"}', 20: '{"id": "con.a"}',
+           21: '{"id": "-o"}', 22: '{"id": "%s"}' % ("x" * 201)}
+    for line, record in bad.items():
+        records[line - 1] = record
+    pathlib.Path("records").write_text("\n".join(records) + "\n")
+    arguments = ["batch", "batch.yaml", "--data", "records", "--pictures"]
+    named = case([*arguments, "named", "--name", "id"], 1, err="records:14: error: `../up` cannot be the name of a picture.\n")
+    for words in ("records:10: error: This is no JSON object.\n", "records:13: error: There is no `id` to name the picture",
+                  "records:17: error: The picture of line 2 is named `n1`, too.\n"):
+        expect(words, words in named.stderr, named.stderr)
+    lines = [int(line.split(":")[1]) for line in named.stderr.splitlines()]
+    expect("bad records and names are reported, each once", lines == [10, *range(12, 23)], named.stderr)
+    expect("no message has control characters", "\a" not in named.stderr)
+    expect("all others have pictures", len(contents("named")) == 2987)
+    expect("names stay in the directory", not os.path.exists("up.svg") and not os.path.exists("named/a"))
+    numbered = case([*arguments, "whole-pictures"], 1)
+    expect("lines name pictures", numbered.stderr.count("error:") == 2 and len(contents("whole-pictures")) == 2997)
+    whole = contents("whole-pictures")
+    expect("names change no picture", whole["2.svg"] == contents("named")["n1.svg"])
+    case([*arguments, "whole-pictures"], 3, err="`whole-pictures` has files already.")
+    for signals in (signal.SIGINT, signal.SIGKILL):
+        process = subprocess.Popen([PROGRAM, *arguments, "part-pictures", "--threads", "2", "--resume"],
+                                   stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 30
+        while not os.path.exists("part-pictures/40.svg") and time.monotonic() < end:
+            time.sleep(0.002)
+        process.send_signal(signals)
+        status = process.wait(60)
+        expect(f"a batch of pictures ends by {signals}", status in (130, -9, 1), status)
+        part = contents("part-pictures")
+        expect("a picture is there whole or not", all(whole[name] == text for name, text in part.items()), len(part))
+        expect("it was not done", 0 < len(part) < len(whole), len(part))
+        run(*arguments, "part-pictures", "--resume")
+        expect(f"pictures go on after {signals}", contents("part-pictures") == whole, len(part))
+        shutil.rmtree("part-pictures")
+    os.mkdir("begun")
+    for line in (1, 7, 2999):
+        pathlib.Path(f"begun/{line}.svg").write_bytes(whole[f"{line}.svg"])
+    pathlib.Path("begun/.8.svg.part").write_bytes(b"<svg")
+    os.utime("begun/7.svg", (1, 1))
+    run(*arguments, "begun", "--resume")
+    expect("what is there is not drawn again", contents("begun") == whole and os.stat("begun/7.svg").st_mtime == 1)
+    expect("no part is left", not os.path.exists("begun/.8.svg.part"))
+    for place, words in (("none/x", "`none/x` cannot be made."), ("batch.yaml", "`batch.yaml` is no directory."),
+                         ("/proc/pictures", "`/proc/pictures` cannot be made.")):
+        case([*arguments, place], 3, err=words)
+    os.mkdir("full")
+    os.makedirs("full/.1.svg.part")
+    case([*arguments, "full"], 3, err="`full/1.svg` cannot be written.")
+    case([*arguments, "x", "-o", "y"], 2, err="A batch gives frames or pictures")
+    case([*arguments, "x", "--format", "csv"], 2, err="A batch gives frames or pictures")
+    case(["batch", "batch.yaml", "--data", "records", "--name", "id"], 2, err="--name is for pictures")
+
+
 def sessions():
     """Commands after `$`, each with its output, in blocks of the document."""
     session = None
@@ -237,6 +312,7 @@ with tempfile.TemporaryDirectory() as folder:
     current()
     watch()
     batch()
+    batch_pictures()
     sessions()
     os.chdir("/")
 if failures == 0:

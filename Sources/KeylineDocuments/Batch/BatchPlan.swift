@@ -12,10 +12,31 @@ package struct BatchPlan: Sendable {
 
     package enum Format: String, CaseIterable, Sendable { case ndjson, csv }
 
+    /// Where pictures go, one a record, in place of frames. Many threads call it at once.
+    package struct Pictures: Sendable {
+        /// Whether there is a picture of the name, so that the record is done.
+        let isDone: @Sendable (_ name: String) -> Bool
+        let write: @Sendable (_ svg: String, _ name: String) -> Void
+        /// The addresses of images by their files.
+        let addresses: [String: String]
+
+        /// - Parameters:
+        ///   - addresses: as in ``DocumentPicture``, for all images of the document.
+        ///   - isDone: whether there is a picture of the name already.
+        ///   - write: takes a picture and its name.
+        package init(
+            addresses: [String: String], isDone: @escaping @Sendable (String) -> Bool,
+            write: @escaping @Sendable (String, String) -> Void
+        ) {
+            (self.addresses, self.isDone, self.write) = (addresses, isDone, write)
+        }
+    }
+
     let document: LayoutDocument
     let settings: [String: String]
     let size: DocumentSize
     let format: Format
+    let pictures: Pictures?
     let fields: [(name: String, sample: String)]
     package let way: Way
     /// The texts with fields: which part, and how a line of it is measured.
@@ -26,8 +47,10 @@ package struct BatchPlan: Sendable {
     let heads: [[UInt8]]
 
     /// Nil if the document has mistakes.
+    /// - Parameter pictures: where pictures go; nil for frames, in the format.
     package init?(
-        _ document: LayoutDocument, settings: [String: String], size: DocumentSize?, format: Format
+        _ document: LayoutDocument, settings: [String: String], size: DocumentSize?,
+        format: Format, pictures: Pictures? = nil
     ) {
         guard let model = document.model, let layout = document.layout(settings: settings),
             !layout.hasErrors
@@ -35,6 +58,7 @@ package struct BatchPlan: Sendable {
         self.document = document
         self.settings = settings
         self.format = format
+        self.pictures = pictures
         self.size = size ?? layout.ownSize
         layout.layOut(self.size)
         fields = model.data.filter { settings[$0.name] == nil }.map { ($0.name, $0.value.text) }
@@ -49,7 +73,9 @@ package struct BatchPlan: Sendable {
             texts.append((i, SansTable(isBold: text.isBold), label.pointSize, words))
         }
         self.texts = texts
-        let way = BatchPlan.way(document, layout, settings, fields.map(\.name))
+        var way = BatchPlan.way(document, layout, settings, fields.map(\.name))
+        // Pictures are drawn of views.
+        if pictures != nil, way == .template { way = .tree }
         let labels = texts.compactMap { layout.parts[$0.part].view as? Label }
         template =
             way == .template ? BatchPlan.template(layout, labels, self.size, shown) : nil

@@ -39,18 +39,20 @@ package final class BatchWorker {
     /// - Parameters:
     ///   - lines: without their ends; empty ones are no records.
     ///   - first: the number of the first line.
-    package func process(_ lines: [ArraySlice<UInt8>], first: Int) -> Part {
+    ///   - names: of the lines' pictures, where the plan has pictures; a record without one is reported already.
+    package func process(_ lines: [ArraySlice<UInt8>], first: Int, names: ArraySlice<String?> = [])
+        -> Part
+    {
         var part = Part()
-        let numbers = lines.indices.filter {
-            !lines[$0].allSatisfy { $0 == 32 || $0 == 9 || $0 == 13 }
-        }
+        let numbers = lines.indices.filter { !RecordReader.isEmpty(lines[$0]) }
         let records = reader.read(numbers.map { lines[$0] })
         part.records = records.count
         switch plan.way {
         case .template: stamp(records, numbers.map { first + $0 }, &part)
         case .tree, .document:
             for (record, number) in zip(records, numbers) {
-                layOut(record, first + number, &part)
+                let name = names.isEmpty ? nil : names[names.startIndex + number]
+                layOut(record, first + number, name, &part)
             }
         }
         return part
@@ -88,9 +90,12 @@ package final class BatchWorker {
         }
     }
 
-    private func layOut(_ record: RecordReader.Record, _ line: Int, _ part: inout Part) {
+    private func layOut(
+        _ record: RecordReader.Record, _ line: Int, _ name: String?, _ part: inout Part
+    ) {
         func fail(_ message: String) { part.failures.append(Failure(line: line, message: message)) }
         if let mistake = record.mistake { return fail(mistake) }
+        if let pictures = plan.pictures, name.map(pictures.isDone) != false { return }
         var layout = tree
         if plan.way == .document {
             var values: [String: String] = [:]
@@ -108,6 +113,11 @@ package final class BatchWorker {
         let inspection = layout.root.layoutNode.inspection(diagnosis: false)
         if let broken = inspection.lines.first(where: \.isBroken) {
             return fail("`\(broken.constraint.summary)` contradicts others with this record.")
+        }
+        if let pictures = plan.pictures, let name {
+            var picture = DocumentPicture(layout)
+            picture.imageAddress = { pictures.addresses[$0] }
+            return pictures.write(picture.svg.document, name)
         }
         let frames = plan.shown.map { layout.parts[$0].item.layoutNode.frame }
         write(line, frames[...], &part.text)

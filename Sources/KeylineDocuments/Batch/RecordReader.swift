@@ -68,6 +68,11 @@ struct RecordReader {
             areNumbers: fields.map { Double($0.sample) != nil })
     }
 
+    /// Whether a line has no record.
+    static func isEmpty(_ line: ArraySlice<UInt8>) -> Bool {
+        line.allSatisfy { $0 == 32 || $0 == 9 || $0 == 13 }
+    }
+
     /// The records of lines that are not empty.
     func read(_ lines: [ArraySlice<UInt8>]) -> [Record] {
         // Lines that are one object each can be read together: no record reaches into the next line.
