@@ -2,7 +2,8 @@ import Keyline
 
 // The type checker looks at every overload of an operator in every expression. There are seven of
 // each comparison here: operands of any kind, composites of any kind, extents and numbers in either
-// order, middles and sides in either order, sizes; keep it so. The constraints made are inactive.
+// order, middles and sides in either order, sizes; and three more in Mistakes.swift. Keep it so. The
+// constraints made are inactive.
 
 extension LayoutOperand {
     /// The two sides are equal.
@@ -65,7 +66,7 @@ extension LayoutOperand where Kind: HorizontalSide {
     }
 }
 
-extension LayoutOperand where Kind == OperandKind.Extent {
+extension LayoutOperand where Kind: PointsKind {
     /// So many points.
     public static func == (extent: Self, points: Double) -> LayoutConstraint {
         extent.part.constraint(.equal, points)

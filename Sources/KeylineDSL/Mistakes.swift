@@ -1,193 +1,190 @@
 import Keyline
 
-// Common mistakes. None of these functions can be called; each says what to write instead. The type checker looks
-// at them only after an expression has failed, so right ones are checked as fast as without them.
+// Common mistakes. None of these functions can be called: each asks for a conformance that is unavailable, and whose
+// message says what to write instead. An unavailable function would be looked at only after everything else had
+// failed, which takes seconds in a statement with several literals; these are found at once, and rank behind all that
+// can be called.
 
-/// Nothing gets here: what is unavailable cannot be called.
+/// Nothing gets here: what needs an unavailable conformance does not compile.
 private func unavailable() -> Never { fatalError("unavailable") }
 
+/// A kind whose operands would be compared with those of another kind. No kind conforms.
+public protocol MismatchedKind {}
+
+/// A kind whose operands are compared with numbers of points: extents only.
+public protocol PointsKind {}
+
+/// A kind whose operands would take whole numbers for points. No kind conforms.
+public protocol WholeNumberKind {}
+
+extension OperandKind.Extent: PointsKind {}
+
+/// Not available: an operand of another kind on the left.
+@available(
+    *, unavailable,
+    message:
+        "left and right stay, leading and trailing follow the direction of writing: compare left and right with each other and with centerX"
+)
+extension OperandKind.Horizontal: MismatchedKind {}
+
+/// Not available: an operand of another kind on the left.
+@available(
+    *, unavailable,
+    message:
+        "leading and trailing follow the direction of writing: compare them with each other and with centerX"
+)
+extension OperandKind.Directional: MismatchedKind {}
+
+/// Not available: an operand of another kind on the left.
+@available(
+    *, unavailable,
+    message: "centerX is a place along x: compare it with left, right, leading, trailing or centerX"
+)
+extension OperandKind.HorizontalCenter: MismatchedKind {}
+
+/// Not available: an operand of another kind on the left.
+@available(
+    *, unavailable,
+    message: "top, bottom, centerY and baselines are places along y: compare them with each other"
+)
+extension OperandKind.Vertical: MismatchedKind {}
+
+/// Not available: an operand of another kind on the left.
+@available(
+    *, unavailable,
+    message: "width and height are lengths: compare them with each other and with numbers"
+)
+extension OperandKind.Extent: MismatchedKind {}
+
+/// Not available: a location and a number.
+@available(
+    *, unavailable,
+    message: "a location is no number: write `a.leading == view.leading + 8`"
+)
+extension OperandKind.Horizontal: PointsKind {}
+
+/// Not available: a location and a number.
+@available(
+    *, unavailable,
+    message: "a location is no number: write `a.leading == view.leading + 8`"
+)
+extension OperandKind.Directional: PointsKind {}
+
+/// Not available: a location and a number.
+@available(
+    *, unavailable,
+    message: "a location is no number: write `a.leading == view.leading + 8`"
+)
+extension OperandKind.HorizontalCenter: PointsKind {}
+
+/// Not available: a location and a number.
+@available(
+    *, unavailable,
+    message: "a location is no number: write `a.leading == view.leading + 8`"
+)
+extension OperandKind.Vertical: PointsKind {}
+
+/// Not available: a whole number.
+@available(
+    *, unavailable,
+    message: "points are Double: write Double(margin)"
+)
+extension OperandKind.Horizontal: WholeNumberKind {}
+
+/// Not available: a whole number.
+@available(
+    *, unavailable,
+    message: "points are Double: write Double(margin)"
+)
+extension OperandKind.Directional: WholeNumberKind {}
+
+/// Not available: a whole number.
+@available(
+    *, unavailable,
+    message: "points are Double: write Double(margin)"
+)
+extension OperandKind.HorizontalCenter: WholeNumberKind {}
+
+/// Not available: a whole number.
+@available(
+    *, unavailable,
+    message: "points are Double: write Double(margin)"
+)
+extension OperandKind.Vertical: WholeNumberKind {}
+
+/// Not available: a whole number.
+@available(
+    *, unavailable,
+    message: "points are Double: write Double(margin)"
+)
+extension OperandKind.Extent: WholeNumberKind {}
+
 extension LayoutOperand {
-    /// Not available: a location and a number.
-    @available(
-        *, unavailable,
-        message: "a location is no number: write `a.leading == view.leading + 8`"
-    )
-    public static func == (location: Self, points: Double) -> LayoutConstraint { unavailable() }
+    /// Not available: operands of two kinds.
+    @_disfavoredOverload
+    public static func == <Other: MismatchedKind>(
+        first: Self, second: LayoutOperand<Other>
+    ) -> LayoutConstraint { unavailable() }
 
-    /// Not available: a location and a number.
-    @available(
-        *, unavailable,
-        message: "a location is no number: write `a.leading == view.leading + 8`"
-    )
-    public static func <= (location: Self, points: Double) -> LayoutConstraint { unavailable() }
+    /// Not available: operands of two kinds.
+    @_disfavoredOverload
+    public static func <= <Other: MismatchedKind>(
+        first: Self, second: LayoutOperand<Other>
+    ) -> LayoutConstraint { unavailable() }
 
-    /// Not available: a location and a number.
-    @available(
-        *, unavailable,
-        message: "a location is no number: write `a.leading == view.leading + 8`"
-    )
-    public static func >= (location: Self, points: Double) -> LayoutConstraint { unavailable() }
+    /// Not available: operands of two kinds.
+    @_disfavoredOverload
+    public static func >= <Other: MismatchedKind>(
+        first: Self, second: LayoutOperand<Other>
+    ) -> LayoutConstraint { unavailable() }
+}
 
-    /// Not available: a number and a location.
-    @available(
-        *, unavailable,
-        message: "a location is no number: write `a.leading == view.leading + 8`"
-    )
-    public static func == (points: Double, location: Self) -> LayoutConstraint { unavailable() }
-
-    /// Not available: a number and a location.
-    @available(
-        *, unavailable,
-        message: "a location is no number: write `a.leading == view.leading + 8`"
-    )
-    public static func <= (points: Double, location: Self) -> LayoutConstraint { unavailable() }
-
-    /// Not available: a number and a location.
-    @available(
-        *, unavailable,
-        message: "a location is no number: write `a.leading == view.leading + 8`"
-    )
-    public static func >= (points: Double, location: Self) -> LayoutConstraint { unavailable() }
-
+extension LayoutOperand where Kind: WholeNumberKind {
     /// Not available: a whole number in a sum or product.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func + (operand: Self, whole: Int) -> Self { unavailable() }
 
     /// Not available: a whole number in a sum or product.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func - (operand: Self, whole: Int) -> Self { unavailable() }
 
     /// Not available: a whole number in a sum or product.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func * (operand: Self, whole: Int) -> Self { unavailable() }
 
     /// Not available: a whole number in a sum or product.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func / (operand: Self, whole: Int) -> Self { unavailable() }
 
     /// Not available: a whole number in a sum or product.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func + (whole: Int, operand: Self) -> Self { unavailable() }
 
     /// Not available: a whole number in a sum or product.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func * (whole: Int, operand: Self) -> Self { unavailable() }
-}
 
-extension LayoutOperand where Kind == OperandKind.Extent {
     /// Not available: an extent and a whole number.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func == (extent: Self, whole: Int) -> LayoutConstraint { unavailable() }
 
     /// Not available: an extent and a whole number.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func <= (extent: Self, whole: Int) -> LayoutConstraint { unavailable() }
 
     /// Not available: an extent and a whole number.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func >= (extent: Self, whole: Int) -> LayoutConstraint { unavailable() }
 
     /// Not available: a whole number and an extent.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func == (whole: Int, extent: Self) -> LayoutConstraint { unavailable() }
 
     /// Not available: a whole number and an extent.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func <= (whole: Int, extent: Self) -> LayoutConstraint { unavailable() }
 
     /// Not available: a whole number and an extent.
-    @available(
-        *, unavailable,
-        message: "points are Double: write Double(margin)"
-    )
+    @_disfavoredOverload
     public static func >= (whole: Int, extent: Self) -> LayoutConstraint { unavailable() }
-}
-
-extension LayoutOperand where Kind == OperandKind.Horizontal {
-    /// Not available: `left` or `right`, and `leading` or `trailing`.
-    @available(
-        *, unavailable,
-        message: "left and right stay, leading and trailing follow the direction of writing"
-    )
-    public static func == (
-        first: Self, second: LayoutOperand<OperandKind.Directional>
-    ) -> LayoutConstraint { unavailable() }
-
-    /// Not available: `left` or `right`, and `leading` or `trailing`.
-    @available(
-        *, unavailable,
-        message: "left and right stay, leading and trailing follow the direction of writing"
-    )
-    public static func == (
-        first: LayoutOperand<OperandKind.Directional>, second: Self
-    ) -> LayoutConstraint { unavailable() }
-
-    /// Not available: `left` or `right`, and `leading` or `trailing`.
-    @available(
-        *, unavailable,
-        message: "left and right stay, leading and trailing follow the direction of writing"
-    )
-    public static func <= (
-        first: Self, second: LayoutOperand<OperandKind.Directional>
-    ) -> LayoutConstraint { unavailable() }
-
-    /// Not available: `left` or `right`, and `leading` or `trailing`.
-    @available(
-        *, unavailable,
-        message: "left and right stay, leading and trailing follow the direction of writing"
-    )
-    public static func <= (
-        first: LayoutOperand<OperandKind.Directional>, second: Self
-    ) -> LayoutConstraint { unavailable() }
-
-    /// Not available: `left` or `right`, and `leading` or `trailing`.
-    @available(
-        *, unavailable,
-        message: "left and right stay, leading and trailing follow the direction of writing"
-    )
-    public static func >= (
-        first: Self, second: LayoutOperand<OperandKind.Directional>
-    ) -> LayoutConstraint { unavailable() }
-
-    /// Not available: `left` or `right`, and `leading` or `trailing`.
-    @available(
-        *, unavailable,
-        message: "left and right stay, leading and trailing follow the direction of writing"
-    )
-    public static func >= (
-        first: LayoutOperand<OperandKind.Directional>, second: Self
-    ) -> LayoutConstraint { unavailable() }
 }

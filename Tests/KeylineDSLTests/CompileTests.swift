@@ -22,12 +22,14 @@ struct CompileTests {
     @Test(
         "wrong code does not compile, for this reason",
         arguments: [
-            ("a.left == b.top", "LayoutOperand<OperandKind.Vertical>"),
-            ("a.left <= b.top", "LayoutOperand<OperandKind.Vertical>"),
-            ("a.centerX >= b.centerY", "LayoutOperand<OperandKind.Vertical>"),
-            ("a.bottom == b.trailing + 8", "LayoutOperand<OperandKind.Directional>"),
-            ("a.width == b.top", "LayoutOperand<OperandKind.Vertical>"),
-            ("a.firstBaseline == b.height", "LayoutOperand<OperandKind.Extent>"),
+            ("a.left == b.top", "places along y"),
+            ("a.left <= b.top", "places along y"),
+            ("a.centerX >= b.centerY", "places along y"),
+            ("a.top == b.centerX", "centerX is a place along x"),
+            ("a.bottom == b.trailing + 8", "follow the direction of writing"),
+            ("a.width == b.top", "places along y"),
+            ("a.width == b.left", "compare left and right with each other"),
+            ("a.firstBaseline == b.height", "are lengths"),
             ("a.left == 5", "a location is no number"),
             ("a.top >= margin", "a location is no number"),
             ("5 <= a.bottom", "a location is no number"),
@@ -122,6 +124,35 @@ struct CompileTests {
             CompileTests.prelude + "layout {\n\(code)\n}",
             options: ["-Xfrontend", "-solver-scope-threshold=50000"])
         #expect(status == 0, "\(output)")
+    }
+
+    @Test(
+        "a wrong statement says why in a bounded number of steps, too",
+        arguments: [
+            ("a.left == view.leading + 8 * 2 + margin", "follow the direction of writing"),
+            ("a.width == b.left + 8 + margin * 2", "compare left and right with each other"),
+            ("a.height == a.leading * 3 / 4 + 8 ~ .defaultHigh", "follow the direction of writing"),
+            (
+                "a.top == b.leading + (margin > 4 ? 8 : 16) + 2 * margin",
+                "follow the direction of writing"
+            ),
+            (
+                "a.left == view.leading + max(8, margin) * 2 + min(1, margin)",
+                "follow the direction of writing"
+            ),
+            ("a.leading == 8 + margin * 2", "a location is no number"),
+            ("a.height == a.width * 3 / 4 + whole ~ .defaultHigh", "write Double(margin)"),
+            ("a.top == b.bottom + (margin > 4 ? 8 : 16) + 2 * whole", "write Double(margin)"),
+            ("a.leading == view.safeArea.leading + whole * 8 + margin", "write Double(margin)"),
+            ("a.left == view.left + max(8, whole) * 2 + min(1, margin)", "write Double(margin)"),
+        ] as [(String, String)])
+    func ordinaryMistake(code: String, reason: String) throws {
+        let (status, output) = try diagnostics(
+            CompileTests.prelude + "layout {\n\(code)\n}",
+            options: ["-Xfrontend", "-solver-scope-threshold=50000"])
+        #expect(status != 0, "\(code)")
+        #expect(output.contains(reason), "\(output)")
+        #expect(!output.contains("reasonable time"), "\(output)")
     }
 
     @Test("the key-path functions, and names that users have already, go together with it")
