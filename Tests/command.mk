@@ -1,4 +1,4 @@
-# keyline, the command: its exit statuses, its streams, and every session in docs/Command.md.
+# keyline, the command: its exit statuses, its streams, and every session in docs/Command.md and docs/Import.md.
 TESTS += test-command
 .PHONY: test-command command bench-batch install-keyline uninstall-keyline
 

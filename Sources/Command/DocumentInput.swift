@@ -28,12 +28,17 @@ struct DocumentInput: ParsableArguments {
     }
 
     func read() throws -> LayoutDocument {
+        let (text, name) = try DocumentInput.text(of: file)
+        return LayoutDocument(text, file: name)
+    }
+
+    /// The text of a file, and what the file is called in messages; `-` is standard input.
+    static func text(of file: String) throws -> (text: String, name: String) {
         if file == "-" {
             let data = try? FileHandle.standardInput.readToEnd()
-            return LayoutDocument(try DocumentInput.text(data ?? Data(), "-"), file: "<stdin>")
+            return (try text(data ?? Data(), "-"), "<stdin>")
         }
-        return LayoutDocument(
-            try DocumentInput.text(DocumentInput.data(of: file), file), file: file)
+        return (try text(data(of: file), file), file)
     }
 
     private static func data(of file: String) throws -> Data {

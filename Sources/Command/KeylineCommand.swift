@@ -24,7 +24,7 @@ struct KeylineCommand: ParsableCommand {
         version: "keyline 0.1.0",
         subcommands: [
             Solve.self, Draw.self, Check.self, Explain.self, Watch.self, Play.self, Batch.self,
-            Export.self, Schema.self,
+            Export.self, Import.self, Schema.self,
         ])
 
     static func main() {

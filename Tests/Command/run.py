@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs keyline as people do: exit statuses, what goes where, pipes, files that are replaced; and every session in
-docs/Command.md, whose output must be what is printed there.
+docs/Command.md and docs/Import.md, whose output must be what is printed there.
 
 Usage: run.py PROGRAM
 """
@@ -272,8 +272,40 @@ def batch_pictures():
     case(["batch", "batch.yaml", "--data", "records", "--name", "id"], 2, err="--name is for pictures")
 
 
-def sessions():
-    """Commands after `$`, each with its output, in blocks of the document."""
+def imports():
+    """A file of one layout, of several, and of none: what is written, and what is said."""
+    interfaces = ROOT / "Examples/Interfaces"
+    card, main = str(interfaces / "PersonCard.xib"), str(interfaces / "Main.storyboard")
+    case(["import", card, "-o", "person.yaml"], 0, err="PersonCard.xib:53:17: warning: `constraint` (id zL2-xd-K0m)")
+    case(["solve", "person.yaml"], 0, out="personCard/nameLabel    120  16    184      24")
+    printed = run("import", card)
+    expect("an import is printed as it is written", printed.stdout == pathlib.Path("person.yaml").read_text())
+    piped = run("import", "-", text=pathlib.Path(card).read_text())
+    expect("an import reads standard input", piped.stdout.split("\n", 1)[1] == printed.stdout.split("\n", 1)[1])
+    case(["import", main], 2, err="Choose one by --scene, or all by --all DIRECTORY:\n  Login (LoginViewController,")
+    case(["import", main, "--scene", "Lgoin"], 2, err="There is no layout `Lgoin`")
+    case(["import", main, "--scene", "BYZ-38-t0r", "-o", "one.yaml"], 0)
+    case(["import", main, "--all", "layouts"], 0)
+    expect("all layouts are written", sorted(os.listdir("layouts")) == ["Login.yaml", "OrderCell.yaml", "Orders.yaml"])
+    expect("one is as of all", pathlib.Path("layouts/Login.yaml").read_text() == pathlib.Path("one.yaml").read_text())
+    twice = pathlib.Path(card).read_text().replace(
+        'secondAttribute="height" multiplier="1:1"', 'secondAttribute="height" multiplier="2:1"').replace(
+            'constant="40" placeholder="YES"', 'constant="99"')
+    pathlib.Path("twice.xib").write_text(twice)
+    done = case(["import", "twice.xib", "-o", "twice.yaml"], 1, err="twice.yaml:")
+    expect("a contradiction is reported as check does",
+           run("check", "twice.yaml", "--ignore", "clipped-text", "--ignore", "overlap").stdout in done.stderr, done.stderr)
+    pathlib.Path("entity.xib").write_text('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>\n<a>&b;</a>')
+    case(["import", "entity.xib"], 1, err="entity.xib:1:1: error: Types of documents and their entities are not read.")
+    case(["import", "card.yaml"], 1, err="card.yaml:1:1: error: This is no XML.")
+    case(["import", "none.xib"], 3, err="There is no file `none.xib`.")
+    case(["import", card, "-o", "none/x.yaml"], 3, err="`none/x.yaml` cannot be written.")
+    case(["import", main, "--all", "none/x"], 3, err="`none/x/Login.yaml` cannot be written.")
+    case(["import", main, "--all", "x", "--scene", "Login"], 2, err="Expected --all for all layouts")
+
+
+def sessions(page):
+    """Commands after `$`, each with its output, in blocks of the document; how many there are."""
     session = None
     count = 0
 
@@ -284,7 +316,7 @@ def sessions():
         expected = "\n".join(session[1]).rstrip("\n").splitlines()
         expect(session[0], [line.rstrip() for line in printed] == expected, "\n".join(printed))
 
-    for line in (ROOT / "docs/Command.md").read_text().splitlines():
+    for line in (ROOT / page).read_text().splitlines():
         if line.startswith("    $ ") or not line.startswith("    ") and line != "":
             if session:
                 check()
@@ -297,7 +329,7 @@ def sessions():
     if session:
         check()
         count += 1
-    expect("the document has sessions", count >= 4, count)
+    return count
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -313,7 +345,10 @@ with tempfile.TemporaryDirectory() as folder:
     watch()
     batch()
     batch_pictures()
-    sessions()
+    imports()
+    for page, least in (("docs/Command.md", 4), ("docs/Import.md", 2)):
+        count = sessions(page)
+        expect(f"{page} has sessions", count >= least, count)
     os.chdir("/")
 if failures == 0:
     print("keyline: the command does what its documents say")

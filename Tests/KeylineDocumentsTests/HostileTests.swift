@@ -18,13 +18,16 @@ struct HostileTests {
     ]
 
     /// A document with a few characters or lines of it put in, taken out or exchanged.
-    private func mutated(_ text: String, _ random: inout some RandomNumberGenerator) -> String {
+    private func mutated(
+        _ text: String, _ pieces: [String] = HostileTests.pieces,
+        _ random: inout some RandomNumberGenerator
+    ) -> String {
         var text = Array(text)
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             let at = Int.random(in: 0...text.count, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
             case 0, 1:
-                text.insert(contentsOf: HostileTests.pieces.randomElement(using: &random)!, at: at)
+                text.insert(contentsOf: pieces.randomElement(using: &random)!, at: at)
             case 2:
                 text.removeSubrange(
                     at..<min(text.count, at + Int.random(in: 1...10, using: &random)))
@@ -64,7 +67,7 @@ struct HostileTests {
             ProcessInfo.processInfo.environment["KEYLINE_DOCUMENT_SEEDS"].flatMap { Int($0) } ?? 40
         for seed in 0..<count {
             var random = Generator(state: UInt64(seed))
-            let mutated = mutated(text, &random)
+            let mutated = mutated(text, HostileTests.pieces, &random)
             if seed >= 40 {
                 try mutated.write(
                     toFile: "\(NSTemporaryDirectory())keyline-\(name).yaml", atomically: false,
@@ -85,5 +88,48 @@ struct HostileTests {
             _ = FindingReport(found, in: document.source).sarif
             _ = DocumentPicture(layout).svg.document
         }
+    }
+
+    private static let interfacePieces = [
+        "1e308", "-1", "0", "nan", "<", ">", "/>", "\"", "&", "&amp;", "&#0;", "&lt;!", "<!--",
+        "]]>",
+        "<view>", "</view>", "<subviews>", "<stackView axis=\"vertical\">", "</stackView>",
+        "<constraint firstAttribute=\"width\" constant=\"3\"/>", " hidden=\"YES\"",
+        " priority=\"0\"", " multiplier=\"0:0\"", " relation=\"lessThanOrEqual\"",
+        " fixedFrame=\"YES\"", " numberOfLines=\"-1\"", " userLabel=\"self\"",
+        " translatesAutoresizingMaskIntoConstraints=\"NO\"", "{", "}", "\n", "\u{0}", "😀", ": ",
+        "# ",
+    ]
+
+    @Test(
+        "mutated storyboards and xibs end with findings or documents that can be read",
+        arguments: ["Main.storyboard", "PersonCard.xib"])
+    func interfaces(name: String) throws {
+        let file = ManualTests.root.appending(path: "Examples/Interfaces/\(name)")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let count =
+            ProcessInfo.processInfo.environment["KEYLINE_DOCUMENT_SEEDS"].flatMap { Int($0) } ?? 40
+        let ours: Set<FindingRule> = [
+            .syntax, .unknownKey, .wrongType, .duplicateName, .badName, .badNumber, .parameter,
+            .data,
+        ]
+        var documents = 0
+        for seed in 0..<count {
+            var random = Generator(state: UInt64(seed))
+            let mutated = mutated(text, HostileTests.interfacePieces, &random)
+            let file = InterfaceFile(mutated, file: name)
+            let words = FindingText(source: file.source)
+            for finding in file.findings { #expect(!words.text(of: finding).isEmpty) }
+            #expect(file.findings.isEmpty == !file.scenes.isEmpty, "seed \(seed) of \(name)")
+            for scene in file.scenes {
+                let made = InterfaceImport(scene, of: file)
+                for note in made.notes { #expect(!words.text(of: note).isEmpty) }
+                let findings = made.check(file: "imported.yaml").findings
+                let wrong = findings.filter { ours.contains($0.rule) }
+                #expect(wrong.isEmpty, "seed \(seed) of \(name): \(wrong)")
+                documents += 1
+            }
+        }
+        #expect(documents > 0)
     }
 }

@@ -54,10 +54,12 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case clippedText = "clipped-text"
     case noSize = "no-size"
     case outside
+    case interface
+    case notImported = "not-imported"
 
     package var severity: Finding.Severity {
         switch self {
-        case .ambiguous, .overlap, .clippedText, .noSize, .outside: .warning
+        case .ambiguous, .overlap, .clippedText, .noSize, .outside, .notImported: .warning
         default: .error
         }
     }
@@ -82,6 +84,8 @@ package enum FindingRule: String, CaseIterable, Sendable {
         case .clippedText: "A text has less room than it needs."
         case .noSize: "A view has no extent."
         case .outside: "A view lies outside its superview."
+        case .interface: "The file is none of Interface Builder that can be read."
+        case .notImported: "Documents have no equivalent."
         }
     }
 }

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import KeylineDocuments
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes a document of a storyboard or xib.",
+        discussion: """
+            Views, guides and constraints of an Interface Builder file for iOS become a layout document, which is \
+            laid out and checked. docs/Import.md says what maps to what. A file with several layouts wants one of them, \
+            by its name or id, or a directory for all.
+
+              keyline import Card.xib -o card.yaml
+              keyline import Main.storyboard
+              keyline import Main.storyboard --scene Login -o login.yaml
+              keyline import Main.storyboard --all layouts
+
+            Exit status 1 if a document has contradictions, or is ambiguous; it is written all the same.
+            """)
+
+    @Argument(
+        help: "The file; - is standard input.",
+        completion: .file(extensions: ["storyboard", "xib"]))
+    var file: String
+    @Option(help: "The name or id of a scene, view controller, view or cell.") var scene: String?
+    @Option(
+        help: ArgumentHelp("Writes all layouts into this directory.", valueName: "directory"),
+        completion: .directory)
+    var all: String?
+    @Option(
+        name: .shortAndLong, help: "The document; without it the text is printed.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var output: String?
+
+    func validate() throws {
+        if all != nil, scene != nil || output != nil {
+            throw ValidationError("Expected --all for all layouts, or --scene and -o for one.")
+        }
+    }
+
+    func run() throws {
+        let (text, name) = try DocumentInput.text(of: file)
+        let interface = InterfaceFile(text, file: name)
+        report(interface.findings, interface.source)
+        guard interface.findings.isEmpty else { throw Failure.mistakes }
+        if let all { return try write(interface, into: all) }
+        let chosen = try choose(interface)
+        let good = try write(chosen, of: interface, to: output)
+        if !good { throw Failure.mistakes }
+    }
+
+    private func choose(_ interface: InterfaceFile) throws -> InterfaceFile.Scene {
+        let scenes = scene.map(interface.scenes(named:)) ?? interface.scenes
+        if scenes.count == 1 { return scenes[0] }
+        let names = (scenes.isEmpty ? interface.scenes : scenes).map { scene in
+            let others = scene.aliases.filter { $0 != scene.name }
+            return "  \(scene.name)"
+                + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
+        }
+        let words =
+            scenes.isEmpty
+            ? "There is no layout `\(scene ?? "")` in `\(file)`, which has"
+            : "`\(file)` has several layouts\(scene == nil ? "" : " of this name"). Choose one by --scene"
+                + (scene == nil ? ", or all by --all DIRECTORY" : "")
+        throw Failure.usage("\(words):\n" + names.joined(separator: "\n"))
+    }
+
+    private func write(_ interface: InterfaceFile, into directory: String) throws {
+        try? FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: false)
+        var isGood = true
+        for scene in interface.scenes {
+            let good = try write(scene, of: interface, to: "\(directory)/\(scene.name).yaml")
+            isGood = isGood && good
+        }
+        if !isGood { throw Failure.mistakes }
+    }
+
+    /// Whether the document has neither contradictions nor is ambiguous.
+    private func write(
+        _ scene: InterfaceFile.Scene, of interface: InterfaceFile, to output: String?
+    ) throws -> Bool {
+        let made = InterfaceImport(scene, of: interface)
+        if let output, output != "-" {
+            do {
+                try Data(made.text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+            } catch {
+                throw Failure.system("`\(output)` cannot be written.")
+            }
+        } else {
+            Console.print(made.text)
+        }
+        report(made.notes, interface.source)
+        let (findings, source) = made.check(file: output ?? "<stdout>")
+        report(findings, source)
+        return findings.isEmpty
+    }
+
+    private func report(_ findings: [Finding], _ source: DocumentSource) {
+        let text = FindingText(source: source, isColored: Console.isErrorColored)
+        for finding in findings { Console.error(text.text(of: finding)) }
+    }
+}

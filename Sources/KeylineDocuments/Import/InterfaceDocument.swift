@@ -1,0 +1,371 @@
+extension InterfaceImport {
+    /// Lines of YAML. Texts are written as in JSON, which is a part of it.
+    private struct Lines {
+        var text = ""
+
+        mutating func put(_ depth: Int, _ line: String) {
+            text += String(repeating: "  ", count: depth) + line + "\n"
+        }
+    }
+
+    func documentText() -> String {
+        var lines = Lines()
+        let extent = size, root = nodes[0]
+        let source =
+            file.source.file.split(separator: "/").last.map(String.init) ?? "standard input"
+        let comment = JSON.text("\(source), \(scene.name)").line.dropFirst().dropLast()
+        lines.put(0, "# keyline import: \(comment)")
+        lines.put(0, "name: \(root.name)")
+        lines.put(0, "size: [\(extent.width.importText), \(extent.height.importText)]")
+        let safe = safeArea
+        if safe != [0, 0, 0, 0] { lines.put(0, "safeArea: \(list(safe))") }
+        write(0, 0, &lines)
+        return lines.text
+    }
+
+    private func list(_ numbers: [Double]) -> String {
+        "[\(numbers.map(\.importText).joined(separator: ", "))]"
+    }
+
+    /// The keys of a view, the views in it, and the constraints that stand under it.
+    private func write(_ index: Int, _ depth: Int, _ lines: inout Lines) {
+        let node = nodes[index]
+        for line in keys(of: index) { lines.put(depth, line) }
+        if contents.contains(index) { lines.put(depth, "guides: [\(contentName(index))]") }
+        if !node.children.isEmpty {
+            lines.put(depth, "views:")
+            for child in node.children {
+                lines.put(depth + 1, "\(nodes[child].name):")
+                write(child, depth + 2, &lines)
+            }
+        }
+        var texts = constraints[index] ?? []
+        if contents.contains(index) {
+            let guide = contentName(index)
+            texts =
+                ["\(guide).left == \(node.name).left", "\(guide).top == \(node.name).top"] + texts
+        }
+        if texts.isEmpty { return }
+        lines.put(depth, "constraints:")
+        for text in texts {
+            lines.put(depth + 1, "- \(text.hasPrefix("#") ? JSON.text(text).line : text)")
+        }
+    }
+
+    // MARK: Keys
+
+    private func keys(of index: Int) -> [String] {
+        let element = nodes[index].element
+        var keys: [String] = []
+        if InterfaceKinds.texts.contains(element.name), let text = shownText(element) {
+            keys += self.text(element, text)
+        } else if element.name == "stackView" {
+            keys += stack(element)
+        } else {
+            keys += natural(index)
+        }
+        if let margins = margins(index) { keys.append("margins: \(list(margins))") }
+        keys += priorities(element)
+        if element["hidden"] == "YES" { keys.append("hidden: true") }
+        if let fill = color(element, "backgroundColor") { keys.append("fill: \"\(fill)\"") }
+        keys += runtimeAttributes(element)
+        noteUnknown(element)
+        return keys
+    }
+
+    private func noteUnknown(_ element: XMLElement) {
+        for (name, harmless, words) in InterfaceKinds.unknownSettings {
+            // Nothing reaches into a cell.
+            if name.hasPrefix("insets"), scene.controller == nil { continue }
+            if let value = element[name], !harmless.contains(value) {
+                note(element, "\(words): `\(name)`.")
+            }
+        }
+        if InterfaceKinds.naturals[element.name] == nil,
+            !InterfaceKinds.texts.contains(element.name)
+        {
+            note(element, "Documents know no such view; it is one without a natural size.")
+        }
+        if element.name == "textView",
+            element["text"] != nil || element.first("string", key: "text") != nil
+        {
+            note(element, "Its text, which scrolls, is left out.")
+        }
+        if element.name == "segmentedControl" { note(element, "Its titles are left out.") }
+        if ["tableView", "collectionView"].contains(element.name) {
+            note(element, "Its cells, headers and footers are layouts of their own.")
+        }
+    }
+
+    private func runtimeAttributes(_ element: XMLElement) -> [String] {
+        element.all(in: "userDefinedRuntimeAttributes").compactMap { attribute in
+            let path = attribute["keyPath"] ?? ""
+            if path == "layer.cornerRadius",
+                let value = attribute.children.first(where: { $0["key"] == "value" }),
+                let radius = number(value, "value"), radius >= 0
+            {
+                return "radius: \(radius.importText)"
+            }
+            note(element, "The runtime attribute `\(path.prefix(60))` is left out.")
+            return nil
+        }
+    }
+
+    // MARK: Texts
+
+    private func shownText(_ element: XMLElement) -> String? {
+        var texts = [string(element, "text"), attributed(element, "attributedText")]
+        if element.name == "button" {
+            let state = element.children.first { $0.name == "state" && $0["key"] == "normal" }
+            let configuration = element.first("buttonConfiguration")
+            texts = [
+                state.flatMap { string($0, "title") },
+                state.flatMap { attributed($0, "attributedTitle") },
+                configuration.flatMap { string($0, "title") },
+                configuration.flatMap { attributed($0, "attributedTitle") },
+            ]
+            if configuration?["subtitle"] != nil { note(element, "Its second title is left out.") }
+        } else if element.name == "textField" {
+            texts.append(string(element, "placeholder"))
+        }
+        let text = texts.compactMap { $0 }.first { !$0.isEmpty }
+        return text ?? (element.name == "label" ? "" : nil)
+    }
+
+    private func string(_ element: XMLElement, _ key: String) -> String? {
+        element[key] ?? element.first("string", key: key)?.text
+    }
+
+    private func attributed(_ element: XMLElement, _ key: String) -> String? {
+        guard let text = element.first("attributedString", key: key) else { return nil }
+        note(element, "Attributes of parts of its text are left out.")
+        return text.children.compactMap { string($0, "content") }.joined()
+    }
+
+    private func text(_ element: XMLElement, _ text: String) -> [String] {
+        let escaped = text.replacing("{", with: "{{").replacing("}", with: "}}")
+        var keys = ["text: \(JSON.text(escaped).line)"]
+        keys += font(element)
+        if let lines = number(element, "numberOfLines"), lines != 1, lines >= 0 {
+            keys.append("lines: \(lines.rounded().importText)")
+        }
+        var alignment = element["textAlignment"] ?? "natural"
+        if element.name == "button" {
+            alignment = element["contentHorizontalAlignment"] ?? "center"
+        }
+        if ["left", "center", "right"].contains(alignment) { keys.append("align: \(alignment)") }
+        if alignment == "justified" { note(element, "Lines are not justified.") }
+        let state = element.children.first { $0.name == "state" && $0["key"] == "normal" }
+        if let color = color(element, "textColor") ?? state.flatMap({ color($0, "titleColor") }) {
+            keys.append("color: \"\(color)\"")
+        }
+        return keys
+    }
+
+    private func font(_ element: XMLElement) -> [String] {
+        let description = element.first("fontDescription", key: "fontDescription")
+        var points =
+            element.name == "button" && element.first("buttonConfiguration") == nil ? 15 : 17.0
+        var isBold = false
+        if let description {
+            let style = description["style"].map { $0.replacing("UICTFontTextStyle", with: "") }
+            if let style {
+                if let size = InterfaceKinds.styles[style] {
+                    points = size
+                } else {
+                    note(
+                        element,
+                        "The style `\(style.prefix(40))` is not known; its font is taken for 17 points."
+                    )
+                }
+                isBold = style == "Headline"
+            }
+            if let size = number(description, "pointSize"), size > 0 { points = size }
+            let weights = ["semibold", "bold", "heavy", "black"]
+            let name = description["name"] ?? ""
+            isBold =
+                isBold || description["type"] == "boldSystem"
+                || weights.contains(description["weight"] ?? "") || name.contains("Bold")
+            if !name.isEmpty {
+                note(element, "The font `\(name.prefix(60))` is measured as Helvetica.")
+            }
+        }
+        return (points == 17 ? [] : ["font: \(points.importText)"]) + (isBold ? ["bold: true"] : [])
+    }
+
+    // MARK: Sizes
+
+    private func natural(_ index: Int) -> [String] {
+        let node = nodes[index], element = node.element
+        let frame = node.frame ?? InterfaceFrame(x: 0, y: 0, width: 0, height: 0)
+        func size(_ width: Double, _ height: Double) -> String {
+            "[\(width.importText), \(height.importText)]"
+        }
+        if index > 0, let image = image(element) {
+            return ["image: \(image.map { size($0.0, $0.1) } ?? size(frame.width, frame.height))"]
+        }
+        let width = placeholder(element, "placeholderIntrinsicWidth")
+        let height = placeholder(element, "placeholderIntrinsicHeight")
+        if width != nil || height != nil {
+            note(
+                element,
+                "Its natural size is one for Interface Builder alone; a program sets another.")
+            if let width, let height { return ["natural: \(size(width, height))"] }
+            return extent(element, "width", width) + extent(element, "height", height)
+        }
+        if index == 0 { return [] }
+        let kind =
+            InterfaceKinds.naturals[element.name]
+            ?? (InterfaceKinds.texts.contains(element.name) ? .both : .none)
+        switch kind {
+        case .none: return []
+        case .both: return ["natural: \(size(frame.width, frame.height))"]
+        case .width: return extent(element, "width", frame.width)
+        case .height: return extent(element, "height", frame.height)
+        }
+    }
+
+    private func placeholder(_ element: XMLElement, _ attribute: String) -> Double? {
+        if element[attribute] == "infinite" { return nil }
+        return number(element, attribute).map { max(0, $0) }
+    }
+
+    /// A natural extent of one axis: as conditions, since a natural size has two.
+    private func extent(_ element: XMLElement, _ axis: String, _ value: Double?) -> [String] {
+        guard let value else { return [] }
+        let direction = axis == "width" ? "horizontal" : "vertical"
+        let hugging = priority(element, "\(direction)HuggingPriority", 250).importText
+        let resistance = priority(element, "\(direction)CompressionResistancePriority", 750)
+            .importText
+        let text = value.importText
+        return ["\(axis): [\"<= \(text) @\(hugging)\", \">= \(text) @\(resistance)\"]"]
+    }
+
+    /// Nil if the view shows no image; a size of nil if the file does not know it.
+    private func image(_ element: XMLElement) -> (Double, Double)?? {
+        let state = element.children.first { $0.name == "state" && $0["key"] == "normal" }
+        let name = element.name == "imageView" ? element["image"] : state?["image"]
+        guard let name, ["imageView", "button"].contains(element.name) else { return nil }
+        let images = file.document?.all(in: "resources") ?? []
+        guard let image = images.first(where: { $0.name == "image" && $0["name"] == name }),
+            image["catalog"] != "system", let width = number(image, "width"),
+            let height = number(image, "height"), width >= 0, height >= 0
+        else {
+            note(
+                element,
+                "The file does not have the size of `\(name.prefix(60))`; the frame's is taken.")
+            return .some(nil)
+        }
+        return (width, height)
+    }
+
+    private func margins(_ index: Int) -> [Double]? {
+        let element = nodes[index].element
+        func sides(_ insets: XMLElement, _ left: String, _ right: String) -> [Double] {
+            ["top", left, "bottom", right].map { number(insets, $0) ?? 0 }
+        }
+        if let insets = element.first("edgeInsets", key: "layoutMargins") {
+            return sides(insets, "left", "right")
+        }
+        if let insets = element.first("directionalEdgeInsets", key: "directionalLayoutMargins") {
+            return sides(insets, "leading", "trailing")
+        }
+        // On screens as narrow as most phones' in portrait, and on wider ones.
+        func side(_ width: Double) -> Double { width < 414 ? 16 : 20 }
+        if index == 0, scene.controller != nil {
+            return [0, side(size.width), 0, side(size.width)]
+        }
+        guard element.name == "tableViewCellContentView" else { return nil }
+        let edge = side(device?.width ?? size.width)
+        return [11, edge, 11, edge]
+    }
+
+    private func priorities(_ element: XMLElement) -> [String] {
+        func pair(_ key: String, _ word: String, _ usual: Double) -> String? {
+            let one = priority(element, "horizontal\(word)", usual)
+            let two = priority(element, "vertical\(word)", usual)
+            return one == usual && two == usual ? nil : "\(key): \(list([one, two]))"
+        }
+        return [
+            pair("hugging", "HuggingPriority", 250),
+            pair("resistance", "CompressionResistancePriority", 750),
+        ].compactMap { $0 }
+    }
+
+    private func priority(_ element: XMLElement, _ attribute: String, _ usual: Double) -> Double {
+        guard let priority = number(element, attribute) else { return usual }
+        if priority > 0, priority <= 1000 { return priority }
+        note(element, "`\(attribute)` is not above 0 and up to 1000.")
+        return usual
+    }
+
+    private func stack(_ element: XMLElement) -> [String] {
+        var keys = ["stack: \(element["axis"] == "vertical" ? "vertical" : "horizontal")"]
+        let choices = [
+            ("alignment", DocumentKeys.alignments), ("distribution", DocumentKeys.distributions),
+        ]
+        for (key, values) in choices {
+            guard let value = element[key] else { continue }
+            if values.contains(value) {
+                keys.append("\(key): \(value)")
+            } else {
+                note(element, "The \(key) `\(value.prefix(40))` is not known.")
+            }
+        }
+        // Interface Builder's standard spacing.
+        let spacing = number(element, "spacing") ?? (element["spacingType"] == "standard" ? 8 : 0)
+        if spacing != 0 { keys.append("spacing: \(spacing.importText)") }
+        if element["layoutMarginsRelativeArrangement"] == "YES" {
+            keys.append("insideMargins: true")
+        }
+        return keys
+    }
+
+    // MARK: Colours
+
+    /// As `#rrggbb`, seen on white; nil if there is none.
+    private func color(_ element: XMLElement, _ key: String) -> String? {
+        guard let color = element.first("color", key: key) else { return nil }
+        var found = color
+        if let name = color["name"] ?? color["systemColor"] {
+            let resources = file.document?.all(in: "resources") ?? []
+            let named = resources.first {
+                ["namedColor", "systemColor"].contains($0.name) && $0["name"] == name
+            }
+            guard let one = named?.first("color") else {
+                note(element, "The file does not have the colour `\(name.prefix(60))`.")
+                return nil
+            }
+            found = one
+        }
+        let white = found["white"].flatMap(Double.init)
+        let parts = ["red", "green", "blue"].map { white ?? found[$0].flatMap(Double.init) }
+        guard parts.allSatisfy({ $0?.isFinite == true }) else {
+            let name = found["cocoaTouchSystemColor"] ?? found["colorSpace"] ?? "unknown"
+            note(element, "The colour `\(name.prefix(60))` is not known.")
+            return nil
+        }
+        let alpha = min(1, max(0, found["alpha"].flatMap(Double.init) ?? 1))
+        guard alpha > 0 else { return nil }
+        let digits = Array("0123456789abcdef")
+        return "#"
+            + parts.map { part in
+                let value = Int((255 * (1 - alpha * (1 - min(1, max(0, part ?? 0))))).rounded())
+                return String([digits[value / 16], digits[value % 16]])
+            }.joined()
+    }
+}
+
+extension InterfaceImport {
+    /// Reads the document back and lays it out at its own size: contradictions, and what is ambiguous or cannot be done.
+    package func check(file name: String) -> (findings: [Finding], source: DocumentSource) {
+        let document = LayoutDocument(text, file: name)
+        let layout = document.layout()
+        var findings = layout?.findings ?? document.findings
+        if let layout, !layout.hasErrors {
+            findings += LayoutCheck(layout).findings(at: [layout.ownSize])
+        }
+        let rules: Set<FindingRule> = [.overlap, .clippedText, .noSize, .outside]
+        return (findings.filter { !rules.contains($0.rule) }, document.source)
+    }
+}
