@@ -14,6 +14,9 @@ public protocol MismatchedKind {}
 /// A kind whose operands are compared with numbers of points: extents only.
 public protocol PointsKind {}
 
+/// A kind whose operands would be added to others. No kind conforms.
+public protocol SummedKind {}
+
 /// A kind whose operands would take whole numbers for points. No kind conforms.
 public protocol WholeNumberKind {}
 
@@ -119,6 +122,41 @@ extension OperandKind.Vertical: WholeNumberKind {}
 )
 extension OperandKind.Extent: WholeNumberKind {}
 
+/// Not available: a sum of two operands.
+@available(
+    *, unavailable,
+    message: "each side has one operand: let a guide have the place or extent of the other one"
+)
+extension OperandKind.Horizontal: SummedKind {}
+
+/// Not available: a sum of two operands.
+@available(
+    *, unavailable,
+    message: "each side has one operand: let a guide have the place or extent of the other one"
+)
+extension OperandKind.Directional: SummedKind {}
+
+/// Not available: a sum of two operands.
+@available(
+    *, unavailable,
+    message: "each side has one operand: let a guide have the place or extent of the other one"
+)
+extension OperandKind.HorizontalCenter: SummedKind {}
+
+/// Not available: a sum of two operands.
+@available(
+    *, unavailable,
+    message: "each side has one operand: let a guide have the place or extent of the other one"
+)
+extension OperandKind.Vertical: SummedKind {}
+
+/// Not available: a sum of two operands.
+@available(
+    *, unavailable,
+    message: "each side has one operand: let a guide have the place or extent of the other one"
+)
+extension OperandKind.Extent: SummedKind {}
+
 extension LayoutOperand {
     /// Not available: operands of two kinds.
     @_disfavoredOverload
@@ -137,6 +175,20 @@ extension LayoutOperand {
     public static func >= <Other: MismatchedKind>(
         first: Self, second: LayoutOperand<Other>
     ) -> LayoutConstraint { unavailable() }
+}
+
+extension LayoutOperand {
+    /// Not available: a sum of two operands.
+    @_disfavoredOverload
+    public static func + <Other: SummedKind>(
+        operand: Self, other: LayoutOperand<Other>
+    ) -> Self { unavailable() }
+
+    /// Not available: a difference of two operands.
+    @_disfavoredOverload
+    public static func - <Other: SummedKind>(
+        operand: Self, other: LayoutOperand<Other>
+    ) -> Self { unavailable() }
 }
 
 extension LayoutOperand where Kind: WholeNumberKind {
