@@ -130,6 +130,7 @@ def build(units, binaries, directory):
 
 def run(units, directory, pictures):
     done = subprocess.run([directory / "documents"], capture_output=True, text=True, timeout=120, check=False,
+                          cwd=directory,
                           env={**os.environ, "PICTURES": str(pictures), "SWIFT_BACKTRACE": "enable=no"})
     mistakes = []
     if done.returncode:
