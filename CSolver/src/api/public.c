@@ -183,7 +183,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
     return CSOLVER_OK;
 }
 
-/* Room for many constraints at once, so that nothing grows piece by piece. */
+/* Room for many constraints at once, so that nothing grows step by step. */
 static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];

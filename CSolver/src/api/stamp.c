@@ -19,7 +19,7 @@ typedef double lanes[LANES];
 /* One call: instances are handed out in ranges, so that threads with many repairs do fewer. */
 typedef struct job {
     const csolver_template *t;
-    size_t count, piece;
+    size_t count, range;
     atomic_size_t next;
     const double *numbers;
     double *values;
@@ -216,11 +216,11 @@ static void run(void *context) {
     job *work = w->work;
     w->status = begin(w);
     while (w->status == CSOLVER_OK) {
-        size_t first = atomic_fetch_add(&work->next, work->piece);
+        size_t first = atomic_fetch_add(&work->next, work->range);
         if (first >= work->count) break;
-        size_t end_of_piece = first + csi_least(work->piece, work->count - first);
-        for (size_t i = first; i < end_of_piece && w->status == CSOLVER_OK; i += LANES)
-            w->status = stamp_few(w, i, (int)csi_least(LANES, end_of_piece - i));
+        size_t end_of_range = first + csi_least(work->range, work->count - first);
+        for (size_t i = first; i < end_of_range && w->status == CSOLVER_OK; i += LANES)
+            w->status = stamp_few(w, i, (int)csi_least(LANES, end_of_range - i));
     }
     end(w);
 }
@@ -246,7 +246,7 @@ csolver_status csolver_template_stamp_sized(const csolver_template *t, size_t co
                                             const double *numbers, double *values,
                                             const csolver_stamp_options *given, size_t options_size,
                                             csolver_stamp_info *info, size_t info_size) {
-    enum { MOST_THREADS = 64, PIECES = 8 };
+    enum { MOST_THREADS = 64, RANGES = 8 };
     if (t == NULL || (count != 0 && ((numbers == NULL && t->number_count != 0) ||
                                      (values == NULL && t->outputs.count != 0))))
         return CSOLVER_ERROR_NULL;
@@ -254,11 +254,11 @@ csolver_status csolver_template_stamp_sized(const csolver_template *t, size_t co
     CSI_TRY(csi_sized_take(&options, sizeof options, given, options_size));
     size_t threads = options.threads == 0 ? 1 : options.threads;
     threads = csi_least(csi_least(threads, MOST_THREADS), count / LANES + 1);
-    size_t piece =
-        csi_least(count / threads / PIECES / LANES * LANES + LANES, CSI_STAMPED_TOGETHER);
+    size_t range =
+        csi_least(count / threads / RANGES / LANES * LANES + LANES, CSI_STAMPED_TOGETHER);
     job work = {.t = t,
                 .count = count,
-                .piece = threads == 1 ? count : piece,
+                .range = threads == 1 ? count : range,
                 .numbers = numbers,
                 .values = values,
                 .statuses = options.statuses};

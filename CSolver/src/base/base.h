@@ -55,7 +55,7 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
         (array).items = NULL;                                                                      \
         (array).count = (array).capacity = 0;                                                      \
     } while (0)
-/* Does so with an array that a large piece of work made large: small ones keep their memory. */
+/* Does so with an array that much work made large: small ones keep their memory. */
 #define CSI_DROP_LARGE(s, array)                                                                   \
     if ((array).capacity > CSI_KEPT && (array).count == 0) CSI_DROP(s, array)
 

@@ -123,7 +123,7 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
 
 /* The C library takes what is free at the end of its heap for waste when it is more than twice the largest
  * block that was given back, or 128 kB; its own reserve of as much is in there, what the solver has besides, and
- * what the host has: descriptions are half as large as what is made of them. So a piece that is too small for all
+ * what the host has: descriptions are half as large as what is made of them. So an arena that is too small for all
  * that is asked for larger: what is never touched takes no page. */
 static size_t worth_keeping(const csolver *s, size_t size) {
     enum { SMALL = 5 << 13, RESERVE = 1 << 17 };
@@ -136,20 +136,20 @@ bool csi_memory_shall_fit(const csolver *s, size_t size) {
     return size >= CSI_ARENA_FITTED || s->base.options.allocator.reallocate != csi_memory_default;
 }
 
-/* Whether arrays have left the piece, so that it is worth while to fit it. */
+/* Whether arrays have left the arena, so that it is worth while to fit it. */
 bool csi_memory_has_holes(const csolver *s) {
-    const csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
-    return piece->fits && piece->live < piece->size / 8 * 7;
+    const csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
+    return arena->fits && arena->live < arena->size / 8 * 7;
 }
 
 /* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
-    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
+    csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     void *start = NULL;
-    if (piece->start != NULL || size < CSI_ARENA_LEAST || s->base.options.check) return false;
+    if (arena->start != NULL || size < CSI_ARENA_LEAST || s->base.options.check) return false;
     if (!fits) size = worth_keeping(s, size);
     if (from_allocator(s, &start, 0, size) != CSOLVER_OK) return false;
-    *piece = (csi_arena){.start = start, .size = size, .fits = fits};
+    *arena = (csi_arena){.start = start, .size = size, .fits = fits};
     return true;
 }
 
@@ -158,23 +158,23 @@ void csi_memory_keep_arena(csolver *s) { s->base.slabs[CSI_SLABS - 1].fits = fal
 
 /* All that will stay has been taken. */
 void csi_memory_close_arena(csolver *s) {
-    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
-    piece->closed = piece->fits;
+    csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
+    arena->closed = arena->fits;
 }
 
 bool csi_memory_is_in_arena(const csolver *s, const void *block) {
-    const csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
-    return block != NULL && (uintptr_t)block - (uintptr_t)piece->start < piece->size;
+    const csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
+    return block != NULL && (uintptr_t)block - (uintptr_t)arena->start < arena->size;
 }
 
-/* Gives back what comes after the first `size` bytes, which is all that lives there. The piece may move. */
+/* Gives back what comes after the first `size` bytes, which is all that lives there. The arena may move. */
 void csi_memory_fit_arena(csolver *s, size_t size) {
-    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
-    void *start = piece->start;
-    piece->used = piece->live = size;
-    if (size == piece->size || from_allocator(s, &start, piece->size, size) != CSOLVER_OK) return;
-    piece->start = start;
-    piece->size = size;
+    csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
+    void *start = arena->start;
+    arena->used = arena->live = size;
+    if (size == arena->size || from_allocator(s, &start, arena->size, size) != CSOLVER_OK) return;
+    arena->start = start;
+    arena->size = size;
 }
 
 /* The pointer that is stored at `slot`, if it points into a block that moved. */
@@ -232,25 +232,25 @@ bool csi_memory_is_in_slabs(const csolver *s) {
 
 void csi_memory_free_solver(csolver *s) {
     csolver_allocator allocator = s->base.options.allocator;
-    csi_arena piece = s->base.slabs[CSI_SLABS - 1];
-    if (piece.start != NULL) allocator.reallocate(allocator.context, piece.start, piece.size, 0);
+    csi_arena arena = s->base.slabs[CSI_SLABS - 1];
+    if (arena.start != NULL) allocator.reallocate(allocator.context, arena.start, arena.size, 0);
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
-/* The spare room of an array that is asked for in one piece. */
+/* The spare room of an array that is asked for at once. */
 size_t csi_memory_spare(size_t count) {
     enum { LARGE = 4096, FEW = 64, FEWER = 256 };
     return count / (count < LARGE ? FEW : FEWER);
 }
 
 /* The capacity for `needed` items, `extra` more than there are. Small arrays grow by half and large ones
- * by a quarter, so that appending is amortised O(1); what is asked for in one large piece is mostly not
- * followed by much more. */
+ * by a quarter, so that appending is amortised O(1); what asks for much at once is
+ * seldom followed by much more. */
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
-    enum { PIECE = 64, LARGE = 8192 };
-    bool piece = extra >= PIECE && extra >= capacity / 16;
-    size_t grown = piece ? needed + csi_memory_spare(needed)
-                         : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;
+    enum { MUCH = 64, LARGE = 8192 };
+    bool at_once = extra >= MUCH && extra >= capacity / 16;
+    size_t grown = at_once ? needed + csi_memory_spare(needed)
+                           : capacity + capacity / (capacity < LARGE ? 2 : 4) + 8;
     if (grown > CSI_LIMIT) grown = CSI_LIMIT;
     return grown < needed ? needed : grown;
 }

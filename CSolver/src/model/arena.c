@@ -70,8 +70,8 @@ static void fit(csolver *s) {
     list(s, blocks, &count, s->model.columns.items,
          csi_store_column_bytes(s, s->model.columns.capacity));
     list(s, blocks, &count, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));
-    csi_arena *piece = &s->base.slabs[CSI_SLABS - 1];
-    char *end = piece->start;
+    csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
+    char *end = arena->start;
     for (int i = 0; i < count; i++) {
         if (blocks[i].start != end) {
             memmove(end, blocks[i].start, blocks[i].size);
@@ -79,9 +79,9 @@ static void fit(csolver *s) {
         }
         end += csi_memory_aligned(blocks[i].size);
     }
-    block before = {piece->start, piece->size};
-    csi_memory_fit_arena(s, (size_t)(end - piece->start));
-    if (piece->start != before.start) shift(s, before, piece->start);
+    block before = {arena->start, arena->size};
+    csi_memory_fit_arena(s, (size_t)(end - arena->start));
+    if (arena->start != before.start) shift(s, before, arena->start);
 }
 
 /* The capacity that fits, with a little to spare. */
