@@ -312,7 +312,7 @@ static csolver_status take_basis(csi_dictionary *d) {
 }
 
 /* Makes the dictionary of the same basis anew from the constraints as given. */
-csolver_status csi_dictionary_renew(csi_dictionary *d) {
+csolver_status csi_dictionary_rebuild(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->columns; j++) d->wanted[j] = !csi_dictionary_is_basic(d, j);
     put_rows(d);
     CSI_TRY(take_basis(d));

@@ -70,7 +70,7 @@ bool csi_dictionary_fits(const csolver *s);
 bool csi_dictionary_is_narrow(const csolver *s);
 csolver_status csi_dictionary_make(csolver *s, csi_dictionary *d);
 void csi_dictionary_free(csi_dictionary *d);
-csolver_status csi_dictionary_renew(csi_dictionary *d);
+csolver_status csi_dictionary_rebuild(csi_dictionary *d);
 void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place);
 void csi_dictionary_evaluate(csi_dictionary *d);
 double csi_dictionary_rate_noise(const csi_dictionary *d, uint32_t row, uint32_t place);

@@ -278,7 +278,7 @@ csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
     for (uint64_t i = 0;; i++) {
         int way = 0;
         CSI_TRY(csi_work_ask(d->s));
-        if (d->pivots > CSI_DICTIONARY_PIVOTS) CSI_TRY(csi_dictionary_renew(d));
+        if (d->pivots > CSI_DICTIONARY_PIVOTS) CSI_TRY(csi_dictionary_rebuild(d));
         csi_dictionary_evaluate(d);
         find_segments(d);
         uint32_t place = choose(d, &way);

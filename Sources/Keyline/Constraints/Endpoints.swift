@@ -151,10 +151,10 @@ extension LayoutConstraint {
 
     /// The call that puts an item into the tree of the other: of the one that is in nothing.
     final private var forgottenCall: String {
-        let loose = [second, first].compactMap { $0 }.first { $0.parent == nil && $0.engine == nil }
-        guard let loose = loose ?? second ?? first else { return "addSubview" }
-        if loose.guide != nil { return "addLayoutGuide" }
-        return loose.view == nil ? "layoutNode.addChild" : "addSubview"
+        let apart = [second, first].compactMap { $0 }.first { $0.parent == nil && $0.engine == nil }
+        guard let apart = apart ?? second ?? first else { return "addSubview" }
+        if apart.guide != nil { return "addLayoutGuide" }
+        return apart.view == nil ? "layoutNode.addChild" : "addSubview"
     }
 
     /// Whether its items, and the node that it was added to, exist and are in one tree.
@@ -244,7 +244,7 @@ extension LayoutConstraint {
             guard constraints.count >= OwnedLists.least else { continue }
             owner = OwnedLists.Owner(engine: engine, list: engine.own(constraints))
         }
-        if let owner { owner.engine.settle(owner.list) }
+        if let owner { owner.engine.close(owner.list) }
     }
 
     /// - Parameter owner: the list that owns the constraint if it becomes active in that engine.

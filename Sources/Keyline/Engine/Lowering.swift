@@ -319,7 +319,7 @@ extension LayoutNode {
 
     /// The item's baselines, margins or alignment insets changed; a layout pass moves what is measured from them.
     public func invalidateOffsets() {
-        if isLoose { view?.setNeedsLayout() }
+        if isUnconstrained { view?.setNeedsLayout() }
         home?.with { $0.offsetsChanged(of: self) }
     }
 }

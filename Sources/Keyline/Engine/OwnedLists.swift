@@ -107,8 +107,8 @@ extension LayoutEngine {
         return list
     }
 
-    /// Where the list does not own all its constraints it owns none.
-    func settle(_ list: Int32) {
+    /// Ends what ``own(_:)`` began: where the list does not own all its constraints it owns none.
+    func close(_ list: Int32) {
         if !tables.value.lists.close(list) { disband(list) }
     }
 

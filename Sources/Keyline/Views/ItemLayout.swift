@@ -37,7 +37,7 @@ extension LayoutNode {
     public var hasAmbiguousLayout: Bool {
         layoutTree()
         guard let engine = root.engine else { return false }
-        return engine.isAmbiguous(self) || (engine.isInUse && isLoose)
+        return engine.isAmbiguous(self) || (engine.isInUse && isUnconstrained)
     }
 
     /// If the layout is ambiguous, switches between two solutions at every call, so that one can see what is

@@ -255,7 +255,7 @@ public final class LayoutNode {
     }
 
     /// Whether constraints should place the view, and none mentions it.
-    var isLoose: Bool {
+    var isUnconstrained: Bool {
         !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
     }
 

@@ -90,8 +90,8 @@ extension View {
             // One that asks for layout while it is laid out is laid out once more, and not within.
             if view.needsLayout, !view.isLayingOut {
                 view.needsLayout = false
-                if view.layoutNode.isLoose {
-                    if engineIsInUse { view.placeLoosely() } else { leavesUnplaced = true }
+                if view.layoutNode.isUnconstrained {
+                    if engineIsInUse { view.placeUnconstrained() } else { leavesUnplaced = true }
                 }
                 view.isLayingOut = true
                 view.layoutSubviews()
@@ -110,12 +110,12 @@ extension View {
     /// Complexity: O(subtree), once for each layout without constraints.
     func layOutUnplaced() {
         hasUnplaced = false
-        for node in layoutNode.subtree where node.isLoose { node.view?.setNeedsLayout() }
+        for node in layoutNode.subtree where node.isUnconstrained { node.view?.setNeedsLayout() }
     }
 
     /// Constraints should place the view, and none does: its natural size at its superview's origin. In a new frame
     /// it is laid out by another round, since insets may reach into it otherwise.
-    private func placeLoosely() {
+    private func placeUnconstrained() {
         let natural = intrinsicContentSize
         let place = frame(
             forAlignmentRect: Rect(width: max(0, natural.width), height: max(0, natural.height)))

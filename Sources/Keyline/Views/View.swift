@@ -105,7 +105,7 @@ open class View: LayoutItem {
     }
 
     private func setFrame(_ frame: Rect) {
-        if frame.size != layoutNode.frame.size || layoutNode.isLoose { setNeedsLayout() }
+        if frame.size != layoutNode.frame.size || layoutNode.isUnconstrained { setNeedsLayout() }
         layoutNode.frame = frame
     }
 
@@ -187,7 +187,7 @@ open class View: LayoutItem {
     /// The natural size is read anew at the next layout pass.
     open func invalidateIntrinsicContentSize() {
         layoutNode.invalidateIntrinsicContentSize()
-        if layoutNode.isLoose { setNeedsLayout() }
+        if layoutNode.isUnconstrained { setNeedsLayout() }
         superview?.setNeedsLayout()
         superview?.subviewContentChanged(self)
     }

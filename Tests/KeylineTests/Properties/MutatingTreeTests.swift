@@ -102,7 +102,7 @@ struct MutatingTreeTests {
     /// superview's origin.
     private func areLoose(_ old: View, _ new: View) -> Bool {
         let isInUse = new.layoutNode.root.engine?.isInUse ?? false
-        return isInUse && old.layoutNode.isLoose && new.layoutNode.isLoose
+        return isInUse && old.layoutNode.isUnconstrained && new.layoutNode.isUnconstrained
     }
 
     /// The values that a pass takes from frames and puts into constraints, so that there may be two answers, each of which
