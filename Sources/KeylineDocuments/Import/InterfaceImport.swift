@@ -41,7 +41,7 @@ package final class InterfaceImport {
     private var outlets: [String: String] = [:]
     /// Views and constraints that are installed for some classes of sizes only.
     private(set) var excluded: Set<String> = []
-    private static let mostNotes = 1000
+    private static let mostNotes = 200
 
     package init(_ scene: InterfaceFile.Scene, of file: InterfaceFile) {
         (self.scene, self.file) = (scene, file)

@@ -35,7 +35,13 @@ package struct DocumentSource: Sendable {
 
     /// The line with its number and, below, a caret and tildes under the place. Of a very long line, the part that matters.
     package func excerpt(_ place: DocumentPlace) -> String {
-        var text = Array(line(place.line)), column = place.column
+        let line = line(place.line)
+        // Of a line that is a whole file, letters are not told apart from their marks: that takes too long.
+        var column = place.column
+        var text =
+            line.utf8.count > 10_000
+            ? line.unicodeScalars.prefix(column + DocumentSource.widest).map { Character($0) }
+            : Array(line)
         if text.count > DocumentSource.widest {
             let start = max(0, min(column - 1, text.count) - 40)
             text = Array(text[start...].prefix(DocumentSource.widest))
