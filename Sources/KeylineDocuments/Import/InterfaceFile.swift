@@ -111,13 +111,16 @@ struct UniqueNames: Sendable {
     /// Whether names that differ in case only are one, as some systems have it.
     private let areFiles: Bool
     private var taken: Set<String> = []
+    /// The next number to be tried after a name.
+    private var numbers: [String: Int] = [:]
 
     init(areFiles: Bool = false) { self.areFiles = areFiles }
 
     /// Takes a name made of the words; nil if there is no letter or digit in them.
     mutating func take(_ words: String) -> String? {
         guard let name = UniqueNames.name(of: words) else { return nil }
-        var other = name, number = 2
+        var other = name, number = numbers[name] ?? 2
+        defer { numbers[name] = number }
         while !taken.insert(areFiles ? other.lowercased() : other).inserted {
             other = "\(name)_\(number)"
             number += 1
