@@ -185,8 +185,8 @@ CSOLVER_API csolver_status csolver_create_sized(const csolver_options *CSOLVER_N
                                                 size_t options_size,
                                                 csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
 
-/* A deadline in units of work: how many terms of rows and components of reduced costs one call may visit; 0, the
- * default: any number. A transaction of the host is one call. Equal calls do equal work on every machine
+/* A deadline in units of work: how many terms of rows, components of reduced costs and waiting columns one call may
+ * visit; 0, the default: any number. A transaction of the host is one call. Equal calls do equal work on every machine
  * (csolver_statistics() counts it; a resize of n constraints takes a few n), and least squares count the entries of
  * every matrix that they factor. A call that reaches its limit returns WORK_LIMIT, at most one step of the simplex
  * method or one factorisation late: a refused change changes nothing, and a csolver_solve() publishes nothing; with a

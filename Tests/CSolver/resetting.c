@@ -30,7 +30,9 @@ static void is_same(const char *name, const void *a, const void *b, size_t size)
 #define SAME(f) FIELD(f), is_same(#f, &s->f, &new->f, sizeof s->f)
 /* An array: so many items. */
 #define COUNT(f) FIELD(f), is_same(#f ".count", &s->f.count, &new->f.count, sizeof s->f.count)
-#define LIST(f) COUNT(f), is_same(#f ".lost", &s->f.lost, &new->f.lost, sizeof s->f.lost)
+#define LIST(f)                                                                                    \
+    COUNT(f), is_same(#f ".lost", &s->f.lost, &new->f.lost, sizeof s->f.lost),                     \
+        is_same(#f ".searched", &s->f.searched, &new->f.searched, sizeof s->f.searched)
 /* A field that may differ, and why. */
 #define OTHER(f, reason) FIELD(f)
 

@@ -54,7 +54,9 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
 #undef COPY
     copy_columns(to, from);
     copy_rows(to, from);
-#define COPY_LOST(list) to->list.lost = from->list.lost;
+#define COPY_LOST(list)                                                                            \
+    to->list.lost = from->list.lost;                                                               \
+    to->list.searched = from->list.searched;
     CSI_LISTS(COPY_LOST)
 #undef COPY_LOST
     to->tableau.violated_lost = from->tableau.violated_lost;

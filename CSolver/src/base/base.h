@@ -120,7 +120,7 @@ static inline bool csi_work_is_out(csolver_status status) {
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
 csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *marks, uint8_t mark,
                                  uint32_t count);
-void csi_list_take_out(csi_list *list, uint32_t item, uint32_t count);
+void csi_list_take_out(csolver *s, csi_list *list, uint32_t item, uint32_t count);
 void csi_list_clear(csi_list *list);
 
 /* ---- inlined, since they are called so often ---- */

@@ -25,12 +25,14 @@ csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *mark
     return CSOLVER_OK;
 }
 
-/* An item of `count` there are leaves. A long list is lost rather than searched: where many leave one by one, it is
- * made anew from the marks once. */
-void csi_list_take_out(csi_list *list, uint32_t item, uint32_t count) {
+/* An item leaves; there are `count`, listed or not. Once as many have been looked at, the list is lost instead: to make
+ * it anew from the marks costs no more than the searches did. */
+void csi_list_take_out(csolver *s, csi_list *list, uint32_t item, uint32_t count) {
     uint32_t kept = 0;
-    if (list->count > CSI_LIST_SEARCHED + count / 8) {
-        list->count = 0;
+    csi_work_count(s, list->count);
+    list->searched += list->count;
+    if (list->searched > CSI_LIST_SEARCHED + count) {
+        list->count = list->searched = 0;
         list->lost = true;
     }
     for (uint32_t i = 0; i < list->count; i++)
@@ -40,6 +42,6 @@ void csi_list_take_out(csi_list *list, uint32_t item, uint32_t count) {
 
 /* The marks are the caller's. */
 void csi_list_clear(csi_list *list) {
-    list->count = 0;
+    list->count = list->searched = 0;
     list->lost = false;
 }

@@ -78,6 +78,7 @@ typedef struct csi_list {
     uint32_t *items;
     uint32_t count, capacity;
     bool lost;
+    uint32_t searched; /* items that were looked at for those that left, since it was lost */
 } csi_list;
 
 typedef struct csi_base_state {

@@ -22,7 +22,7 @@ enum {
     CSI_KEPT = CSI_TUNED(1024, 0),
     /* Items that a list of waiting work has from the beginning, and more each time. */
     CSI_LIST_STEP = CSI_TUNED(24, 1),
-    /* So long a list is searched for an item that leaves, whatever else there is. */
+    /* So many items of a list are looked at for those that leave, however few there are, before it is lost. */
     CSI_LIST_SEARCHED = CSI_TUNED(64, 0),
     /* Entries of the work space: it begins with the first, and doubles up to the second. */
     CSI_SPARSE_FIRST = CSI_TUNED(32, 1),

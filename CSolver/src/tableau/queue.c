@@ -149,12 +149,12 @@ uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 void csi_queue_forget(csolver *s, uint32_t column) {
     uint8_t marks = s->model.marks[column];
     uint32_t count = s->model.columns.count;
-    if (marks & CSI_MARK_DIRTY) csi_list_take_out(&s->tableau.dirty, column, count);
-    if (marks & CSI_MARK_MOVED) csi_list_take_out(&s->tableau.moved, column, count);
+    if (marks & CSI_MARK_DIRTY) csi_list_take_out(s, &s->tableau.dirty, column, count);
+    if (marks & CSI_MARK_MOVED) csi_list_take_out(s, &s->tableau.moved, column, count);
     if (marks & CSI_MARK_DUAL_INFEASIBLE)
-        csi_list_take_out(&s->tableau.dual_infeasible, column, count);
-    if (marks & CSI_MARK_TOUCHED) csi_list_take_out(&s->model.touched, column, count);
-    if (marks & CSI_MARK_TIED) csi_list_take_out(&s->tableau.tied, column, count);
+        csi_list_take_out(s, &s->tableau.dual_infeasible, column, count);
+    if (marks & CSI_MARK_TOUCHED) csi_list_take_out(s, &s->model.touched, column, count);
+    if (marks & CSI_MARK_TIED) csi_list_take_out(s, &s->tableau.tied, column, count);
     s->model.marks[column] = 0;
 }
 
