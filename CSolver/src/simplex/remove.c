@@ -86,6 +86,15 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     return CSOLVER_OK;
 }
 
+/* Whether the basic column of the row depends on the column for sure. The lowest row's does if the row itself does;
+ * another row's terms may cancel through those below. */
+static csolver_status depends_for_sure(csolver *s, uint32_t row, uint32_t column, bool *depends) {
+    CSI_TRY(csi_btran_row(s, row));
+    const csi_entry *entry = csi_sparse_find(s, column);
+    *depends = entry != NULL && !csi_pivot_is_small(s, entry);
+    return CSOLVER_OK;
+}
+
 /* Makes the nonbasic logical basic. Its rate must be known for sure: when many constraints are removed
  * at once, one row is substituted into the others again and again: then the rows are made anew first. */
 static csolver_status make_basic(csolver *s, uint32_t column) {
@@ -93,9 +102,12 @@ static csolver_status make_basic(csolver *s, uint32_t column) {
     if (s->tableau.derivations > 0 && row != lowest_row(s, column, true)) {
         CSI_TRY(csi_refactor_rows(s));
         if (csi_is_basic(s, column)) return CSOLVER_OK;
-        row = lowest_row(s, column, true);
+        row = lowest_row(s, column, false);
+        uint32_t sure = lowest_row(s, column, true);
+        bool depends = false;
+        if (sure != CSI_NONE && sure != row) CSI_TRY(depends_for_sure(s, sure, column, &depends));
+        if (depends) row = sure;
     }
-    if (row == CSI_NONE) row = lowest_row(s, column, false);
     return row == CSI_NONE ? CSOLVER_ERROR_INTERNAL : make_basic_in(s, column, row);
 }
 
