@@ -39,8 +39,8 @@ static double coefficient(const certificate *c, const trace_claim *claim, uint32
 
 /* A factor for a claim of a higher priority, unless it has slack. */
 static csolver_status add_factor(certificate *c, const trace_claim *claim, uint32_t name) {
-    double size, gap = trace_model_gap(c->model, c->trace, c->values, claim, name, &size);
     if (!claim->live || claim->priority <= c->priority) return CSOLVER_OK;
+    double size, gap = trace_model_gap(c->model, c->trace, c->values, claim, name, &size);
     double slack = claim->relation == CSOLVER_EQUAL ? 0 : (double)claim->relation * gap;
     if (slack > c->accepted * size) return CSOLVER_OK;
     if (!trace_grow(c->allocator, &c->factors, sizeof(factor)) ||
