@@ -22,8 +22,8 @@ struct Bench: ParsableCommand {
             """)
 
     @Flag(help: "Print JSON.") var json = false
-    @Flag(help: "List the families.") var list = false
-    @Option(help: "Only families and ways whose name contains this.") var filter: String?
+    @Flag(help: "List the families; with --change, the changes.") var list = false
+    @Option(help: "Only families, ways and changes whose name contains this.") var filter: String?
     @Flag(help: "The long run: 100000 constraints too, also where a way is quadratic.") var full =
         false
     @Option(
@@ -53,9 +53,9 @@ struct Bench: ParsableCommand {
         guard !growth || Set(counts).count > 1 else {
             throw ValidationError("--growth needs two sizes at least")
         }
-        guard list || change || hasWork else {
+        guard list || hasWork else {
             throw ValidationError(
-                "--filter \(filter ?? ""): no family or way has that in its name; --list shows them"
+                "--filter \(filter ?? ""): nothing has that in its name; \(change ? "--change " : "")--list shows all"
             )
         }
     }
@@ -63,6 +63,9 @@ struct Bench: ParsableCommand {
     /// Whether the filter leaves anything to do.
     private var hasWork: Bool {
         let core = ["C", "C one"]
+        if change {
+            return changeRows.contains { row in kits.contains { wanted(row.name, $0.name) } }
+        }
         if traces != nil { return families.contains { wanted($0.name) } }
         if families.contains(where: { family in
             (growth ? core : core + ["Swift", "DSL"]).contains { wanted(family.name, $0) }
@@ -89,6 +92,10 @@ struct Bench: ParsableCommand {
     }
 
     func run() throws {
+        if list, change {
+            for row in changeRows { print(row.name) }
+            return
+        }
         if list {
             for family in families { print(padded(family.name, 12) + family.summary) }
             print(padded("seeds", 12) + "the screens of the three key-path texts")
@@ -97,16 +104,16 @@ struct Bench: ParsableCommand {
         }
         for directory in [pictures, traces].compactMap({ $0 }) { try make(directory) }
         var results: [Measurement] = []
-        if change {
-            try runChange()
-            return
-        }
         if let traces {
             try writeTraces(into: traces, counts)
             return
         }
         var skipped: Set<String> = []
         do {
+            if change {
+                try runChange()
+                return
+            }
             if growth {
                 try runGrowth()
                 return

@@ -232,15 +232,21 @@ struct BatchTarget {
             throw Failure.system("`\(output)` cannot be written.")
         }
         self.handle = handle
-        let (kept, last) = try BatchTarget.end(of: handle, format)
-        lastLine = last
-        try handle.truncate(atOffset: kept)
-        try handle.seek(toOffset: kept)
-        if kept == 0 { try begin(format) }
+        let end = try BatchEnd(format, size: Int(handle.seekToEnd())) { start in
+            try handle.seek(toOffset: UInt64(start))
+            return try Array(handle.readToEnd() ?? Data())
+        }
+        guard let end else {
+            throw Failure.system("No batch has written `\(output)` as \(format.rawValue).")
+        }
+        lastLine = end.line
+        try handle.truncate(atOffset: UInt64(end.kept))
+        try handle.seek(toOffset: UInt64(end.kept))
+        if end.kept == 0 { try begin(format) }
     }
 
     private func begin(_ format: BatchPlan.Format) throws {
-        if format == .csv { try write(Array("line,view,x,y,width,height\n".utf8)) }
+        if format == .csv { try write(BatchPlan.tableHead) }
     }
 
     func write(_ bytes: [UInt8]) throws {
@@ -249,36 +255,6 @@ struct BatchTarget {
         } catch {
             throw Failure.system("\(name) cannot be written.")
         }
-    }
-
-    /// Where whole records end, and the line of the last one.
-    private static func end(of handle: FileHandle, _ format: BatchPlan.Format) throws -> (
-        UInt64, Int
-    ) {
-        let size = try handle.seekToEnd()
-        let start = size > 8 << 20 ? size - 8 << 20 : 0
-        try handle.seek(toOffset: start)
-        let data = try handle.readToEnd() ?? Data()
-        guard let newline = data.lastIndex(of: UInt8(ascii: "\n")) else { return (0, 0) }
-        let lines = data[...newline].split(separator: UInt8(ascii: "\n"))
-        func number(_ line: Data) -> Int {
-            Int(
-                String(
-                    decoding: line.drop { !(48...57).contains($0) }.prefix {
-                        (48...57).contains($0)
-                    }, as: UTF8.self))
-                ?? 0
-        }
-        let last = lines.last.map(number) ?? 0
-        if format == .ndjson { return (start + UInt64(newline + 1), last) }
-        // A record has several lines, the last of which may be missing: it is written anew.
-        var kept = newline + 1
-        for line in lines.reversed() {
-            guard number(line) == last, last > 0, line.first.map({ (48...57).contains($0) }) == true
-            else { break }
-            kept -= line.count + 1
-        }
-        return (start + UInt64(kept), max(0, last - 1))
     }
 }
 

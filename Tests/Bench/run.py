@@ -15,18 +15,15 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from expectations import Expectations
+
 PROGRAM = os.path.abspath(sys.argv[1])
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
 UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
-failures = 0
+expect = Expectations("bench")
 
-
-def expect(what, condition, detail=""):
-    global failures
-    if not condition:
-        failures += 1
-        print(f"bench: {what}\n{detail}")
 
 
 def bench(*arguments):
@@ -137,6 +134,16 @@ def people():
     expect("a line for what was not measured", "template, a cell     not measured" in short, short)
 
 
+def filters():
+    """A filter that leaves nothing to do is a mistake, and --list shows what there is."""
+    for arguments in ([], ["--change"], ["--growth"], ["--change", "--json"]):
+        done = subprocess.run([PROGRAM, *arguments, "--filter", "nothing"], capture_output=True, text=True, timeout=60)
+        expect(f"a filter that leaves nothing, {arguments}", done.returncode == 64 and done.stdout == ""
+               and "--filter nothing: nothing has that in its name; " in done.stderr, done)
+    lines = bench("--change", "--list").splitlines()
+    expect("a list of changes", "append n" in lines and len(lines) > 10, lines)
+
+
 def numbers(element, *names):
     return [float(element.get(name)) for name in names]
 
@@ -182,7 +189,6 @@ def pictures():
 
 programs()
 people()
+filters()
 pictures()
-if failures:
-    sys.exit(f"bench: {failures} failures")
-print("bench: the summary is that of the table, figures come with the machine, pictures fill their pages")
+expect.end("the summary is that of the table, figures come with the machine, pictures fill their pages")

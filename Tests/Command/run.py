@@ -15,18 +15,15 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from expectations import Expectations
+
 PROGRAM = os.path.abspath(sys.argv[1])
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CARD = "size: [width, 100]\nparameters: {width: 200}\nviews: {a: {natural: 30x20}}\nconstraints: ['HV:|-10-[a]']\n"
 OFF = "size: 20x20\nviews: {a: {width: 30, height: 9}}\nconstraints: ['HV:|[a]', 'H:[a]|']\n"
-failures = 0
+expect = Expectations("keyline")
 
-
-def expect(what, condition, detail=""):
-    global failures
-    if not condition:
-        failures += 1
-        print(f"keyline: {what}\n{detail}")
 
 
 def run(*arguments, text=None, environment=None, **options):
@@ -173,6 +170,12 @@ def batch():
         pathlib.Path("part.csv").write_bytes(table[:kept])
         run(*arguments, "-o", "part.csv", "--format", "csv", "--resume")
         expect(f"a table goes on after {kept} bytes", pathlib.Path("part.csv").read_bytes() == table)
+    foreign = pathlib.Path("batch.yaml").read_bytes()
+    for name, words in (("batch.yaml", "No batch has written `batch.yaml` as ndjson."),
+                        ("whole.csv", "No batch has written `whole.csv` as ndjson.")):
+        case([*arguments, "-o", name, "--resume"], 3, err=words)
+    expect("what no batch has written stays", pathlib.Path("batch.yaml").read_bytes() == foreign
+           and pathlib.Path("whole.csv").read_bytes() == table)
     main, feed = os.pipe()
     process = subprocess.Popen([PROGRAM, "batch", "batch.yaml", "--data", "-", "-o", "stopped"], stdin=main,
                                stderr=subprocess.PIPE, text=True)
@@ -350,6 +353,4 @@ with tempfile.TemporaryDirectory() as folder:
         count = sessions(page)
         expect(f"{page} has sessions", count >= least, count)
     os.chdir("/")
-if failures == 0:
-    print("keyline: the command does what its documents say")
-sys.exit(failures > 0)
+expect.end("the command does what its documents say")

@@ -34,6 +34,44 @@ struct BatchTests {
         constraints: ["H:|-10-[name]-5-[rest]-(>=10)-|", "V:|-8-[name]-8-|", "rest.top == name.top"]
         """
 
+    @Test(
+        "an output goes on after the last record that is whole, however long that is",
+        arguments: [1, 7, 64, 4096])
+    func end(window: Int) throws {
+        func end(_ format: BatchPlan.Format, _ text: String) -> BatchEnd? {
+            let bytes = Array(text.utf8)
+            return BatchEnd(format, size: bytes.count, window: window) { Array(bytes[$0...]) }
+        }
+        let long = String(repeating: "1", count: 500)
+        let one = #"{"line":1,"frames":{"a":[0,0,1,1]}}"# + "\n"
+        let other = #"{"line":12,"frames":{"\#(long)":[0,0,1,1]}}"# + "\n"
+        for whole in ["", one, one + other, other + one] {
+            let line = whole.hasSuffix(other) ? 12 : whole.isEmpty ? 0 : 1
+            for cut in [0, 1, 5, 20, 36, 500] where !whole.isEmpty || cut < one.utf8.count {
+                let rest = cut < 36 ? one.prefix(cut) : other.prefix(cut)
+                #expect(
+                    end(.ndjson, whole + rest) == BatchEnd(kept: whole.utf8.count, line: line),
+                    "\(whole.count) \(cut)")
+            }
+        }
+        let head = "line,view,x,y,width,height\n", first = "3,root,0,0,1,1\n3,a,0,0,1,1\n"
+        let second = "4,root,0,0,1,1\n4,\(long),0,0,1,1\n"
+        #expect(end(.csv, "") == BatchEnd(kept: 0, line: 0))
+        #expect(end(.csv, "line,view") == BatchEnd(kept: 0, line: 0))
+        #expect(end(.csv, head) == BatchEnd(kept: 27, line: 0))
+        #expect(end(.csv, head + first) == BatchEnd(kept: 27, line: 2))
+        #expect(end(.csv, head + first + "4,ro") == BatchEnd(kept: 27, line: 2))
+        // 27 of the head, 15 and 12 of a record.
+        #expect(end(.csv, head + first + second) == BatchEnd(kept: 54, line: 3))
+        #expect(end(.csv, head + first + second.prefix(200)) == BatchEnd(kept: 54, line: 3))
+        for foreign in [first, "a photo", "a\n", one, head + "x\n", head + first + "\n"] {
+            #expect(end(.csv, foreign) == nil, "\(foreign)")
+        }
+        for foreign in [head, head + first, "a photo", "{}\n", one + "\n"] {
+            #expect(end(.ndjson, foreign) == nil, "\(foreign)")
+        }
+    }
+
     @Test("a record's frames are those of the document with its values")
     func frames() throws {
         let worker = try worker(BatchTests.card)

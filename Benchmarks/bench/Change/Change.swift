@@ -120,6 +120,9 @@ func printChange(_ growth: ChangeGrowth) {
             + (growth.bytes.map { ", \(number($0)) bytes stay" } ?? ""))
 }
 
+/// The modules that changes are made through.
+var kits: [any Kit.Type] { [ViewKit.self, UIViewKit.self] }
+
 /// Fails unless a frame is as worked out by hand.
 @MainActor
 func check<K: Kit>(
@@ -146,8 +149,7 @@ extension Bench {
             var results: [ChangeGrowth] = []
             if !json { printChangeHeader() }
             for row in changeRows {
-                for kit in [ViewKit.self, UIViewKit.self] as [any Kit.Type]
-                where wanted(row.name, kit.name) {
+                for kit in kits where wanted(row.name, kit.name) {
                     let growth = try measureChange(
                         row, kit, sizes: sizes == nil ? nil : counts, most: 10)
                     if !json { printChange(growth) }

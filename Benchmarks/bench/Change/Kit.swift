@@ -9,7 +9,7 @@ enum Side { case left, right, top, bottom, width, height }
     associatedtype Item: AnyObject
     associatedtype Relation: AnyObject
 
-    static var name: String { get }
+    nonisolated static var name: String { get }
 
     /// A view that fills so much, and is the top of a tree.
     static func root(_ width: Double, _ height: Double) -> Item
@@ -72,7 +72,7 @@ extension Kit {
 
 /// `Keyline`.
 enum ViewKit: Kit {
-    static let name = "View"
+    nonisolated static let name = "View"
 
     final class Natural: View {
         let natural: Size

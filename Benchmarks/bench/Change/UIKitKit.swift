@@ -4,7 +4,7 @@ import struct Keyline.Rect
 
 /// `KeylineUIKit`.
 enum UIViewKit: Kit {
-    static let name = "UIView"
+    nonisolated static let name = "UIView"
 
     final class Natural: UIView {
         var natural = CGSize.zero

@@ -32,6 +32,11 @@ package struct BatchPlan: Sendable {
         }
     }
 
+    /// The first line of a table.
+    package static let tableHead = Array("line,view,x,y,width,height\n".utf8)
+    /// What stands before the line of a record in JSON.
+    static let recordHead = Array("{\"line\":".utf8)
+
     let document: LayoutDocument
     let settings: [String: String]
     let size: DocumentSize

@@ -136,7 +136,7 @@ package final class BatchWorker {
             }
             return
         }
-        text.append("{\"line\":")
+        text.append(contentsOf: BatchPlan.recordHead)
         text.append(line)
         text.append(",\"frames\":{")
         var isFirst = true
