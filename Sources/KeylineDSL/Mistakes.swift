@@ -14,11 +14,11 @@ public protocol MismatchedKind {}
 /// A kind whose operands are compared with numbers of points: extents only.
 public protocol PointsKind {}
 
-/// A kind whose operands would be added to others. No kind conforms.
-public protocol SummedKind {}
+/// An operand that would be added to another. None conforms.
+public protocol SummedOperand {}
 
-/// A kind whose operands would take whole numbers for points. No kind conforms.
-public protocol WholeNumberKind {}
+/// A whole number that would be taken for points. None conforms.
+public protocol WholeNumberOfPoints {}
 
 extension OperandKind.Extent: PointsKind {}
 
@@ -88,74 +88,15 @@ extension OperandKind.HorizontalCenter: PointsKind {}
 extension OperandKind.Vertical: PointsKind {}
 
 /// Not available: a whole number.
-@available(
-    *, unavailable,
-    message: "points are Double: write Double(margin)"
-)
-extension OperandKind.Horizontal: WholeNumberKind {}
-
-/// Not available: a whole number.
-@available(
-    *, unavailable,
-    message: "points are Double: write Double(margin)"
-)
-extension OperandKind.Directional: WholeNumberKind {}
-
-/// Not available: a whole number.
-@available(
-    *, unavailable,
-    message: "points are Double: write Double(margin)"
-)
-extension OperandKind.HorizontalCenter: WholeNumberKind {}
-
-/// Not available: a whole number.
-@available(
-    *, unavailable,
-    message: "points are Double: write Double(margin)"
-)
-extension OperandKind.Vertical: WholeNumberKind {}
-
-/// Not available: a whole number.
-@available(
-    *, unavailable,
-    message: "points are Double: write Double(margin)"
-)
-extension OperandKind.Extent: WholeNumberKind {}
+@available(*, unavailable, message: "points are Double: write Double(margin)")
+extension Int: WholeNumberOfPoints {}
 
 /// Not available: a sum of two operands.
 @available(
     *, unavailable,
     message: "each side has one operand: let a guide have the place or extent of the other one"
 )
-extension OperandKind.Horizontal: SummedKind {}
-
-/// Not available: a sum of two operands.
-@available(
-    *, unavailable,
-    message: "each side has one operand: let a guide have the place or extent of the other one"
-)
-extension OperandKind.Directional: SummedKind {}
-
-/// Not available: a sum of two operands.
-@available(
-    *, unavailable,
-    message: "each side has one operand: let a guide have the place or extent of the other one"
-)
-extension OperandKind.HorizontalCenter: SummedKind {}
-
-/// Not available: a sum of two operands.
-@available(
-    *, unavailable,
-    message: "each side has one operand: let a guide have the place or extent of the other one"
-)
-extension OperandKind.Vertical: SummedKind {}
-
-/// Not available: a sum of two operands.
-@available(
-    *, unavailable,
-    message: "each side has one operand: let a guide have the place or extent of the other one"
-)
-extension OperandKind.Extent: SummedKind {}
+extension LayoutOperand: SummedOperand {}
 
 extension LayoutOperand {
     /// Not available: operands of two kinds.
@@ -180,63 +121,87 @@ extension LayoutOperand {
 extension LayoutOperand {
     /// Not available: a sum of two operands.
     @_disfavoredOverload
-    public static func + <Other: SummedKind>(
-        operand: Self, other: LayoutOperand<Other>
-    ) -> Self { unavailable() }
+    public static func + <Other: SummedOperand>(operand: Self, other: Other) -> Self {
+        unavailable()
+    }
 
     /// Not available: a difference of two operands.
     @_disfavoredOverload
-    public static func - <Other: SummedKind>(
-        operand: Self, other: LayoutOperand<Other>
-    ) -> Self { unavailable() }
+    public static func - <Other: SummedOperand>(operand: Self, other: Other) -> Self {
+        unavailable()
+    }
 }
 
-extension LayoutOperand where Kind: WholeNumberKind {
+extension LayoutOperand {
     /// Not available: a whole number in a sum or product.
     @_disfavoredOverload
-    public static func + (operand: Self, whole: Int) -> Self { unavailable() }
+    public static func + <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
+        unavailable()
+    }
 
     /// Not available: a whole number in a sum or product.
     @_disfavoredOverload
-    public static func - (operand: Self, whole: Int) -> Self { unavailable() }
+    public static func - <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
+        unavailable()
+    }
 
     /// Not available: a whole number in a sum or product.
     @_disfavoredOverload
-    public static func * (operand: Self, whole: Int) -> Self { unavailable() }
+    public static func * <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
+        unavailable()
+    }
 
     /// Not available: a whole number in a sum or product.
     @_disfavoredOverload
-    public static func / (operand: Self, whole: Int) -> Self { unavailable() }
+    public static func / <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
+        unavailable()
+    }
 
     /// Not available: a whole number in a sum or product.
     @_disfavoredOverload
-    public static func + (whole: Int, operand: Self) -> Self { unavailable() }
+    public static func + <Whole: WholeNumberOfPoints>(whole: Whole, operand: Self) -> Self {
+        unavailable()
+    }
 
     /// Not available: a whole number in a sum or product.
     @_disfavoredOverload
-    public static func * (whole: Int, operand: Self) -> Self { unavailable() }
+    public static func * <Whole: WholeNumberOfPoints>(whole: Whole, operand: Self) -> Self {
+        unavailable()
+    }
 
     /// Not available: an extent and a whole number.
     @_disfavoredOverload
-    public static func == (extent: Self, whole: Int) -> LayoutConstraint { unavailable() }
+    public static func == <Whole: WholeNumberOfPoints>(extent: Self, whole: Whole)
+        -> LayoutConstraint
+    { unavailable() }
 
     /// Not available: an extent and a whole number.
     @_disfavoredOverload
-    public static func <= (extent: Self, whole: Int) -> LayoutConstraint { unavailable() }
+    public static func <= <Whole: WholeNumberOfPoints>(extent: Self, whole: Whole)
+        -> LayoutConstraint
+    { unavailable() }
 
     /// Not available: an extent and a whole number.
     @_disfavoredOverload
-    public static func >= (extent: Self, whole: Int) -> LayoutConstraint { unavailable() }
+    public static func >= <Whole: WholeNumberOfPoints>(extent: Self, whole: Whole)
+        -> LayoutConstraint
+    { unavailable() }
 
     /// Not available: a whole number and an extent.
     @_disfavoredOverload
-    public static func == (whole: Int, extent: Self) -> LayoutConstraint { unavailable() }
+    public static func == <Whole: WholeNumberOfPoints>(whole: Whole, extent: Self)
+        -> LayoutConstraint
+    { unavailable() }
 
     /// Not available: a whole number and an extent.
     @_disfavoredOverload
-    public static func <= (whole: Int, extent: Self) -> LayoutConstraint { unavailable() }
+    public static func <= <Whole: WholeNumberOfPoints>(whole: Whole, extent: Self)
+        -> LayoutConstraint
+    { unavailable() }
 
     /// Not available: a whole number and an extent.
     @_disfavoredOverload
-    public static func >= (whole: Int, extent: Self) -> LayoutConstraint { unavailable() }
+    public static func >= <Whole: WholeNumberOfPoints>(whole: Whole, extent: Self)
+        -> LayoutConstraint
+    { unavailable() }
 }
