@@ -241,7 +241,7 @@ extension LayoutNode {
     func updateInsets() {
         var next = [self]
         while let node = next.popLast() {
-            if let state = node.insetState { node.inheritInsets(state) }
+            if let state = node.insetState, node.inherit(state) { node.insetsChanged() }
             if node.subtreeHasInsets { next += node.children.reversed() }
         }
     }
@@ -266,7 +266,8 @@ extension LayoutNode {
             height: max(0, frame.height - insets.top - insets.bottom))
     }
 
-    private func inheritInsets(_ state: InsetState) {
+    /// Takes over how far insets of ancestors reach into the item as its frame is now; whether that has changed.
+    private func inherit(_ state: InsetState) -> Bool {
         // An item that left its parent inherits nothing.
         let covered = coveredByAncestors
         let keyboard = inherited(\.keyboardInsets).bottom
@@ -278,14 +279,14 @@ extension LayoutNode {
         guard
             covered != state.inherited || preserved != state.preserved
                 || keyboard != state.inheritedKeyboard
-        else { return }
+        else { return false }
         state.inherited = covered
         state.preserved = preserved
         state.inheritedKeyboard = keyboard
-        insetsChanged()
+        return true
     }
 
-    /// Updates an item that has no state of its own.
+    /// The insets of an item that keeps none itself.
     private var coveredByAncestors: Insets { inherited(\.safeAreaInsets) }
 
     /// How far the insets of the closest ancestor that keeps a state reach into the view, through those in
@@ -325,10 +326,7 @@ extension LayoutNode {
         if let insetState { return insetState }
         let state = InsetState()
         // Before the item has a frame nothing reaches into it.
-        if frame.size != .zero {
-            state.inherited = coveredByAncestors
-            state.inheritedKeyboard = inherited(\.keyboardInsets).bottom
-        }
+        if frame.size != .zero { _ = inherit(state) }
         insetState = state
         tellAncestorsOfInsets()
         return state
