@@ -141,7 +141,7 @@ def filters():
         expect(f"a filter that leaves nothing, {arguments}", done.returncode == 64 and done.stdout == ""
                and "--filter nothing: nothing has that in its name; " in done.stderr, done)
     lines = bench("--change", "--list").splitlines()
-    expect("a list of changes", "append n" in lines and len(lines) > 10, lines)
+    expect("a list of changes", "append n arranged" in lines and len(lines) > 10, lines)
 
 
 def numbers(element, *names):

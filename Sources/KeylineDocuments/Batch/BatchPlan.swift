@@ -34,7 +34,7 @@ package struct BatchPlan: Sendable {
 
     /// The first line of a table.
     package static let tableHead = Array("line,view,x,y,width,height\n".utf8)
-    /// What stands before the line of a record in JSON.
+    /// The beginning of a record in JSON, before its line.
     static let recordHead = Array("{\"line\":".utf8)
 
     let document: LayoutDocument
