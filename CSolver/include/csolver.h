@@ -370,8 +370,9 @@ CSOLVER_API size_t csolver_constraint_count(const csolver *solver);
  * best at the highest priority, of those one that is best at the next, and so on. Where several are
  * best, values stay near what they were.
  * Allocates nothing once warm. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY,
- * ITERATION_LIMIT; where least squares are asked for or take over, also RANGE (no values that meet the
- * required constraints can be computed). The values published before stay, and the next solve continues.
+ * ITERATION_LIMIT, RANGE (no values that meet the required constraints can be computed: by least squares, or since
+ * rounding at far larger values hid that they contradict each other). The values published before stay, and the next
+ * solve continues.
  * Complexity: O(1) if nothing has changed. After changes of constants that leave the basis: the rows that depend on
  * them. Otherwise besides: the columns whose constraints changed, and simplex steps, each of which may visit all rows
  * and columns; their number has no useful bound, and csolver_set_work_limit() sets one. Least squares besides: for each

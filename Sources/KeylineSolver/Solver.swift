@@ -255,7 +255,8 @@ public final class Solver {
 
     // MARK: Solving and reading
 
-    /// Brings all values up to date. Throws `iterationLimit`, `outOfMemory`, `transaction`.
+    /// Brings all values up to date. Throws `iterationLimit`, `outOfMemory`, `transaction`, and `range` where no values
+    /// that meet the required constraints can be computed; the values of before stay.
     public func solve() throws(SolverError) { try core.check(core.solve(), describe: members) }
 
     /// The value as of the last solve; traps on a stale variable.

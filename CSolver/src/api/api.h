@@ -9,6 +9,7 @@
 /* ---- solve.c ---- */
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
+csolver_status csi_solve_unaccepted(csolver *s);
 csolver_status csi_solve_find(csolver *s, bool *simplex);
 void csi_solve_publish(csolver *s, bool simplex);
 void csi_solve_forget_edits(csolver *s);

@@ -177,9 +177,7 @@ static void forget_answers(csolver *s) {
     s->simplex.rechecked = false;
 }
 
-/* Finds the answer of a solver that is not solved, and room to publish it; nothing of it can be observed
- * yet. `simplex` says whether the values are the tableau's. */
-csolver_status csi_solve_find(csolver *s, bool *simplex) {
+static csolver_status find(csolver *s, bool *simplex) {
     csi_resize_leave(s);
     s->model.untouched = s->model.columns.count;
     wake_edits(s);
@@ -196,6 +194,16 @@ csolver_status csi_solve_find(csolver *s, bool *simplex) {
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);
 }
 
+/* Required constraints that calls have accepted contradict each other only where rounding hid it at the values of that
+ * time. */
+static csolver_status of_accepted(csolver_status status) {
+    return status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_ERROR_RANGE : status;
+}
+
+/* Finds the answer of a solver that is not solved, and room to publish it; nothing of it can be observed
+ * yet. `simplex` says whether the values are the tableau's. */
+csolver_status csi_solve_find(csolver *s, bool *simplex) { return of_accepted(find(s, simplex)); }
+
 /* Publishes what was found; cannot fail. */
 void csi_solve_publish(csolver *s, bool simplex) {
     publish(s, simplex);
@@ -203,13 +211,16 @@ void csi_solve_publish(csolver *s, bool simplex) {
     csi_resize_consider(s);
 }
 
-csolver_status csi_solve(csolver *s) {
+/* Solves with constants that no call has accepted, so that it may end with UNSATISFIABLE. */
+csolver_status csi_solve_unaccepted(csolver *s) {
     bool simplex;
     if (s->model.solved || csi_resize_solve(s)) return CSOLVER_OK;
-    CSI_TRY(csi_solve_find(s, &simplex));
+    CSI_TRY(find(s, &simplex));
     csi_solve_publish(s, simplex);
     return CSOLVER_OK;
 }
+
+csolver_status csi_solve(csolver *s) { return of_accepted(csi_solve_unaccepted(s)); }
 
 /* The end of every changing call: the self-check, if the host asked for it. */
 csolver_status csi_solve_checked(csolver *s, csolver_status status) {

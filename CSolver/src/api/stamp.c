@@ -119,7 +119,7 @@ csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const
         CSI_TRY(csi_change_constant(space, p->constraint.index, constant));
     }
     CSI_TRY(csi_conflict_constants(space));
-    CSI_TRY(csi_solve(space));
+    CSI_TRY(csi_solve_unaccepted(space));
     return csi_recheck_is_due(space) ? csi_recheck_feasible(space, CSOLVER_OK) : CSOLVER_OK;
 }
 

@@ -1,0 +1,69 @@
+/* hidden_contradictions.c - required constraints that contradict each other by less than the rounding of the values at
+ * which they were added: no solve says so before the values are others, and then it can be mended. */
+#include "test.h"
+
+static csolver *s;
+static csolver_variable x, y;
+static csolver_constraint sum, other;
+
+/* x + y = 1 and x + y = 2, which at values of 1e90 are the same. */
+static void accept_both(void) {
+    csolver_variable made[2];
+    s = test_create();
+    CHECK_OK(csolver_add_variables(s, 2, made));
+    x = made[0];
+    y = made[1];
+    sum = ADD(s, EQ, 1, CSOLVER_REQUIRED, {x, 1}, {y, 1});
+    csolver_constraint far = ADD(s, EQ, 1e90, 500, {x, 1});
+    CHECK_OK(csolver_solve(s));
+    other = ADD(s, EQ, 2, CSOLVER_REQUIRED, {x, 1}, {y, 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK(test_value(s, x) == 1e90);
+    CHECK_OK(csolver_remove_constraint(s, far));
+    ADD(s, EQ, 3, 500, {x, 1});
+}
+
+/* No call but one that adds or changes constraints says UNSATISFIABLE. */
+static void refuse_all(void) {
+    bool unique;
+    const csolver_variable *variables;
+    size_t count;
+    csolver_template *made = NULL;
+    const csolver_template_options options = {.parameter_count = 0};
+    for (int i = 0; i < 2; i++) {
+        CHECK(csolver_solve(s) == CSOLVER_ERROR_RANGE);
+        CHECK(csolver_is_unique(s, &unique) == CSOLVER_ERROR_RANGE);
+        CHECK(csolver_undetermined_variables(s, &variables, &count) == CSOLVER_ERROR_RANGE);
+        CHECK(csolver_template_create(s, &options, &made) == CSOLVER_ERROR_RANGE && made == NULL);
+        CHECK(test_value(s, x) == 1e90);
+        CHECK_OK(csolver_check(s, NULL));
+    }
+}
+
+static void expect(double at_x, double at_y) {
+    CHECK_OK(csolver_solve(s));
+    CHECK(test_value(s, x) == at_x);
+    CHECK(test_value(s, y) == at_y);
+    csolver_free(s);
+}
+
+int main(void) {
+    accept_both();
+    refuse_all();
+    CHECK_OK(csolver_remove_constraint(s, other));
+    expect(3, -2);
+    accept_both();
+    refuse_all();
+    CHECK_OK(csolver_remove_constraint(s, sum));
+    expect(3, -1);
+    accept_both();
+    refuse_all();
+    CHECK_OK(csolver_set_constant(s, other, 1));
+    expect(3, -2);
+    accept_both();
+    /* What has no part in it is accepted as ever. */
+    ADD(s, LE, 0, CSOLVER_REQUIRED, {x, 1});
+    refuse_all();
+    csolver_free(s);
+    return TEST_END("hidden_contradictions");
+}
