@@ -37,6 +37,8 @@ static void compare_with_copy(const host *ids, host *h, csolver *copy, const cha
     /* Least squares that begin again may differ in last bits. */
     if (fuzz_has_fallen_back(h) || !fuzz_is_simplex(copy) || !fuzz_is_simplex(h->solver)) return;
     csolver *now = clone(h);
+    /* The limit is the host's, which no rollback takes back. */
+    (void)csolver_set_work_limit(copy, csolver_work_limit(h->solver));
     if (now != NULL) fuzz_compare(ids, copy, now, law);
     csolver_free(now);
 }
