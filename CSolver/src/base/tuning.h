@@ -55,6 +55,9 @@ enum {
     CSI_EQUATED = CSI_TUNED(15, 1),
 
     /* ---- simplex methods ---- */
+    /* Terms, for each row, that a search for rows that depend on a column may look at in vain before all rows are
+     * looked at in the order of their keys instead: more than layouts have in a row. */
+    CSI_SEARCHED_PER_ROW = CSI_TUNED(8, 0),
     /* Columns outside their segments: from the first on it is tried to change all their segments together, and again after so many
      * steps, doubled each time. */
     CSI_SEGMENTS_MANY = CSI_TUNED(8, 1),

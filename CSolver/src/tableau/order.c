@@ -1,6 +1,6 @@
-/* order.c - the order of evaluation where all rows wait, as those of a new layout do: by rising order key, which
- * needs no search. Most rows define what no other row had used before, and their keys rise as they are
- * made; few have to be sorted. */
+/* order.c - the order of evaluation by rising order key. Where all rows wait, as those of a new layout do, it needs no
+ * search: most rows define what no other row had used before, and their keys rise as they are made; few have to be
+ * sorted. Where rows are long, a search through all their terms costs more than to sort them. */
 #include "tableau.h"
 
 #include "../base/heap.h"
@@ -65,4 +65,42 @@ bool csi_order_all(csolver *s) {
     }
     while (next < rising) s->model.order[--place] = waiting[next++];
     return true;
+}
+
+/* Whether a column that the row uses is that of a row that was met. */
+static bool depends_on_met(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->model.rows.items[row];
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t other = csi_col(s, s->model.terms.items[i].column)->row;
+        if (other != CSI_NONE && other != row && s->model.visits[other] == s->tableau.visit)
+            return true;
+    }
+    return false;
+}
+
+static bool is_met(csolver *s, uint32_t row) {
+    if (s->model.visits[row] != s->tableau.visit && depends_on_met(s, row))
+        s->model.visits[row] = s->tableau.visit;
+    return s->model.visits[row] == s->tableau.visit;
+}
+
+/* Leaves in `order`, read backwards, the rows that were met and all that depend on them. A long row is hardly ever
+ * read to its end: one column that follows is enough. */
+void csi_order_met(csolver *s) {
+    uint32_t *rows = s->model.order, loose = 0, end = s->model.rows.capacity, place = end;
+    for (uint32_t row = 0; row < s->model.rows.count; row++) {
+        if (!s->model.rows.items[row].live) continue;
+        if (csi_pivot_is_loose(s, s->model.rows.items[row].basic))
+            rows[loose++] = row;
+        else
+            rows[--place] = row;
+    }
+    sort(s, rows + place, end - place);
+    uint32_t kept = end, count = 0;
+    for (uint32_t i = end; i-- > place;)
+        if (is_met(s, rows[i])) rows[--kept] = rows[i];
+    for (uint32_t i = 0; i < loose; i++)
+        if (is_met(s, rows[i])) rows[count++] = rows[i];
+    memmove(rows + count, rows + kept, (end - kept) * sizeof *rows);
+    s->tableau.order_count = count + end - kept;
 }

@@ -148,6 +148,7 @@ csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t enter
 
 /* ---- order.c ---- */
 bool csi_order_all(csolver *s);
+void csi_order_met(csolver *s);
 
 /* ---- values.c ---- */
 void csi_values_new_visit(csolver *s);

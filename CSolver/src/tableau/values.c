@@ -57,17 +57,19 @@ static void doubt(csolver *s, uint32_t row) {
 void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 
 /* Depth first. The stack holds the terms by which the search came to the rows on its way, the first one left out;
- * it stands at the end of `order`, where there is room for the rows that have not been finished. */
-static void visit(csolver *s, uint32_t row) {
+ * it stands at the end of `order`, where there is room for the rows that have not been finished. `left`: how many terms
+ * may lead to nothing new; after that the search is given up, and rows are only met. */
+static void visit(csolver *s, uint32_t row, uint32_t *left) {
     if (s->model.visits[row] == s->tableau.visit) return;
     uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom, first = row;
-    uint32_t cursor = s->model.users[s->model.rows.items[row].basic].head;
+    uint32_t cursor = s->model.users[s->model.rows.items[row].basic].head, vain = *left;
     s->model.visits[row] = s->tableau.visit;
-    for (;;) {
+    while (vain != 0) {
         if (cursor != CSI_NONE) {
             const csi_term *term = &s->model.terms.items[cursor];
             if (s->model.visits[term->row] == s->tableau.visit) {
                 cursor = term->next;
+                vain--;
                 continue;
             }
             *--top = cursor;
@@ -77,40 +79,45 @@ static void visit(csolver *s, uint32_t row) {
             continue;
         }
         s->model.order[s->tableau.order_count++] = row;
-        if (top == bottom) return;
+        if (top == bottom) break;
         cursor = s->model.terms.items[*top++].next;
         row = top == bottom ? first : s->model.terms.items[*top].row;
     }
+    *left = vain;
 }
 
-static void begin(csolver *s) {
+/* How many terms may lead to nothing new. */
+static uint32_t begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.order_count = 0;
+    return CSI_SEARCHED_PER_ROW * s->model.row_count + 1;
 }
 
-static void visit_users(csolver *s, uint32_t column) {
+static void visit_users(csolver *s, uint32_t column, uint32_t *left) {
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
-        visit(s, s->model.terms.items[i].row);
+        visit(s, s->model.terms.items[i].row, left);
 }
 
 /* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and unevaluated
  * rows. */
 void csi_values_order(csolver *s) {
     if (csi_order_all(s)) return;
-    begin(s);
+    uint32_t left = begin(s);
     for (uint32_t i = 0; i < s->tableau.moved.count; i++)
         if (csi_col(s, s->tableau.moved.items[i])->live &&
             !csi_is_basic(s, s->tableau.moved.items[i]))
-            visit_users(s, s->tableau.moved.items[i]);
+            visit_users(s, s->tableau.moved.items[i], &left);
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++)
         if (s->model.rows.items[s->tableau.unevaluated.items[i]].live)
-            visit(s, s->tableau.unevaluated.items[i]);
+            visit(s, s->tableau.unevaluated.items[i], &left);
+    if (left == 0) csi_order_met(s);
 }
 
 /* Puts the rows that depend on some nonbasic columns in order. */
 void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) {
-    begin(s);
-    for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i]);
+    uint32_t left = begin(s);
+    for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i], &left);
+    if (left == 0) csi_order_met(s);
 }
 
 /* Inlined wherever it stands: a call costs as much as a term, and rows are short. `bound`: on the error, excused or
