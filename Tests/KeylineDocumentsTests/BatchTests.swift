@@ -40,7 +40,7 @@ struct BatchTests {
     func end(window: Int) throws {
         func end(_ format: BatchPlan.Format, _ text: String) -> BatchEnd? {
             let bytes = Array(text.utf8)
-            return BatchEnd(format, size: bytes.count, window: window) { Array(bytes[$0...]) }
+            return BatchEnd(format, size: bytes.count, window: window) { Array(bytes[$0]) }
         }
         let long = String(repeating: "1", count: 500)
         let one = #"{"line":1,"frames":{"a":[0,0,1,1]}}"# + "\n"
@@ -64,10 +64,15 @@ struct BatchTests {
         // 27 of the head, 15 and 12 of a record.
         #expect(end(.csv, head + first + second) == BatchEnd(kept: 54, line: 3))
         #expect(end(.csv, head + first + second.prefix(200)) == BatchEnd(kept: 54, line: 3))
-        for foreign in [first, "a photo", "a\n", one, head + "x\n", head + first + "\n"] {
+        for foreign in [
+            first, "a photo", "a\n", one, head + "x\n", head + first + "\n",
+            "12,foo\n13,bar\n", head + "12,foo\n", "7,a,1,2,3,4\n" + head + first,
+        ] {
             #expect(end(.csv, foreign) == nil, "\(foreign)")
         }
-        for foreign in [head, head + first, "a photo", "{}\n", one + "\n"] {
+        for foreign in [
+            head, head + first, "a photo", "{}\n", one + "\n", #"{"line":1,"x":2}"# + "\n",
+        ] {
             #expect(end(.ndjson, foreign) == nil, "\(foreign)")
         }
     }
@@ -147,6 +152,64 @@ struct BatchTests {
                 #"{"line":4,"frames":{"root":[0,0,100,20],"root/a":[0,0,10,5]}}"#,
             ])
         #expect(other.failures.map(\.line) == [2, 3])
+    }
+
+    @Test("a size that a field decides is that of each record")
+    func size() throws {
+        let text =
+            "size: [w, 100]\ndata: {w: 100}\nviews: {a: {natural: 5x5}}\n"
+            + "constraints: ['HV:|[a]']\n"
+        let records = lines(#"{"w": 200}"#, "{}")
+        #expect(
+            output(try worker(text).process(records, first: 1)) == [
+                #"{"line":1,"frames":{"root":[0,0,200,100],"root/a":[0,0,5,5]}}"#,
+                #"{"line":2,"frames":{"root":[0,0,100,100],"root/a":[0,0,5,5]}}"#,
+            ])
+        let fixed = try worker(text, size: "70x30").process(records, first: 1)
+        #expect(output(fixed).allSatisfy { $0.contains(#""root":[0,0,70,30]"#) })
+    }
+
+    @Test(
+        "a field that a number names counts in it, whatever the sample is",
+        arguments: [
+            (
+                "data: {a: 0, b: 0}", "x: {width: a * b, height: 5}", "", "{\"a\":3,\"b\":4}",
+                "0,0,12,5"
+            ),
+            (
+                "data: {n: 1000000}", "x: {text: a a a, font: 10, lines: n, width: 6}", "",
+                "{\"n\":2}", "0,0,6,24"
+            ),
+            (
+                "data: {a: 0}\nparameters: {p: 2 * a}", "x: {natural: [p, p]}", "", "{\"a\":3}",
+                "0,0,6,6"
+            ),
+            ("data: {m: 0}", "x: {natural: 5x5}", ", 'x.width == m*m + 7'", "{\"m\":1}", "0,0,8,5"),
+            ("data: {m: 4}", "x: {natural: 5x5}", ", 'H:[x(m)]'", "{\"m\":9}", "0,0,9,5"),
+        ])
+    func counting(
+        _ head: String, _ view: String, _ constraint: String, _ record: String, _ frame: String
+    ) throws {
+        let worker = try worker(
+            "size: 100x100\n\(head)\nviews: {\(view)}\n"
+                + "constraints: ['x.left == root.left @low', 'V:|[x]'\(constraint)]\n")
+        #expect(worker.way == .document)
+        let part = worker.process(lines(record), first: 1)
+        #expect(part.failures.isEmpty)
+        #expect(
+            output(part) == [
+                "{\"line\":1,\"frames\":{\"root\":[0,0,100,100],\"root/x\":[\(frame)]}}"
+            ])
+    }
+
+    @Test("what the engine cannot do fails the record")
+    func engine() throws {
+        let worker = try worker(
+            "size: 100x100\ndata: {f: 10}\nviews: {x: {text: aa, font: f}}\nconstraints: ['HV:|[x]']\n"
+        )
+        let part = worker.process(lines(#"{"f": 1e308}"#, "{}", #"{"f": 0}"#), first: 1)
+        #expect(part.failures.map(\.line) == [1, 3])
+        #expect(output(part).count == 1)
     }
 
     @Test(

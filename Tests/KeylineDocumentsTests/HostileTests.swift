@@ -90,6 +90,28 @@ struct HostileTests {
         }
     }
 
+    @Test("fonts of no size are mistakes, and those of hardly any are drawn")
+    func fonts() throws {
+        #expect(
+            mistakes("views: {a: {text: x, font: 0}}")
+                == ["1:28: Expected a number above 0, and this is 0."])
+        for size in ["1e-300", "5e-324", "1e300"] {
+            let document = LayoutDocument(
+                "size: 9x9\nviews: {a: {text: x, font: \(size)}}", file: "")
+            let layout = try #require(document.layout())
+            layout.layOut()
+            #expect(DocumentPicture(layout).svg.document.contains("<svg"))
+        }
+    }
+
+    @Test("chains of parameters may be long", .timeLimit(.minutes(1)))
+    func chain() throws {
+        let count = 20_000
+        let chain = (1..<count).map { "  p\($0): p\($0 + 1) + 1\n" }.joined()
+        let layout = try layout("parameters:\n\(chain)  p\(count): 1\nsize: [p1, 1]\n")
+        #expect(layout.root.frame.width == 20_000)
+    }
+
     private static let interfacePieces = [
         "1e308", "-1", "0", "nan", "<", ">", "/>", "\"", "&", "&amp;", "&#0;", "&lt;!", "<!--",
         "]]>",

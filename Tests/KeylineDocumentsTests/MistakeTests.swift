@@ -69,7 +69,11 @@ struct MistakeTests {
             ),
             (
                 "views: {a: {font: -1, text: x}}",
-                "1:19: Expected a number that is not below 0, and this is -1."
+                "1:19: Expected a number above 0, and this is -1."
+            ),
+            (
+                "views: {a: {radius: -1}}",
+                "1:21: Expected a number that is not below 0, and this is -1."
             ),
             ("", "1:1: The document is empty. Expected `views`."),
             (

@@ -39,7 +39,8 @@ package struct BatchPlan: Sendable {
 
     let document: LayoutDocument
     let settings: [String: String]
-    let size: DocumentSize
+    /// Nil for the document's own, which may be another one for each record.
+    let size: DocumentSize?
     let format: Format
     let pictures: Pictures?
     let fields: [(name: String, sample: String)]
@@ -64,8 +65,8 @@ package struct BatchPlan: Sendable {
         self.settings = settings
         self.format = format
         self.pictures = pictures
-        self.size = size ?? layout.ownSize
-        layout.layOut(self.size)
+        self.size = size
+        layout.layOut(size)
         fields = model.data.filter { settings[$0.name] == nil }.map { ($0.name, $0.value.text) }
         shown = layout.parts.indices.filter { layout.parts[$0].view != nil }
         var texts: [(part: Int, table: SansTable, pointSize: Double, words: RecordText)] = []
@@ -78,12 +79,15 @@ package struct BatchPlan: Sendable {
             texts.append((i, SansTable(isBold: text.isBold), label.pointSize, words))
         }
         self.texts = texts
-        var way = BatchPlan.way(document, layout, settings, fields.map(\.name))
+        let counting = model.numberNames(settings)
+        let counts = fields.contains { counting.contains($0.name) }
+        var way = counts ? .document : BatchPlan.way(layout)
         // Pictures are drawn of views.
         if pictures != nil, way == .template { way = .tree }
         let labels = texts.compactMap { layout.parts[$0.part].view as? Label }
         template =
-            way == .template ? BatchPlan.template(layout, labels, self.size, shown) : nil
+            way == .template
+            ? BatchPlan.template(layout, labels, size ?? layout.ownSize, shown) : nil
         self.way = way == .template && template == nil ? .tree : way
         heads = shown.map { part in
             let path = layout.parts[part].path
@@ -93,16 +97,8 @@ package struct BatchPlan: Sendable {
 
     // MARK: Ways
 
-    private static func way(
-        _ document: LayoutDocument, _ layout: DocumentLayout,
-        _ settings: [String: String], _ fields: [String]
-    ) -> Way {
-        // A field counts in constraints if they are others with another number.
-        for name in fields {
-            guard let number = layout.metrics[name] else { continue }
-            let other = document.layout(settings: settings, record: [name: "\(number + 1)"])
-            guard let other, other.shape == layout.shape else { return .document }
-        }
+    /// Of a document whose fields count in texts alone.
+    private static func way(_ layout: DocumentLayout) -> Way {
         let isPlain = layout.parts.allSatisfy { part in
             let isSingle = (part.view as? Label).map { $0.numberOfLines == 1 } ?? true
             let isProportional = (part.view as? StackView)?.distribution == .fillProportionally
@@ -176,33 +172,5 @@ struct RecordText: Sendable {
             }
         }
         return text
-    }
-}
-
-extension DocumentLayout {
-    /// All numbers that the layout is made of, but for texts.
-    fileprivate var shape: [Double] {
-        var numbers: [Double] = [ownSize.width ?? -1, ownSize.height ?? -1, root.displayScale]
-        for constraint in constraints {
-            numbers += [constraint.constant, constraint.multiplier, constraint.priority.rawValue]
-        }
-        for view in parts.compactMap(\.view) {
-            let margins = view.layoutMargins, safe = view.safeAreaInsets
-            numbers += [margins.top, margins.left, margins.bottom, margins.right]
-            numbers += [safe.top, safe.left, safe.bottom, safe.right]
-            for axis in [LayoutAxis.horizontal, .vertical] {
-                numbers.append(view.contentHuggingPriority(for: axis).rawValue)
-                numbers.append(view.contentCompressionResistancePriority(for: axis).rawValue)
-            }
-            if let label = view as? Label {
-                numbers += [label.pointSize, Double(label.numberOfLines)]
-            } else if let stack = view as? StackView {
-                numbers.append(stack.spacing)
-                numbers += stack.arrangedSubviews.map(stack.customSpacing)
-            } else {
-                numbers += [view.intrinsicContentSize.width, view.intrinsicContentSize.height]
-            }
-        }
-        return numbers
     }
 }

@@ -110,6 +110,7 @@ package final class BatchWorker {
             return fail("The document has mistakes with this record.")
         }
         layout.layOut(plan.size)
+        if let finding = layout.engineFindings.first { return fail(finding.message) }
         let inspection = layout.root.layoutNode.inspection(diagnosis: false)
         if let broken = inspection.lines.first(where: \.isBroken) {
             return fail("`\(broken.constraint.summary)` contradicts others with this record.")

@@ -180,7 +180,8 @@ extension InterfaceImport {
                 }
                 isBold = style == "Headline"
             }
-            if let size = number(description, "pointSize"), size > 0 { points = size }
+            // A font of hardly any size is none.
+            if let size = number(description, "pointSize"), size >= 1e-3 { points = size }
             let weights = ["semibold", "bold", "heavy", "black"]
             let name = description["name"] ?? ""
             isBold =

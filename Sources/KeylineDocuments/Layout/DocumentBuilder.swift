@@ -163,7 +163,9 @@ struct DocumentBuilder {
     private mutating func configure(_ label: Label, _ text: ViewModel.Text) {
         label.measure = SansTable(isBold: text.isBold)
         label.text = numbers.text(text.content)
-        if let font = text.font, let size = extent(font) { label.pointSize = size }
+        if let font = text.font, let size = extent(font, mayBeZero: false) {
+            label.pointSize = size
+        }
         if let lines = text.lines, let count = extent(lines) {
             label.numberOfLines = Int(min(count, 1e6))
         }
@@ -216,13 +218,13 @@ struct DocumentBuilder {
     }
 
     /// Not below 0.
-    private mutating func extent(_ written: Written) -> Double? {
+    private mutating func extent(_ written: Written, mayBeZero: Bool = true) -> Double? {
         guard let number = number(written) else { return nil }
-        if number >= 0 { return number }
+        if number > 0 || number == 0 && mayBeZero { return number }
+        let expected = mayBeZero ? "that is not below 0" : "above 0"
         findings.append(
             Finding(
-                .badNumber,
-                "Expected a number that is not below 0, and this is \(number.shortText).",
+                .badNumber, "Expected a number \(expected), and this is \(number.shortText).",
                 at: written.value.place))
         return nil
     }

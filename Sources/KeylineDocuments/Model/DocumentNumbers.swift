@@ -10,9 +10,14 @@ struct DocumentNumbers {
     private(set) var fields: [String: String] = [:]
     private var parameters: [String: ValueModel] = [:]
     private var settings: [String: String] = [:]
-    /// Those that wait for others.
-    private var waiting: [String] = []
     private var done: Set<String> = []
+
+    /// A parameter on its way to a value.
+    private struct Waiting {
+        var parameter: ValueModel
+        /// The numbers that it names, but for those that were looked up.
+        var needs: ArraySlice<String>
+    }
 
     init(
         _ document: DocumentModel, _ source: DocumentSource, settings: [String: String],
@@ -61,34 +66,57 @@ struct DocumentNumbers {
         }
     }
 
-    private mutating func evaluate(_ parameter: ValueModel) {
-        guard !done.contains(parameter.name) else { return }
-        if let start = waiting.firstIndex(of: parameter.name) {
-            let circle = waiting[start...].map { "`\($0)`" }.joined(separator: " needs ")
-            findings.append(
-                Finding(
-                    .parameter, "The parameter needs itself: \(circle) needs `\(parameter.name)`.",
-                    at: parameter.place))
-            for name in waiting[start...] { done.insert(name) }
-            return
+    /// Chains of parameters are as long as documents: those that wait for others are kept here, not in calls.
+    private mutating func evaluate(_ first: ValueModel) {
+        var waiting: [Waiting] = []
+        var levels: [String: Int] = [:]
+        func begin(_ parameter: ValueModel) {
+            levels[parameter.name] = waiting.count
+            waiting.append(Waiting(parameter: parameter, needs: needs(of: parameter)))
         }
-        waiting.append(parameter.name)
-        defer {
-            waiting.removeAll { $0 == parameter.name }
-            done.insert(parameter.name)
-        }
-        let set = settings[parameter.name]
-        let text = set ?? parameter.value.text
-        let words = FormatWords(source: source, value: parameter.value.value)
-        do throws(ConstraintFormatError) {
-            for name in try FormatNames.metrics(in: text) {
-                if let other = parameters[name] { evaluate(other) }
+        if !done.contains(first.name) { begin(first) }
+        while let last = waiting.indices.last {
+            if let name = waiting[last].needs.popFirst() {
+                guard let other = parameters[name], !done.contains(name) else { continue }
+                if let start = levels[name] {
+                    reportCircle(waiting[start...].map(\.parameter.name), of: other)
+                } else {
+                    begin(other)
+                }
+                continue
             }
+            let parameter = waiting.removeLast().parameter
+            levels[parameter.name] = nil
             // In a circle there is no value, and nothing more to be said.
-            guard !done.contains(parameter.name) else { return }
-            metrics[parameter.name] = try FormatNames(metrics: metrics).number(text)
+            if done.insert(parameter.name).inserted { setValue(of: parameter) }
+        }
+    }
+
+    private func text(of parameter: ValueModel) -> String {
+        settings[parameter.name] ?? parameter.value.text
+    }
+
+    /// The numbers that a parameter names; none if it cannot be read, which its value reports.
+    private func needs(of parameter: ValueModel) -> ArraySlice<String> {
+        ((try? FormatNames.metrics(in: text(of: parameter))) ?? [])[...]
+    }
+
+    private mutating func reportCircle(_ names: [String], of parameter: ValueModel) {
+        let circle = names.map { "`\($0)`" }.joined(separator: " needs ")
+        findings.append(
+            Finding(
+                .parameter, "The parameter needs itself: \(circle) needs `\(parameter.name)`.",
+                at: parameter.place))
+        done.formUnion(names)
+    }
+
+    private mutating func setValue(of parameter: ValueModel) {
+        let text = text(of: parameter)
+        do throws(ConstraintFormatError) {
+            let number = try FormatNames(metrics: metrics).number(text)
+            metrics[parameter.name] = number
         } catch {
-            guard set == nil else {
+            guard settings[parameter.name] == nil else {
                 findings.append(
                     Finding(
                         .parameter,
@@ -97,6 +125,7 @@ struct DocumentNumbers {
                 return
             }
             if case .unknownMetric(let name) = error.kind, parameters[name] != nil { return }
+            let words = FormatWords(source: source, value: parameter.value.value)
             findings.append(words.finding(error, .parameter))
         }
     }

@@ -73,7 +73,8 @@ package struct DocumentPicture {
             of: label.text, pointSize: size, width: isSingle ? .infinity : frame.width, most: 0)
         if isSingle { lines = [lines.joined(separator: " ")] }
         let most = label.numberOfLines == 0 ? .max : label.numberOfLines
-        let room = max(1, Int((frame.height / (1.2 * size) + 0.01).rounded(.down)))
+        // However small the font is: a billion lines are enough.
+        let room = Int(max(1, min(frame.height / (1.2 * size) + 0.01, 1e9)).rounded(.down))
         let isCut = lines.count > min(most, room)
         lines = Array(lines.prefix(min(most, room)))
         if let last = lines.last, isCut || table.width(of: last, size) > frame.width + 0.5 {

@@ -1,0 +1,67 @@
+/// The names by which a document's numbers, conditions and constraints may call its fields.
+extension DocumentModel {
+    /// All names that stand for numbers, and some that do not: a field that is not among them counts in texts alone.
+    /// - Parameter settings: texts in place of parameters'.
+    func numberNames(_ settings: [String: String]) -> Set<String> {
+        var names: Set<String> = []
+        func add(_ texts: [Written]) {
+            for written in texts { names.formUnion(Self.names(in: written.text)) }
+        }
+        add(size + safeArea + [scale].compactMap { $0 })
+        for parameter in parameters {
+            names.formUnion(Self.names(in: settings[parameter.name] ?? parameter.value.text))
+        }
+        var views = [root], items: Set<String> = []
+        var formats: [String] = []
+        while let view = views.popLast() {
+            views += view.views
+            items.formUnion([view.name] + view.guides.map(\.name))
+            add(view.numbers)
+            for text in view.constraints.flatMap({ LanguageText.parts(of: $0.content.text) }) {
+                if text.isVisual {
+                    formats.append(text.text)
+                } else {
+                    names.formUnion(Self.names(in: text.text))
+                }
+            }
+        }
+        // In a visual format a view's name is the view.
+        for format in formats {
+            let words = format.split { !Self.isPart($0) }.map(String.init)
+            names.formUnion(Set(words).subtracting(items))
+        }
+        return names
+    }
+
+    private static func isPart(_ letter: Character) -> Bool {
+        letter.isLetter || letter.isNumber || letter == "_"
+    }
+
+    /// Words of an equation that are neither items nor attributes: no point is before or after them.
+    private static func names(in text: String) -> Set<String> {
+        var names: Set<String> = [], word = "", before: Character = " "
+        func end(at next: Character) {
+            if !word.isEmpty, before != ".", next != "." { names.insert(word) }
+            if !next.isWhitespace || !word.isEmpty { before = next }
+            word = ""
+        }
+        for letter in text {
+            if isPart(letter) {
+                word.append(letter)
+            } else {
+                end(at: letter)
+            }
+        }
+        end(at: " ")
+        return names
+    }
+}
+
+extension ViewModel {
+    /// All numbers and conditions that are written of the view and its guides.
+    fileprivate var numbers: [Written] {
+        let single = [text?.font, text?.lines, stack?.spacing, spacingAfter, radius]
+        return single.compactMap { $0 } + (image?.size ?? []) + natural + hugging + resistance
+            + width + height + margins + guides.flatMap { $0.width + $0.height }
+    }
+}
