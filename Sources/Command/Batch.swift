@@ -71,7 +71,8 @@ struct Batch: ParsableCommand {
     func run() throws {
         let document = try input.read(), values = try input.values()
         let layout = try input.layout(of: document)
-        let source = try open()
+        let source = try RecordSource(data)
+        if let output { try source.refuse(output, input.file) }
         let run =
             if let pictures {
                 try draw(document, layout, values, source, PictureFolder(pictures, resumes: resume))
@@ -84,16 +85,16 @@ struct Batch: ParsableCommand {
     }
 
     private func layOut(
-        _ document: LayoutDocument, _ values: [String: String], _ source: FileHandle
+        _ document: LayoutDocument, _ values: [String: String], _ source: RecordSource
     ) throws -> BatchRun {
         let format = format ?? .ndjson
-        let target = try BatchTarget(output, format, resumes: resume)
         guard let plan = BatchPlan(document, settings: values, size: size, format: format) else {
             throw Failure.mistakes
         }
-        var run = BatchRun(file: data, skipping: target.lastLine, chunk: 4 << 20)
+        let target = try BatchTarget(output, format, resumes: resume)
+        var run = BatchRun(source, skipping: target.lastLine, chunk: 4 << 20)
         Interruption.watch()
-        while !Interruption.isAsked, let chunk = try run.read(source) {
+        while !Interruption.isAsked, let chunk = try run.read() {
             let parts = BatchChunk.process(
                 chunk.data, first: chunk.first, workers: workers, plan)
             for part in parts {
@@ -106,7 +107,7 @@ struct Batch: ParsableCommand {
 
     private func draw(
         _ document: LayoutDocument, _ layout: DocumentLayout, _ values: [String: String],
-        _ source: FileHandle, _ folder: PictureFolder
+        _ source: RecordSource, _ folder: PictureFolder
     ) throws -> BatchRun {
         let pictures = folder.pictures(of: layout, file: input.file)
         guard
@@ -114,10 +115,10 @@ struct Batch: ParsableCommand {
                 document, settings: values, size: size, format: .ndjson, pictures: pictures)
         else { throw Failure.mistakes }
         // A picture takes a hundred times as long as frames of a template.
-        var run = BatchRun(file: data, skipping: 0, chunk: 256 << 10)
+        var run = BatchRun(source, skipping: 0, chunk: 256 << 10)
         var names = PictureNames(field: name)
         Interruption.watch()
-        while !Interruption.isAsked, let chunk = try run.read(source) {
+        while !Interruption.isAsked, let chunk = try run.read() {
             run.note(
                 BatchChunk.draw(chunk.data, first: chunk.first, workers: workers, plan, &names))
             try folder.check()
@@ -126,21 +127,13 @@ struct Batch: ParsableCommand {
     }
 
     private var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
-
-    private func open() throws -> FileHandle {
-        if data == "-" { return .standardInput }
-        guard let handle = FileHandle(forReadingAtPath: data) else {
-            throw Failure.system("There is no file `\(data)`.")
-        }
-        return handle
-    }
 }
 
 extension BatchPlan.Format: ExpressibleByArgument {}
 
 /// Reads records in pieces of some megabytes, and says how far they are.
 struct BatchRun {
-    private let file: String
+    private let source: RecordSource
     /// Lines up to this one are done.
     private let skipping: Int
     private var rest: [UInt8] = []
@@ -153,25 +146,20 @@ struct BatchRun {
     private let chunk: Int
     private static let longestLine = 64 << 20
 
-    init(file: String, skipping: Int, chunk: Int) {
-        (self.file, self.skipping, self.chunk) = (file, skipping, chunk)
+    init(_ source: RecordSource, skipping: Int, chunk: Int) {
+        (self.source, self.skipping, self.chunk) = (source, skipping, chunk)
     }
 
     /// Whole lines; nil at the end.
-    mutating func read(_ source: FileHandle) throws -> (data: [UInt8], first: Int)? {
+    mutating func read() throws -> (data: [UInt8], first: Int)? {
         while !isOver {
-            let more: Data
-            do {
-                more = try source.read(upToCount: chunk) ?? Data()
-            } catch {
-                throw Failure.system("`\(file)` cannot be read.")
-            }
+            guard let more = try source.read(chunk) else { return nil }
             isOver = more.isEmpty
             rest.append(contentsOf: more)
             guard let end = isOver ? rest.indices.last : rest.lastIndex(of: UInt8(ascii: "\n"))
             else {
                 guard rest.count < BatchRun.longestLine else {
-                    throw Failure.system("Line \(nextLine) of `\(file)` does not end.")
+                    throw Failure.system("Line \(nextLine) of `\(source.name)` does not end.")
                 }
                 continue
             }
@@ -190,7 +178,7 @@ struct BatchRun {
 
     mutating func note(_ part: BatchWorker.Part) {
         for failure in part.failures {
-            Console.error("\(file):\(failure.line): error: \(failure.message)\n")
+            Console.error("\(source.name):\(failure.line): error: \(failure.message)\n")
         }
         records += part.records
         failures += part.failures.count
@@ -211,30 +199,36 @@ struct BatchRun {
 
 /// Where frames go.
 struct BatchTarget {
-    private let handle: FileHandle
+    private let file: Int32
     private let name: String
     /// The last record that is there already.
     private(set) var lastLine = 0
 
     init(_ output: String?, _ format: BatchPlan.Format, resumes: Bool) throws {
-        name = output ?? "standard output"
+        name = output.map { "`\($0)`" } ?? "Standard output"
         guard let output else {
-            handle = .standardOutput
+            file = STDOUT_FILENO
             try begin(format)
             return
         }
-        if !resumes || !FileManager.default.fileExists(atPath: output) {
-            guard FileManager.default.createFile(atPath: output, contents: nil) else {
-                throw Failure.system("`\(output)` cannot be written.")
-            }
+        let kind = OutputFile.kind(output)
+        if resumes, kind == .other {
+            throw Failure.system("`\(output)` is no file that a batch could go on in.")
         }
-        guard let handle = FileHandle(forUpdatingAtPath: output) else {
+        let access = kind == .other ? O_WRONLY : O_RDWR | O_CREAT
+        do {
+            file = try OutputFile.open(output, access | (resumes ? 0 : O_TRUNC))
+        } catch {
             throw Failure.system("`\(output)` cannot be written.")
         }
-        self.handle = handle
-        let end = try BatchEnd(format, size: Int(handle.seekToEnd())) { start in
-            try handle.seek(toOffset: UInt64(start))
-            return try Array(handle.readToEnd() ?? Data())
+        guard resumes else {
+            try begin(format)
+            return
+        }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+        let end = try BatchEnd(format, size: Int(handle.seekToEnd())) { range in
+            try handle.seek(toOffset: UInt64(range.lowerBound))
+            return try Array(handle.read(upToCount: range.count) ?? Data())
         }
         guard let end else {
             throw Failure.system("No batch has written `\(output)` as \(format.rawValue).")
@@ -251,19 +245,30 @@ struct BatchTarget {
 
     func write(_ bytes: [UInt8]) throws {
         do {
-            try handle.write(contentsOf: Data(bytes))
+            try OutputFile.write(bytes, to: file)
         } catch {
             throw Failure.system("\(name) cannot be written.")
         }
     }
 }
 
-/// Ctrl-C, which ends the work after the piece that is under way.
+/// Ctrl-C, which ends the work after the piece that is under way; a second one ends it at once.
 enum Interruption {
     private static let asked = Atomic(false)
     static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
     static func watch() {
-        signal(SIGINT) { _ in Interruption.asked.store(true, ordering: .relaxed) }
+        var action = sigaction()
+        let handler: @convention(c) (Int32) -> Void = { _ in
+            Interruption.asked.store(true, ordering: .relaxed)
+        }
+        #if canImport(Darwin)
+            action.__sigaction_u.__sa_handler = handler
+        #else
+            action.__sigaction_handler.sa_handler = handler
+        #endif
+        // Without SA_RESTART: who waits for records waits no more.
+        action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
+        sigaction(SIGINT, &action, nil)
     }
 }

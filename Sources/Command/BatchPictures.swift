@@ -34,11 +34,13 @@ final class PictureFolder: Sendable {
     /// Under another name until it is whole; one that was begun before is written over.
     func write(_ svg: String, _ name: String) {
         let part = "\(path)/.\(name).svg.part"
-        var text = svg
-        let isWritten = text.withUTF8 { bytes in
-            guard let file = fopen(part, "wb") else { return false }
-            let count = fwrite(bytes.baseAddress, 1, bytes.count, file)
-            return fclose(file) == 0 && count == bytes.count
+        let isWritten: Bool
+        do {
+            let file = try OutputFile.open(part, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+            let isWhole = (try? OutputFile.write(Array(svg.utf8), to: file)) != nil
+            isWritten = close(file) == 0 && isWhole
+        } catch {
+            isWritten = false
         }
         guard isWritten, rename(part, "\(path)/\(name).svg") == 0 else {
             unlink(part)

@@ -44,9 +44,9 @@ struct Check: ParsableCommand {
         switch format {
         case .text:
             let text = FindingText(source: document.source, isColored: Console.isOutputColored)
-            Console.print(findings.map(text.text).joined())
-        case .json: Console.print(report.json)
-        case .sarif: Console.print(report.sarif)
+            try Console.print(findings.map(text.text).joined())
+        case .json: try Console.print(report.json)
+        case .sarif: try Console.print(report.sarif)
         }
         if !findings.isEmpty { throw Failure.mistakes }
     }

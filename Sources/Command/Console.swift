@@ -2,12 +2,18 @@ import Foundation
 
 /// Standard output and standard error.
 enum Console {
-    static func print(_ text: String) { write(text, to: .standardOutput) }
-    static func error(_ text: String) { write(text, to: .standardError) }
+    /// Who reads no more needs no more; other text must not get lost.
+    static func print(_ text: String) throws {
+        do {
+            try OutputFile.write(Array(text.utf8), to: STDOUT_FILENO)
+        } catch let error as POSIXError where error.code == .EPIPE {
+        } catch {
+            throw Failure.system("Standard output cannot be written.")
+        }
+    }
 
-    /// Who reads no more needs no more.
-    private static func write(_ text: String, to handle: FileHandle) {
-        try? handle.write(contentsOf: Data(text.utf8))
+    static func error(_ text: String) {
+        try? OutputFile.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Whether colours are welcome: in a terminal that knows them, unless NO_COLOR says otherwise.

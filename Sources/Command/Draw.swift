@@ -82,7 +82,7 @@ struct PictureOptions: ParsableArguments {
             }
         }
         guard let output else {
-            Console.print(text)
+            try Console.print(text)
             return findings
         }
         let document =
@@ -94,14 +94,13 @@ struct PictureOptions: ParsableArguments {
     }
 
     private func write(_ document: String, to output: String) throws {
-        if output == "-" { return Console.print(document) }
+        if output == "-" { return try Console.print(document) }
         let kind = PictureOptions.kind(of: output)
-        guard kind == "svg" else { return try Converter.convert(document, to: kind, output) }
-        do {
-            try Data(document.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-        } catch {
-            throw Failure.system("`\(output)` cannot be written.")
+        guard kind == "svg" else {
+            return try OutputFile.write(
+                Array(Converter.convert(document, to: kind, output)), to: output)
         }
+        try OutputFile.write(Array(document.utf8), to: output)
     }
 }
 
@@ -164,26 +163,36 @@ enum ImageFile {
 
 /// From SVG to what rsvg-convert makes of it.
 enum Converter {
-    static func convert(_ document: String, to kind: String, _ output: String) throws {
+    /// - Parameter output: what the file is called in messages.
+    static func convert(_ document: String, to kind: String, _ output: String) throws -> Data {
         guard let program = Programs.find("rsvg-convert") else {
             throw Failure.system(
                 "\(kind.uppercased()) needs rsvg-convert, which is not there: install Debian's librsvg2-bin, or "
                     + "draw an .svg.")
         }
-        let process = Process(), input = Pipe()
+        let process = Process(), input = Pipe(), picture = Pipe()
         process.executableURL = program
-        process.arguments = ["--format", kind, "--output", output]
+        process.arguments = ["--format", kind]
         process.standardInput = input
-        do {
-            try process.run()
-            try input.fileHandleForWriting.write(contentsOf: Data(document.utf8))
-            try input.fileHandleForWriting.close()
-        } catch {
+        process.standardOutput = picture
+        // A program that reads no more has failed, and its status says so.
+        let former = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, former) }
+        guard (try? process.run()) != nil else {
             throw Failure.system("rsvg-convert cannot be run.")
         }
+        // It may write before it has read all.
+        let feeder = Thread {
+            let file = input.fileHandleForWriting
+            try? OutputFile.write(Array(document.utf8), to: file.fileDescriptor)
+            try? file.close()
+        }
+        feeder.start()
+        let data = try? picture.fileHandleForReading.readToEnd()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        guard process.terminationStatus == 0, let data, !data.isEmpty else {
             throw Failure.system("`\(output)` cannot be written: rsvg-convert failed.")
         }
+        return data
     }
 }

@@ -21,14 +21,16 @@ struct Explain: ParsableCommand {
         let layout = try input.layout(of: document)
         layout.layOut(size)
         let contradictions = layout.contradictions()
+        let text: String
         do {
             let explanation = try Explanation(layout, value) { more in
                 document.layout(settings: settings.merging(more) { $1 })
             }
-            Console.print(explanation.text)
+            text = explanation.text
         } catch {
             throw Failure.usage(error.message)
         }
+        try Console.print(text)
         input.report(contradictions, document.source)
         if !contradictions.isEmpty { throw Failure.mistakes }
     }

@@ -31,12 +31,8 @@ struct Export: ParsableCommand {
     func run() throws {
         let layout = try input.layout()
         let text = SwiftExport(layout, style: style, type: type).text
-        guard let output, output != "-" else { return Console.print(text) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-        } catch {
-            throw Failure.system("`\(output)` cannot be written.")
-        }
+        guard let output, output != "-" else { return try Console.print(text) }
+        try OutputFile.write(Array(text.utf8), to: output)
     }
 }
 

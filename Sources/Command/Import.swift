@@ -82,13 +82,9 @@ struct Import: ParsableCommand {
     ) throws -> Bool {
         let made = InterfaceImport(scene, of: interface)
         if let output, output != "-" {
-            do {
-                try Data(made.text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-            } catch {
-                throw Failure.system("`\(output)` cannot be written.")
-            }
+            try OutputFile.write(Array(made.text.utf8), to: output)
         } else {
-            Console.print(made.text)
+            try Console.print(made.text)
         }
         report(made.notes, interface.source)
         let (findings, source) = made.check(file: output ?? "<stdout>")

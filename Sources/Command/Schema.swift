@@ -12,5 +12,5 @@ struct Schema: ParsableCommand {
               # yaml-language-server: $schema=keyline.schema.json
             """)
 
-    func run() { Console.print(DocumentSchema.text) }
+    func run() throws { try Console.print(DocumentSchema.text) }
 }

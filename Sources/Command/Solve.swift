@@ -26,9 +26,9 @@ struct Solve: ParsableCommand {
         input.report(contradictions, layout.source)
         let table = FrameTable(layout, isAbsolute: absolute)
         switch format {
-        case .table: Console.print(table.text)
-        case .json: Console.print(table.json)
-        case .csv: Console.print(table.csv)
+        case .table: try Console.print(table.text)
+        case .json: try Console.print(table.json)
+        case .csv: try Console.print(table.csv)
         }
         if !contradictions.isEmpty { throw Failure.mistakes }
     }

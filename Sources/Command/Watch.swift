@@ -47,8 +47,10 @@ struct Watch: ParsableCommand {
     }
 
     private func draw() {
-        if options.output == nil, Console.isTerminal { Console.print("\u{1B}[2J\u{1B}[H") }
         do {
+            if options.output == nil, Console.isTerminal {
+                try Console.print("\u{1B}[2J\u{1B}[H")
+            }
             let document = try input.read()
             let layout = try input.layout(of: document)
             input.report(try options.draw(layout, file: input.file), document.source)

@@ -100,10 +100,18 @@ def pictures():
     case(["draw", "card.yaml", "-o", "card.pdf", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs --output")
     case(["draw", "card.yaml", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs --output")
     case(["draw", "card.yaml", "-o", "card.png"], 3, err="install Debian's librsvg2-bin", environment={"PATH": "."})
+    os.mkdir("bin")
+    pathlib.Path("bin/rsvg-convert").write_text("#!/bin/sh\nexit 1\n")
+    os.chmod("bin/rsvg-convert", 0o755)
+    pathlib.Path("long.yaml").write_text("size: 9x9\nviews: {t: {text: '%s', lines: 0}}\n" % ("a " * 100_000))
+    case(["draw", "long.yaml", "-o", "card.png"], 3, err="rsvg-convert failed", environment={"PATH": "bin:/bin"})
     if shutil.which("rsvg-convert"):
         case(["draw", "card.yaml", "-o", "card.png", "--scale", "2"], 0)
         expect("a picture is a PNG", pathlib.Path("card.png").read_bytes().startswith(b"\x89PNG"))
         case(["draw", "card.yaml", "-o", "card.pdf"], 0)
+        os.symlink("far.png", "link.png")
+        case(["draw", "card.yaml", "-o", "link.png"], 0)
+        expect("a picture goes through a link", os.path.islink("link.png") and os.path.getsize("far.png") > 0)
         expect("a picture is a PDF", pathlib.Path("card.pdf").read_bytes().startswith(b"%PDF"))
 
 
@@ -170,11 +178,11 @@ def batch():
         pathlib.Path("part.csv").write_bytes(table[:kept])
         run(*arguments, "-o", "part.csv", "--format", "csv", "--resume")
         expect(f"a table goes on after {kept} bytes", pathlib.Path("part.csv").read_bytes() == table)
-    foreign = pathlib.Path("batch.yaml").read_bytes()
-    for name, words in (("batch.yaml", "No batch has written `batch.yaml` as ndjson."),
+    foreign = pathlib.Path("card.yaml").read_bytes()
+    for name, words in (("card.yaml", "No batch has written `card.yaml` as ndjson."),
                         ("whole.csv", "No batch has written `whole.csv` as ndjson.")):
         case([*arguments, "-o", name, "--resume"], 3, err=words)
-    expect("what no batch has written stays", pathlib.Path("batch.yaml").read_bytes() == foreign
+    expect("what no batch has written stays", pathlib.Path("card.yaml").read_bytes() == foreign
            and pathlib.Path("whole.csv").read_bytes() == table)
     main, feed = os.pipe()
     process = subprocess.Popen([PROGRAM, "batch", "batch.yaml", "--data", "-", "-o", "stopped"], stdin=main,
@@ -198,6 +206,59 @@ def batch():
     case(["batch", "batch.yaml", "--data", "none"], 3, err="There is no file `none`.")
     case([*arguments, "--resume"], 2, err="--resume needs the output of before")
     case([*arguments, "-o", "none/x"], 3, err="`none/x` cannot be written.")
+
+
+def outputs():
+    """What is written to devices, pipes and links; full disks; records that end before they begin."""
+    arguments = ["batch", "batch.yaml", "--data", "few"]
+    pathlib.Path("few").write_text('{"name": "aa"}\n')
+    case([*arguments, "-o", "few.out"], 0)
+    frames = pathlib.Path("few.out").read_bytes()
+    os.symlink("few.out", "link.out")
+    os.symlink("far.out", "dangling.out")
+    os.mkfifo("pipe.out")
+    commands = ((arguments, frames), (["export", "card.yaml"], None), (["import", str(ROOT / "Examples/Interfaces/PersonCard.xib")], None))
+    for command, whole in commands:
+        for name, target in (("link.out", "few.out"), ("dangling.out", "far.out")):
+            case([*command, "-o", name], 0)
+            expect(f"{command[0]} leaves {name} a link", os.path.islink(name))
+            expect(f"{command[0]} writes through {name}", os.path.getsize(target) > 0
+                   and (whole is None or pathlib.Path(target).read_bytes() == whole))
+        os.remove("far.out")
+        with subprocess.Popen(["cat", "pipe.out"], stdout=subprocess.PIPE) as reader:
+            case([*command, "-o", "pipe.out"], 0)
+            text = reader.communicate(timeout=60)[0]
+        expect(f"{command[0]} writes to a pipe", len(text) > 0 and not os.path.isfile("pipe.out"))
+        case([*command, "-o", "/dev/null"], 0)
+        expect("/dev/null is a device", not os.path.isfile("/dev/null"))
+    for name in ("pipe.out", "/dev/null"):
+        case([*arguments, "-o", name, "--resume"], 3, err=f"`{name}` is no file that a batch could go on in.")
+    with open("/dev/full", "w") as full:
+        for command in (["solve", "card.yaml"], ["check", "off.yaml", "--format", "json"], ["draw", "card.yaml", "-o", "-"], arguments):
+            done = subprocess.run([PROGRAM, *command], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+            expect(f"{command[0]} on a full disk", done.returncode == 3
+                   and "keyline: error: Standard output cannot be written." in done.stderr, done.stderr)
+    closed = subprocess.run(["bash", "-c", f"'{PROGRAM}' schema | head -c 10"], capture_output=True, timeout=60, check=False)
+    expect("who reads no more needs no more", closed.stderr == b"", closed.stderr)
+    case(["batch", "batch.yaml", "--data", ".", "-o", "few.out"], 3, err="`.` is a directory.")
+    for name, words in (("few", "`few` is the file of the records itself."), ("batch.yaml", "`batch.yaml` is the document itself.")):
+        before = pathlib.Path(name).read_bytes()
+        case([*arguments, "-o", name], 2, err=words)
+        expect(f"{name} stays", pathlib.Path(name).read_bytes() == before)
+    expect("nothing else was written", pathlib.Path("few.out").read_bytes() != b"")
+    pathlib.Path("foreign.csv").write_text("12,foo\n13,bar\n")
+    case([*arguments, "-o", "foreign.csv", "--format", "csv", "--resume"], 3, err="No batch has written `foreign.csv` as csv.")
+    process = subprocess.Popen([PROGRAM, *arguments[:-1], "-", "-o", "waits.out"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    end = time.monotonic() + 20
+    while not os.path.exists("waits.out") and time.monotonic() < end:
+        time.sleep(0.02)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    try:
+        expect("Ctrl-C ends a batch that waits for records", process.wait(20) == 130)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        expect("Ctrl-C ends a batch that waits for records", False)
 
 
 def contents(folder):
@@ -267,6 +328,10 @@ def batch_pictures():
     for place, words in (("none/x", "`none/x` cannot be made."), ("batch.yaml", "`batch.yaml` is no directory."),
                          ("/proc/pictures", "`/proc/pictures` cannot be made.")):
         case([*arguments, place], 3, err=words)
+    os.mkdir("linked")
+    os.symlink("../victim", "linked/.1.svg.part")
+    case([*arguments, "linked", "--resume"], 3, err="`linked/1.svg` cannot be written.")
+    expect("no part is written through a link", not os.path.exists("victim"))
     os.mkdir("full")
     os.makedirs("full/.1.svg.part")
     case([*arguments, "full"], 3, err="`full/1.svg` cannot be written.")
@@ -347,6 +412,7 @@ with tempfile.TemporaryDirectory() as folder:
     current()
     watch()
     batch()
+    outputs()
     batch_pictures()
     imports()
     for page, least in (("docs/Command.md", 4), ("docs/Import.md", 2)):

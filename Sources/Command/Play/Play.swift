@@ -52,7 +52,7 @@ struct Play: ParsableCommand {
             throw Failure.system("There is no port \(port) to be had: \(error).")
         }
         let address = "http://127.0.0.1:\(server.port)/\(site.token)/\(fragment)"
-        Console.print("\(address)\n")
+        try Console.print("\(address)\n")
         if open { Browser.open(address) }
         server.wait()
     }

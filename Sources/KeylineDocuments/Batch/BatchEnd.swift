@@ -9,16 +9,17 @@ package struct BatchEnd: Equatable {
         (self.kept, self.line) = (kept, line)
     }
 
-    /// Of `size` bytes, which `read` gives from a place to the end; nil if no batch has written their last line in this
-    /// format. Reads from the back, `window` bytes first and more for longer records: at the cost of the last one.
+    /// Of `size` bytes, which `read` gives; nil if no batch has written their beginning and their last lines in this format. Reads from the back, `window` bytes first and more for longer records: at the cost of the last one.
     package init?(
         _ format: BatchPlan.Format, size: Int, window: Int = 1 << 20,
-        read: (_ start: Int) throws -> [UInt8]
+        read: (_ range: Range<Int>) throws -> [UInt8]
     ) rethrows {
+        let head = BatchEnd.head(of: format)
+        guard try head.starts(with: read(0..<min(size, head.count))) else { return nil }
         var window = window
         while true {
             let start = max(0, size - window)
-            switch try BatchEnd.search(read(start)[...], format, isWhole: start == 0) {
+            switch try BatchEnd.search(read(start..<size)[...], format, isWhole: start == 0) {
             case .found(let end): self.init(kept: start + end.kept, line: end.line)
             case .further:
                 window *= 4
@@ -46,8 +47,7 @@ package struct BatchEnd: Equatable {
             // The first time, what is no whole line goes.
             guard let end = bytes[..<kept].lastIndex(of: newline) else {
                 guard isWhole else { return .further }
-                let isBeginning = last == nil && isBeginning(bytes, format)
-                return isBeginning ? .found(BatchEnd(kept: 0, line: 0)) : .foreign
+                return last == nil ? .found(BatchEnd(kept: 0, line: 0)) : .foreign
             }
             kept = end + 1
             let before = bytes[..<end].lastIndex(of: newline)
@@ -65,21 +65,25 @@ package struct BatchEnd: Equatable {
         }
     }
 
-    /// Whether an output may begin with these bytes, which have no end of a line.
-    private static func isBeginning(_ bytes: ArraySlice<UInt8>, _ format: BatchPlan.Format) -> Bool
-    {
-        let head = format == .csv ? BatchPlan.tableHead : BatchPlan.recordHead
-        return bytes.starts(with: head) || head.starts(with: bytes)
+    private static func head(of format: BatchPlan.Format) -> [UInt8] {
+        format == .csv ? BatchPlan.tableHead : BatchPlan.recordHead
     }
 
     private static let newline = UInt8(ascii: "\n")
+    private static let comma = UInt8(ascii: ",")
+    private static let columns = 1 + BatchPlan.tableHead.count { $0 == comma }
 
     /// The record of a line of an output.
     private static func number(_ line: ArraySlice<UInt8>, _ format: BatchPlan.Format) -> Int? {
         let head = format == .csv ? [] : BatchPlan.recordHead
         guard line.starts(with: head) else { return nil }
         let rest = line.dropFirst(head.count), digits = rest.prefix { (48...57).contains($0) }
-        guard rest.dropFirst(digits.count).first == UInt8(ascii: ",") else { return nil }
+        let next = rest.dropFirst(digits.count)
+        let isRecord =
+            format == .csv
+            ? next.first == comma && line.count { $0 == comma } == columns - 1
+            : next.starts(with: ",\"frames\":{".utf8)
+        guard isRecord else { return nil }
         return Int(String(decoding: digits, as: UTF8.self))
     }
 }
