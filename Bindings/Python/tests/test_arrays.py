@@ -2,6 +2,7 @@
 
 import gc
 import threading
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -91,7 +92,22 @@ def test_scipy_gives_the_rows(solver):
         ({"relation": [0, 0]}, ValueError, "relation"),
         ({"priority": [1000, 0, 5]}, keyline.OutOfRange, "row 1"),
         ({"weight": [1, 1, 0]}, keyline.OutOfRange, "row 2"),
-        ({"relation": ["a", "b", "c"]}, ValueError, "'a'"),
+        ({"relation": ["a", "b", "c"]}, TypeError, r"relation\[0\] is .*'a'"),
+        ({"relation": np.array([0, 256, 0])}, keyline.OutOfRange, r"relation\[1\] is 256"),
+        ({"relation": np.array([0, 0, 255], np.uint8)}, keyline.OutOfRange, r"relation\[2\] is 255"),
+        ({"relation": [0, 2**70, 0]}, keyline.OutOfRange, r"relation\[1\] is 1180591620717411303424"),
+        ({"relation": 257}, keyline.OutOfRange, "relation is 257"),
+        ({"relation": 0.5}, TypeError, "relation.*integers"),
+        ({"indices": np.array([0, 1, 0, 1, 0.9], object)}, TypeError, r"indices\[4\] is 0.9"),
+        ({"indices": np.array([0, 1, 0, 1, 2**64 - 1], np.uint64)}, keyline.OutOfRange, r"indices\[4\] is 1844"),
+        ({"indptr": np.array([0, 2, 4.5, 5], object)}, TypeError, r"indptr\[2\] is 4.5"),
+        ({"data": [1, 1, 1 + 5j, 1, 1]}, TypeError, "data.*complex128"),
+        ({"data": np.array([1, 1, 1, np.complex128(5j), 1], object)}, TypeError, r"data\[3\]"),
+        ({"constant": ["1", "2", "3"]}, TypeError, r"constant\[0\] is .*'1'"),
+        ({"constant": 1j}, TypeError, "constant.*complex128"),
+        ({"constant": np.array([1, 2, 3], "datetime64[s]")}, TypeError, "constant.*datetime64"),
+        ({"priority": [1000, 1000, None]}, TypeError, r"priority\[2\] is None"),
+        ({"weight": 2j}, TypeError, "weight.*complex128"),
     ],
 )
 def test_wrong_rows_change_nothing(solver, changes, error, message):
@@ -99,6 +115,24 @@ def test_wrong_rows_change_nothing(solver, changes, error, message):
     with pytest.raises(error, match=message):
         add(solver, **changes)
     assert solver.constraint_count == 0
+
+
+def test_numbers_of_other_types_keep_their_values(solver):
+    x, _ = solver.variables(["x", "y"])
+    ids = solver.add_arrays(
+        np.array([0, 1], np.uint64), np.array([0], object), [Fraction(1, 2)], np.array([1], object), np.float32(3)
+    )
+    assert str(solver.constraint(ids[0])) == "0.5 x >= 3"
+    solver.set_constants([int(ids[0])], np.array([4], np.int16))
+    assert solver.constraint(ids[0]).constant == 4
+    for wrong, error, message in (([-1], keyline.OutOfRange, r"ids\[0\] is -1"), ([0.5], TypeError, "ids")):
+        with pytest.raises(error, match=message):
+            solver.remove_arrays(wrong)
+    with pytest.raises(TypeError, match="constants"):
+        solver.set_constants(ids, [1j])
+    with pytest.raises(TypeError, match="values"):
+        solver.suggest_many([x], ["3"])
+    assert solver.constraint_count == 1
 
 
 def test_a_contradiction_names_the_rows(solver):
@@ -187,8 +221,20 @@ def test_templates(solver):
             shape.stamp(wrong)
     with pytest.raises(ValueError, match="shape"):
         shape.stamp([[1, 2]], out=np.zeros((2, 2)))
-    with pytest.raises((TypeError, ValueError)):
-        shape.stamp([[1, 2]], out=np.zeros((1, 2), np.float32))
+    for kind in (np.float32, np.int64, np.uint64, ">f8", "datetime64[s]", np.complex64):
+        out = np.zeros((1, 2), kind)
+        with pytest.raises(TypeError, match="out is an array of float64, not"):
+            shape.stamp([[1, 2]], out=out)
+        assert (out == np.zeros((1, 2), kind)).all()
+    with pytest.raises(TypeError, match="out is an array of float64, not"):
+        shape.stamp([[1, 2]], out=[[0, 0]])
+    for kind in (np.float32, np.uint32, np.int64, ">i4"):
+        with pytest.raises(TypeError, match="statuses is an array of int32, not"):
+            shape.stamp([[1, 2]], statuses=np.zeros(1, kind))
+    with pytest.raises(ValueError, match="statuses has the shape"):
+        shape.stamp([[1, 2]], statuses=np.zeros(2, np.int32))
+    with pytest.raises(TypeError, match="numbers.*complex128"):
+        shape.stamp([[1, 2j]])
     with pytest.raises((BufferError, ValueError)):
         shape.stamp(np.zeros((2, 2)), out=np.zeros((2, 4))[:, ::2])
     with pytest.raises(keyline.Duplicate):
@@ -199,6 +245,8 @@ def test_templates(solver):
         solver.template([(natural, -1)])
     with pytest.raises(TypeError):
         solver.template([(natural,)])
+    with pytest.raises(TypeError):
+        solver.template([(natural, 0.5), root])
 
 
 def test_stamps_that_fail(solver):
@@ -213,6 +261,22 @@ def test_stamps_that_fail(solver):
     assert (statuses != 0).tolist() == [False, True, False]
     with pytest.raises(keyline.NotFinite):
         shape.stamp([[np.nan]])
+
+
+def test_buffers_are_looked_at_again(solver):
+    """The functions that read memory do not rely on the conversions before them."""
+    root, _, title, _ = card(solver)
+    shape = solver.template([root], [title])._shape
+    numbers, states = np.ones((1, 1)), np.zeros(1, np.int32)
+    for wrong in (np.zeros((1, 1), np.int64), np.zeros((1, 1), ">f8"), np.zeros((1, 2))[:, ::2].astype(np.uint64)):
+        with pytest.raises(TypeError, match="wrong type"):
+            shape._stamp(1, numbers, wrong, states, 1)
+        with pytest.raises(TypeError, match="wrong type"):
+            shape._stamp(1, wrong, numbers, states, 1)
+    with pytest.raises(TypeError, match="wrong type"):
+        shape._stamp(1, numbers, np.zeros((1, 1)), np.zeros(1, np.float32), 1)
+    with pytest.raises(TypeError, match="wrong type"):
+        solver._remove_ids(np.zeros(1))
 
 
 def test_threads_stamp_one_template(solver):

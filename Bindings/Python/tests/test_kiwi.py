@@ -265,3 +265,20 @@ def test_numbers_that_are_none_are_refused():
     with pytest.raises(ValueError, match="NaN"):
         solver.addConstraint(x == float("nan"))
     assert "x" in solver.dumps()
+
+
+def test_strengths_that_are_none_are_refused():
+    """Kiwi takes NaN for required."""
+    solver, x = ours.Solver(), ours.Variable("x")
+    for wrong in (
+        lambda: (x <= 1) | float("nan"),
+        lambda: float("nan") | (x <= 1),
+        lambda: ours.Constraint(x + 1, "<=", float("nan")),
+        lambda: solver.addEditVariable(x, float("nan")),
+        lambda: ours.strength.create(float("nan"), 0, 0),
+        lambda: ours.strength.create(0, 0, 1, float("nan")),
+    ):
+        with pytest.raises(ValueError, match="NaN"):
+            wrong()
+    assert not solver.hasEditVariable(x)
+    assert ((x <= 1) | float("inf")).strength() == ours.strength.required

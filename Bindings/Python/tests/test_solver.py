@@ -228,6 +228,28 @@ def test_names(solver):
     assert "x" in solver.dumps()
 
 
+def test_names_are_kept_as_they_are(solver):
+    for name in ("a\0b", "\ud800", ""):
+        x = solver.variable(name)
+        assert x.name is name or x.name == name
+        x.name = name
+        assert x.name == name
+    assert repr(solver.variable("a\0b")) == "a\0b"
+    assert solver.box("a\0b").left.name == "a\0b.left" and solver.box("\ud800").top.name == "\ud800.top"
+    rule = solver.add(x == 1, name="a\0b")
+    assert rule.name == "a\0b" and str(rule).startswith("'a\0b' ")
+    with pytest.raises(keyline.Unsatisfiable, match="'a\0b' "):
+        solver.add(x == 2)
+
+
+def test_old_names_are_gone_from_dumps(solver):
+    x, y = solver.variables(["old", "kept"])
+    solver.add(x == y)
+    assert "old" in solver.dumps()
+    x.name = None
+    assert "old" not in solver.dumps() and "kept" in solver.dumps()
+
+
 def test_edits(solver, pair):
     x, y = pair
     solver.add(x + y == 100)
@@ -345,6 +367,58 @@ def test_explanations(solver, pair):
     everything = solver.explain()
     assert everything.undetermined == [y] and not everything.is_unique
     assert "priority 750 misses by 30" in str(everything)
+
+
+def test_another_solver_s_variable_is_not_explained(solver):
+    other = keyline.Solver()
+    q = other.variable("q")
+    other.add(q == 3)
+    with pytest.raises(keyline.StaleVariable, match="q"):
+        solver.explain(q)
+    with pytest.raises(TypeError):
+        solver.explain(q == 3)
+    q_again = solver.variable("q")
+    q_again.remove()
+    with pytest.raises(keyline.StaleVariable):
+        solver.explain(q_again)
+
+
+def test_limits_are_counts():
+    for name in ("work_limit", "iteration_limit"):
+        for wrong in (-1, 2**64, 2**200):
+            with pytest.raises(OverflowError):
+                keyline.Solver(**{name: wrong})
+        for wrong in (1.0, "1", None):
+            with pytest.raises(TypeError):
+                keyline.Solver(**{name: wrong})
+    solver = keyline.Solver(work_limit=np.uint64(2**64 - 1), iteration_limit=np.int8(100))
+    assert solver.work_limit == 2**64 - 1
+    solver.work_limit = np.int64(5)
+    assert solver.work_limit == 5
+    for wrong, error in ((-1, OverflowError), (2**64, OverflowError), (1.0, TypeError)):
+        with pytest.raises(error):
+            solver.work_limit = wrong
+    assert solver.work_limit == 5
+
+
+def test_total(solver, pair):
+    x, y = pair
+    assert str(keyline.total([x, 2 * y, 3, y - 1, Fraction(1, 2)])) == "x + 2 y + y + 2.5"
+    assert keyline.total(v for v in pair).terms == [(x, 1.0), (y, 1.0)]
+    assert str(keyline.total([])) == "0" and keyline.total([1, 2]).constant == 3 and keyline.total([]).value == 0
+    solver.add(keyline.total([]) + x == 4)
+    solver.add(keyline.total([1, -1]) <= 0)
+    with pytest.raises(keyline.Unsatisfiable):
+        solver.add(keyline.total([1]) <= 0)
+    solver.solve()
+    assert x.value == 4
+    with pytest.raises(keyline.StaleVariable, match="x .* q"):
+        keyline.total([x, y, keyline.Solver().variable("q")])
+    for wrong in ([x, "a"], [x, None], [x == 1], 3, x):
+        with pytest.raises(TypeError):
+            keyline.total(wrong)
+    many = keyline.total(pair * 100_000)
+    assert len(many.terms) == 200_000 and (many == 1).terms[-1] == (y, 1.0)
 
 
 def test_options():

@@ -15,6 +15,8 @@ assert_type(x + 8 <= y, keyline.Relation)
 assert_type(2 * x - y / 2 + np.float32(3), keyline.Expression)
 assert_type(box.right == x, keyline.Relation)
 assert_type(-x, keyline.Expression)
+assert_type(keyline.total([x, 2 * y, 3]), keyline.Expression)
+assert_type(keyline.total(one for one in solver.variables(3)) <= x, keyline.Relation)
 rule = solver.add(x + 8 <= box.left, priority=750, name="gap")
 assert_type(rule, keyline.Constraint)
 assert_type(solver.add_all([x == 1, (y == 2, 500), (y == 3, 500, 2.0)]), list[keyline.Constraint])
@@ -34,6 +36,7 @@ except keyline.Unsatisfiable as error:
 
 x * y  # type: ignore[operator]  # pyright: ignore
 x + "a"  # type: ignore[operator]  # pyright: ignore
+keyline.total([x, "a"])  # type: ignore[list-item]  # pyright: ignore
 solver.add(x)  # type: ignore[arg-type]  # pyright: ignore
 solver.add(x == 1, name=3)  # type: ignore[arg-type]  # pyright: ignore
 keyline.Solver(norm="manhattan")  # type: ignore[arg-type]  # pyright: ignore

@@ -10,7 +10,10 @@
 
 namespace keyline_python {
 
-/* A contiguous buffer of items of one size. */
+/* Letters of the struct module: items of the buffers that are read. */
+static const char floats[] = "d", integers[] = "bhilqn", counts[] = "BHILQN";
+
+/* A contiguous buffer of items of one kind and size. */
 class Buffer {
   public:
     Buffer() = default;
@@ -19,12 +22,14 @@ class Buffer {
     ~Buffer() {
         if (is_held) PyBuffer_Release(&view);
     }
-    bool open(PyObject *object, size_t item, bool is_written = false) {
-        if (PyObject_GetBuffer(object, &view, is_written ? PyBUF_CONTIG : PyBUF_CONTIG_RO) < 0)
-            return false;
+    bool open(PyObject *object, const char *kind, size_t item, bool is_written = false) {
+        const int flags = (is_written ? PyBUF_CONTIG : PyBUF_CONTIG_RO) | PyBUF_FORMAT;
+        if (PyObject_GetBuffer(object, &view, flags) < 0) return false;
         is_held = true;
         size = static_cast<size_t>(view.len) / item;
-        if (static_cast<size_t>(view.itemsize) == item &&
+        const char *format = view.format != nullptr ? view.format : "B";
+        if (std::strlen(format) == 1 && std::strchr(kind, *format) != nullptr &&
+            static_cast<size_t>(view.itemsize) == item &&
             reinterpret_cast<uintptr_t>(view.buf) % item == 0)
             return true;
         PyErr_SetString(PyExc_TypeError, "an array has the wrong type");
@@ -46,7 +51,7 @@ class Column {
             number = PyFloat_AsDouble(given);
             return true;
         }
-        if (!buffer.open(given, sizeof(double))) return false;
+        if (!buffer.open(given, floats, sizeof(double))) return false;
         numbers = buffer.as<const double>();
         size = buffer.size;
         return true;
@@ -76,7 +81,7 @@ static uint64_t from_constraint(csolver_constraint id) {
 
 static bool read_ids(PyObject *given, std::vector<csolver_constraint> &ids) {
     Buffer buffer;
-    if (!buffer.open(given, sizeof(uint64_t))) return false;
+    if (!buffer.open(given, counts, sizeof(uint64_t))) return false;
     return guarded([&] {
         ids.resize(buffer.size);
         for (size_t i = 0; i < ids.size(); i++)
@@ -199,13 +204,13 @@ static PyObject *add_arrays(PyObject *self, PyObject *given) {
     if (core == nullptr || !PyArg_UnpackTuple(given, "_add_arrays", 9, 9, a, a + 1, a + 2, a + 3,
                                               a + 4, a + 5, a + 6, a + 7, a + 8))
         return nullptr;
-    if (!rows.starts.open(a[0], 8) || !rows.columns.open(a[1], 8) || !rows.data.open(a[2], 8) ||
-        !rows.relations.open(a[3], 1) || !rows.constants.open(a[4]) ||
-        !rows.priorities.open(a[5]) || !rows.weights.open(a[6]) || !ids.open(a[8], 8, true))
+    /* Variables come first: reading a sequence may run programs, which may write to the arrays. */
+    if (!read_variables(core, a[7], rows.variables) || !rows.starts.open(a[0], integers, 8) ||
+        !rows.columns.open(a[1], integers, 8) || !rows.data.open(a[2], floats, 8) ||
+        !rows.relations.open(a[3], integers, 1) || !rows.constants.open(a[4]) ||
+        !rows.priorities.open(a[5]) || !rows.weights.open(a[6]) || !ids.open(a[8], counts, 8, true))
         return nullptr;
-    if (!has_shape(rows) || !read_variables(core, a[7], rows.variables) || !read_terms(rows) ||
-        !read_descriptions(rows))
-        return nullptr;
+    if (!has_shape(rows) || !read_terms(rows) || !read_descriptions(rows)) return nullptr;
     if (ids.size != rows.ids.size()) {
         PyErr_SetString(PyExc_ValueError, "not one id for each row");
         return nullptr;
@@ -250,7 +255,7 @@ static PyObject *set_constants(PyObject *self, PyObject *given) {
     Buffer numbers;
     Core *core = core_of(self);
     if (core == nullptr || !PyArg_UnpackTuple(given, "_set_constants", 2, 2, &first, &second) ||
-        !read_ids(first, ids) || !numbers.open(second, 8))
+        !read_ids(first, ids) || !numbers.open(second, floats, 8))
         return nullptr;
     if (numbers.size != ids.size()) {
         PyErr_SetString(PyExc_ValueError, "not one number for each constraint");
@@ -266,7 +271,7 @@ static PyObject *violations(PyObject *self, PyObject *given) {
     Buffer target;
     Core *core = core_of(self);
     if (core == nullptr || !PyArg_UnpackTuple(given, "_violations", 2, 2, &first, &second) ||
-        !read_ids(first, ids) || !target.open(second, 8, true))
+        !read_ids(first, ids) || !target.open(second, floats, 8, true))
         return nullptr;
     for (size_t i = 0; i < ids.size() && i < target.size; i++) {
         const csolver_status status =
@@ -282,7 +287,7 @@ static PyObject *suggest_many(PyObject *self, PyObject *given) {
     Buffer numbers;
     Core *core = core_of(self);
     if (core == nullptr || !PyArg_UnpackTuple(given, "_suggest_many", 2, 2, &first, &second) ||
-        !read_variables(core, first, ids) || !numbers.open(second, 8))
+        !read_variables(core, first, ids) || !numbers.open(second, floats, 8))
         return nullptr;
     if (numbers.size != ids.size()) {
         PyErr_SetString(PyExc_ValueError, "not one number for each variable");
@@ -295,7 +300,7 @@ static PyObject *suggest_many(PyObject *self, PyObject *given) {
 static PyObject *copy_values(PyObject *self, PyObject *given) {
     Buffer target;
     Core *core = core_of(self);
-    if (core == nullptr || !target.open(given, 8, true)) return nullptr;
+    if (core == nullptr || !target.open(given, floats, 8, true)) return nullptr;
     size_t count = 0;
     const double *values = csolver_values(core->solver, &count);
     if (count > 0)
@@ -419,10 +424,10 @@ static PyObject *make_template(PyObject *self, PyObject *given) {
     Core *core = core_of(self);
     if (core == nullptr ||
         !PyArg_ParseTuple(given, "nOOOOOO", &numbers, a, a + 1, a + 2, a + 3, a + 4, a + 5) ||
-        !parameters.ids.open(a[0], 8) || !parameters.numbers.open(a[1], 8) ||
-        !parameters.factors.open(a[2], 8) || !parameters.offsets.open(a[3], 8) ||
-        !parameters.samples.open(a[5], 8) || !read_parameters(parameters) ||
-        !read_variables(core, a[4], parameters.outputs))
+        !read_variables(core, a[4], parameters.outputs) || /* first, since it may run programs */
+        !parameters.ids.open(a[0], counts, 8) || !parameters.numbers.open(a[1], integers, 8) ||
+        !parameters.factors.open(a[2], floats, 8) || !parameters.offsets.open(a[3], floats, 8) ||
+        !parameters.samples.open(a[5], floats, 8) || !read_parameters(parameters))
         return nullptr;
     const size_t width = numbers > 0 ? static_cast<size_t>(numbers) : 0;
     const csolver_template_options options = {width,
@@ -457,7 +462,8 @@ static PyObject *shape_stamp(PyObject *self, PyObject *given) {
     Buffer numbers, values, statuses;
     csolver_template_info sizes;
     if (!PyArg_ParseTuple(given, "nOOOn", &count, a, a + 1, a + 2, &threads) ||
-        !numbers.open(a[0], 8) || !values.open(a[1], 8, true) || !statuses.open(a[2], 4, true))
+        !numbers.open(a[0], floats, 8) || !values.open(a[1], floats, 8, true) ||
+        !statuses.open(a[2], integers, 4, true))
         return nullptr;
     csolver_template_inspect(shape_of(self), &sizes);
     const auto rows = static_cast<size_t>(count);

@@ -45,12 +45,13 @@ PyObject *constraint_name(const Core *core, csolver_constraint id) {
 }
 
 static std::string name_text(PyObject *name) {
-    const char *text = name != nullptr ? PyUnicode_AsUTF8AndSize(name, nullptr) : nullptr;
+    Py_ssize_t size = 0;
+    const char *text = name != nullptr ? PyUnicode_AsUTF8AndSize(name, &size) : nullptr;
     if (text == nullptr) {
         PyErr_Clear();
         return "";
     }
-    return std::string("'") + text + "' ";
+    return "'" + std::string(text, static_cast<size_t>(size)) + "' ";
 }
 
 std::string constraint_text(const Core *core, csolver_constraint id) {

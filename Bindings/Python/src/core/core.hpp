@@ -201,6 +201,8 @@ inline double relation_constant(const ExpressionObject *relation) {
 }
 /* factor * a + other * b, an expression or relation. */
 PyObject *linear(VariableObject *a, double factor, VariableObject *b);
+/* The sum of an iterable's variables, expressions and numbers, in time linear in the terms. */
+PyObject *total(PyObject *, PyObject *parts);
 /* Reads a number; false with an exception, which is a TypeError if it is none. */
 bool as_number(PyObject *object, double &number);
 

@@ -1,6 +1,8 @@
 /* errors.cpp - exceptions, by status. */
 #include "core.hpp"
 
+#include <unordered_map>
+
 namespace keyline_python {
 
 namespace {
@@ -115,29 +117,32 @@ PyObject *refused_handle(Core *core, const Refused &refused) {
     return reinterpret_cast<PyObject *>(made);
 }
 
-const Refused *find_refused(const std::vector<Refused> &refused, csolver_constraint id) {
-    for (const Refused &one : refused)
-        if (one.id.index == id.index && one.id.generation == id.generation) return &one;
-    return nullptr;
+uint64_t key_of(csolver_constraint id) {
+    return static_cast<uint64_t>(id.generation) << 32 | id.index;
 }
 
 /* The contradicting constraints as a tuple. Those that were refused are found among `refused`. */
 PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
     size_t count = 0;
-    const csolver_constraint *ids = csolver_conflict(core->solver, &count);
+    const csolver_constraint *found_ids = csolver_conflict(core->solver, &count);
+    /* Kept, since a collection may run programs that are refused, too. */
+    const std::vector<csolver_constraint> ids(found_ids, found_ids + count);
+    std::unordered_map<uint64_t, const Refused *> known;
+    if (refused != nullptr)
+        for (const Refused &one : *refused) known.emplace(key_of(one.id), &one);
     Ref all(PyTuple_New(static_cast<Py_ssize_t>(count)));
     for (size_t i = 0; all && i < count; i++) {
-        const Refused *found = nullptr;
-        if (refused != nullptr && !csolver_is_constraint(core->solver, ids[i]))
-            found = find_refused(*refused, ids[i]);
-        Ref handle(found != nullptr ? refused_handle(core, *found)
-                                    : constraint_handle(core, ids[i]));
+        const auto found =
+            csolver_is_constraint(core->solver, ids[i]) ? known.end() : known.find(key_of(ids[i]));
+        Ref handle(found != known.end() ? refused_handle(core, *found->second)
+                                        : constraint_handle(core, ids[i]));
         if (!handle) return nullptr;
         Ref text(PyObject_Str(handle.get()));
-        const char *utf8 = text ? PyUnicode_AsUTF8AndSize(text.get(), nullptr) : nullptr;
+        Py_ssize_t size = 0;
+        const char *utf8 = text ? PyUnicode_AsUTF8AndSize(text.get(), &size) : nullptr;
         if (utf8 == nullptr) return nullptr;
         message += i == 0 ? ": " : "; ";
-        message += utf8;
+        message.append(utf8, static_cast<size_t>(size));
         if (PyTuple_SetItem(all.get(), static_cast<Py_ssize_t>(i), handle.release()) < 0)
             return nullptr;
     }

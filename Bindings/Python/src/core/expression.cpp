@@ -107,19 +107,22 @@ static Reading read(PyObject *object, Operand &operand) {
     return read_number(object, operand.constant);
 }
 
+static PyObject *refuse_mixed(const Core *core, const csolver_term *terms, size_t count,
+                              const Operand &b) {
+    guarded([&] {
+        fail_mixed(terms_text(core, terms, count) + " and " + terms_text(b.core, b.terms, b.count));
+    });
+    return nullptr;
+}
+
 /* Reads both; NULL if done, else the value that the operator returns. */
 static PyObject *read_both(PyObject *left, PyObject *right, Operand &a, Operand &b) {
     Reading reading = read(left, a);
     if (reading == Reading::done) reading = read(right, b);
     if (reading == Reading::other) Py_RETURN_NOTIMPLEMENTED;
     if (reading == Reading::failed) return nullptr;
-    if (a.core != b.core && a.core != nullptr && b.core != nullptr) {
-        guarded([&] {
-            fail_mixed(terms_text(a.core, a.terms, a.count) + " and " +
-                       terms_text(b.core, b.terms, b.count));
-        });
-        return nullptr;
-    }
+    if (a.core != b.core && a.core != nullptr && b.core != nullptr)
+        return refuse_mixed(a.core, a.terms, a.count, b);
     return Py_None; /* borrowed, and never returned */
 }
 
@@ -207,6 +210,37 @@ static PyObject *divide(PyObject *left, PyObject *right) {
         return nullptr;
     }
     return scaled(left, 1 / divisor);
+}
+
+/* Adds one part of a total. Its terms are copied, since `part` may go. */
+static bool gather(PyObject *part, Operand &all, std::vector<csolver_term> &terms) {
+    Operand one;
+    const Reading reading = read(part, one);
+    if (reading == Reading::other)
+        PyErr_Format(PyExc_TypeError, "a variable, an expression or a number is needed, not %R",
+                     part);
+    if (reading != Reading::done) return false;
+    if (all.core != nullptr && one.core != nullptr && all.core != one.core)
+        return refuse_mixed(all.core, terms.data(), terms.size() < 8 ? terms.size() : 8, one);
+    if (all.core == nullptr) all.core = core_retain(one.core);
+    all.constant += one.constant;
+    return guarded([&] { terms.insert(terms.end(), one.terms, one.terms + one.count); });
+}
+
+PyObject *total(PyObject *, PyObject *parts) {
+    Ref list(PySequence_List(parts));
+    Operand all, none;
+    std::vector<csolver_term> terms;
+    bool is_read = static_cast<bool>(list);
+    for (Py_ssize_t i = 0; is_read && i < PyList_Size(list.get()); i++) {
+        Ref part(Py_NewRef(PyList_GetItem(list.get(), i)));
+        is_read = gather(part.get(), all, terms);
+    }
+    all.terms = terms.data();
+    all.count = terms.size();
+    PyObject *made = is_read ? object(combine(types.expression, all, 1, none)) : nullptr;
+    core_release(all.core);
+    return made;
 }
 
 static PyObject *negative(PyObject *self) { return scaled(self, -1); }

@@ -2,6 +2,7 @@
 #include "kiwi.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace keyline_python::kiwi {
@@ -36,6 +37,12 @@ bool read_double(PyObject *given, double &number) {
     return false;
 }
 
+/* Kiwi takes a strength that is NaN for required. */
+static bool is_number(double strength) {
+    return !std::isnan(strength) ||
+           fail(nullptr, CSOLVER_ERROR_NOT_FINITE, "a strength") != nullptr;
+}
+
 bool read_strength(PyObject *given, double &strength) {
     static const struct {
         const char *name;
@@ -52,7 +59,7 @@ bool read_strength(PyObject *given, double &strength) {
                      given);
         return false;
     }
-    if (!read_double(given, strength)) return false;
+    if (!read_double(given, strength) || !is_number(strength)) return false;
     strength = std::max(0.0, std::min(required, strength));
     return true;
 }
@@ -544,7 +551,8 @@ static PyObject *create_strength(PyObject *, PyObject *given) {
     double numbers[4] = {0, 0, 0, 1};
     if (!PyArg_ParseTuple(given, "OOO|O", parts, parts + 1, parts + 2, parts + 3)) return nullptr;
     for (int i = 0; i < 4; i++)
-        if (parts[i] != nullptr && !read_double(parts[i], numbers[i])) return nullptr;
+        if (parts[i] != nullptr && (!read_double(parts[i], numbers[i]) || !is_number(numbers[i])))
+            return nullptr;
     double strength = 0;
     const double sizes[] = {strong, medium, weak};
     for (int i = 0; i < 3; i++)

@@ -25,25 +25,31 @@ static bool read_norm(PyObject *given, csolver_norm &norm) {
     return false;
 }
 
+/* A count of iterations or of work; 0 where nothing is given. */
+static bool read_limit(PyObject *given, uint64_t &limit) {
+    Ref whole(given != nullptr ? PyNumber_Index(given) : PyLong_FromLong(0));
+    if (!whole) return false;
+    limit = PyLong_AsUnsignedLongLong(whole.get());
+    return PyErr_Occurred() == nullptr;
+}
+
 static int solver_init(PyObject *self, PyObject *positional, PyObject *named) {
     static const char *const names[] = {"norm",       "age_breaks_ties", "iteration_limit",
                                         "work_limit", "check",           nullptr};
     csolver_options options = {};
     csolver_norm norm = CSOLVER_NORM_ABSOLUTE;
-    PyObject *norm_name = nullptr;
+    PyObject *norm_name = nullptr, *iterations = nullptr, *work = nullptr;
     int is_by_age = 0, is_checked = 0;
-    unsigned long long iterations = 0, work = 0;
-    if (!PyArg_ParseTupleAndKeywords(positional, named, "|$OpKKp:Solver",
+    if (!PyArg_ParseTupleAndKeywords(positional, named, "|$OpOOp:Solver",
                                      const_cast<char **>(names), &norm_name, &is_by_age,
                                      &iterations, &work, &is_checked) ||
-        (norm_name != nullptr && !read_norm(norm_name, norm)))
+        (norm_name != nullptr && !read_norm(norm_name, norm)) ||
+        !read_limit(iterations, options.iteration_limit) || !read_limit(work, options.work_limit))
         return -1;
     if (cast(self)->core != nullptr) {
         PyErr_SetString(PyExc_RuntimeError, "Solver.__init__() was called twice");
         return -1;
     }
-    options.iteration_limit = iterations;
-    options.work_limit = work;
     options.check = is_checked != 0;
     options.age_breaks_ties = is_by_age != 0;
     csolver *solver = nullptr;
@@ -481,10 +487,13 @@ static PyObject *solver_commit(PyObject *self, PyObject *) {
     if (status != CSOLVER_OK)
         guarded([&] {
             std::vector<Refused> refused;
-            for (const PendingRecord &record : core->pending)
+            std::vector<Ref> names; /* what runs while handles are made may replace records */
+            for (const PendingRecord &record : core->pending) {
+                names.emplace_back(Py_XNewRef(constraint_name(core, record.id)));
                 refused.push_back({record.id,
                                    text_of(reinterpret_cast<ExpressionObject *>(record.relation)),
-                                   constraint_name(core, record.id)});
+                                   names.back().get()});
+            }
             fail(core, status, "", &refused);
         });
     end_pending(core);
@@ -536,9 +545,11 @@ static PyObject *solver_levels(PyObject *self, PyObject *) {
     size_t count = 0;
     const csolver_status status = csolver_levels(core->solver, &levels, &count);
     if (status != CSOLVER_OK) return fail(core, status, "");
+    std::vector<csolver_level> kept; /* a collection may run programs that ask for levels, too */
+    if (!guarded([&] { kept.assign(levels, levels + count); })) return nullptr;
     Ref made(PyList_New(0));
     for (size_t i = 0; made && i < count; i++)
-        if (!append(made.get(), Py_BuildValue("(dd)", levels[i].priority, levels[i].violation)))
+        if (!append(made.get(), Py_BuildValue("(dd)", kept[i].priority, kept[i].violation)))
             return nullptr;
     return made.release();
 }
@@ -577,9 +588,9 @@ static PyObject *solver_dumps(PyObject *self, PyObject *) {
     std::string text;
     guarded([&] {
         for (const VariableRecord &record : core->variables)
-            if (record.name != nullptr)
-                csolver_set_variable_name(core->solver, record.id,
-                                          variable_name(core, record.id).c_str());
+            csolver_set_variable_name(
+                core->solver, record.id,
+                record.name != nullptr ? variable_name(core, record.id).c_str() : nullptr);
     });
     if (PyErr_Occurred() == nullptr) csolver_dump(core->solver, gather, &text);
     return PyErr_Occurred() == nullptr ? text_object(text) : nullptr;
@@ -623,9 +634,8 @@ static PyObject *get_work_limit(PyObject *self, void *) {
 
 static int set_work_limit(PyObject *self, PyObject *given, void *) {
     Core *core = core_of(self);
-    if (core == nullptr) return -1;
-    const unsigned long long limit = given != nullptr ? PyLong_AsUnsignedLongLong(given) : 0;
-    if (PyErr_Occurred() != nullptr) return -1;
+    uint64_t limit = 0;
+    if (core == nullptr || !read_limit(given, limit)) return -1;
     csolver_set_work_limit(core->solver, limit);
     return 0;
 }

@@ -37,12 +37,15 @@ std::string variable_name(const Core *core, csolver_variable id) {
     const VariableRecord *record = variable_record(core, id);
     if (record == nullptr) return "<removed>";
     if (record->name == nullptr) return "v" + std::to_string(id.index);
-    const char *name = PyUnicode_AsUTF8AndSize(record->name, nullptr);
+    Py_ssize_t size = 0;
+    const char *name = PyUnicode_AsUTF8AndSize(record->name, &size);
     if (name == nullptr) {
         PyErr_Clear();
-        name = "?";
+        name = "?"; /* half of a surrogate pair has no UTF-8 */
+        size = 1;
     }
-    return record->suffix == nullptr ? name : std::string(name) + record->suffix;
+    return std::string(name, static_cast<size_t>(size)) +
+           (record->suffix != nullptr ? record->suffix : "");
 }
 
 bool may_add_variables(Core *core) {
@@ -84,8 +87,9 @@ PyObject *variable_add(Core *core, PyObject *name, const char *suffix) {
         return nullptr;
     }
     VariableRecord &record = core->variables[id.index];
-    replace(record.name, name != nullptr ? Py_NewRef(name) : nullptr);
-    record = {id, made, record.name, suffix};
+    const Ref before(
+        record.name); /* released last: a finaliser may add variables, which moves records */
+    record = {id, made, Py_XNewRef(name), suffix};
     return object(made);
 }
 
@@ -113,6 +117,11 @@ static void variable_dealloc(PyObject *self) {
 }
 
 static PyObject *variable_get_name(PyObject *self, void *) {
+    const VariableRecord *record = variable_record(cast(self)->core, cast(self)->id);
+    if (record != nullptr && record->name != nullptr)
+        return record->suffix == nullptr
+                   ? Py_NewRef(record->name)
+                   : PyUnicode_FromFormat("%U%s", record->name, record->suffix);
     PyObject *text = nullptr;
     guarded([&] { text = text_object(variable_name(cast(self)->core, cast(self)->id)); });
     return text;
@@ -126,8 +135,8 @@ static int variable_set_name(PyObject *self, PyObject *name, void *) {
         return -1;
     }
     if (name != nullptr && name != Py_None && !is_text(name, "name")) return -1;
-    replace(record->name, name == nullptr || name == Py_None ? nullptr : Py_NewRef(name));
     record->suffix = nullptr;
+    replace(record->name, name == Py_None ? nullptr : Py_XNewRef(name));
     return 0;
 }
 

@@ -46,6 +46,7 @@ from ._core import (
     VariableList,
     WorkLimit,
     library_version,
+    total,
 )
 from ._explain import Explanation, Level
 from ._solver import Box, Edit, Solver, Transaction
@@ -55,7 +56,7 @@ __version__ = "0.1.0"
 __all__ = [
     "EQUAL", "GREATER_OR_EQUAL", "LESS_OR_EQUAL", "REQUIRED",
     "Box", "Constraint", "Edit", "Explanation", "Expression", "Level", "Relation", "Solver", "Template",
-    "Transaction", "Variable", "VariableList", "library_version",
+    "Transaction", "Variable", "VariableList", "library_version", "total",
     "Duplicate", "DuplicateEdit", "Error", "InUse", "InternalError", "IsEdit", "IterationLimit", "NotEdited",
     "NotFinite", "OutOfRange", "Overflow", "StaleConstraint", "StaleHandle", "StaleVariable",
     "TransactionError", "Unavailable", "Unsatisfiable", "WorkLimit",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from numbers import Integral, Real
+from operator import index
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ._core import Constraint, Variable, VariableList
+from ._core import Constraint, OutOfRange, Variable, VariableList
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,31 +33,66 @@ LESS_OR_EQUAL, EQUAL, GREATER_OR_EQUAL = -1, 0, 1
 _wanted: dict[str, tuple[Any, Any]] = {}  # the types of arrays, and of items, of each kind that was asked for
 
 
-def _array(given: Any, kind: str) -> Any:
-    """A contiguous array of one type: `given` itself if it is that. Refuses what would lose digits."""
+def _array(given: Any, kind: str, name: str) -> Any:
+    """A contiguous array of one type: `given` itself if it is that. Refuses what would change a number's value."""
     array, item = _wanted.get(kind, (None, None))
     if type(given) is array and given.dtype is item and given.flags.c_contiguous:
         return given
     import numpy as np
 
-    _wanted[kind] = np.ndarray, np.dtype(kind)
+    wanted = np.dtype(kind)
+    _wanted[kind] = np.ndarray, wanted
     found = np.asarray(given)
-    if kind != "d" and found.dtype.kind == "f" and found.size > 0:
-        raise TypeError(f"integers are needed, not {found.dtype}")
+    if found.dtype != wanted and found.size > 0:
+        found = _floats(found, name) if kind == "d" else _integers(found, wanted, name)
     return np.ascontiguousarray(found, dtype=kind)
 
 
-def as_floats(given: Any) -> Any:
-    return _array(given, "d")
+def _place(found: Any, place: int, name: str) -> str:
+    """What is wrong in an array, and where."""
+    return f"{name}[{place}]" if found.ndim > 0 else name
 
 
-def _column(given: Any) -> Any:
+def _floats(found: Any, name: str) -> Any:
+    if found.dtype.kind in "biuf":
+        return found
+    for place, one in enumerate(found.ravel()):
+        if not isinstance(one, Real):
+            raise TypeError(f"{_place(found, place, name)} is {one!r} ({found.dtype}), not a real number")
+    return found
+
+
+def _integers(found: Any, wanted: Any, name: str) -> Any:
+    import numpy as np
+
+    if found.dtype.kind == "f":
+        raise TypeError(f"{name}: integers are needed, not {found.dtype}")
+    if found.dtype.kind not in "biu":
+        for place, one in enumerate(found.ravel()):
+            if not isinstance(one, Integral):
+                raise TypeError(f"{_place(found, place, name)} is {one!r} ({found.dtype}), not an integer")
+    if not np.can_cast(found.dtype, wanted):
+        least, most = int(np.iinfo(wanted).min), int(np.iinfo(wanted).max)
+        wrong = np.flatnonzero((found < least) | (found > most))
+        if wrong.size > 0:
+            place = int(wrong[0])
+            error = OutOfRange(f"{_place(found, place, name)} is {found.ravel()[place]}")
+            error.status = "RANGE"
+            raise error
+    return found
+
+
+def as_floats(given: Any, name: str) -> Any:
+    return _array(given, "d", name)
+
+
+def _column(given: Any, name: str) -> Any:
     """One number for all rows is read as it is."""
-    return given if type(given) is float else _array(given, "d")
+    return given if type(given) is float else _array(given, "d", name)
 
 
 def as_ids(given: Any) -> Any:
-    return _array(given, "u8")
+    return _array(given, "u8", "ids")
 
 
 def add_arrays(
@@ -71,16 +108,16 @@ def add_arrays(
 ) -> Ids:
     import numpy as np
 
-    starts = _array(indptr, "i8")
+    starts = _array(indptr, "i8", "indptr")
     ids = np.zeros(max(len(starts) - 1, 0), np.uint64)
     solver._add_arrays(
         starts,
-        _array(indices, "i8"),
-        as_floats(data),
-        _array(relation, "i1"),
-        _column(constant),
-        _column(priority),
-        _column(weight),
+        _array(indices, "i8", "indices"),
+        as_floats(data, "data"),
+        _array(relation, "i1", "relation"),
+        _column(constant, "constant"),
+        _column(priority, "priority"),
+        _column(weight, "weight"),
         variables,
         ids,
     )
@@ -118,7 +155,7 @@ def indices(variables: Sequence[Variable] | VariableList) -> npt.NDArray[np.uint
 
 
 def suggest_many(solver: Solver, variables: Sequence[Variable], numbers: Any) -> None:
-    solver._suggest_many(variables, as_floats(numbers))
+    solver._suggest_many(variables, as_floats(numbers, "values"))
 
 
 class Template:
@@ -139,7 +176,7 @@ class Template:
         rows = [_parameter(solver, one, place) for place, one in enumerate(parameters)]
         self.numbers: int = max((row[1] for row in rows), default=-1) + 1
         """How many numbers an instance is given."""
-        typical = as_floats([] if samples is None else samples).reshape(-1)
+        typical = as_floats([] if samples is None else samples, "samples").reshape(-1)
         if self.numbers > 0 and typical.size % self.numbers:
             raise ValueError(f"samples are rows of {self.numbers} numbers")
         if outputs is None:
@@ -181,14 +218,14 @@ class Template:
         """
         import numpy as np
 
-        given = as_floats(numbers)
+        given = as_floats(numbers, "numbers")
         if given.ndim != 2 or given.shape[1] != self.numbers:
             raise ValueError(f"numbers have the shape (instances, {self.numbers}), not {given.shape}")
         count = given.shape[0]
         target = np.empty((count, self.outputs)) if out is None else out
-        if target.shape != (count, self.outputs):
-            raise ValueError(f"out has the shape ({count}, {self.outputs}), not {target.shape}")
         states = np.zeros(count, np.int32) if statuses is None else statuses
+        _check_target(target, np.dtype(np.float64), (count, self.outputs), "out")
+        _check_target(states, np.dtype(np.int32), (count,), "statuses")
         cores = threads if threads is not None else min(64, os.cpu_count() or 1)
         _, failed = self._shape._stamp(count, given, target, states, cores)
         if failed:
@@ -200,13 +237,26 @@ class Template:
         return target
 
 
+def _check_target(target: Any, wanted: Any, shape: tuple[int, ...], name: str) -> None:
+    """Refuses an array to write that would take the bits of other numbers."""
+    found = getattr(target, "dtype", type(target).__name__)
+    import numpy as np
+
+    found = target.dtype if isinstance(target, np.ndarray) else None
+    if found is None or found != wanted:
+        raise TypeError(f"{name} is an array of {wanted}, not {found or type(target).__name__}")
+    if target.shape != shape:
+        raise ValueError(f"{name} has the shape {shape}, not {target.shape}")
+
+
 def _parameter(solver: Solver, given: Parameter, place: int) -> tuple[int, int, float, float]:
     row: list[Any] = list(given) if isinstance(given, tuple) else [given, place]
     if not 2 <= len(row) <= 4:
         raise TypeError(f"a parameter is (constraint, number, factor, offset), not {given!r}")
     constraint = solver.edit_constraint(row[0]) if isinstance(row[0], Variable) else row[0]
-    if row[1] < 0:
-        raise IndexError(f"the number of {constraint} is {row[1]}")
+    number = index(row[1])
+    if number < 0:
+        raise IndexError(f"the number of {constraint} is {number}")
     factor = float(row[2]) if len(row) > 2 else 1.0
     offset = float(row[3]) if len(row) > 3 else 0.0
-    return (constraint.id, row[1], factor, offset)
+    return (constraint.id, number, factor, offset)

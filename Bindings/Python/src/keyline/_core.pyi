@@ -17,6 +17,7 @@ _Integers: TypeAlias = npt.NDArray[np.int64]
 REQUIRED: int
 
 def library_version() -> int: ...
+def total(parts: Iterable[Sum | Number], /) -> Expression: ...
 
 @type_check_only
 class _Arithmetic:

@@ -58,6 +58,8 @@ def _all_constraints(solver: Solver) -> list[Constraint]:
 
 def explain(solver: Solver, variable: Variable | None) -> Explanation:
     """The explanation of one variable, or of all."""
+    if variable is not None:
+        solver.is_editing(variable)  # raises where it is another solver's
     free = list(solver.undetermined())
     every = _all_constraints(solver)
     violated = [c for c in every if c.violation > 0]

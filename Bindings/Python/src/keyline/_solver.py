@@ -204,7 +204,7 @@ class Solver(_core.Solver):
 
     def set_constants(self, ids: Ids, constants: npt.ArrayLike) -> None:
         """Sets right-hand sides, (n,) in points, of constraints, (n,) of uint64: judged at the end as one."""
-        self._set_constants(_arrays.as_ids(ids), _arrays.as_floats(constants))
+        self._set_constants(_arrays.as_ids(ids), _arrays.as_floats(constants, "constants"))
 
     def violations(self, ids: Ids) -> Floats:
         """By how much constraints, (n,) of uint64, miss at the values of the last `solve`, in points: (n,).
