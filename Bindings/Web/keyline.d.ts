@@ -96,12 +96,13 @@ export declare class ConstraintList implements Iterable<Constraint> {
     private constructor();
     readonly solver: Solver;
     readonly length: number;
-    /** Counted from the end if negative. */
+    /** Counted from the end if negative. An integer, else a TypeError. */
     at(position: number): Constraint;
     [Symbol.iterator](): IterableIterator<Constraint>;
 }
 
-/** Constraints as arrays: row i has the terms from `starts[i]` up to `starts[i + 1]`. */
+/** Constraints as arrays: row i has the terms from `starts[i]` up to `starts[i + 1]`. Items of another type, or fractions
+ * where integers are needed, are a TypeError that names the place. */
 export interface Rows {
     /** One more than rows, from 0 to the number of terms. */
     starts: ArrayLike<number>;
@@ -218,7 +219,8 @@ export interface Solver extends Disposable {
     takeChanges(): Variable[];
     /** Their {@link Variable.index}, good until the next call for changes: the fastest way, beside {@link values}. */
     takeChangedIndices(): Uint32Array;
-    /** Calls `visit` for each of them; returns how many they were. */
+    /** Calls `visit` for each of them, with its value at this moment; returns how many they were. A visit may change the
+     * solver: variables that it removes are not visited any more. */
     forEachChange(visit: (variable: Variable, value: number) => void): number;
 
     /** Makes a variable editable: `variable == value` at that priority, 0 until suggested. */

@@ -78,6 +78,7 @@ const classes = {
 };
 
 const NULL = 1;
+const RANGE = 3;
 const STALE_VARIABLE = 4;
 const STALE_CONSTRAINT = 5;
 const UNSATISFIABLE = 11;
@@ -93,6 +94,18 @@ function countOf(value, what) {
     if (!Number.isSafeInteger(value) || value < 0 || value > 0xffffffff)
         throw new RangeError(`${what} is no count: ${describe(value)}`);
     return value;
+}
+
+// Refuses items that would be converted silently. Typed arrays of integers hold nothing else.
+function checkIntegers(items, what) {
+    if (ArrayBuffer.isView(items) && !items[Symbol.toStringTag].startsWith('Float')) return;
+    for (let i = 0; i < items.length; i++)
+        if (!Number.isInteger(items[i])) throw new TypeError(`${what}[${i}] is no integer: ${describe(items[i])}`);
+}
+
+function checkNumbers(items, what) {
+    if (ArrayBuffer.isView(items)) return;
+    for (let i = 0; i < items.length; i++) if (typeof items[i] !== 'number') numberOf(items[i], `${what}[${i}]`);
 }
 
 function limitOf(value, what) {
@@ -342,6 +355,7 @@ export class ConstraintList {
     }
 
     at(position) {
+        if (!Number.isInteger(position)) throw new TypeError(`a position is an integer, not ${describe(position)}`);
         const i = position < 0 ? position + this.length : position;
         if (!(i >= 0 && i < this.length)) throw new RangeError(`no constraint ${position} of ${this.length}`);
         return this.solver._handle(this._ids[2 * i], this._ids[2 * i + 1], this._origin);
@@ -541,11 +555,12 @@ class Solver extends Resource {
         this._core.wasm.conflict(this._pointer);
         const [address, count] = this._core.list();
         const ids = this._core.u32.slice(address >>> 2, (address >>> 2) + 2 * count);
+        const known = new Map(rules.map((one) => [`${one[0]} ${one[1]}`, one]));
         const conflict = [];
         for (let i = 0; i < count; i++) {
             const index = ids[2 * i];
             const generation = ids[2 * i + 1];
-            const refused = rules.find((one) => one[0] === index && one[1] === generation);
+            const refused = known.get(`${index} ${generation}`);
             const isLive = this._core.wasm.is_constraint(this._pointer, index, generation) !== 0;
             const constraint = isLive ? this._handle(index, generation, this._owner) : null;
             const rule = refused && typeof refused[2] !== 'string' ? refused[2] : null;
@@ -597,7 +612,10 @@ class Solver extends Resource {
     _handle(index, generation, owner) {
         const known = this._constraints[index];
         if (known !== undefined && known._generation === generation) return known;
-        return (this._constraints[index] = new Constraint(this, owner, index, generation, null));
+        const made = new Constraint(this, owner, index, generation, null);
+        // The index of a constraint that was removed may be that of another by now.
+        if (this._core.wasm.is_constraint(this._pointer, index, generation) !== 0) this._constraints[index] = made;
+        return made;
     }
 
     // -- life cycle --
@@ -755,6 +773,9 @@ class Solver extends Resource {
             throw new RangeError('starts must go from 0 to the number of columns, one more than relations; coefficients are as many as columns');
         for (const [one, what] of [[constants, 'constants'], [priorities, 'priorities'], [weights, 'weights']])
             if (one?.length !== count && (one !== undefined || what === 'constants')) throw new RangeError(`${what} must be as many as relations`);
+        for (const [one, what] of [[starts, 'starts'], [columns, 'columns'], [relations, 'relations']]) checkIntegers(one, what);
+        for (const [one, what] of [[coefficients, 'coefficients'], [constants, 'constants'], [priorities, 'priorities'], [weights, 'weights']])
+            if (one !== undefined) checkNumbers(one, what);
         const descriptions = core.scratch(48 * count + 16 * terms + 16);
         const ids = descriptions + 40 * count;
         const first = ids + 8 * count;
@@ -763,11 +784,13 @@ class Solver extends Resource {
             const start = starts[i];
             const length = starts[i + 1] - start;
             if (!(length >= 0)) throw new RangeError(`starts descend at ${i}`);
+            const relation = relations[i];
+            if (relation < -1 || relation > 1) this._fail(RANGE, `row ${i}, relation ${relation}`);
             const word = at >>> 2;
             const number = (at >>> 3) + 2;
             u32[word] = first + 16 * start;
             u32[word + 1] = length;
-            u32[word + 2] = relations[i];
+            u32[word + 2] = relation;
             f64[number] = constants[i];
             f64[number + 1] = priorities === undefined ? REQUIRED : priorities[i];
             f64[number + 2] = weights === undefined ? 1 : weights[i];
@@ -942,17 +965,21 @@ class Solver extends Resource {
 
     forEachChange(visit) {
         const indices = this.takeChangedIndices();
-        const kept = this._indices;
-        this._indices = none; // a visit may ask for changes, too
-        let values = this.values();
-        for (let i = 0; i < indices.length; i++) {
+        const { length } = indices;
+        const now = this.values();
+        const variables = new Array(length);
+        const values = new Float64Array(length);
+        for (let i = 0; i < length; i++) {
             const index = indices[i];
-            const variable = this._variables[index];
-            if (index >= values.length) values = this.values(); // memory has grown
-            if (variable !== undefined) visit(variable, values[index]);
+            variables[i] = this._variables[index];
+            values[i] = now[index];
         }
-        this._indices = kept;
-        return indices.length;
+        // From here on the solver may change, and with it all that is in its memory.
+        for (let i = 0; i < length; i++) {
+            const variable = variables[i];
+            if (variable !== undefined && this._variables[variable.index] === variable) visit(variable, values[i]);
+        }
+        return length;
     }
 
     _variablesOf() {
@@ -1103,7 +1130,7 @@ class Solver extends Resource {
 
     template({ numberCount, parameters, outputs, samples = [] }) {
         const core = this._live();
-        const width = numberCount ?? 1 + Math.max(-1, ...parameters.map((p) => p.number));
+        const width = numberCount ?? parameters.reduce((most, { number }) => Math.max(most, number + 1), 0);
         const sampleCount = width === 0 ? 0 : samples.length / countOf(width, 'numberCount');
         if (!Number.isInteger(sampleCount)) throw new RangeError(`samples must be rows of ${width} numbers`);
         const block = core.scratch(32 * parameters.length + 8 * samples.length + 8 * (outputs?.length ?? 0) + 16);

@@ -122,6 +122,148 @@ test('changes are told once, each with its value', () => {
     assert.equal(seen.length, 2);
 });
 
+test('a visit of changes may change the solver', () => {
+    for (const count of [8, 200, 3000]) {
+        const solver = new keyline.Solver();
+        const variables = solver.addVariables(count);
+        solver.addAll(variables.map((one, i) => one.eq(100 + i)));
+        solver.solve();
+        const others = [];
+        const seen = [];
+        assert.equal(solver.forEachChange((variable, value) => {
+            seen.push([variable, value]);
+            if (seen.length > 1) return;
+            // The values move, and others are written where they were.
+            solver.addVariables(10 * count);
+            for (let k = 0; k < 6; k++) {
+                const other = new keyline.Solver();
+                others.push(other);
+                other.addAll(other.addVariables(count).map((one) => one.eq(-7)));
+                other.solve();
+            }
+        }), count);
+        assert.deepEqual(seen.map(([, value]) => value), variables.map((one, i) => 100 + i));
+        assert.ok(seen.every(([one], i) => one === variables[i]));
+        for (const one of [solver, ...others]) one.free();
+    }
+    // One that is removed meanwhile is not visited, nor is the one that has its index then.
+    const solver = new keyline.Solver();
+    const variables = solver.addVariables(3);
+    const rules = solver.addAll(variables.map((one, i) => one.eq(1 + i)));
+    solver.solve();
+    const seen = [];
+    solver.forEachChange((variable, value) => {
+        if (variable === variables[0]) {
+            rules[1].remove();
+            solver.removeVariable(variables[1]);
+            assert.equal(solver.addVariable('new').index, 1);
+        }
+        seen.push([variable.index, value]);
+    });
+    assert.deepEqual(seen, [[0, 1], [2, 3]]);
+    // Freed meanwhile: the values are those of the call.
+    solver.add(variables[0].eq(1).at(5));
+    const other = new keyline.Solver();
+    const pair = other.addVariables(2);
+    other.addAll(pair.map((one) => one.eq(5)));
+    other.solve();
+    const late = [];
+    other.forEachChange((variable, value) => {
+        other.free();
+        late.push(value);
+    });
+    assert.deepEqual(late, [5, 5]);
+});
+
+test('rows of other types are refused by their place', () => {
+    const solver = new keyline.Solver({ check: true });
+    const [a, b] = solver.addVariables(2);
+    const good = { starts: [0, 1, 2], columns: [0, 1], coefficients: [1, 1], relations: [0, 0], constants: [3, 4] };
+    const refused = (wrong, kind, message) => {
+        assert.throws(() => solver.addRows({ ...good, ...wrong }), (error) => error instanceof kind && message.test(error.message), `${message}`);
+        assert.equal(solver.constraintCount, 0);
+    };
+    refused({ relations: ['>=', 0] }, TypeError, /relations\[0\] is no integer: >=/);
+    refused({ relations: [0, '1'] }, TypeError, /relations\[1\] is no integer: 1/);
+    refused({ relations: new Array(2) }, TypeError, /relations\[0\] is no integer: undefined/);
+    refused({ relations: [0, 0.7] }, TypeError, /relations\[1\] is no integer: 0.7/);
+    refused({ relations: [0, null] }, TypeError, /relations\[1\]/);
+    refused({ relations: [2 ** 32, 0] }, module.NumberError, /row 0, relation 4294967296/);
+    refused({ relations: [0, 2 ** 32 - 1] }, module.NumberError, /row 1, relation 4294967295/);
+    refused({ starts: [0, 1.5, 2] }, TypeError, /starts\[1\] is no integer: 1.5/);
+    refused({ starts: Float32Array.of(0, 1.5, 2) }, TypeError, /starts\[1\] is no integer: 1.5/);
+    refused({ relations: Uint32Array.of(0, 2 ** 32 - 1) }, module.NumberError, /row 1, relation 4294967295/);
+    refused({ starts: [0, '1', 2] }, TypeError, /starts\[1\] is no integer/);
+    refused({ starts: [0, NaN, 2] }, TypeError, /starts\[1\] is no integer/);
+    refused({ starts: [0, 3, 2] }, RangeError, /starts descend at 1/);
+    refused({ starts: [0, -1, 2] }, RangeError, /starts descend at 0/);
+    refused({ columns: ['length', 0] }, TypeError, /columns\[0\] is no integer: length/);
+    refused({ columns: [0, 'at'] }, TypeError, /columns\[1\]/);
+    refused({ columns: [0, 0.5] }, TypeError, /columns\[1\]/);
+    refused({ columns: [0, -1] }, module.StaleError, /index -1/);
+    refused({ columns: [0, 2] }, module.StaleError, /index 2/);
+    for (const name of ['coefficients', 'constants', 'priorities', 'weights'])
+        refused({ [name]: [1, '1'] }, TypeError, new RegExp(`${name}\\[1\\] is no number: 1`));
+    solver.addRows({ ...good, relations: Int8Array.of(1, -1) });
+    solver.solve();
+    assert.ok(solver.value(a) >= 3 && solver.value(b) <= 4);
+});
+
+test('a list that is out of date leaves the live constraints known', () => {
+    const solver = new keyline.Solver();
+    const x = solver.addVariable('x');
+    const row = { starts: [0, 1], columns: [0], coefficients: [1], relations: [0], constants: [3] };
+    const conflict = () => {
+        const { conflict } = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.add(x.eq(6)));
+        return conflict.filter((one) => one.constraint).map((one) => [one.name, one.constraint]);
+    };
+    const list = solver.addRows(row);
+    solver.removeAll(list);
+    const rule = solver.add(x.eq(5).named('five'));
+    assert.equal(list.at(0).isLive, false);
+    assert.notEqual(list.at(0), rule);
+    assert.deepEqual(conflict(), [['five', rule]]);
+    // A handle that was made in a transaction goes with it.
+    let made = null;
+    assert.throws(() => solver.transaction(() => {
+        rule.remove();
+        made = solver.addRows(row).at(0);
+        assert.ok(made.isLive);
+        throw new Error('back');
+    }), /back/);
+    assert.ok(rule.isLive && !made.isLive);
+    assert.deepEqual(conflict(), [['five', rule]]);
+    for (const wrong of [0.5, NaN, '0', undefined, null]) assert.throws(() => list.at(wrong), TypeError, `${wrong}`);
+    for (const wrong of [1, -2, Infinity]) assert.throws(() => list.at(wrong), wrong === Infinity ? TypeError : RangeError);
+});
+
+test('a refusal of many costs each of them once', (context) => {
+    const solver = new keyline.Solver();
+    const count = 500;
+    const x = solver.addVariables(count + 1);
+    const rules = x.slice(1).map((one, i) => one.minus(x[i]).eq(1));
+    rules.push(x[0].eq(0), x[count].eq(5));
+    let steps = 0; // of searches through what was refused
+    const { find } = Array.prototype;
+    Array.prototype.find = function (test) {
+        return find.call(this, (...one) => (steps++, test(...one)));
+    };
+    context.after(() => (Array.prototype.find = find));
+    const error = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.addAll(rules));
+    Array.prototype.find = find;
+    assert.deepEqual(new Set(error.conflict.map((one) => one.rule)), new Set(rules));
+    assert.ok(steps <= 4 * rules.length, `${steps}`);
+});
+
+test('a template has as many parameters as there are', () => {
+    const solver = new keyline.Solver();
+    const constraint = solver.add(solver.addVariable('x').eq(1).at(5));
+    const parameters = Array.from({ length: 200000 }, (_, number) => ({ constraint, number }));
+    refusal('DuplicateError', 'DUPLICATE', () => solver.template({ parameters }));
+    assert.equal(solver.template({ parameters: [{ constraint, number: 3 }] }).numberCount, 4);
+    assert.throws(() => solver.template({ parameters: [{ constraint, number: NaN }] }), RangeError);
+});
+
 test('a contradiction is told with its constraints, and changes nothing', () => {
     const { solver, right, width, margin, gap } = row();
     const before = solver.dump();
