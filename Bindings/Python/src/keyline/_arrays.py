@@ -224,10 +224,18 @@ class Template:
         count = given.shape[0]
         target = np.empty((count, self.outputs)) if out is None else out
         states = np.zeros(count, np.int32) if statuses is None else statuses
-        _check_target(target, np.dtype(np.float64), (count, self.outputs), "out")
-        _check_target(states, np.dtype(np.int32), (count,), "statuses")
         cores = threads if threads is not None else min(64, os.cpu_count() or 1)
-        _, failed = self._shape._stamp(count, given, target, states, cores)
+        try:
+            if out is not None and out.shape != (count, self.outputs):
+                raise ValueError("out has another shape")
+            if statuses is not None and statuses.shape != (count,):
+                raise ValueError("statuses has another shape")
+            _, failed = self._shape._stamp(count, given, target, states, cores)
+        except (AttributeError, TypeError, ValueError):
+            # Only what is refused is looked at more closely: a call of one instance takes 2 µs.
+            _check_target(target, np.float64, (count, self.outputs), "out")
+            _check_target(states, np.int32, (count,), "statuses")
+            raise
         if failed:
             if out is None:
                 target[states != 0] = np.nan
@@ -243,8 +251,8 @@ def _check_target(target: Any, wanted: Any, shape: tuple[int, ...], name: str) -
     import numpy as np
 
     found = target.dtype if isinstance(target, np.ndarray) else None
-    if found is None or found != wanted:
-        raise TypeError(f"{name} is an array of {wanted}, not {found or type(target).__name__}")
+    if found is None or found != np.dtype(wanted):
+        raise TypeError(f"{name} is an array of {np.dtype(wanted)}, not {found or type(target).__name__}")
     if target.shape != shape:
         raise ValueError(f"{name} has the shape {shape}, not {target.shape}")
 
