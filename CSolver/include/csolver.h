@@ -384,7 +384,7 @@ CSOLVER_API csolver_status csolver_value(const csolver *solver, csolver_variable
                                          double *value);
 
 /* All values as of the last successful solve: the value of variable v stands at [v.index]. Valid
- * until variables are added; `count` (or NULL) takes the length. */
+ * until a call adds variables, tries to, or makes room (csolver_reserve()); `count` (or NULL) takes the length. */
 CSOLVER_API const double *CSOLVER_NULLABLE csolver_values(const csolver *solver,
                                                           size_t *CSOLVER_NULLABLE count);
 

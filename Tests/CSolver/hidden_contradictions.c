@@ -61,7 +61,7 @@ int main(void) {
     CHECK_OK(csolver_set_constant(s, other, 1));
     expect(3, -2);
     accept_both();
-    /* What has no part in it is accepted as ever. */
+    /* A constraint that has no part in it is accepted as ever. */
     ADD(s, LE, 0, CSOLVER_REQUIRED, {x, 1});
     refuse_all();
     csolver_free(s);

@@ -1450,7 +1450,7 @@ template <class Policy> class BasicSolver {
         return value;
     }
 
-    /* All values, by the variables' indices; valid until variables are added. */
+    /* All values, by the variables' indices; valid until a call adds variables, tries to, or makes room (reserve()). */
     Span<const double> values() const noexcept {
         std::size_t count = 0;
         const double *values = csolver_values(c_.get(), &count);
