@@ -65,20 +65,26 @@ final class Core {
 
     func addVariable() -> Variable {
         var id = csolver_variable()
-        guard csolver_add_variable(pointer, &id) == .CSOLVER_OK else {
-            fatalError("Keyline: no memory for a variable, or a variable made in a transaction")
-        }
+        made(csolver_add_variable(pointer, &id))
         return Variable(id)
     }
 
+    /// Nothing that a program could do next makes sense without its variables.
+    private func made(_ status: csolver_status) {
+        guard status != .CSOLVER_OK else { return }
+        let reason =
+            status == .CSOLVER_ERROR_TRANSACTION
+            ? "variables cannot be made inside a transaction" : "no memory for variables"
+        fatalError("Keyline: " + reason)
+    }
+
     func addVariables(_ count: Int) -> [Variable] {
-        [Variable](unsafeUninitializedCapacity: count) { variables, made in
+        precondition(count >= 0, "Keyline: \(count) variables")
+        return [Variable](unsafeUninitializedCapacity: count) { variables, initialized in
             let ids = UnsafeMutableRawPointer(variables.baseAddress)?
                 .assumingMemoryBound(to: csolver_variable.self)
-            guard csolver_add_variables(pointer, count, ids) == .CSOLVER_OK else {
-                fatalError("Keyline: no memory for variables, or variables made in a transaction")
-            }
-            made = count
+            made(csolver_add_variables(pointer, count, ids))
+            initialized = count
         }
     }
 

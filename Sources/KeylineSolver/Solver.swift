@@ -18,6 +18,8 @@ public final class Solver {
     let core: Core
     private var variableNames: [Variable: String] = [:]
     private var constraintNames: [ConstraintHandle: String] = [:]
+    /// Of the transaction that is under way.
+    private var changes: Changes?
     /// Priorities whose errors add up in a way of their own.
     public internal(set) var priorityNorms: [Priority: Norm] = [:]
 
@@ -44,6 +46,7 @@ public final class Solver {
     // MARK: Variables
 
     /// A new variable, free and with the value 0. Complexity: amortised O(1).
+    /// - Precondition: not inside ``transaction(_:)``.
     public func makeVariable(_ name: String? = nil) -> Variable {
         let variable = core.addVariable()
         if let name { variableNames[variable] = name }
@@ -54,6 +57,7 @@ public final class Solver {
     public func makeVariables(_ names: String...) -> [Variable] { names.map { makeVariable($0) } }
 
     /// So many new variables, by one call of the core. Complexity: amortised O(count).
+    /// - Precondition: `count` is not negative; not inside ``transaction(_:)``.
     public func makeVariables(count: Int) -> [Variable] { core.addVariables(count) }
 
     /// Removes a variable that no constraint mentions. Throws `staleVariable`, `variableInUse`.
@@ -97,12 +101,17 @@ public final class Solver {
         try core.check(
             status,
             describe: {
-                members($0) { handle in
-                    handles.firstIndex(of: handle).map { constraints[$0] } ?? stated(handle)
-                }
+                // Those that were never made have one handle.
+                let made = Dictionary(zip(handles, constraints)) { first, _ in first }
+                return members($0) { made[$0] ?? stated($0) }
             }, about: { subject(of: constraints, $0) })
         for (handle, constraint) in zip(handles, constraints) {
             if let name = constraint.name { constraintNames[handle] = name }
+        }
+        if changes != nil {
+            for (handle, constraint) in zip(handles, constraints) {
+                changes?.added[handle] = constraint
+            }
         }
         return handles
     }
@@ -127,9 +136,9 @@ public final class Solver {
         try core.check(
             status,
             describe: {
-                members($0) { handle in
-                    let at = made[first...].firstIndex(of: handle)
-                    return at.map { batch.linearConstraint(at: $0 - first) } ?? stated(handle)
+                let places = Dictionary(zip(made[first...], 0...)) { first, _ in first }
+                return members($0) { handle in
+                    places[handle].map { batch.linearConstraint(at: $0) } ?? stated(handle)
                 }
             }, about: { subject(of: (0..<batch.count).map(batch.linearConstraint), $0) })
     }
@@ -142,7 +151,11 @@ public final class Solver {
     /// Takes all constraints out or none.
     public func remove(contentsOf handles: [ConstraintHandle]) throws(SolverError) {
         try core.check(core.remove(handles), describe: members) { subject(of: handles, $0) }
-        if !constraintNames.isEmpty { for handle in handles { constraintNames[handle] = nil } }
+        if constraintNames.isEmpty { return }
+        for handle in handles {
+            guard let name = constraintNames.removeValue(forKey: handle) else { continue }
+            changes?.removedNames[handle] = name
+        }
     }
 
     /// Changes the right-hand side. Throws `unsatisfiable`, `staleConstraint`, `notFinite`.
@@ -154,7 +167,12 @@ public final class Solver {
     public func setConstants(_ handles: [ConstraintHandle], to constants: [Double])
         throws(SolverError)
     {
-        precondition(handles.count == constants.count, "as many constants as constraints")
+        guard handles.count == constants.count else {
+            throw SolverError(
+                code: .outOfRange,
+                message: "\(constants.count) constants for \(handles.count) constraints",
+                subject: nil, conflict: [])
+        }
         try core.check(core.setConstants(handles, constants), describe: members) {
             subject(of: handles, constants, $0)
         }
@@ -231,13 +249,33 @@ public final class Solver {
     /// the end, throws, all of it is taken back.
     public func transaction(_ body: () throws(SolverError) -> Void) throws(SolverError) {
         try core.check(core.begin(), describe: members)
+        changes = Changes()
+        defer { changes = nil }
         do {
             try body()
         } catch {
+            takeNamesBack()
             try core.check(core.rollback(), describe: members)
             throw error
         }
-        try core.check(core.commit(), describe: members)
+        do {
+            try core.check(core.commit(), describe: members)
+        } catch {
+            takeNamesBack()
+            throw error
+        }
+    }
+
+    /// Changes of a transaction so far that the core does not know.
+    private struct Changes {
+        var added: [ConstraintHandle: LinearConstraint] = [:]
+        var removedNames: [ConstraintHandle: String] = [:]
+    }
+
+    private func takeNamesBack() {
+        guard let changes else { return }
+        constraintNames.merge(changes.removedNames) { $1 }
+        for handle in changes.added.keys { constraintNames[handle] = nil }
     }
 
     /// Removes all constraints and edits and keeps the variables.
@@ -365,7 +403,9 @@ public final class Solver {
 
     /// The constraint with its name; nil for a change that was refused.
     private func stated(_ handle: ConstraintHandle) -> LinearConstraint? {
-        guard let (constraint, isEdit) = core.constraint(handle) else { return nil }
+        guard let (constraint, isEdit) = core.constraint(handle) else {
+            return changes?.added[handle]
+        }
         return constraint.named(constraintNames[handle] ?? (isEdit ? "edit" : nil))
     }
 

@@ -125,4 +125,50 @@ struct MessageTests {
         let error = #expect(throws: SolverError.self) { try refusal.call(setting) }
         #expect(error?.description == refusal.testDescription)
     }
+
+    @Test("a transaction that is taken back leaves names as they were, and says those of its own")
+    func transactionNames() throws {
+        let solver = Solver(), x = solver.makeVariable("x")
+        let five = try solver.add((x == 5).named("five"))
+        #expect(throws: SolverError.self) {
+            try solver.transaction { () throws(SolverError) in
+                try solver.remove(five)
+                try solver.add((x == 6).named("six"))
+                try solver.add(x == .nan)
+            }
+        }
+        #expect(solver.constraint(five)?.name == "five")
+        let error = #expect(throws: SolverError.self) {
+            try solver.transaction { () throws(SolverError) in
+                try solver.remove(five)
+                try solver.add((x == 1).named("one"))
+                try solver.add((x == 2).named("two"))
+            }
+        }
+        #expect(Set(error?.conflict.map(\.name) ?? []) == ["one", "two"])
+        #expect(
+            Set(error?.conflict.map(\.description) ?? []) == [
+                "x == 1 (required, \"one\")", "x == 2 (required, \"two\")",
+            ])
+        #expect(solver.constraint(five)?.name == "five")
+        // The place of one that was taken back has no name.
+        let other = try solver.add(x <= 7)
+        #expect(solver.constraint(other)?.name == nil)
+        try solver.transaction { () throws(SolverError) in
+            try solver.remove(five)
+            try solver.add((x == 6).named("six"))
+        }
+        let last = #expect(throws: SolverError.self) { try solver.add(x == 5) }
+        #expect(last?.conflict.contains { $0.name == "six" } == true)
+    }
+
+    @Test("as many constants as constraints") func constants() throws {
+        let solver = Solver(), x = solver.makeVariable("x"), rule = try solver.add(x == 5)
+        let error = #expect(throws: SolverError.self) {
+            try solver.setConstants([rule], to: [1, 2])
+        }
+        #expect(error?.message == "2 constants for 1 constraints")
+        try solver.solve()
+        #expect(solver[x] == 5)
+    }
 }
