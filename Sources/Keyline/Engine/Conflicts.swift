@@ -38,6 +38,8 @@ extension LayoutEngine {
             words.append(constraint.summary(precision))
             members.append(LayoutError.Member(constraint, precision))
         }
+        // Views that were asked for their words may have done anything.
+        if isGone { return }
         func rank(_ slot: Int) -> (Int, Int) {
             (entries[slot].constraint?.expendability ?? 3, entries[slot].serial)
         }

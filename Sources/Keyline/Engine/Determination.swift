@@ -289,9 +289,10 @@ extension LayoutNode {
     /// Lays the tree out first. Complexity: that of the pass; the first time after something changed, time
     /// proportional to the tree in most layouts, and at worst cubic; O(n log n) in the result after that.
     public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
-        guard let engine = root.engine else { return [] }
+        guard root.engine != nil else { return [] }
         layoutTree()
-        guard let own = variables else { return [] }
+        // The tree may have become part of another.
+        guard let engine = root.engine, let own = variables else { return [] }
         let values = axis == .horizontal ? [own.x, own.width] : [own.y, own.height]
         return engine.constraints(determining: values.map { [Term($0)] })
     }
@@ -308,18 +309,18 @@ extension AnyLayoutAnchor {
     /// The active constraints that determine where the anchor is, or how long it is; what that means is
     /// said at ``LayoutNode/constraintsAffectingLayout(for:)``. Empty for what is in no layout.
     public var constraintsAffectingLayout: [LayoutConstraint] {
-        guard let node, let engine = node.root.engine else { return [] }
+        guard let node, node.root.engine != nil else { return [] }
         node.layoutTree()
-        guard let terms = terms(in: engine) else { return [] }
+        guard let engine = node.root.engine, let terms = terms(in: engine) else { return [] }
         return engine.constraints(determining: [terms])
     }
 
     /// Whether the constraints leave open where the anchor is, or how long it is. Lays the tree out
     /// first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
-        guard let node, let engine = node.root.engine else { return false }
+        guard let node, node.root.engine != nil else { return false }
         node.layoutTree()
-        guard let terms = terms(in: engine) else { return false }
+        guard let engine = node.root.engine, let terms = terms(in: engine) else { return false }
         return engine.withoutPull(on: node) { engine.isAmbiguous(terms) }
     }
 

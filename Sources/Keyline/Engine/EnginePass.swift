@@ -2,10 +2,26 @@ import KeylineSolver
 
 /// One pass: what left, changed and came goes to the solver, which solves; then nodes get their frames.
 extension LayoutEngine {
-    /// Brings the solver and all frames up to date.
-    public func layout() { calling { pass() } }
+    /// Brings the solver and all frames up to date. Does nothing for an item that is asked for a number meanwhile: the
+    /// pass that asks lays out what has changed.
+    public func layout() {
+        if !isAsking { calling { pass() } }
+    }
 
-    func pass() {
+    /// Runs what asks items for numbers, or reports: no other pass begins before it is over.
+    func asking(_ body: () -> Void) {
+        let wasAsking = isAsking
+        isAsking = true
+        body()
+        isAsking = wasAsking
+    }
+
+    private func pass() {
+        asking { solveAnew() }
+        place()
+    }
+
+    private func solveAnew() {
         isMovable = false
         orderPending()
         readStaleContents()
@@ -27,7 +43,6 @@ extension LayoutEngine {
         flushAdditions()
         solve()
         narrowTexts(widened)
-        place()
     }
 
     func solve() {
@@ -47,8 +62,10 @@ extension LayoutEngine {
 
     func readStaleContents() {
         guard !staleContents.isEmpty else { return }
-        for node in staleContents where node.isContentStale { node.readContent() }
+        // Those that become stale meanwhile wait for the next round.
+        let stale = staleContents
         staleContents.removeAll(keepingCapacity: true)
+        for node in stale where node.isContentStale { node.readContent() }
     }
 
     func enqueueAgain(_ slot: Int) {
@@ -70,7 +87,8 @@ extension LayoutEngine {
 
     /// After changes were read, or every variable would be looked for among them.
     func flushVariables() {
-        guard !tables.value.outgoingVariables.isEmpty else { return }
+        // Those that left while items were asked are used by constraints that the next pass takes out.
+        guard !tables.value.outgoingVariables.isEmpty, outgoing.isEmpty else { return }
         for variable in tables.value.outgoingVariables { try? solver.remove(variable) }
         tables.value.outgoingVariables = []
     }
@@ -95,6 +113,8 @@ extension LayoutEngine {
             guard let handle = entry.handle,
                 let constant = entry.withKept({ constant(of: entry, $0) })
             else { continue }
+            if isGone { return }
+            guard isCurrent(slot, entry.serial) else { continue }
             do {
                 try solver.setConstant(handle, to: constant)
             } catch {
@@ -102,6 +122,13 @@ extension LayoutEngine {
             }
         }
         changedConstants.removeFirst(number)
+    }
+
+    /// Whether the slot has the constraint still that had the serial number.
+    @inline(__always)
+    func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
+        let entry = tables.value.entries[slot]
+        return entry.serial == serial && entry.isUsed
     }
 
     /// A change that was refused alone is taken up again with all that is new.
@@ -127,6 +154,7 @@ extension LayoutEngine {
     func flushAdditions(_ additions: inout Additions) {
         additions.removeAll()
         useNodes(&additions)
+        if isGone { return }
         let own = additions.batch.count
         additions.reserve(tables.value.pending.count)
         var at = 0
@@ -134,7 +162,12 @@ extension LayoutEngine {
             let slot = tables.value.pending[at]
             at += 1
             tables.value.entries[slot].isPending = false
-            if lower(slot, to: &additions.batch) { additions.slots.append(Int32(slot)) }
+            let serial = tables.value.entries[slot].serial
+            if lower(slot, to: &additions.batch) {
+                additions.slots.append(Int32(slot))
+                additions.serials.append(serial)
+            }
+            if isGone { return }
         }
         tables.value.pending.removeFirst(at)
         guard !additions.slots.isEmpty else { return addOwn(&additions) }
@@ -142,9 +175,18 @@ extension LayoutEngine {
             try solver.add(additions.batch, into: &additions.handles)
             record(additions, after: own)
         } catch {
-            let slots = additions.slots.indices.map { Int(additions.slots[$0]) }
+            var slots: [Int] = []
+            for i in additions.slots.indices {
+                let slot = Int(additions.slots[i])
+                if isCurrent(slot, additions.serials[i]) { slots.append(slot) }
+            }
             for slot in slots { enqueueAgain(slot) }
-            if own > 0 {
+            if slots.count < additions.slots.count {
+                // Once more, without those that left meanwhile.
+                additions.batch.removeAll(after: own)
+                additions.handles.removeAll(keepingCapacity: true)
+                addOwn(&additions)
+            } else if own > 0 {
                 // Alone, and then the others once more: what is refused must be named.
                 additions.batch.removeAll(after: own)
                 additions.handles.removeAll(keepingCapacity: true)
@@ -159,6 +201,10 @@ extension LayoutEngine {
         if own > 0 { recordHeld(additions) }
         for i in additions.slots.indices {
             let handle = additions.handles[own + i], slot = additions.slots[i]
+            guard isCurrent(Int(slot), additions.serials[i]) else {
+                try? solver.remove(handle)
+                continue
+            }
             if handle.index >= tables.value.slotOfHandle.count {
                 tables.value.slotOfHandle.grow(to: handle.index + 1, with: -1)
             }

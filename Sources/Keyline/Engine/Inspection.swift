@@ -211,7 +211,9 @@ extension LayoutEngine {
 
         private func lower(_ slot: Int, to batch: inout ConstraintBatch) {
             guard let constraint = engine.entries[slot].constraint else { return }
-            engine.lower(engine.entries[slot], constraint, to: &batch)
+            let entry = engine.entries[slot]
+            engine.lower(
+                entry, constraint, constant: engine.constant(of: entry, constraint), to: &batch)
         }
 
         /// Extents are not negative; the root is where it is.

@@ -41,6 +41,10 @@ public final class LayoutEngine {
     var retry = false
     /// Whether waiting constraints are added one by one, since the solver gave up on all of them at once.
     var isCautious = false
+    /// Whether items are asked for numbers, which must not begin a pass.
+    var isAsking = false
+    /// Whether its constraints are another engine's now, or nobody's.
+    var isGone = false
     /// Whether another root may have the engine as it is: nothing was laid out yet, nothing was said about the
     /// whole tree, and no constraint depends on which node is the root.
     var isMovable = true

@@ -110,6 +110,7 @@ extension LayoutEngine {
         }
         for i in nodes.indices {
             nodes[i].with { node in
+                if isGone { return }
                 if node !== root { node.pin() }
                 node.readContent()
             }
@@ -143,18 +144,28 @@ extension LayoutEngine {
             tables.value.entries[slot].isMirrored =
                 constraint.isDirectional
                 && isMirrored(tables.value.entries[slot].endpoints, constraint)
-            lower(tables.value.entries[slot], constraint, to: &batch)
+            let entry = tables.value.entries[slot]
+            guard constraint.asksItems else {
+                lower(plain: entry, constraint, to: &batch)
+                return true
+            }
+            let constant = constant(of: entry, constraint)
+            guard !isGone, isCurrent(slot, entry.serial) else { return false }
+            lower(entry, constraint, constant: constant, to: &batch)
             return true
         } ?? false
     }
 
-    func lower(_ entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch) {
+    /// Lowers a constraint whose constant is known, asking nobody.
+    func lower(
+        _ entry: Entry, _ constraint: LayoutConstraint, constant: Double,
+        to batch: inout ConstraintBatch
+    ) {
         guard constraint.asksItems else { return lower(plain: entry, constraint, to: &batch) }
         let mirrored = entry.isMirrored
         // A distance stays what it is when text runs the other way: only its ends change places.
         let turns = mirrored && constraint.offsets != nil
         let flips = mirrored && !turns
-        let constant = constant(of: entry, constraint)
         batch.begin(terms: LayoutConstraint.largestTermCount)
         constraint.forEachTerm(of: entry.endpoints) { node, attribute, factor in
             let isTurned = turns && attribute.kind == .horizontal

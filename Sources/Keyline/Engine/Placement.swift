@@ -64,7 +64,7 @@ extension LayoutEngine {
         swap(&running, &placement)
         mark(&running)
         let first = told.count
-        findFrames(&running.moved)
+        asking { findFrames(&running.moved) }
         running.moved.removeAll()
         swap(&running, &placement)
         tell(from: first)
@@ -123,26 +123,25 @@ extension LayoutEngine {
 
     /// Finds the frames, and lists those that are others than before.
     private func findFrames(_ moved: inout Records<Unretained<LayoutNode>>) {
-        let grid = PixelGrid(scale: displayScale), top = Unretained(root)
+        let top = Unretained(root)
         var beyond: [Unretained<LayoutNode>] = []
-        solver.withValues { values in
-            // Most come beside their siblings.
-            var parent: Unretained<LayoutNode>?, origin = Point.zero
-            for i in moved.indices {
-                let role = moved[i]
-                role.with { node in
-                    node.isPlacing = false
-                    guard role != top || node.isSizedByConstraints, let own = node.variables
-                    else { return }
-                    let around = node.parentLink, isSibling = parent != nil && parent == around
-                    if !isSibling { origin = self.origin(of: around, grid, values) }
-                    parent = around
-                    var frame = grid.frame(of: node, own, values)
-                    frame.origin.x -= origin.x
-                    frame.origin.y -= origin.y
-                    if role == top { frame.origin = node.storedFrame.origin }
-                    if !tables.value.list(frame, for: role, node) { beyond.append(role) }
+        // Most come beside their siblings.
+        var parent: Unretained<LayoutNode>?, origin = Point.zero
+        for i in moved.indices {
+            let role = moved[i]
+            role.with { node in
+                node.isPlacing = false
+                guard role != top || node.isSizedByConstraints, node.variables != nil else {
+                    return
                 }
+                let around = node.parentLink, isSibling = parent != nil && parent == around
+                if !isSibling { origin = self.origin(of: around) }
+                parent = around
+                guard var frame = frame(of: node) else { return }
+                frame.origin.x -= origin.x
+                frame.origin.y -= origin.y
+                if role == top { frame.origin = node.storedFrame.origin }
+                if !tables.value.list(frame, for: role, node) { beyond.append(role) }
             }
         }
         guard !beyond.isEmpty else { return }
@@ -153,28 +152,26 @@ extension LayoutEngine {
     }
 
     /// Where the node's origin is in the coordinates of the root.
-    private func origin(
-        of node: Unretained<LayoutNode>?, _ grid: PixelGrid, _ values: Span<Double>
-    ) -> Point {
+    private func origin(of node: Unretained<LayoutNode>?) -> Point {
         let (placed, shift) = LayoutNode.reference(of: node, in: Unretained(root))
-        guard let placed else { return shift }
-        return placed.with { node in
-            guard let own = node.variables else { return shift }
-            let frame = grid.frame(of: node, own, values)
-            return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
-        }
+        guard let frame = placed?.with({ frame(of: $0) }) ?? nil else { return shift }
+        return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
     }
-}
 
-extension PixelGrid {
-    /// The frame of a node in the coordinates of the root.
+    /// The frame of a node in the coordinates of the root, nil of one that has left.
     @inline(__always)
-    fileprivate func frame(
-        of node: LayoutNode, _ own: LayoutVariables, _ values: Span<Double>
-    ) -> Rect {
-        frame(
-            x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
-            height: values[own.height.index], insets: node.alignmentInsets)
+    private func frame(of node: LayoutNode) -> Rect? {
+        // An item that is asked may have others make variables, which moves the values, or go to another engine.
+        let insets = node.alignmentInsets
+        guard let own = node.variables, let role = tables.value.roles.find(own.x.index) ?? nil,
+            role.node.isSame(as: node)
+        else { return nil }
+        let grid = PixelGrid(scale: displayScale)
+        return solver.withValues { values in
+            grid.frame(
+                x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
+                height: values[own.height.index], insets: insets)
+        }
     }
 }
 

@@ -38,9 +38,18 @@ final class SubtreeLayout {
         of top: LayoutNode, in engine: LayoutEngine,
         wishes: [Wish] = []
     ) {
+        var asked: [ObjectIdentifier: Size] = [:], origin = Insets.zero
         engine.calling {
-            engine.readStaleContents()
-            engine.useNodes()
+            engine.asking {
+                engine.readStaleContents()
+                engine.useNodes()
+                // Asked now, since they may do anything. No constraint mentions these yet.
+                for node in top.subtree where node.variables == nil {
+                    asked[ObjectIdentifier(node)] =
+                        node.view?.intrinsicContentSize ?? node.item?.intrinsicContentSize
+                }
+                origin = top.alignmentInsets
+            }
         }
         let solver = solver
         try? solver.setNorms(of: engine.solver)
@@ -52,16 +61,18 @@ final class SubtreeLayout {
                 x: solver.makeVariable(), y: solver.makeVariable(), width: solver.makeVariable(),
                 height: solver.makeVariable())
         }
+        hold(asked, origin)
+        var constants: [Double] = []
+        engine.calling { engine.asking { constants = findEntries(in: engine) } }
         let kept = nodes.map(\.variables)
         for (node, made) in zip(nodes, variables) { node.variables = made }
         defer { for (node, former) in zip(nodes, kept) { node.variables = former } }
-        hold(kept)
-        lower(from: engine, wishes)
+        lower(from: engine, constants, wishes)
     }
 
     /// Extents are not negative, and the top is at the origin. A view that no constraint mentions yet
-    /// has its natural size all the same.
-    private func hold(_ kept: [LayoutVariables?]) {
+    /// has its natural size all the same, as `asked`.
+    private func hold(_ asked: [ObjectIdentifier: Size], _ insets: Insets) {
         var batch = ConstraintBatch()
         var ownAt: [(node: LayoutNode, place: String, at: Int)] = []
         var contentAt: [(node: LayoutNode, axis: LayoutAxis, at: Int)] = []
@@ -71,9 +82,7 @@ final class SubtreeLayout {
                 ownAt.append((node, place, batch.count))
                 batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
             }
-            guard kept[i] == nil,
-                let size = node.view?.intrinsicContentSize ?? node.item?.intrinsicContentSize
-            else { continue }
+            guard let size = asked[ObjectIdentifier(node)] else { continue }
             for axis in [LayoutAxis.horizontal, .vertical] where size[axis] >= 0 {
                 contentAt += [(node, axis, batch.count), (node, axis, batch.count + 1)]
                 batch.append(
@@ -87,7 +96,6 @@ final class SubtreeLayout {
                 ) { $0.append(Term(variables[i][axis])) }
             }
         }
-        let insets = top.alignmentInsets
         for (position, inset) in [(variables[0].x, insets.left), (variables[0].y, insets.top)] {
             ownAt.append((top, "origin", batch.count))
             batch.append(relation: .equal, constant: inset) { $0.append(Term(position)) }
@@ -100,7 +108,8 @@ final class SubtreeLayout {
         if !made.isEmpty { own = ownAt.map { (made[$0.at], $0.node, $0.place) } }
     }
 
-    private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {
+    /// What is within the subtree, in the order of layout. Returns the constants, for which items are asked.
+    private func findEntries(in engine: LayoutEngine) -> [Double] {
         for node in nodes {
             engine.forEachConstraint(on: node) { slot, role in
                 guard role == 0, engine.isWithin(slot, top, places) else { return }
@@ -114,12 +123,19 @@ final class SubtreeLayout {
             (entry.isBroken ? 1 : 0, entry.constraint?.expendability ?? 0, entry.serial)
         }
         entries.sort { rank($0) < rank($1) }
+        return entries.indices.map { i in
+            guard let constraint = entries[i].constraint else { return 0 }
+            entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
+            return engine.constant(of: entries[i], constraint)
+        }
+    }
+
+    private func lower(from engine: LayoutEngine, _ constants: [Double], _ wishes: [Wish]) {
         var parts: [ConstraintBatch] = []
-        for i in entries.indices {
+        for (entry, constant) in zip(entries, constants) {
             var part = ConstraintBatch()
-            if let constraint = entries[i].constraint {
-                entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
-                engine.lower(entries[i], constraint, to: &part)
+            if let constraint = entry.constraint {
+                engine.lower(entry, constraint, constant: constant, to: &part)
             }
             parts.append(part)
         }

@@ -87,6 +87,8 @@ extension LayoutEngine {
         /// Those that nodes bring with them, then the constraints in the slots.
         var batch = ConstraintBatch()
         var slots = Records<Int32>()
+        /// By them it shows whether a slot has the same constraint still: items that are asked may do anything.
+        var serials = Records<Int>()
         var handles: [ConstraintHandle] = []
         /// Whose extents the batch holds at zero or above.
         var held = Records<Held>()
@@ -95,6 +97,7 @@ extension LayoutEngine {
             // Two for each side of most.
             batch.reserve(constraints: constraints, terms: 4 * constraints + 8)
             slots.reserve(constraints)
+            serials.reserve(constraints)
         }
 
         /// Worth being kept.
@@ -103,6 +106,7 @@ extension LayoutEngine {
         mutating func removeAll() {
             batch.removeAll()
             slots.removeAll()
+            serials.removeAll()
             held.removeAll()
             handles.removeAll(keepingCapacity: true)
         }

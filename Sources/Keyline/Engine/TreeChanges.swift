@@ -15,7 +15,13 @@ extension LayoutEngine {
     func clear(_ body: (Entry, LayoutConstraint) -> Void) {
         if tables.value.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
+        // A pass that is under way finds nothing more to do.
+        isGone = true
         roles.removeAll()
+        pending.removeAll()
+        changedConstants.removeAll()
+        changedPriorities.removeAll()
+        (staleContents, staleFrames, broken) = ([], [], [])
         var former = Records<Entry>()
         swap(&former, &entries)
         let lists = tables.value.lists.disbandAll()

@@ -117,6 +117,7 @@ extension LayoutNode {
         let width = content?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
         let wrapped = heightIsForWidth ? naturalSize(forWidth: width) : nil
         if let wrapped { size.height = wrapped.height }
+        guard variables != nil else { return }
         read(size.width, .horizontal)
         read(size.height, .vertical)
         heightFollowsWidth = wrapped != nil

@@ -1,0 +1,196 @@
+import Testing
+
+@testable import Keyline
+
+/// Items that do something to the tree while layout asks them for a number. What has changed is laid out by the pass
+/// that asks; another one does not begin meanwhile.
+@Suite("Items that are asked")
+struct AskedItemsTests {
+    enum Question: CaseIterable { case size, insets, baseline }
+
+    /// Does something, at most three times, when it is asked for one of its numbers.
+    final class Asked: View {
+        var question = Question.size
+        var doing: ((Asked) -> Void)?
+        private var left = 3
+        private func answer(_ asked: Question) {
+            guard asked == question, left > 0, let doing else { return }
+            left -= 1
+            doing(self)
+        }
+        override var intrinsicContentSize: Size {
+            answer(.size)
+            return Size(width: 10, height: 10)
+        }
+        override var firstBaselineOffset: Double {
+            answer(.baseline)
+            return 3
+        }
+        override var alignmentRectInsets: Insets {
+            answer(.insets)
+            return Insets(top: 1, left: 1, bottom: 1, right: 1)
+        }
+    }
+
+    /// Four at (5, 7) of their root; the frame of one that stays is larger by its insets: (4, 6, 12, 12).
+    private func scene(_ question: Question) -> (root: View, asked: [Asked]) {
+        let root = View(frame: Rect(width: 400, height: 300)), asked = (0..<4).map { _ in Asked() }
+        for view in asked {
+            view.question = question
+            root.addSubview(
+                view,
+                constraints: [equal(\.leftAnchor, constant: 5), equal(\.topAnchor, constant: 7)])
+            if question == .baseline {
+                let baseline = view.firstBaselineAnchor.constraint(
+                    equalTo: root.topAnchor, constant: 10)
+                baseline.priority = .defaultHigh
+                baseline.isActive = true
+            }
+        }
+        return (root, asked)
+    }
+
+    private let place = Rect(x: 4, y: 6, width: 12, height: 12)
+
+    @Test("may lay out", arguments: Question.allCases)
+    func layOut(question: Question) {
+        let (root, asked) = scene(question)
+        for view in asked { view.doing = { _ in root.layoutIfNeeded() } }
+        root.layoutIfNeeded()
+        #expect(asked.allSatisfy { $0.frame == place })
+        root.frame.size.width = 300
+        for view in asked { view.invalidateIntrinsicContentSize() }
+        root.layoutIfNeeded()
+        #expect(asked.allSatisfy { $0.frame == place })
+    }
+
+    @Test("may add views, and lay out", arguments: Question.allCases)
+    func add(question: Question) {
+        let (root, asked) = scene(question)
+        var added: [View] = []
+        for view in asked {
+            view.doing = { _ in
+                for _ in 0..<50 {
+                    let view = View()
+                    added.append(view)
+                    root.addSubview(
+                        view,
+                        constraints: [
+                            equal(\.leftAnchor, constant: 5), equal(\.topAnchor),
+                            equal(\.widthAnchor), equal(\.heightAnchor),
+                        ])
+                }
+                root.layoutIfNeeded()
+            }
+        }
+        root.layoutIfNeeded()
+        #expect(added.count >= 200)
+        #expect(asked.allSatisfy { $0.frame == place })
+        #expect(added.allSatisfy { $0.frame == Rect(x: 5, y: 0, width: 400, height: 300) })
+    }
+
+    @Test("may remove views, and lay out", arguments: Question.allCases)
+    func remove(question: Question) {
+        let (root, asked) = scene(question)
+        let found = reports {
+            for view in asked {
+                view.doing = { view in
+                    if let last = root.subviews.last, last !== view { last.removeFromSuperview() }
+                    root.layoutIfNeeded()
+                }
+            }
+            root.layoutIfNeeded()
+            root.layoutIfNeeded()
+        }
+        #expect(found.isEmpty)
+        #expect(!root.subviews.isEmpty)
+        #expect(root.subviews.allSatisfy { $0.frame == place })
+    }
+
+    /// A box at (100, 50) with a view that is `width` wide, 7 from each side of it.
+    private func box() -> (root: View, box: View, inner: View, width: LayoutConstraint) {
+        let root = View(frame: Rect(width: 400, height: 300)), box = View(), inner = View()
+        root.addSubview(
+            box,
+            constraints: [equal(\.leftAnchor, constant: 100), equal(\.topAnchor, constant: 50)])
+        box.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor, constant: 7), equal(\.topAnchor, constant: 5),
+                equal(\.rightAnchor, constant: -7), equal(\.bottomAnchor),
+            ])
+        let width = inner.widthAnchor.constraint(equalToConstant: 30)
+        width.isActive = true
+        root.layoutIfNeeded()
+        return (root, box, inner, width)
+    }
+
+    @Test("may lay out while a subtree is fitted") func fitted() {
+        let (root, box, inner, width) = box(), asked = Asked()
+        box.addSubview(asked)
+        asked.doing = { $0.superview?.layoutIfNeeded() }
+        width.constant = 60
+        #expect(box.systemLayoutSizeFitting(.zero).width == 74)
+        root.layoutIfNeeded()
+        #expect(inner.frame == Rect(x: 7, y: 5, width: 60, height: 0))
+    }
+
+    @Test(
+        "may remove views while a subtree is fitted",
+        arguments: [Question.size, .baseline])
+    func removedWhileFitted(question: Question) {
+        let (root, box, inner, _) = box(), asked = Asked()
+        asked.question = question
+        for _ in 0..<40 { box.addSubview(View()) }
+        let dot = View()
+        box.addSubview(dot, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        box.addSubview(
+            asked,
+            constraints: question == .baseline ? [equal(\.firstBaselineAnchor, \.topAnchor)] : [])
+        asked.doing = { _ in dot.removeFromSuperview() }
+        #expect(box.systemLayoutSizeFitting(.zero).width == 44)
+        #expect(dot.superview == nil)
+        root.layoutIfNeeded()
+        #expect(inner.frame == Rect(x: 7, y: 5, width: 30, height: 0))
+        #expect(box.frame.minX == 100)
+    }
+
+    @Test("may fit a subtree") func fitting() {
+        let (root, asked) = scene(.insets)
+        let (_, box, _, _) = box()
+        root.addSubview(box)
+        var sizes: [Double] = []
+        for view in asked {
+            view.doing = { _ in
+                for _ in 0..<30 {
+                    root.addSubview(View(), constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+                }
+                sizes.append(box.systemLayoutSizeFitting(.zero).width)
+            }
+        }
+        root.layoutIfNeeded()
+        #expect(!sizes.isEmpty && sizes.allSatisfy { $0 == 44 })
+        #expect(asked.allSatisfy { $0.frame == place })
+    }
+
+    /// Lays out, and says where its label is.
+    final class Field: View {
+        let label = View()
+        override var firstBaselineOffset: Double {
+            layoutIfNeeded()
+            return label.frame.minY + 9
+        }
+    }
+
+    @Test("a baseline may be asked of one that lays out first") func baseline() {
+        let root = View(frame: Rect(width: 100, height: 100)), field = Field()
+        root.addSubview(
+            field,
+            constraints: [
+                equal(\.leftAnchor), equal(\.firstBaselineAnchor, \.topAnchor, constant: 20),
+            ])
+        root.layoutIfNeeded()
+        #expect(field.frame.minY == 11)
+    }
+}
