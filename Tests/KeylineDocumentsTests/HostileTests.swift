@@ -112,6 +112,92 @@ struct HostileTests {
         #expect(layout.root.frame.width == 20_000)
     }
 
+    @Test(
+        "keys that are no texts are refused before they are compared, however much they stand for",
+        .timeLimit(.minutes(1)),
+        arguments: ["? *a11\n: x", "{*a11 : x}", "[*a11 : x]", "? [*a11]\n: x"])
+    func keys(key: String) {
+        let levels = (1...11).map {
+            "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ","))]\n"
+        }
+        let text = "a0: &a0 [x]\n\(levels.joined())\(key.hasPrefix("?") ? key : "b: " + key)\n"
+        let found = mistakes(text)
+        #expect(found.count == 1)
+        #expect(found[0].hasPrefix("13:") && found[0].hasSuffix(": A key must be a text."))
+    }
+
+    @Test("texts are texts, whatever signs are in them")
+    func texts() throws {
+        let views = (0..<450).map { "  v\($0): 'say [ or {{'\n" }.joined()
+        #expect(try layout("size: 9x9\nviews:\n\(views)").parts.count == 451)
+        let deep = String(repeating: "[", count: 5000)
+        #expect(mistakes("views: \(deep)") == ["1:9: Too many levels in each other."])
+        #expect(
+            mistakes("views: {\u{E001}x: , a: , a: }").map { String($0.prefix(5)) } == [
+                "1:9: ", "1:20:",
+            ])
+        #expect(try layout("\u{FEFF}size: 9x8\nviews: {a: }\n").root.frame.height == 8)
+        #expect(
+            mistakes("\u{FEFF}veiws: {}") == [
+                "1:1: There is no key `veiws` here. Did you mean `views`?"
+            ])
+    }
+
+    @Test("no message has control characters, or turns the direction of writing")
+    func controls() {
+        let text = "views: {\"a\\e[31m\\u202E\": , \"b\\nfile:1:1: error\": , \u{202E}c: }"
+        let document = LayoutDocument(text, file: "test.yaml")
+        #expect(document.findings.count == 3)
+        for finding in document.findings {
+            let words = FindingText(source: document.source).text(of: finding)
+            #expect(words.split(separator: "\n").count == 3)
+            #expect(
+                words.unicodeScalars.allSatisfy {
+                    $0 == "\n" || $0.value >= 32 && $0.value != 0x202E
+                })
+        }
+    }
+
+    @Test("the nearest of many names is found, and none of an endless one", .timeLimit(.minutes(1)))
+    func nearest() {
+        let names = (0..<20_000).map { "view\($0)" } + [String(repeating: "v", count: 1_000_000)]
+        #expect(nearestName(to: "viwe77", among: names) == "view77")
+        #expect(nearestName(to: String(repeating: "v", count: 999_999), among: names) == nil)
+        // As near as each other: the first by the alphabet.
+        #expect(nearestName(to: "abc", among: ["abe", "abd"]) == "abd")
+    }
+
+    @Test("many constraints in one text", .timeLimit(.minutes(1)))
+    func block() throws {
+        let lines = (1...1000).map { "  v.left >= root.left - \($0) # \($0)\n" }.joined()
+        let layout = try layout("size: 9x9\nviews: {v: }\nconstraints: |\n\(lines)")
+        #expect(layout.constraints.count == 1000)
+        #expect(layout.place(of: layout.constraints[999])?.line == 1003)
+    }
+
+    @Test("names of an export are names in Swift, and texts are in one line")
+    func exported() throws {
+        let names = [
+            "internal", "fileprivate", "deinit", "associatedtype", "precedencegroup", "_",
+            "a\u{2E2F}b", "\u{345}a",
+        ]
+        let views = names.map { "  \($0): \"x\\x7F\"\n" }.joined()
+        let document = LayoutDocument("size: 9x9\nviews:\n\(views)", file: "a\nlet injected = 1")
+        let layout = try #require(document.layout())
+        #expect(layout.findings.isEmpty)
+        let text = SwiftExport(layout, style: .anchors).text
+        #expect(text.contains("The layout of `a·let injected = 1`."))
+        #expect(text.contains("\"x\\u{7f}\""))
+        #expect(text.contains("    let abView = "))
+        for name in names.dropLast(2) {
+            #expect(text.contains("    let \(name)View = "))
+            #expect(!SwiftExport.isTypeName(name))
+        }
+        #expect(text.contains("    let view\u{345}aView = "))
+        #expect(!SwiftExport.isTypeName("\u{345}a"))
+        #expect(SwiftExport.isTypeName("Card2"))
+    }
+
     private static let interfacePieces = [
         "1e308", "-1", "0", "nan", "<", ">", "/>", "\"", "&", "&amp;", "&#0;", "&lt;!", "<!--",
         "]]>",

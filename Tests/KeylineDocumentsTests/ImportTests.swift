@@ -342,6 +342,20 @@ struct ImportTests {
         #expect(LayoutDocument(made.text, file: "").findings == [])
     }
 
+    @Test("all characters of texts are in the document, and no font of no size")
+    func quoted() throws {
+        for letter in ["\u{7F}", "\u{85}", "\u{90}", "\u{2028}", "\u{FEFF}", "\u{FFFE}", "\\u007f"]
+        {
+            let label = """
+                <label text="a\(letter)b" translatesAutoresizingMaskIntoConstraints="NO" id="l">
+                <fontDescription key="fontDescription" type="system" pointSize="1e-20"/></label>
+                """
+            let (layout, _) = try imported(ImportTests.xib(label))
+            let text = (layout.parts.last?.view as? Label)?.text
+            #expect(text.map { Array($0.unicodeScalars) } == Array("a\(letter)b".unicodeScalars))
+        }
+    }
+
     @Test("names are those of people or programs, valid and unique")
     func names() throws {
         func view(_ attributes: String, _ inside: String = "") -> String {

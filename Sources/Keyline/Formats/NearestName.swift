@@ -3,14 +3,26 @@
 package func nearestName(to name: String, among names: [String]) -> String? {
     let most = max(2, name.count / 3)
     let wanted = Array(name.lowercased())
+    guard wanted.count <= longestName else { return nil }
     var best: (distance: Int, name: String)?
-    for other in names.sorted() where other != name {
-        let distance = editDistance(wanted, Array(other.lowercased()))
-        guard distance <= most, distance < max(wanted.count, other.count) else { continue }
-        if best.map({ distance < $0.distance }) ?? true { best = (distance, other) }
+    for other in names where other != name && other.utf8.count <= 16 * longestName {
+        let letters = Array(other.lowercased())
+        // So many letters are put in or left out at least.
+        let least = abs(wanted.count - letters.count)
+        guard letters.count <= longestName, least <= min(most, best?.distance ?? most) else {
+            continue
+        }
+        let distance = editDistance(wanted, letters)
+        guard distance <= most, distance < max(wanted.count, letters.count) else { continue }
+        if best.map({ (distance, other) < ($0.distance, $0.name) }) ?? true {
+            best = (distance, other)
+        }
     }
     return best?.name
 }
+
+/// Nobody means a longer one.
+private let longestName = 100
 
 /// Letters put in, left out, changed, or exchanged with their neighbour.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {

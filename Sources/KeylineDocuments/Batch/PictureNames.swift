@@ -5,8 +5,8 @@ package struct PictureNames {
 
     private let field: String?
     private let reader: RecordReader
-    /// The line that has the name.
-    private var lines: [String: Int] = [:]
+    /// By the name in small letters, which some systems do not tell from others: the line that has it, and how.
+    private var taken: [String: (line: Int, name: String)] = [:]
 
     /// - Parameter field: the field of the records that has the names; nil for the numbers of their lines.
     package init(field: String?) {
@@ -37,13 +37,17 @@ package struct PictureNames {
     private mutating func mistake(_ name: String?, _ field: String, _ line: Int) -> String? {
         guard let name else { return "There is no `\(field)` to name the picture by." }
         guard PictureNames.isSafe(name) else {
-            return "`\(name.shown)` cannot be the name of a picture."
+            let shown = name.shown
+            return
+                "`\(shown.prefix(60))\(shown.count > 60 ? "…" : "")` cannot be the name of a picture."
         }
-        if let other = lines.updateValue(line, forKey: name) {
-            lines[name] = other
-            return "The picture of line \(other) is named `\(name)`, too."
+        let file = name.lowercased()
+        guard let other = taken[file] else {
+            taken[file] = (line, name)
+            return nil
         }
-        return nil
+        let too = other.name == name ? "too" : "which is the same file where capitals do not count"
+        return "The picture of line \(other.line) is named `\(other.name)`, \(too)."
     }
 
     /// Whether a name is one on all systems, stays in its directory, and can be seen and typed.
@@ -68,19 +72,4 @@ package struct PictureNames {
 
     /// Devices on Windows, whatever follows after a point.
     private static let devices: Set = ["CON", "PRN", "AUX", "NUL"]
-}
-
-extension String {
-    /// In a message: nothing that moves a terminal's cursor, and not too much.
-    fileprivate var shown: String {
-        let line = String(
-            String.UnicodeScalarView(
-                unicodeScalars.map {
-                    switch $0.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator: "·"
-                    default: $0
-                    }
-                }))
-        return line.count > 60 ? "\(line.prefix(60))…" : line
-    }
 }

@@ -21,7 +21,8 @@ package struct SwiftExport {
         names = SwiftNames(layout.parts)
         let root = layout.parts.first?.name ?? "root"
         let given = type.flatMap { SwiftExport.isTypeName($0) ? $0 : nil }
-        self.type = given ?? root.prefix(1).uppercased() + root.dropFirst() + "Layout"
+        let made = root.prefix(1).uppercased() + root.dropFirst() + "Layout"
+        self.type = given ?? (SwiftExport.isTypeName(made) ? made : "Root" + made)
     }
 
     /// Whether a class may be called so.
@@ -34,7 +35,7 @@ package struct SwiftExport {
     package var text: String {
         let file = layout.source.file.split(separator: "/").last.map(String.init) ?? "a document"
         var text = "import Keyline\n" + (style == .blocks ? "import KeylineDSL\n" : "")
-        text += "\n/// The layout of `\(file)`. Give `\(rootName)` a frame, and lay it out.\n"
+        text += "\n/// The layout of `\(file.shown)`. Give `\(rootName)` a frame, and lay it out.\n"
         text += "final class \(type) {\n"
         for part in layout.parts { text += "    let \(name(part)) = \(made(part))\n" }
         text += "\n    init() {\n"
@@ -97,8 +98,13 @@ package struct SwiftExport {
             case "\n": quoted += "\\n"
             case "\r": quoted += "\\r"
             case "\t": quoted += "\\t"
-            case _ where letter.value < 32: quoted += "\\u{\(String(letter.value, radix: 16))}"
-            default: quoted.unicodeScalars.append(letter)
+            default:
+                let isControl = letter.properties.generalCategory == .control
+                if isControl {
+                    quoted += "\\u{\(String(letter.value, radix: 16))}"
+                } else {
+                    quoted.unicodeScalars.append(letter)
+                }
             }
         }
         return quoted + "\""

@@ -13,7 +13,7 @@ extension InterfaceImport {
         let extent = size, root = nodes[0]
         let source =
             file.source.file.split(separator: "/").last.map(String.init) ?? "standard input"
-        let comment = JSON.text("\(source), \(scene.name)").line.dropFirst().dropLast()
+        let comment = quoted("\(source), \(scene.name)").dropFirst().dropLast()
         lines.put(0, "# keyline import: \(comment)")
         lines.put(0, "name: \(root.name)")
         lines.put(0, "size: [\(extent.width.importText), \(extent.height.importText)]")
@@ -21,6 +21,20 @@ extension InterfaceImport {
         if safe != [0, 0, 0, 0] { lines.put(0, "safeArea: \(list(safe))") }
         write(0, 0, &lines)
         return lines.text
+    }
+
+    /// As in JSON, but for characters that YAML takes for ends of lines, or does not take at all.
+    private func quoted(_ text: String) -> String {
+        var quoted = ""
+        for letter in JSON.text(text).line.unicodeScalars {
+            switch letter.value {
+            case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
+                let digits = String(letter.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(letter)
+            }
+        }
+        return quoted
     }
 
     private func list(_ numbers: [Double]) -> String {
@@ -48,7 +62,7 @@ extension InterfaceImport {
         if texts.isEmpty { return }
         lines.put(depth, "constraints:")
         for text in texts {
-            lines.put(depth + 1, "- \(text.hasPrefix("#") ? JSON.text(text).line : text)")
+            lines.put(depth + 1, "- \(text.hasPrefix("#") ? quoted(text) : text)")
         }
     }
 
@@ -144,7 +158,7 @@ extension InterfaceImport {
 
     private func text(_ element: XMLElement, _ text: String) -> [String] {
         let escaped = text.replacing("{", with: "{{").replacing("}", with: "}}")
-        var keys = ["text: \(JSON.text(escaped).line)"]
+        var keys = ["text: \(quoted(escaped))"]
         keys += font(element)
         if let lines = number(element, "numberOfLines"), lines != 1, lines >= 0 {
             keys.append("lines: \(lines.rounded().importText)")

@@ -322,13 +322,15 @@ struct DocumentBuilder {
             findings.append(
                 Finding(.constraint, "There is no constraint in this text.", at: value.place))
         }
+        let lines = DocumentValue.lines(of: constraint.content.text)
         for one in read {
-            let lines = text.text.split(
-                omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            let equation = lines[one.line - 1].dropFirst(one.column - 1).prefix { $0 != ";" }
+            let equation = lines[text.firstLine + one.line - 1].dropFirst(one.column - 1).prefix {
+                $0 != ";"
+            }
             let length = equation.trimmed.count
             let place = value.place(
-                line: text.firstLine + one.line, column: one.column, length: length, in: source)
+                line: text.firstLine + one.line, column: one.column, length: length, in: source,
+                lines: lines)
             add(one.constraint, at: place)
         }
     }

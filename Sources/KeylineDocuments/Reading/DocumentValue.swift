@@ -34,9 +34,15 @@ package struct DocumentValue: Sendable {
         }
     }
 
+    package static func lines(of text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+
     /// The place of a character in the text, by its line and column there, as the document is written.
+    /// - Parameter lines: of the text, for those who ask for many places.
     package func place(
-        line: Int, column: Int, length: Int = 1, in source: DocumentSource
+        line: Int, column: Int, length: Int = 1, in source: DocumentSource,
+        lines: [Substring]? = nil
     ) -> DocumentPlace {
         guard case .text(let text, let style) = kind else { return place }
         switch style {
@@ -48,7 +54,7 @@ package struct DocumentValue: Sendable {
             guard line == 1, written.hasPrefix(text) else { return place }
             return DocumentPlace(line: place.line, column: start + column - 1, length: length)
         case .block:
-            let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let lines = lines ?? DocumentValue.lines(of: text)
             guard lines.indices.contains(line - 1) else { return place }
             let wanted = lines[line - 1], at = place.line + line
             let written = source.line(at), indent = written.count - wanted.count

@@ -1,10 +1,11 @@
 import Yams
 
-/// From YAML, and JSON with it, to values that know their places. No other file knows of Yams.
+/// From YAML, and JSON with it, to values that know their places. Yams is known here, and its parser in ``YAMLScan``.
 struct YAMLReader {
     let source: DocumentSource
     private(set) var findings: [Finding] = []
     private var count = 0
+    private var substitutes: Set<Unicode.Scalar> = []
 
     /// Aliases within aliases can stand for more values than any machine holds.
     private static let mostValues = 200_000
@@ -14,8 +15,8 @@ struct YAMLReader {
 
     /// Nil if the document cannot be read at all, or is empty.
     mutating func read() -> DocumentValue? {
-        if let place = tooDeep {
-            findings.append(Finding(.syntax, "Too many levels in each other.", at: place))
+        if let mistake = YAMLScan.mistake(in: source.text, deepest: 2 * YAMLReader.deepest) {
+            findings.append(mistake)
             return nil
         }
         var text = source.text
@@ -39,23 +40,6 @@ struct YAMLReader {
         }
     }
 
-    /// The first line with more levels than anybody wants.
-    private var tooDeep: DocumentPlace? {
-        var open = 0
-        for (number, line) in source.lines.enumerated() {
-            let lead = line.prefix { $0 == " " || $0 == "-" || $0 == "?" }.count
-            for letter in line {
-                if letter == "[" || letter == "{" { open += 1 }
-                if letter == "]" || letter == "}" { open = max(0, open - 1) }
-                if open > 2 * YAMLReader.deepest { break }
-            }
-            if lead > 8 * YAMLReader.deepest || open > 2 * YAMLReader.deepest {
-                return DocumentPlace(line: number + 1, column: 1)
-            }
-        }
-        return nil
-    }
-
     // MARK: Values
 
     private mutating func value(of node: Node, _ depth: Int) -> DocumentValue {
@@ -75,18 +59,13 @@ struct YAMLReader {
         case .mapping(let mapping):
             var members: [(key: DocumentValue.Key, value: DocumentValue)] = []
             for (key, member) in mapping {
-                let name = key.scalar?.string ?? ""
+                // Others are refused before.
+                guard let name = key.scalar?.string else { continue }
                 let place = DocumentPlace(
                     line: key.mark?.line ?? place.line, column: key.mark?.column ?? place.column,
                     length: name.count)
                 // One that was renamed, because it was there already.
-                if YAMLReader.substitutes.contains(name.unicodeScalars.first?.value ?? 0) {
-                    continue
-                }
-                if key.scalar == nil {
-                    findings.append(Finding(.syntax, "A key must be a text.", at: place))
-                    continue
-                }
+                if let first = name.unicodeScalars.first, substitutes.contains(first) { continue }
                 members.append(
                     (DocumentValue.Key(text: name, place: place), value(of: member, depth + 1)))
             }
@@ -163,8 +142,14 @@ struct YAMLReader {
 
     // MARK: Names that are there twice
 
-    /// Characters that no key has, for keys whose names are there already.
-    private static let substitutes: ClosedRange<UInt32> = 0xE000...0xF8FF
+    /// A character that the text does not have, for a key whose name is there already.
+    private mutating func substitute(in text: String) -> Character? {
+        let present = Set(text.unicodeScalars.map(\.value))
+        let free = (UInt32(0xE000)...0xF8FF).first { !present.contains($0) }
+        guard let letter = free.flatMap(Unicode.Scalar.init) else { return nil }
+        substitutes.insert(letter)
+        return Character(letter)
+    }
 
     /// Reports the second key of one of the names, and gives it another, of the same length, so that reading goes on.
     private mutating func rename(_ names: [String], _ mark: Mark, in text: String) -> String? {
@@ -191,11 +176,10 @@ struct YAMLReader {
                                         line: mark.line, column: mark.column,
                                         length: letters.count))
                             ]))
-                    let next = YAMLReader.substitutes.lowerBound + UInt32(findings.count)
-                    guard let letter = Unicode.Scalar(next) else { return nil }
+                    guard let letter = substitute(in: text) else { return nil }
                     lines[number].replaceSubrange(
                         column..<(column + letters.count),
-                        with: Array(repeating: Character(letter), count: letters.count))
+                        with: Array(repeating: letter, count: letters.count))
                     return lines.map { String($0) }.joined(separator: "\n")
                 }
             }

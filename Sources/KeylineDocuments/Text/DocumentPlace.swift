@@ -21,7 +21,10 @@ package struct DocumentSource: Sendable {
     /// Without their ends.
     package let lines: [String]
 
+    /// - Parameter text: a mark of its byte order, which some editors put first, is no part of it.
     package init(_ text: String, file: String) {
+        let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+        let text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
         self.text = text
         self.file = file
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(

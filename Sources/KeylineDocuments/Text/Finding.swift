@@ -105,15 +105,20 @@ package struct FindingText {
     package func text(of finding: Finding) -> String {
         let tone = finding.severity == .error ? "31" : "33"
         var text = head(finding.place)
-        text += colored(finding.severity.rawValue + ":", tone) + " " + finding.message
+        text += colored(finding.severity.rawValue + ":", tone) + " " + finding.message.shown
         if !finding.sizes.isEmpty { text += " [at \(finding.sizes.joined(separator: ", "))]" }
         text += "\n"
-        if let place = finding.place { text += source.excerpt(place) + "\n" }
+        if let place = finding.place { text += excerpt(place) }
         for related in finding.related {
-            text += head(related.place) + colored("note:", "36") + " \(related.message)\n"
-            if let place = related.place { text += source.excerpt(place) + "\n" }
+            text += head(related.place) + colored("note:", "36") + " \(related.message.shown)\n"
+            if let place = related.place { text += excerpt(place) }
         }
         return text
+    }
+
+    private func excerpt(_ place: DocumentPlace) -> String {
+        let lines = source.excerpt(place).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { String($0).shown + "\n" }.joined()
     }
 
     private func head(_ place: DocumentPlace?) -> String {

@@ -1,0 +1,67 @@
+import CYaml
+
+/// A pass over a document's YAML before anything is composed of it: what composing would take too long for.
+enum YAMLScan {
+    private enum Level {
+        case list
+        case map(isKeyNext: Bool)
+    }
+
+    /// More levels than `deepest`, or a key that is no text: a key may stand for more values than any machine holds, and
+    /// keys are compared. A mistake in the YAML ends the pass, and has no finding here.
+    static func mistake(in text: String, deepest: Int) -> Finding? {
+        var parser = yaml_parser_t()
+        guard yaml_parser_initialize(&parser) == 1 else { return nil }
+        defer { yaml_parser_delete(&parser) }
+        var text = text
+        return text.withUTF8 { bytes in
+            yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+            yaml_parser_set_input_string(&parser, bytes.baseAddress, bytes.count)
+            var open: [Level] = []
+            while true {
+                var event = yaml_event_t()
+                guard yaml_parser_parse(&parser, &event) == 1 else {
+                    // Far more levels than `deepest` are a mistake to the parser itself.
+                    let problem = parser.problem.map { String(cString: $0) } ?? ""
+                    let isTooDeep = problem.hasPrefix("Maximum nesting level")
+                    return isTooDeep ? finding(tooDeep, parser.problem_mark) : nil
+                }
+                defer { yaml_event_delete(&event) }
+                if event.type == YAML_STREAM_END_EVENT { return nil }
+                if let words = mistake(event.type, &open, deepest) {
+                    return finding(words, event.start_mark)
+                }
+            }
+        }
+    }
+
+    private static let tooDeep = "Too many levels in each other."
+
+    private static func finding(_ words: String, _ mark: yaml_mark_t) -> Finding {
+        Finding(
+            .syntax, words,
+            at: DocumentPlace(line: Int(mark.line) + 1, column: Int(mark.column) + 1))
+    }
+
+    private static func mistake(
+        _ type: yaml_event_type_t, _ open: inout [Level], _ deepest: Int
+    ) -> String? {
+        let isMap = type == YAML_MAPPING_START_EVENT
+        switch type {
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+            open.removeLast()
+            return nil
+        case YAML_SCALAR_EVENT, YAML_ALIAS_EVENT, YAML_SEQUENCE_START_EVENT,
+            YAML_MAPPING_START_EVENT:
+            if let last = open.indices.last, case .map(let isKey) = open[last] {
+                if isKey, type != YAML_SCALAR_EVENT { return "A key must be a text." }
+                open[last] = .map(isKeyNext: !isKey)
+            }
+            if isMap || type == YAML_SEQUENCE_START_EVENT {
+                open.append(isMap ? .map(isKeyNext: true) : .list)
+            }
+            return open.count > deepest ? tooDeep : nil
+        default: return nil
+        }
+    }
+}
