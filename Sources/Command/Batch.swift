@@ -141,6 +141,7 @@ struct BatchRun {
     private var records = 0
     private(set) var failures = 0
     private let begin = Date()
+    private var hasBegun = false
     private var isOver = false
     /// How much is read at a time, in bytes.
     private let chunk: Int
@@ -155,7 +156,10 @@ struct BatchRun {
         while !isOver {
             guard let more = try source.read(chunk) else { return nil }
             isOver = more.isEmpty
-            rest.append(contentsOf: more)
+            // A mark of the byte order, which some programs put first, is no part of the first record.
+            let isMarked = !hasBegun && more.starts(with: [0xEF, 0xBB, 0xBF])
+            hasBegun = true
+            rest.append(contentsOf: isMarked ? more.dropFirst(3) : more[...])
             guard let end = isOver ? rest.indices.last : rest.lastIndex(of: UInt8(ascii: "\n"))
             else {
                 guard rest.count < BatchRun.longestLine else {

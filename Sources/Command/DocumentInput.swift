@@ -35,8 +35,14 @@ struct DocumentInput: ParsableArguments {
     /// The text of a file, and what the file is called in messages; `-` is standard input.
     static func text(of file: String) throws -> (text: String, name: String) {
         if file == "-" {
-            let data = try? FileHandle.standardInput.readToEnd()
-            return (try text(data ?? Data(), "-"), "<stdin>")
+            do {
+                let data = try FileHandle.standardInput.readToEnd() ?? Data()
+                return (try text(data, "-"), "<stdin>")
+            } catch let error as Failure {
+                throw error
+            } catch {
+                throw Failure.system("Standard input cannot be read.")
+            }
         }
         return (try text(data(of: file), file), file)
     }
@@ -83,7 +89,7 @@ struct DocumentInput: ParsableArguments {
 extension DocumentSize {
     /// Sizes, separated by commas.
     static func list(_ text: String) throws -> [DocumentSize] {
-        try text.split(separator: ",").map { one in
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { one in
             guard let size = DocumentSize(String(one)) else {
                 throw Failure.usage("Expected sizes as 320x480,768x1024, and this is `\(one)`.")
             }

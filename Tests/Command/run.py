@@ -45,6 +45,8 @@ def statuses():
     expect("frames in JSON", frames == [{"view": "root", "x": 0, "y": 0, "width": 200, "height": 100},
                                         {"view": "root/a", "x": 10, "y": 10, "width": 30, "height": 20}], frames)
     case(["solve", "-"], 0, text=CARD, out="root/a")
+    done = subprocess.run([PROGRAM, "solve", "-"], stdin=os.open(".", os.O_RDONLY), capture_output=True, text=True, timeout=60, check=False)
+    expect("a directory is no standard input", done.returncode == 3 and "Standard input cannot be read." in done.stderr, done.stderr)
     case(["solve", "off.yaml"], 1, out="root/a", err="off.yaml:3:27: error: `root.trailing == a.trailing`")
     case(["solve", "bad.yaml"], 1, err="bad.yaml:1:1: error: There is no key `veiws` here. Did you mean `views`?")
     case(["solve", "none.yaml"], 3, err="keyline: error: There is no file `none.yaml`.")
@@ -59,6 +61,8 @@ def statuses():
     case(["draw", "card.yaml", "-o", "card.gif"], 2, err="ends in .svg, .png or .pdf")
     case(["draw", "card.yaml", "-o", "none/card.svg"], 3, err="`none/card.svg` cannot be written.")
     case(["draw", "card.yaml", "--size", "3"], 2, err="Expected sizes as 320x480,768x1024")
+    for size in ("", "3x3,", ",3x3"):
+        case(["draw", "card.yaml", "--size", size], 2, err="Expected sizes as 320x480,768x1024")
     case(["check", "card.yaml"], 0)
     case(["check", "off.yaml"], 1, out="error: `root.trailing == a.trailing` contradicts others")
     case(["check", "off.yaml", "--ignore", "contradiction", "--ignore", "outside"], 0)
@@ -246,6 +250,9 @@ def outputs():
         case([*arguments, "-o", name], 2, err=words)
         expect(f"{name} stays", pathlib.Path(name).read_bytes() == before)
     expect("nothing else was written", pathlib.Path("few.out").read_bytes() != b"")
+    pathlib.Path("marked").write_bytes(b"\xef\xbb\xbf" + pathlib.Path("few").read_bytes())
+    case(["batch", "batch.yaml", "--data", "marked", "-o", "marked.out"], 0)
+    expect("a mark of the byte order is no part of a record", pathlib.Path("marked.out").read_bytes() == frames)
     pathlib.Path("foreign.csv").write_text("12,foo\n13,bar\n")
     case([*arguments, "-o", "foreign.csv", "--format", "csv", "--resume"], 3, err="No batch has written `foreign.csv` as csv.")
     process = subprocess.Popen([PROGRAM, *arguments[:-1], "-", "-o", "waits.out"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -283,19 +290,20 @@ def batch_pictures():
     records = [json.dumps({"name": "a" * (i % 40), "id": f"n{i}", "more": "x" * 300}) for i in range(3000)]
     bad = {10: "{", 11: "", 12: '{"name": []}', 13: '{"name": "a"}', 14: '{"id": "../up"}', 15: '{"id": "a/b"}',
            16: '{"id": ".x"}', 17: '{"id": "n1"}', 18: '{"id": ""}', 19: '{"id": "a\\u0007"}', 20: '{"id": "con.a"}',
-           21: '{"id": "-o"}', 22: '{"id": "%s"}' % ("x" * 201)}
+           21: '{"id": "-o"}', 23: '{"id": "N1"}', 22: '{"id": "%s"}' % ("x" * 201)}
     for line, record in bad.items():
         records[line - 1] = record
     pathlib.Path("records").write_text("\n".join(records) + "\n")
     arguments = ["batch", "batch.yaml", "--data", "records", "--pictures"]
     named = case([*arguments, "named", "--name", "id"], 1, err="records:14: error: `../up` cannot be the name of a picture.\n")
     for words in ("records:10: error: This is no JSON object.\n", "records:13: error: There is no `id` to name the picture",
-                  "records:17: error: The picture of line 2 is named `n1`, too.\n"):
+                  "records:17: error: The picture of line 2 is named `n1`, too.\n",
+                  "records:23: error: The picture of line 2 is named `n1`, which is the same file where capitals do not count.\n"):
         expect(words, words in named.stderr, named.stderr)
     lines = [int(line.split(":")[1]) for line in named.stderr.splitlines()]
-    expect("bad records and names are reported, each once", lines == [10, *range(12, 23)], named.stderr)
+    expect("bad records and names are reported, each once", lines == [10, *range(12, 24)], named.stderr)
     expect("no message has control characters", "\a" not in named.stderr)
-    expect("all others have pictures", len(contents("named")) == 2987)
+    expect("all others have pictures", len(contents("named")) == 2986)
     expect("names stay in the directory", not os.path.exists("up.svg") and not os.path.exists("named/a"))
     numbered = case([*arguments, "whole-pictures"], 1)
     expect("lines name pictures", numbered.stderr.count("error:") == 2 and len(contents("whole-pictures")) == 2997)

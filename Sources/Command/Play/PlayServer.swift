@@ -41,6 +41,8 @@ final class PlayHandler: ChannelInboundHandler {
     private var head: HTTPRequestHead?
     private var body = Data()
     private var isTooLong = false
+    /// Whether the answer is to have no body.
+    private var isHead = false
 
     private static let largest = PlaySession.longest * 2
     /// How long an answer may take.
@@ -52,6 +54,7 @@ final class PlayHandler: ChannelInboundHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             self.head = head
+            isHead = head.method == .HEAD
             body = Data()
             isTooLong = false
         case .body(let part):
@@ -137,8 +140,10 @@ final class PlayHandler: ChannelInboundHandler {
         let head = HTTPResponseHead(
             version: .http1_1, status: .init(statusCode: answer.status), headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
-        let buffer = context.channel.allocator.buffer(bytes: answer.body)
-        context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+        if !isHead {
+            let buffer = context.channel.allocator.buffer(bytes: answer.body)
+            context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+        }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
             if !isKept { bound.value.close(promise: nil) }

@@ -1,10 +1,25 @@
 // A document in the fragment of an address, which browsers send nowhere; and what can be saved.
 
-async function through(stream, bytes) {
+/** No document is longer, in bytes. */
+const longest = 256 * 1024;
+
+/** What comes out of a stream; more than `most` bytes are an error. */
+async function through(stream, bytes, most = Infinity) {
     const writer = stream.writable.getWriter();
     writer.write(bytes).catch(() => {});
     writer.close().catch(() => {});
-    return new Uint8Array(await new Response(stream.readable).arrayBuffer());
+    const parts = [];
+    let count = 0;
+    for (const reader = stream.readable.getReader(); ;) {
+        const { done, value } = await reader.read();
+        if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+        count += value.length;
+        if (count > most) {
+            await reader.cancel();
+            throw new RangeError('The document is too long.');
+        }
+        parts.push(value);
+    }
 }
 
 /** `#z=`, and the text deflated and in base64url. */
@@ -21,7 +36,7 @@ export async function textOf(hash) {
     try {
         const binary = atob(hash.slice(3).replaceAll('-', '+').replaceAll('_', '/'));
         const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-        return new TextDecoder('utf-8', { fatal: true }).decode(await through(new DecompressionStream('deflate-raw'), bytes));
+        return new TextDecoder('utf-8', { fatal: true }).decode(await through(new DecompressionStream('deflate-raw'), bytes, longest));
     } catch {
         return undefined;
     }
