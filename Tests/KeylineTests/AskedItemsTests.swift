@@ -2,8 +2,8 @@ import Testing
 
 @testable import Keyline
 
-/// Items that do something to the tree while layout asks them for a number. What has changed is laid out by the pass
-/// that asks; another one does not begin meanwhile.
+/// Items that do something to the tree while layout asks them for a number. The pass that asks lays out the change;
+/// another one does not begin meanwhile.
 @Suite("Items that are asked")
 struct AskedItemsTests {
     enum Question: CaseIterable { case size, insets, baseline }

@@ -108,7 +108,7 @@ final class SubtreeLayout {
         if !made.isEmpty { own = ownAt.map { (made[$0.at], $0.node, $0.place) } }
     }
 
-    /// What is within the subtree, in the order of layout. Returns the constants, for which items are asked.
+    /// Finds the constraints within the subtree, in the order of layout. Returns their constants, for which items are asked.
     private func findEntries(in engine: LayoutEngine) -> [Double] {
         for node in nodes {
             engine.forEachConstraint(on: node) { slot, role in

@@ -24,7 +24,8 @@ extension View {
     ///
     /// Called while such a pass is under way, from ``layoutSubviews()`` for instance, it solves what waits
     /// and lays out this view's subtree at once, beginning at the topmost view above it that needs layout
-    /// and is not being laid out already.
+    /// and is not being laid out already. Called by an item that is asked for a number (its natural size, a baseline,
+    /// alignment insets), it does nothing: the pass that asks goes on with what the item has changed.
     public func layoutIfNeeded() {
         var top = Unretained(self)
         while let superview = top.with({ $0.superviewLink }) { top = superview }
