@@ -161,6 +161,34 @@ static void refusals(csolver *s, bool available) {
     CHECK_OK(csolver_commit(s));
 }
 
+/* Two absolute wishes for the same, 10, one of which becomes 20: all from 10 to 20 is as good, and the lower level,
+ * which wants 100, takes 20. Behind the wall x <= 18, where both wished to be at 30 before, it is 18. */
+static void equal_wishes_part(csolver_norm norm) {
+    csolver_variable x[1];
+    csolver *s = create(norm, 1, x);
+    set(s, 500, CSOLVER_NORM_ABSOLUTE);
+    set(s, 400, CSOLVER_NORM_SQUARES);
+    want(s, x[0], EQ, 10, 500, 1);
+    csolver_constraint other = want(s, x[0], EQ, 10, 500, 1);
+    want(s, x[0], EQ, 100, 400, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 10);
+    CHECK_OK(csolver_set_constant(s, other, 20));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 20);
+    CHECK_NEAR(level(s, 500), 10);
+    CHECK_NEAR(level(s, 400), 6400);
+    CHECK_OK(csolver_set_constant(s, other, 10));
+    want(s, x[0], LE, 10, 600, 1);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 10);
+    CHECK_OK(csolver_set_constant(s, other, 4));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x[0]), 10);
+    CHECK_NEAR(level(s, 500), 6);
+    csolver_free(s);
+}
+
 /* One priority of squares in a solver of absolute errors; a clone has it, too, a template cannot, and
  * csolver_set_norm() ends it. */
 static void one_priority(csolver *s) {
@@ -259,6 +287,7 @@ int main(void) {
             lower_levels_share_out((csolver_norm)i);
             absolute_below_squares((csolver_norm)i);
             walls_and_faces((csolver_norm)i);
+            equal_wishes_part((csolver_norm)i);
         }
         sums_are_right();
         refused_after_a_solve();

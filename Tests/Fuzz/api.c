@@ -49,6 +49,8 @@ static void judge_failure(const host *before, host *h, uint64_t digest, csolver 
     if (h->dooms != 0) return;
     if (ids.open && !h->open) return;
     LAW(fuzz_digest(&ids) == digest, "a call that failed changed nothing");
+    /* Without least squares a solve ends so, and keeps its steps. */
+    if (h->status == CSOLVER_ERROR_ITERATION_LIMIT) return;
     if (saved != NULL) compare_with_copy(&ids, h, saved, "a call that failed has no consequences");
 }
 

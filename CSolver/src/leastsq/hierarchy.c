@@ -22,6 +22,16 @@ static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
     return r->errs ? beyond < -nothing : beyond <= nothing;
 }
 
+/* Whether what describes the face of an absolute level is there. Rows in it that depend on each other need not be at
+ * their breakpoints all, once constants are others. */
+static bool is_on_face(const csi_square_problem *p, const csi_square_level *l) {
+    for (uint32_t k = 0; l->absolute && k < l->errors; k++) {
+        const csi_square_row *r = &p->row[l->error[k]];
+        if (!(fabs(csi_square_off(p, r, r->floor)) <= csi_square_tolerance(p, r))) return false;
+    }
+    return true;
+}
+
 /* Whether the sets are right for the point that came of them. */
 static bool is_right(csi_dense *d, csi_square_problem *p) {
     csi_square_evaluate(p);
@@ -29,6 +39,7 @@ static bool is_right(csi_dense *d, csi_square_problem *p) {
         const csi_square_level *l = &p->level[i];
         for (uint32_t k = l->first; k < l->first + l->count; k++)
             if (!keeps_side(p, l, &p->row[k])) return false;
+        if (!is_on_face(p, l)) return false;
         if (l->walls == 0) continue;
         double nothing = csi_square_forces(d, p, l);
         for (uint32_t k = 0; k < l->walls; k++)
