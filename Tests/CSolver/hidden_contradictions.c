@@ -47,6 +47,19 @@ static void expect(double at_x, double at_y) {
     csolver_free(s);
 }
 
+/* Something else goes while the contradiction is there, a required edit among it; then a member of it. */
+static void removals_are_never_refused(void) {
+    accept_both();
+    csolver_constraint third = ADD(s, LE, 7, CSOLVER_REQUIRED, {x, 1}, {y, 2});
+    CHECK_OK(csolver_begin_edit(s, y, CSOLVER_REQUIRED));
+    refuse_all();
+    CHECK_OK(csolver_remove_constraint(s, third));
+    CHECK_OK(csolver_end_edit(s, y));
+    refuse_all();
+    CHECK_OK(csolver_remove_constraint(s, other));
+    expect(3, -2);
+}
+
 int main(void) {
     accept_both();
     refuse_all();
@@ -65,5 +78,6 @@ int main(void) {
     ADD(s, LE, 0, CSOLVER_REQUIRED, {x, 1});
     refuse_all();
     csolver_free(s);
+    removals_are_never_refused();
     return TEST_END("hidden_contradictions");
 }

@@ -102,17 +102,29 @@ static csolver_status begin(csolver *s) {
     return s->model.journal.doom;
 }
 
-static csolver_status end(csolver *s, csolver_status status) {
-    if (s->model.journal.explicit_) {
-        if (status != CSOLVER_OK) s->model.journal.doom = status;
-        return status;
-    }
-    if (status == CSOLVER_OK) status = csi_solve_feasible(s);
+/* The end of a call's own transaction. */
+static csolver_status close(csolver *s, csolver_status status) {
     if (status != CSOLVER_OK)
         csi_transaction_roll_back(s);
     else
         csi_transaction_commit(s);
     return csi_solve_checked(s, status);
+}
+
+static csolver_status end(csolver *s, csolver_status status) {
+    if (s->model.journal.explicit_) {
+        if (status != CSOLVER_OK) s->model.journal.doom = status;
+        return status;
+    }
+    return close(s, status == CSOLVER_OK ? csi_solve_feasible(s) : status);
+}
+
+/* Without what goes, constraints can be met as before. Where they contradict each other, and rounding hid that when they
+ * were accepted, the next solve says so. */
+static csolver_status end_removal(csolver *s, csolver_status status) {
+    if (s->model.journal.explicit_ || status != CSOLVER_OK) return end(s, status);
+    status = csi_solve_feasible(s);
+    return close(s, status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_OK : status);
 }
 
 /* A change that only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
@@ -271,7 +283,7 @@ csolver_status csolver_remove_constraints(csolver *solver, size_t count,
     CSI_TRY(check_ids(solver, count, constraints, false));
     CSI_TRY(note_whole(solver, begin(solver)));
     csi_squares_forget(solver);
-    return note_whole(solver, end(solver, csi_remove_many(solver, count, constraints)));
+    return note_whole(solver, end_removal(solver, csi_remove_many(solver, count, constraints)));
 }
 
 csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint constraint) {
@@ -367,7 +379,7 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     if (edit == CSI_NONE) return note_item(solver, CSOLVER_ERROR_NOT_EDITABLE, 0);
     CSI_TRY(note_whole(solver, begin(solver)));
     csi_squares_forget(solver);
-    return note_whole(solver, end(solver, csi_remove(solver, edit)));
+    return note_whole(solver, end_removal(solver, csi_remove(solver, edit)));
 }
 
 /* Whether the suggestions are like those before, and noted (resize_run.c). */

@@ -22,8 +22,8 @@ static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
     return r->errs ? beyond < -nothing : beyond <= nothing;
 }
 
-/* Whether what describes the face of an absolute level is there. Rows in it that depend on each other need not be at
- * their breakpoints all, once constants are others. */
+/* Whether all rows that fix the face of an absolute level are at their breakpoints. Rows that depend on each other need
+ * not be, once constants are others. */
 static bool is_on_face(const csi_square_problem *p, const csi_square_level *l) {
     for (uint32_t k = 0; l->absolute && k < l->errors; k++) {
         const csi_square_row *r = &p->row[l->error[k]];
