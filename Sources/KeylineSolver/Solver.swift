@@ -108,11 +108,7 @@ public final class Solver {
         for (handle, constraint) in zip(handles, constraints) {
             if let name = constraint.name { constraintNames[handle] = name }
         }
-        if changes != nil {
-            for (handle, constraint) in zip(handles, constraints) {
-                changes?.added[handle] = constraint
-            }
-        }
+        if changes != nil { noteAdded(zip(handles, constraints)) }
         return handles
     }
 
@@ -141,6 +137,9 @@ public final class Solver {
                     places[handle].map { batch.linearConstraint(at: $0) } ?? stated(handle)
                 }
             }, about: { subject(of: (0..<batch.count).map(batch.linearConstraint), $0) })
+        if changes != nil {
+            noteAdded(zip(made[first...], (0..<batch.count).map(batch.linearConstraint)))
+        }
     }
 
     /// Takes a constraint out. Throws `staleConstraint`, `belongsToEdit`.
@@ -270,6 +269,10 @@ public final class Solver {
     private struct Changes {
         var added: [ConstraintHandle: LinearConstraint] = [:]
         var removedNames: [ConstraintHandle: String] = [:]
+    }
+
+    private func noteAdded(_ added: some Sequence<(ConstraintHandle, LinearConstraint)>) {
+        for (handle, constraint) in added { changes?.added[handle] = constraint }
     }
 
     private func takeNamesBack() {

@@ -126,6 +126,23 @@ struct MessageTests {
         #expect(error?.description == refusal.testDescription)
     }
 
+    @Test("the end of a transaction says which members of a batch contradict each other")
+    func batchInTransaction() throws {
+        let solver = Solver(), x = solver.makeVariable("x")
+        var batch = ConstraintBatch(), handles: [ConstraintHandle] = []
+        batch.append(relation: .greaterThanOrEqual, constant: 10) { $0.append(Term(x)) }
+        batch.append(relation: .lessThanOrEqual, constant: 4) { $0.append(Term(x)) }
+        let error = #expect(throws: SolverError.self) {
+            try solver.transaction { () throws(SolverError) in
+                try solver.add(batch, into: &handles)
+            }
+        }
+        #expect(
+            Set(error?.conflict.map(\.description) ?? []) == [
+                "x >= 10 (required)", "x <= 4 (required)",
+            ])
+    }
+
     @Test("a transaction that is taken back leaves names as they were, and says those of its own")
     func transactionNames() throws {
         let solver = Solver(), x = solver.makeVariable("x")
