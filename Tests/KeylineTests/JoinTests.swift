@@ -85,6 +85,27 @@ struct JoinTests {
         #expect(view.frame == Rect(x: 30, width: 30, height: 40))
     }
 
+    @Test("a tree of which a part was fitted has no size of its own any more") func fitted() {
+        let branch = View(frame: Rect(width: 100, height: 50)), inner = View()
+        branch.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.rightAnchor),
+                equal(\.heightAnchor, constant: 5),
+            ])
+        #expect(inner.systemLayoutSizeFitting(.zero).height == 5)
+        let root = View(frame: Rect(width: 300, height: 400))
+        root.addSubview(
+            branch,
+            constraints: [
+                equal(\.leftAnchor, constant: 10), equal(\.topAnchor, constant: 20),
+                equal(\.rightAnchor, constant: -20), equal(\.bottomAnchor),
+            ])
+        root.layoutIfNeeded()
+        #expect(branch.frame == Rect(x: 10, y: 20, width: 270, height: 380))
+        #expect(inner.frame == Rect(width: 270, height: 5))
+    }
+
     @Test("what was said about the whole tree is said about the tree that joins no more")
     func settings() {
         let (_, _, branch, younger) = pair(0)

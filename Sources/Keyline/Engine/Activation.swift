@@ -17,7 +17,11 @@ extension LayoutEngine {
             slot = free
             // It may still stand in the queue, and among what changed.
             let former = tables.value.entries[slot]
-            if !former.isPending { tables.value.pending.append(slot) }
+            if former.isPending {
+                tables.value.isPlaceInQueueReused = true
+            } else {
+                tables.value.pending.append(slot)
+            }
             entry.isConstantListed = former.isConstantListed
             entry.isPriorityListed = former.isPriorityListed
             tables.value.entries[slot] = entry

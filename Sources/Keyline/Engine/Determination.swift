@@ -260,6 +260,7 @@ extension LayoutEngine {
         // Two that are free may have a sum that is not: a variable for the sum tells.
         analysis = nil
         let sum = solver.makeVariable()
+        tables.value.disturbances &+= 1
         var batch = ConstraintBatch()
         batch.append(relation: .equal, constant: 0) {
             $0.append(contentsOf: terms)

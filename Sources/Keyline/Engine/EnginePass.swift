@@ -155,14 +155,16 @@ extension LayoutEngine {
         additions.removeAll()
         useNodes(&additions)
         if isGone { return }
-        let own = additions.batch.count
+        let own = additions.batch.count, newest = tables.value.serial
         additions.reserve(tables.value.pending.count)
         var at = 0
         while at < tables.value.pending.count, !isCautious || additions.slots.isEmpty {
             let slot = tables.value.pending[at]
+            let serial = tables.value.entries[slot].serial
+            // Nodes of those that came since, while items were asked, may have no variables: another round.
+            if serial >= newest { break }
             at += 1
             tables.value.entries[slot].isPending = false
-            let serial = tables.value.entries[slot].serial
             if lower(slot, to: &additions.batch) {
                 additions.slots.append(Int32(slot))
                 additions.serials.append(serial)

@@ -116,19 +116,23 @@ extension LayoutEngine {
     fileprivate func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {
         var result = LayoutInspection()
         if displayScale > 0 { result.tolerance = 1 / displayScale }
-        let slots = entries.indices.filter { entries[$0].constraint != nil }
-            .sorted { entries[$0].serial < entries[$1].serial }
-        result.lines = slots.compactMap { line($0, naturalSizes) }
-        guard diagnosis, isUpToDate else { return result }
-        let rehearsal = Rehearsal(of: self, slots: slots)
-        result.conflicts = slots.filter { entries[$0].isBroken }.compactMap(rehearsal.conflict)
-        result.openings = rehearsal.openings()
+        // Items are asked for insets, baselines and names.
+        calling {
+            asking {
+                let active = active
+                result.lines = active.compactMap { line($0, naturalSizes) }
+                guard diagnosis, isUpToDate else { return }
+                let rehearsal = Rehearsal(of: self, active)
+                result.conflicts = rehearsal.conflicts()
+                result.openings = rehearsal.openings()
+            }
+        }
         return result
     }
 
-    private func line(_ slot: Int, _ naturalSizes: Bool) -> LayoutInspection.Line? {
-        let entry = entries[slot]
-        guard let constraint = entry.constraint, constraint.canBeLowered,
+    private func line(_ active: Active, _ naturalSizes: Bool) -> LayoutInspection.Line? {
+        let (entry, constraint) = (active.entry, active.constraint)
+        guard isStill(active), constraint.canBeLowered,
             !constraint.isInternal || naturalSizes && constraint.origin == .contentSize
         else { return nil }
         let isMirrored = isMirrored(entry.endpoints, constraint)
@@ -170,142 +174,5 @@ extension LayoutEngine {
             relation: turns ? constraint.relation.flipped : constraint.relation,
             constant: constant, container: container, isBroken: entry.isBroken,
             deviation: first.value - target - constant)
-    }
-
-    /// The layout once more, in a solver of its own, which others may ask what would happen.
-    private final class Rehearsal {
-        let engine: LayoutEngine
-        let scratch = Solver()
-        private var nodes: [LayoutNode] = []
-        private var variables: [LayoutVariables] = []
-        private var slotOfHandle: [ConstraintHandle: Int] = [:]
-        private var words: [ConstraintHandle: String] = [:]
-
-        init(of engine: LayoutEngine, slots: [Int]) {
-            self.engine = engine
-            nodes = engine.root.subtree.filter { $0.variables != nil }
-            variables = nodes.map { _ in
-                LayoutVariables(
-                    x: scratch.makeVariable(), y: scratch.makeVariable(),
-                    width: scratch.makeVariable(), height: scratch.makeVariable())
-            }
-            let inForce = slots.filter { engine.entries[$0].handle != nil }
-            withVariables {
-                for node in nodes { hold(node) }
-                var batch = ConstraintBatch()
-                for slot in inForce { lower(slot, to: &batch) }
-                var handles: [ConstraintHandle] = []
-                guard (try? scratch.add(batch, into: &handles)) != nil else { return }
-                for (handle, slot) in zip(handles, inForce) { slotOfHandle[handle] = slot }
-            }
-            try? scratch.solve()
-        }
-
-        /// Runs `body` while the nodes have the variables of the scratch solver.
-        private func withVariables(_ body: () -> Void) {
-            let kept = nodes.map(\.variables)
-            for (node, made) in zip(nodes, variables) { node.variables = made }
-            body()
-            for (node, former) in zip(nodes, kept) { node.variables = former }
-        }
-
-        private func lower(_ slot: Int, to batch: inout ConstraintBatch) {
-            guard let constraint = engine.entries[slot].constraint else { return }
-            let entry = engine.entries[slot]
-            engine.lower(
-                entry, constraint, constant: engine.constant(of: entry, constraint), to: &batch)
-        }
-
-        /// Extents are not negative; the root is where it is.
-        private func hold(_ node: LayoutNode) {
-            guard let own = node.variables else { return }
-            let size = node.storedFrame.size
-            for (variable, attribute, value) in [
-                (own.width, LayoutAttribute.width, size.width), (own.height, .height, size.height),
-            ] {
-                let isRoot = node === engine.root
-                let held = isRoot ? 1 * variable == value : 1 * variable >= 0
-                guard let handle = try? scratch.add(held) else { continue }
-                words[handle] = node.ownWords(of: "\(attribute)", isRoot ? value : nil)
-            }
-            guard node === engine.root else { return }
-            _ = try? scratch.add(1 * own.x == 0)
-            _ = try? scratch.add(1 * own.y == 0)
-        }
-
-        /// The constraints that a broken one contradicts.
-        func conflict(_ slot: Int) -> LayoutInspection.Conflict? {
-            guard let broken = engine.entries[slot].constraint else { return nil }
-            var found: LayoutInspection.Conflict?
-            withVariables {
-                var batch = ConstraintBatch()
-                lower(slot, to: &batch)
-                var handles: [ConstraintHandle] = []
-                do throws(SolverError) {
-                    try scratch.add(batch, into: &handles)
-                    try? scratch.remove(contentsOf: handles)
-                } catch {
-                    let others = error.conflict.map(\.handle).filter { !handles.contains($0) }
-                    found = conflict(of: broken, slot, with: others)
-                }
-            }
-            return found
-        }
-
-        private func conflict(
-            of broken: LayoutConstraint, _ slot: Int, with others: [ConstraintHandle]
-        ) -> LayoutInspection.Conflict {
-            var slots = [slot]
-            var rules: [String] = []
-            for handle in others {
-                if let other = slotOfHandle[handle] {
-                    slots.append(other)
-                } else if let text = words[handle] {
-                    rules.append(text)
-                }
-            }
-            slots.sort { engine.entries[$0].serial < engine.entries[$1].serial }
-            return LayoutInspection.Conflict(
-                broken: broken, members: slots.compactMap { engine.entries[$0].constraint },
-                others: rules.sorted())
-        }
-
-        /// Items whose frames are open, parents first, each in another place, found in the way of
-        /// ``LayoutItem/exerciseAmbiguityInLayout()``.
-        func openings() -> [LayoutInspection.Opening] {
-            let free = Set((try? scratch.undeterminedVariables()) ?? [])
-            guard !free.isEmpty else { return [] }
-            return zip(nodes, variables).compactMap { node, own in
-                // Where a guide's frame matters, so does that of an item.
-                guard node.guide == nil, own.all.contains(where: free.contains),
-                    let other = other(node, own, free)
-                else { return nil }
-                return LayoutInspection.Opening(node: node, other: other)
-            }
-        }
-
-        private func other(_ node: LayoutNode, _ own: LayoutVariables, _ free: Set<Variable>)
-            -> Rect?
-        {
-            guard let live = node.variables else { return nil }
-            for (variable, value) in [
-                (own.width, engine.solver[live.width]), (own.height, engine.solver[live.height]),
-                (own.x, engine.solver[live.x]), (own.y, engine.solver[live.y]),
-            ] where free.contains(variable) {
-                for wish in [value + 100, value - 100] {
-                    let pull = (1 * variable == wish).priority(Priority(1e-6))
-                    guard let handle = try? scratch.add(pull) else { continue }
-                    defer { try? scratch.remove(handle) }
-                    try? scratch.solve()
-                    guard abs(scratch[variable] - value) > 1e-6 else { continue }
-                    let insets = node.alignmentInsets
-                    return Rect(
-                        x: scratch[own.x] - insets.left, y: scratch[own.y] - insets.top,
-                        width: scratch[own.width] + insets.left + insets.right,
-                        height: scratch[own.height] + insets.top + insets.bottom)
-                }
-            }
-            return nil
-        }
     }
 }

@@ -4,6 +4,7 @@ import KeylineSolver
 extension LayoutEngine {
     /// Makes variables for all nodes that waiting constraints concern, and adds what holds them on their own.
     func useNodes() {
+        isMovable = false
         var additions = Additions()
         useNodes(&additions)
         addOwn(&additions)
@@ -12,22 +13,29 @@ extension LayoutEngine {
     /// Appends, without adding it, what holds them on their own (extents are not negative, the root
     /// is where it is), which contradicts nothing.
     func useNodes(_ additions: inout Additions) {
-        var at = 0
-        while at < tables.value.pending.count {
-            let made = tables.value.freshNodes.count
+        repeat {
+            tables.value.isPlaceInQueueReused = false
+            var at = 0
             while at < tables.value.pending.count {
-                let slot = tables.value.pending[at]
-                at += 1
-                guard tables.value.entries[slot].isUsed, tables.value.entries[slot].handle == nil
-                else {
-                    continue
-                }
-                tables.value.entries[slot].endpoints.forEachNode { _, node in note(node) }
+                let made = tables.value.freshNodes.count
+                noteNodes(&at)
+                // That may have more constraints wait.
+                makeVariables(made, &additions)
             }
-            // That may have more constraints wait.
-            makeVariables(made, &additions)
-        }
+        } while tables.value.isPlaceInQueueReused
         if rootSize == nil { holdRoot() }
+    }
+
+    /// Of the constraints that wait, from a place on: to the end.
+    private func noteNodes(_ at: inout Int) {
+        while at < tables.value.pending.count {
+            let slot = tables.value.pending[at]
+            at += 1
+            guard tables.value.entries[slot].isUsed, tables.value.entries[slot].handle == nil else {
+                continue
+            }
+            tables.value.entries[slot].endpoints.forEachNode { _, node in note(node) }
+        }
     }
 
     /// The root has the size that its frame says; of one that constraints size that is the weakest wish.
@@ -84,6 +92,7 @@ extension LayoutEngine {
         let number = tables.value.freshNodes.count - first
         if number == 0 { return }
         let variables = solver.makeVariables(count: 4 * number)
+        tables.value.disturbances &+= 1
         additions.batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
         additions.held.reserve(number)
         // Items are asked for their sizes, and may do anything.

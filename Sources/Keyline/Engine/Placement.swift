@@ -123,8 +123,23 @@ extension LayoutEngine {
 
     /// Finds the frames, and lists those that are others than before.
     private func findFrames(_ moved: inout Records<Unretained<LayoutNode>>) {
-        let top = Unretained(root)
         var beyond: [Unretained<LayoutNode>] = []
+        solver.withValues { findFrames(moved, $0, &beyond) }
+        guard !beyond.isEmpty else { return }
+        LayoutError(
+            kind: .badNumber, constraints: beyond.map { $0.with(\.label) },
+            reason: "Frames that are not finite have no effect; a multiplier is too large for them:"
+        ).report()
+    }
+
+    /// - Parameter beyond: gets the nodes whose frame is not finite.
+    @inline(__always)
+    private func findFrames(
+        _ moved: borrowing Records<Unretained<LayoutNode>>, _ values: Span<Double>,
+        _ beyond: inout [Unretained<LayoutNode>]
+    ) {
+        let top = Unretained(root), disturbances = tables.value.disturbances
+        let grid = PixelGrid(scale: displayScale)
         // Most come beside their siblings.
         var parent: Unretained<LayoutNode>?, origin = Point.zero
         for i in moved.indices {
@@ -135,43 +150,57 @@ extension LayoutEngine {
                     return
                 }
                 let around = node.parentLink, isSibling = parent != nil && parent == around
-                if !isSibling { origin = self.origin(of: around) }
+                if !isSibling { origin = self.origin(of: around, on: grid, values, disturbances) }
                 parent = around
-                guard var frame = frame(of: node) else { return }
+                guard var frame = frame(of: node, on: grid, values, disturbances) else { return }
                 frame.origin.x -= origin.x
                 frame.origin.y -= origin.y
                 if role == top { frame.origin = node.storedFrame.origin }
                 if !tables.value.list(frame, for: role, node) { beyond.append(role) }
             }
         }
-        guard !beyond.isEmpty else { return }
-        LayoutError(
-            kind: .badNumber, constraints: beyond.map { $0.with(\.label) },
-            reason: "Frames that are not finite have no effect; a multiplier is too large for them:"
-        ).report()
     }
 
     /// Where the node's origin is in the coordinates of the root.
-    private func origin(of node: Unretained<LayoutNode>?) -> Point {
+    private func origin(
+        of node: Unretained<LayoutNode>?, on grid: PixelGrid, _ values: Span<Double>,
+        _ disturbances: Int
+    ) -> Point {
         let (placed, shift) = LayoutNode.reference(of: node, in: Unretained(root))
-        guard let frame = placed?.with({ frame(of: $0) }) ?? nil else { return shift }
+        guard let frame = placed?.with({ frame(of: $0, on: grid, values, disturbances) }) ?? nil
+        else {
+            return shift
+        }
         return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
     }
 
-    /// The frame of a node in the coordinates of the root, nil of one that has left.
+    /// The frame of a node in the coordinates of the root, nil of one that has left; `values` are the solver's unless
+    /// there were more disturbances since.
     @inline(__always)
-    private func frame(of node: LayoutNode) -> Rect? {
-        // An item that is asked may have others make variables, which moves the values, or go to another engine.
+    private func frame(
+        of node: LayoutNode, on grid: PixelGrid, _ values: Span<Double>, _ disturbances: Int
+    ) -> Rect? {
+        // An item that is asked may do anything, and so disturb.
         let insets = node.alignmentInsets
-        guard let own = node.variables, let role = tables.value.roles.find(own.x.index) ?? nil,
-            role.node.isSame(as: node)
-        else { return nil }
-        let grid = PixelGrid(scale: displayScale)
-        return solver.withValues { values in
-            grid.frame(
-                x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
-                height: values[own.height.index], insets: insets)
-        }
+        guard let own = node.variables else { return nil }
+        if tables.value.disturbances == disturbances { return grid.frame(own, values, insets) }
+        return places(node, own) ? solver.withValues { grid.frame(own, $0, insets) } : nil
+    }
+
+    /// Whether the variables are this engine's, and the node's.
+    private func places(_ node: LayoutNode, _ own: LayoutVariables) -> Bool {
+        guard let role = tables.value.roles.find(own.x.index) ?? nil else { return false }
+        return role.node.isSame(as: node)
+    }
+}
+
+extension PixelGrid {
+    @inline(__always)
+    fileprivate func frame(_ own: LayoutVariables, _ values: Span<Double>, _ insets: Insets) -> Rect
+    {
+        frame(
+            x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
+            height: values[own.height.index], insets: insets)
     }
 }
 

@@ -16,8 +16,9 @@ final class SubtreeLayout {
     let solver = Solver(ageBreaksTies: true)
     let top: LayoutNode
     /// Parents first, and the variables of each.
-    let nodes: [LayoutNode]
-    let variables: [LayoutVariables]
+    var nodes: [LayoutNode] { items.nodes }
+    var variables: [LayoutVariables] { items.variables }
+    private let items: ScratchVariables
     /// The constraints within the subtree, as they are lowered, and, at the same places, what they are
     /// in the solver: nil if left out.
     private(set) var entries: [LayoutEngine.Entry] = []
@@ -39,6 +40,9 @@ final class SubtreeLayout {
         wishes: [Wish] = []
     ) {
         var asked: [ObjectIdentifier: Size] = [:], origin = Insets.zero
+        // Items that are asked may let go of it.
+        let root = (engine.root, engine.root.item)
+        defer { withExtendedLifetime(root) {} }
         engine.calling {
             engine.asking {
                 engine.readStaleContents()
@@ -54,20 +58,12 @@ final class SubtreeLayout {
         let solver = solver
         try? solver.setNorms(of: engine.solver)
         self.top = top
-        nodes = top.subtree
-        places = Dictionary(uniqueKeysWithValues: zip(nodes.map(ObjectIdentifier.init), 0...))
-        variables = nodes.map { _ in
-            LayoutVariables(
-                x: solver.makeVariable(), y: solver.makeVariable(), width: solver.makeVariable(),
-                height: solver.makeVariable())
-        }
+        items = ScratchVariables(of: top.subtree, in: solver)
+        places = Dictionary(uniqueKeysWithValues: zip(items.nodes.map(ObjectIdentifier.init), 0...))
         hold(asked, origin)
         var constants: [Double] = []
         engine.calling { engine.asking { constants = findEntries(in: engine) } }
-        let kept = nodes.map(\.variables)
-        for (node, made) in zip(nodes, variables) { node.variables = made }
-        defer { for (node, former) in zip(nodes, kept) { node.variables = former } }
-        lower(from: engine, constants, wishes)
+        items.lower { lower(from: engine, constants, wishes) }
     }
 
     /// Extents are not negative, and the top is at the origin. A view that no constraint mentions yet
@@ -110,7 +106,8 @@ final class SubtreeLayout {
 
     /// Finds the constraints within the subtree, in the order of layout. Returns their constants, for which items are asked.
     private func findEntries(in engine: LayoutEngine) -> [Double] {
-        for node in nodes {
+        // Those that left while items were asked have the constraints of another tree.
+        for node in nodes where node.home?.isSame(as: engine) == true {
             engine.forEachConstraint(on: node) { slot, role in
                 guard role == 0, engine.isWithin(slot, top, places) else { return }
                 let entry = engine.entries[slot]

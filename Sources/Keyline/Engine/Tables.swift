@@ -133,6 +133,8 @@ extension LayoutEngine {
         var installed = InstalledConstraints()
         /// Slots of what waits for the solver, and of what changed there.
         var pending = Records<Int>()
+        /// Whether a constraint that left gave its place among them to another one.
+        var isPlaceInQueueReused = false
         var changedConstants = Records<Int>()
         var changedPriorities = Records<Int>()
         var broken: [Int] = []
@@ -159,6 +161,8 @@ extension LayoutEngine {
         /// meanwhile.
         var passes = 0
         var departed: [AnyObject] = []
+        /// How often a node left, or the solver's values got another place.
+        var disturbances = 0
         /// By index of constraint in the solver.
         var slotOfHandle = Records<Int32>()
     }

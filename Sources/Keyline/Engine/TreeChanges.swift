@@ -17,6 +17,7 @@ extension LayoutEngine {
         root.forgetSubtree()
         // A pass that is under way finds nothing more to do.
         isGone = true
+        tables.value.disturbances &+= 1
         roles.removeAll()
         pending.removeAll()
         changedConstants.removeAll()
@@ -75,6 +76,7 @@ extension LayoutEngine {
     /// The node's variables, and what only the engine holds on them, go with the next pass: one call of the
     /// solver takes out all that left.
     private func release(_ node: LayoutNode) {
+        tables.value.disturbances &+= 1
         if !otherSolutions.isEmpty,
             let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node))
         {

@@ -558,6 +558,7 @@ public final class LayoutNode {
         isContentStale = false
         heightFollowsWidth = false
         isFrameStale = false
+        isPlacing = false
         // Nothing may place it from now on; then it lies where a view does that nothing ever placed.
         if variables != nil, !storedFixed { viewLink?.with { $0.setNeedsLayout() } }
         variables = nil

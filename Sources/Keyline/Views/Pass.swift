@@ -30,7 +30,7 @@ extension View {
         var top = Unretained(self)
         while let superview = top.with({ $0.superviewLink }) { top = superview }
         let root = top.object
-        if root.layoutNode.engine?.isAsking == true { return }
+        if root.layoutNode.home?.with(\.isAsking) == true { return }
         if root.isInPass {
             root.layOutAtOnce(branchNeedingLayout)
         } else {
