@@ -106,6 +106,41 @@ struct JoinTests {
         #expect(inner.frame == Rect(width: 270, height: 5))
     }
 
+    private final class Told: View {
+        var answer: (() -> Void)?
+        override func insetsDidChange() { answer?() }
+    }
+
+    @Test("a view that is told of its insets while it leaves may constrain itself") func leaving() {
+        let root = View(frame: Rect(width: 100, height: 50)), card = Told(), inner = View()
+        root.semanticContentAttribute = .forceRightToLeft
+        root.addSubview(
+            card,
+            constraints: [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 20),
+            ])
+        card.addSubview(
+            inner,
+            constraints: [
+                equal(\.leftAnchor, constant: 5), equal(\.rightAnchor, constant: -5),
+                equal(\.topAnchor), equal(\.heightAnchor, constant: 10),
+            ])
+        _ = card.layoutMarginsGuide
+        root.layoutIfNeeded()
+        // Text runs the other way outside.
+        var made: [LayoutConstraint] = []
+        card.answer = {
+            guard card.superview == nil, made.isEmpty else { return }
+            made.append(card.widthAnchor.constraint(equalToConstant: 70))
+            made[0].isActive = true
+        }
+        card.removeFromSuperview()
+        #expect(made.count == 1 && made[0].isActive)
+        card.layoutIfNeeded()
+        #expect(card.frame.size == Size(width: 70, height: 20))
+        #expect(inner.frame == Rect(x: 5, y: 0, width: 60, height: 10))
+    }
+
     @Test("what was said about the whole tree is said about the tree that joins no more")
     func settings() {
         let (_, _, branch, younger) = pair(0)

@@ -54,7 +54,8 @@ extension LayoutNode {
         while let node = changing.popLast() {
             if node.inheritDirection() { changing += node.children }
         }
-        if isRightToLeft != before { root.engine?.directionsChanged() }
+        // Constraints that wait for an engine are lowered as text runs then.
+        if isRightToLeft != before { root.home?.with { $0.directionsChanged() } }
     }
 
     /// Returns whether that changed anything.

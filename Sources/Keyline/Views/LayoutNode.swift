@@ -466,7 +466,6 @@ public final class LayoutNode {
         let within = estate == nil ? engineInUse?.remove(subtree: self) ?? [] : []
         parent.storedChildren.remove(self)
         self.parent = nil
-        updateDirection()
         if let estate {
             // Which of them are in this tree and which in the other shows when somebody asks.
             estate.divide()
@@ -476,6 +475,8 @@ public final class LayoutNode {
         } else {
             for constraint in within { constraint.releaseCompanion() }
         }
+        // Items that are told of insets may lay out already.
+        updateDirection()
     }
 
     func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {
@@ -505,6 +506,8 @@ public final class LayoutNode {
     func pin() {
         guard hasFixedFrame, variables != nil, pins.isEmpty, let parent else { return }
         let places = pinnedPlaces(in: parent), content = parent.contentNode
+        // Items were asked for insets, and may have moved this one.
+        guard hasFixedFrame, variables != nil, pins.isEmpty, self.parent === parent else { return }
         pins = [
             LayoutConstraint(own: self, .left, equal: content, places[0]),
             LayoutConstraint(own: self, .top, equal: content, places[1]),

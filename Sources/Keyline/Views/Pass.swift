@@ -66,7 +66,7 @@ extension View {
         layoutNode.updateInsets()
         let engineIsInUse = layoutNode.engine?.isInUse ?? false
         if hasUnplaced, engineIsInUse { layOutUnplaced() }
-        if branch.layoutSubtree(engineIsInUse) { hasUnplaced = true }
+        if branch.layoutSubtree(engineIsInUse) { noteUnplaced() }
         return isLaidOut(branch)
     }
 
@@ -106,6 +106,12 @@ extension View {
             return true
         }
         return leavesUnplaced
+    }
+
+    /// Until constraints place others, which may be at once if this became part of another tree meanwhile.
+    private func noteUnplaced() {
+        hasUnplaced = true
+        if superview != nil { layOutUnplaced() }
     }
 
     /// Views that nothing places are laid out again: there may be constraints in the tree from now on.

@@ -19,21 +19,26 @@ final class ActingTree {
     private(set) var actions = 0
     /// The occasions on which something was done.
     private(set) var used: Set<Occasion> = []
-    private var loose: [ActingView] = []
-    private var constraints: [LayoutConstraint] = []
+    private var loose: [View] = []
+    private(set) var constraints: [LayoutConstraint] = []
     private var draw: Draw
     private var depth = 0
+    private var priority = 0
     private let most: Int
 
-    init(_ seed: Int, _ occasions: Set<Occasion>, most: Int = 120) {
+    /// Whether there are stack views, scroll views, guides and views that frames place, too.
+    private let isMixed: Bool
+
+    init(_ seed: Int, _ occasions: Set<Occasion>, most: Int = 120, isMixed: Bool = false) {
         self.occasions = occasions
         self.most = most
+        self.isMixed = isMixed
         draw = Draw(seed)
         addRoot()
         for _ in 0..<6 { add(makeView(), to: roots[0]) }
     }
 
-    var views: [ActingView] { roots.flatMap(\.all) }
+    var views: [View] { roots.flatMap(\.all) }
 
     /// Changes and lays out until enough was done, with what is reported an occasion, too; then all are still.
     func run() {
@@ -61,23 +66,60 @@ final class ActingTree {
         depth -= 1
     }
 
+    /// Required, or one that no other constraint has: so what they ask for has one answer.
+    private func nextPriority(_ range: ClosedRange<Int>) -> LayoutPriority {
+        priority += 1
+        if draw.number(range) == 1_000 { return .required }
+        return LayoutPriority(1 + Double(priority * 7919 % 90_001) / 100)
+    }
+
     private func addRoot() {
-        let root = makeView()
+        let root = makeActing()
         root.frame = Rect(width: 300, height: 400)
         roots.append(root)
     }
 
-    private func makeView() -> ActingView {
+    private func makeView() -> View {
+        if isMixed, draw.number(0...4) == 0 {
+            return draw.number(0...3) == 0 ? ScrollView() : makeStack()
+        }
+        return makeActing()
+    }
+
+    private func makeStack() -> View {
+        let stack = StackView()
+        stack.axis = draw.number(0...1) == 0 ? .horizontal : .vertical
+        stack.alignment = [.fill, .leading, .center, .trailing].randomElement(using: &draw)!
+        stack.distribution = [.fill, .fillEqually, .equalSpacing].randomElement(using: &draw)!
+        stack.spacing = draw.number(0...10)
+        for _ in 0..<Int(draw.number(0...3)) { stack.addArrangedSubview(makeActing()) }
+        return stack
+    }
+
+    private func makeActing() -> ActingView {
         let view = ActingView(self)
         view.answer = Size(width: draw.number(1...60), height: draw.number(1...40))
         view.edge = draw.number(0...2)
         view.wraps = draw.number(0...4) == 0
+        for axis in [LayoutAxis.horizontal, .vertical] {
+            view.setContentHuggingPriority(nextPriority(1...999), for: axis)
+            view.setContentCompressionResistancePriority(nextPriority(1...999), for: axis)
+        }
         return view
     }
 
-    private func add(_ view: ActingView, to container: ActingView) {
-        container.addSubview(view)
-        view.translatesAutoresizingMaskIntoConstraints = false
+    private func add(_ view: View, to container: View) {
+        if let stack = container as? StackView, draw.number(0...3) > 0 {
+            stack.insertArrangedSubview(
+                view, at: Int(draw.number(0...stack.arrangedSubviews.count)))
+        } else {
+            container.addSubview(view)
+        }
+        place(view, in: container)
+    }
+
+    private func place(_ view: any LayoutItem, in container: View) {
+        (view as? View)?.translatesAutoresizingMaskIntoConstraints = false
         for (attribute, other) in [
             (LayoutAttribute.left, LayoutAttribute.left), (.top, .top), (.width, .notAnAttribute),
             (.height, .notAnAttribute),
@@ -86,21 +128,22 @@ final class ActingTree {
                 item: view, attribute: attribute,
                 toItem: other == .notAnAttribute ? nil : container, attribute: other,
                 constant: draw.number(0...90))
-            made.priority = LayoutPriority(draw.number(1...1000))
+            made.priority = nextPriority(1...1000)
             made.isActive = true
             constraints.append(made)
         }
     }
 
     /// A view of one of the trees, and not its top.
-    private func inner() -> ActingView? {
+    private func inner() -> View? {
         roots.flatMap { $0.all.dropFirst() }.randomElement(using: &draw)
     }
 
-    private func container() -> ActingView { views.randomElement(using: &draw) ?? roots[0] }
+    private func container() -> View { views.randomElement(using: &draw) ?? roots[0] }
 
     private func act() {
         actions += 1
+        if isMixed, draw.number(0...3) == 0 { return changeMore() }
         if draw.number(0...1) == 0 { changeMembers() } else { changeOrAsk() }
     }
 
@@ -131,8 +174,43 @@ final class ActingTree {
             let root = roots.removeLast()
             add(root, to: container())
         default:
-            guard roots.count > 1, let view = roots[1].subviews.first as? ActingView else { return }
+            guard roots.count > 1, let view = roots[1].subviews.first else { return }
             add(view, to: roots[0])
+        }
+    }
+
+    private func changeMore() {
+        let view = container()
+        switch draw.number(0...7) {
+        case 0, 1: view.isHidden.toggle()
+        case 2:
+            view.semanticContentAttribute = [.unspecified, .forceRightToLeft, .forceLeftToRight]
+                .randomElement(using: &draw)!
+        case 3:
+            let guide = LayoutGuide()
+            view.addLayoutGuide(guide)
+            place(guide, in: view)
+        case 4:
+            if let guide = view.layoutGuides.randomElement(using: &draw) {
+                view.removeLayoutGuide(guide)
+            }
+        case 5:
+            guard view.superview != nil, view.arranged == nil else { return }
+            view.translatesAutoresizingMaskIntoConstraints.toggle()
+        case 6:
+            view.frame = Rect(
+                x: draw.number(0...90), y: draw.number(0...90), width: draw.number(0...150),
+                height: draw.number(0...150))
+        default:
+            if let scrollView = view as? ScrollView {
+                scrollView.contentOffset = Point(x: draw.number(-30...30), y: draw.number(-30...30))
+            } else if let stack = view as? StackView {
+                if let arranged = stack.arrangedSubviews.randomElement(using: &draw) {
+                    stack.removeArrangedSubview(arranged)
+                }
+            } else {
+                view.preservesSuperviewLayoutMargins.toggle()
+            }
         }
     }
 
@@ -143,8 +221,7 @@ final class ActingTree {
         case 1: constraints.randomElement(using: &draw)?.isActive.toggle()
         case 2: constraints.randomElement(using: &draw)?.constant = draw.number(0...90)
         case 3:
-            constraints.randomElement(using: &draw)?.priority = LayoutPriority(
-                draw.number(1...1000))
+            constraints.randomElement(using: &draw)?.priority = nextPriority(1...1000)
         case 4: view.invalidateIntrinsicContentSize()
         case 5: view.setNeedsUpdateConstraints()
         case 6: view.setNeedsLayout()
@@ -167,123 +244,13 @@ final class ActingTree {
             relatedBy: [.equal, .lessThanOrEqual, .greaterThanOrEqual].randomElement(using: &draw)!,
             toItem: container(), attribute: family.randomElement(using: &draw)!,
             constant: draw.number(-30...60))
-        if draw.number(0...3) > 0 { made.priority = LayoutPriority(draw.number(1...999)) }
+        if draw.number(0...3) > 0 { made.priority = nextPriority(1...999) }
         made.isActive = true
         constraints.append(made)
     }
 }
 
-/// A view that has its tree do something whenever it runs.
-final class ActingView: View {
-    private weak var tree: ActingTree?
-    fileprivate(set) var answer = Size.zero
-    fileprivate(set) var edge = 0.0
-    fileprivate(set) var wraps = false
-
-    fileprivate init(_ tree: ActingTree) {
-        self.tree = tree
-        super.init(frame: .zero)
-    }
-
-    deinit { tree?.occurs(.end) }
-
+extension View {
     /// The view and all below it.
-    var all: [ActingView] { layoutNode.subtree.compactMap { $0.view as? ActingView } }
-
-    override var intrinsicContentSize: Size {
-        tree?.occurs(.naturalSize)
-        return answer
-    }
-    override func naturalSize(forWidth width: Double) -> Size? {
-        tree?.occurs(.sizeForWidth)
-        guard wraps else { return nil }
-        let fits = width >= answer.width
-        return Size(width: min(width, answer.width), height: answer.height * (fits ? 1 : 2))
-    }
-    override var alignmentRectInsets: Insets {
-        tree?.occurs(.alignment)
-        return Insets(top: edge, left: edge, bottom: edge, right: edge)
-    }
-    override var firstBaselineOffset: Double {
-        tree?.occurs(.baseline)
-        return edge
-    }
-    override var descriptionText: String? {
-        tree?.occurs(.words)
-        return nil
-    }
-    override func updateConstraints() {
-        tree?.occurs(.updateConstraints)
-        super.updateConstraints()
-    }
-    override func layoutSubviews() {
-        tree?.occurs(.layoutSubviews)
-        super.layoutSubviews()
-    }
-    override func layoutFrameDidChange(to frame: Rect) {
-        tree?.occurs(.frame)
-        super.layoutFrameDidChange(to: frame)
-    }
-    override func insetsDidChange() { tree?.occurs(.insets) }
-}
-
-extension ActingTree {
-    /// An objection to trees whose views are still, if another pass, for which everything is asked anew, changes a
-    /// frame, or a required constraint that is not broken does not hold between the frames.
-    func objection() -> String? {
-        let frames = views.map(\.frame)
-        for view in views {
-            view.invalidateIntrinsicContentSize()
-            view.layoutNode.invalidateOffsets()
-            view.setNeedsLayout()
-        }
-        for root in roots { root.layoutIfNeeded() }
-        for (view, before) in zip(views, frames) where !Self.isNear(view.frame, before) {
-            return "\(before), and then \(view.frame)"
-        }
-        return constraints.compactMap(objection).first
-    }
-
-    private func objection(to constraint: LayoutConstraint) -> String? {
-        guard let engine = constraint.engine, constraint.isActive, constraint.priority == .required,
-            roots.contains(where: { engine === $0.layoutNode.engine }),
-            !engine.entries[constraint.slot].isBroken, let first = constraint.first
-        else { return nil }
-        let left = Self.value(constraint.firstAttribute, of: first)
-        let right = constraint.second.map { Self.value(constraint.secondAttribute, of: $0) } ?? 0
-        let off = left - right - constraint.constant
-        let holds =
-            switch constraint.relation {
-            case .equal: abs(off) < 1e-6
-            case .lessThanOrEqual: off < 1e-6
-            case .greaterThanOrEqual: off > -1e-6
-            }
-        return holds ? nil : "\(constraint.description) is off by \(off)"
-    }
-
-    /// Of the part of the frame that constraints see, in the coordinates of the tree's top.
-    private static func value(_ attribute: LayoutAttribute, of node: LayoutNode) -> Double {
-        let view = node.view as! ActingView, isTop = view.superview == nil
-        let inset = isTop ? 0 : view.edge
-        var x = 0.0, y = 0.0, next: View? = view
-        while let here = next, let superview = here.superview {
-            x += here.frame.minX
-            y += here.frame.minY
-            next = superview
-        }
-        return switch attribute {
-        case .left: x + inset
-        case .right: x + view.frame.width - inset
-        case .top: y + inset
-        case .bottom: y + view.frame.height - inset
-        case .firstBaseline: y + inset + view.edge
-        case .width: view.frame.width - 2 * inset
-        default: view.frame.height - 2 * inset
-        }
-    }
-
-    private static func isNear(_ a: Rect, _ b: Rect) -> Bool {
-        let off = [a.minX - b.minX, a.minY - b.minY, a.width - b.width, a.height - b.height]
-        return off.allSatisfy { abs($0) <= 1e-6 }
-    }
+    fileprivate var all: [View] { layoutNode.subtree.compactMap(\.view) }
 }
