@@ -147,7 +147,7 @@ $(1)/trace/libtrace.a: $$(TRACE:CSolver/trace/%.c=$(1)/trace/%.o)
 $(1)/test-%: Tests/CSolver/%.c $(wildcard Tests/CSolver/*.h) $(1)/trace/libtrace.a $(1)/libcsolver.a
 	$(2) $$(CFLAGS_ALL) $(3) -pthread $$< $(1)/trace/libtrace.a $(1)/libcsolver.a -o $$@ -lm
 $(1)/csolver-replay: CSolver/tools/csolver-replay.c $(1)/trace/libtrace.a $(1)/libcsolver.a
-	$(2) $$(CFLAGS_ALL) $(3) $$< $(1)/trace/libtrace.a $(1)/libcsolver.a -o $$@ -lm
+	$(2) $$(CFLAGS_ALL) $(3) -pthread $$< $(1)/trace/libtrace.a $(1)/libcsolver.a -o $$@ -lm
 endef
 $(foreach c,$(COMPILERS),$(eval $(call c_tests,$(BUILD)/$(c),$(c),-Werror)))
 $(eval $(call c_tests,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE) -DTEST_DIVISOR=4))
