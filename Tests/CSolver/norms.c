@@ -162,7 +162,7 @@ static void refusals(csolver *s, bool available) {
 }
 
 /* Two absolute wishes for the same, 10, one of which becomes 20: all from 10 to 20 is as good, and the lower level,
- * which wants 100, takes 20. Behind the wall x <= 18, where both wished to be at 30 before, it is 18. */
+ * which wants 100, takes 20. Under x <= 10, where one becomes 4, all from 4 to 10 is, and it takes 10. */
 static void equal_wishes_part(csolver_norm norm) {
     csolver_variable x[1];
     csolver *s = create(norm, 1, x);

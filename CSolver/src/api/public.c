@@ -103,7 +103,7 @@ static csolver_status begin(csolver *s) {
 }
 
 /* The end of a call's own transaction. */
-static csolver_status close(csolver *s, csolver_status status) {
+static csolver_status end_own(csolver *s, csolver_status status) {
     if (status != CSOLVER_OK)
         csi_transaction_roll_back(s);
     else
@@ -116,7 +116,7 @@ static csolver_status end(csolver *s, csolver_status status) {
         if (status != CSOLVER_OK) s->model.journal.doom = status;
         return status;
     }
-    return close(s, status == CSOLVER_OK ? csi_solve_feasible(s) : status);
+    return end_own(s, status == CSOLVER_OK ? csi_solve_feasible(s) : status);
 }
 
 /* Without what goes, constraints can be met as before. Where they contradict each other, and rounding hid that when they
@@ -124,7 +124,7 @@ static csolver_status end(csolver *s, csolver_status status) {
 static csolver_status end_removal(csolver *s, csolver_status status) {
     if (s->model.journal.explicit_ || status != CSOLVER_OK) return end(s, status);
     status = csi_solve_feasible(s);
-    return close(s, status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_OK : status);
+    return end_own(s, status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_OK : status);
 }
 
 /* A change that only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
