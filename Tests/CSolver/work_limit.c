@@ -103,7 +103,17 @@ static void keep_answer(session *t, int which) {
     for (size_t i = 0; i < count && i < LEVELS; i++) t->answers[which][i] = levels[i].violation;
 }
 
-/* A session with the limit; where that is reached, the call is made once more without. */
+/* How a call ends for a clone that is made now, which has done nothing before. */
+static csolver_status call_of_clone(const session *t, int step) {
+    session twin = *t;
+    CHECK_OK(csolver_clone(t->s, &twin.s));
+    csolver_status status = call(&twin, step);
+    csolver_free(twin.s);
+    return status;
+}
+
+/* A session with the limit; where that is reached, the call is made once more without. What calls before have done is no
+ * concern of the limit. */
 static void play(session *t, uint64_t limit, csolver_norm norm) {
     int solves = 0;
     *t = (session){.limit = limit};
@@ -116,7 +126,8 @@ static void play(session *t, uint64_t limit, csolver_norm norm) {
         const char *what = "";
         view before = look(t);
         uint64_t work = work_of(t->s);
-        csolver_status status = call(t, step);
+        csolver_status alone = call_of_clone(t, step), status = call(t, step);
+        CHECK(status == alone);
         if (status == CSOLVER_ERROR_WORK_LIMIT) {
             view after = look(t);
             t->refused[step]++;

@@ -89,6 +89,7 @@ static csolver_status check_description(csolver *s, const csolver_description *d
 /* Work that a compiled resize left undone, and work that waits, come first, so that what is taken back leads to a state
  * without any. */
 static csolver_status open_journal(csolver *s) {
+    csi_work_begin(s);
     csi_resize_leave(s);
     CSI_TRY(csi_flush(s));
     csi_transaction_open(s);
@@ -136,6 +137,7 @@ static bool is_refusable(const csolver *s, uint32_t constraint, double priority)
 /* A change is recorded in a transaction if it may be refused. */
 static csolver_status begin_change(csolver *s, bool recorded) {
     if (recorded) return begin(s);
+    csi_work_begin(s);
     csi_resize_leave(s);
     return CSOLVER_OK;
 }

@@ -4,6 +4,7 @@
 csolver_status csolver_solve(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    csi_work_begin(solver);
     return csi_solve_checked(solver, csi_solve(solver));
 }
 

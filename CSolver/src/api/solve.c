@@ -224,7 +224,6 @@ csolver_status csi_solve(csolver *s) { return of_accepted(csi_solve_unaccepted(s
 
 /* The end of every changing call: the self-check, if the host asked for it. */
 csolver_status csi_solve_checked(csolver *s, csolver_status status) {
-    csi_work_begin(s);
     if (!s->base.options.check) return status;
     csolver_status check = csolver_check(s, NULL);
     return check != CSOLVER_OK ? check : status;

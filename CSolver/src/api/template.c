@@ -96,6 +96,7 @@ csolver_status csolver_template_create_sized(csolver *solver, const csolver_temp
     CSI_TRY(csi_sized_take(&options, sizeof options, given, options_size));
     CSI_TRY(check(solver, &options));
     bool simplex = false, solved = solver->model.solved;
+    csi_work_begin(solver);
     if (!solved) CSI_TRY(csi_solve_find(solver, &simplex));
     csolver_template *t = NULL;
     csolver *base;

@@ -31,6 +31,7 @@ static bool is_named(const csolver *s, uint32_t column) {
 static csolver_status leave_rows(csolver *s, uint32_t column) {
     if (s->model.users[column].count == 0) return CSOLVER_OK;
     if (s->tableau.derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
+    csi_work_begin(s);
     csi_resize_leave(s);
     CSI_TRY(csi_refactor_rows(s));
     s->model.solved = false;
