@@ -53,7 +53,9 @@ $(call foreign,plain,gcc,,,$(EMULATED_TESTS))
 $(call foreign,i686,gcc,-m32 -msse2 -mfpmath=sse,,$(EMULATED_TESTS))
 
 # clang compiles for the target with the headers, libraries and linker of Debian's cross gcc.
-cross_clang = --target=$(1) -static -isystem /usr/$(1)/include -B/usr/$(1)/lib -L/usr/$(1)/lib \
+# With older instructions clang multiplies numbers into longer ones by MXDBR, which qemu 7.2 takes for another.
+CLANG_s390x-linux-gnu := -march=z14
+cross_clang = --target=$(1) $(CLANG_$(1)) -static -isystem /usr/$(1)/include -B/usr/$(1)/lib -L/usr/$(1)/lib \
 	-B/usr/lib/gcc-cross/$(1)/12 -L/usr/lib/gcc-cross/$(1)/12 --ld-path=/usr/bin/$(1)-ld \
 	-Wno-unused-command-line-argument
 # Target, emulator, tests of what gcc and clang compile; an empty list leaves a compiler out.

@@ -10,8 +10,10 @@ WEB_PACKAGE := $(foreach f,keyline.js keyline.d.ts keyline.wasm package.json REA
 	demo/index.html demo/demo.css demo/demo.js,$(WEB_BUILD)/$(f))
 # Everything is one file of C: what links it optimises no further. Memory below the stack would be overwritten silently.
 WEB_CC ?= clang
-WEB_FLAGS := --target=wasm32-wasi --sysroot=/ -isystem /usr/include/wasm32-wasi -std=c11 -O2 -ffp-contract=off -DNDEBUG \
-	-fvisibility=hidden -Wall -Wextra -Wpedantic -Wconversion -Werror
+# Calls are dear in browsers (each examines the stack): inlining up to a threshold of 1 000 takes a fifth off a build, and
+# makes the module half as large again; 600 takes half of that off, 1 300 gains nothing more.
+WEB_FLAGS := --target=wasm32-wasi --sysroot=/ -isystem /usr/include/wasm32-wasi -std=c11 -O2 -mllvm -inline-threshold=1000 \
+	-ffp-contract=off -DNDEBUG -fvisibility=hidden -Wall -Wextra -Wpedantic -Wconversion -Werror
 WEB_LINK := -nostdlib -mexec-model=reactor -L/usr/lib/wasm32-wasi /usr/lib/wasm32-wasi/crt1-reactor.o -lc \
 	-Wl,--strip-all,--gc-sections,--stack-first,-z,stack-size=1048576
 WEB_RUNTIME = $(lastword $(sort $(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)))
