@@ -57,7 +57,7 @@ static double way_to_wall(search *x) {
         double approach = -r->wall * p->change[r->expression];
         if (approach <= 0) continue;
         double way = csi_max(0, csi_square_beyond(p, r, r->wall)) / approach;
-        if (way >= most) continue;
+        if (!(way < most)) continue; /* infinity by infinity, where numbers overflow, is no wall */
         most = way;
         x->blocked = i;
     }
