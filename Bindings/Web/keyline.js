@@ -687,11 +687,11 @@ class Solver extends Resource {
         const block = core.scratch(8 * countOf(count, 'variables') + 8);
         this._done(core.wasm.add_variables(this._pointer, count, block));
         const { u32 } = core.views();
-        const made = [];
+        const made = new Array(count);
+        const { _owner, _variables } = this;
         for (let i = 0, at = block >>> 2; i < count; i++, at += 2) {
-            const variable = new Variable(this._owner, u32[at], u32[at + 1], null);
-            this._variables[variable.index] = variable;
-            made.push(variable);
+            const index = u32[at];
+            made[i] = _variables[index] = new Variable(_owner, index, u32[at + 1], null);
         }
         core.tidy();
         return made;
