@@ -157,7 +157,7 @@ extension LayoutConstraint {
         var parser = ConstraintFormatParser(format)
         let tree = try parser.parse(single: single)
         let lowering = ConstraintFormatLowering(
-            format: format, receiver: receiver, views: views, metrics: metrics,
+            lines: parser.lines, receiver: receiver, views: views, metrics: metrics,
             activates: activates)
         return try lowering.drafts(of: tree)
     }

@@ -113,7 +113,7 @@ struct ConstraintFormatLowering {
         }
     }
 
-    let format: String
+    let lines: FormatLines
     /// The item that `self` stands for.
     let receiver: (any LayoutItem)?
     let views: [String: any LayoutItem]
@@ -134,7 +134,7 @@ struct ConstraintFormatLowering {
         _ kind: ConstraintFormatError.Kind, at offset: Int, not name: String? = nil,
         but names: [String] = []
     ) -> ConstraintFormatError {
-        var error = ConstraintFormatError(kind, in: format, at: offset)
+        var error = ConstraintFormatError(kind, at: lines.place(at: offset))
         error.suggestion = name.flatMap { nearestName(to: $0, among: names) }
         return error
     }

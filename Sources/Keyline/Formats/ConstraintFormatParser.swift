@@ -106,11 +106,12 @@ struct ConstraintFormatParser {
     }
 
     private var token: FormatToken { tokens.token }
+    var lines: FormatLines { tokens.lines }
 
     private func failure(_ kind: ConstraintFormatError.Kind, at offset: Int? = nil)
         -> ConstraintFormatError
     {
-        ConstraintFormatError(kind, in: tokens.format, at: offset ?? token.start)
+        ConstraintFormatError(kind, at: lines.place(at: offset ?? token.start))
     }
 
     /// All constraints of the format; none only if it has a comment. `single` wants exactly one.

@@ -17,9 +17,9 @@ package struct FormatNames {
         (self.receiver, self.items, self.metrics) = (receiver, items, metrics)
     }
 
-    fileprivate func lowering(_ text: String) -> ConstraintFormatLowering {
+    fileprivate func lowering(_ lines: FormatLines) -> ConstraintFormatLowering {
         ConstraintFormatLowering(
-            format: text, receiver: receiver, views: items, metrics: metrics, activates: true)
+            lines: lines, receiver: receiver, views: items, metrics: metrics, activates: true)
     }
 }
 
@@ -38,13 +38,13 @@ extension FormatNames {
         made: [ReadConstraint], mistakes: [ConstraintFormatError]
     ) {
         var parser = ConstraintFormatParser(text, hasSums: true)
-        let lowering = lowering(text)
+        let lowering = lowering(parser.lines)
         var made: [ReadConstraint] = [], mistakes: [ConstraintFormatError] = []
         for result in parser.parseEach() {
             do throws(ConstraintFormatError) {
                 let tree = try result.get()
                 let draft = try lowering.draft(ofEquation: tree)
-                let place = FormatPlace(in: text, at: tree.start)
+                let place = parser.lines.place(at: tree.start)
                 made.append(
                     ReadConstraint(
                         constraint: draft.constraint(nil), line: place.line, column: place.column))
@@ -63,19 +63,19 @@ extension FormatNames {
         var parser = ConstraintFormatParser(text, hasSums: true)
         let tree = try parser.parsePredicate(
             on: ConstraintFormat.Operand(item: word("self"), attribute: word(attribute)))
-        return try lowering(text).draft(ofEquation: tree).constraint(nil)
+        return try lowering(parser.lines).draft(ofEquation: tree).constraint(nil)
     }
 
     /// A sum of numbers and metrics.
     package func number(_ text: String) throws(ConstraintFormatError) -> Double {
         var parser = ConstraintFormatParser(text, hasSums: true)
-        return try lowering(text).number(try parser.parseExpression())
+        return try lowering(parser.lines).number(try parser.parseExpression())
     }
 
     /// A priority by its number, its name or a metric; `@` may stand before it.
     package func priority(_ text: String) throws(ConstraintFormatError) -> LayoutPriority {
         var parser = ConstraintFormatParser(text)
-        return try lowering(text).priority(try parser.parsePriority())
+        return try lowering(parser.lines).priority(try parser.parsePriority())
     }
 
     /// The metrics that a sum of numbers names.

@@ -32,7 +32,7 @@ struct FormatWord {
 
 /// The tokens of a format, read one after the other; the parsers of both languages look at one token ahead.
 struct FormatTokens {
-    let format: String
+    private(set) var lines: FormatLines
     /// Whether there was a comment.
     private(set) var hasComment = false
     private var tokens: [FormatToken] = []
@@ -40,13 +40,16 @@ struct FormatTokens {
 
     /// - Parameter kind: takes one token, which begins with the character, and says what it is.
     init(_ format: String, kind: (inout FormatScanner, Character) -> FormatToken.Kind) {
-        self.format = format
+        lines = FormatLines(format)
         var scanner = FormatScanner(format), startsLine = false
         while let first = scanner.next {
             let start = scanner.at
             if first.isWhitespace {
-                if first.isNewline { startsLine = true }
                 scanner.at += 1
+                if first.isNewline {
+                    startsLine = true
+                    lines.beginLine(at: scanner.at)
+                }
             } else if scanner.begins("//") {
                 hasComment = true
                 _ = scanner.run { !$0.isNewline }

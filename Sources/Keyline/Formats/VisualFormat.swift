@@ -35,7 +35,7 @@ extension LayoutConstraint {
         var parser = VisualFormatParser(format)
         let tree = try parser.parse()
         var lowering = VisualFormatLowering(
-            format: format, options: options, metrics: metrics, views: views)
+            lines: parser.lines, options: options, metrics: metrics, views: views)
         let made = try lowering.constraints(of: tree)
         for constraint in made { constraint.source = .init(file: file, line: line) }
         return made

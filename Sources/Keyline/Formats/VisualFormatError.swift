@@ -78,10 +78,8 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
     /// The name that was probably meant, where one that is known is spelt nearly so.
     public internal(set) var suggestion: String?
 
-    /// - Parameter offset: the place, in characters from the format's begin.
-    init(_ kind: Kind, in format: String, at offset: Int) {
-        self.kind = kind
-        place = FormatPlace(in: format, at: offset)
+    init(_ kind: Kind, at place: FormatPlace) {
+        (self.kind, self.place) = (kind, place)
     }
 
     /// The mistake in words: Apple's where Apple has words for it.

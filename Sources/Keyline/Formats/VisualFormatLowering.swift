@@ -46,7 +46,7 @@ struct VisualFormatLowering {
         var end: Int
     }
 
-    let format: String
+    let lines: FormatLines
     let options: LayoutConstraint.FormatOptions
     let metrics: [String: Double]
     let views: [String: any LayoutItem]
@@ -54,10 +54,10 @@ struct VisualFormatLowering {
     private var guides: [(guide: LayoutGuide, owner: View)] = []
 
     init(
-        format: String, options: LayoutConstraint.FormatOptions, metrics: [String: Double],
+        lines: FormatLines, options: LayoutConstraint.FormatOptions, metrics: [String: Double],
         views: [String: any LayoutItem]
     ) {
-        (self.format, self.options, self.metrics, self.views) = (format, options, metrics, views)
+        (self.lines, self.options, self.metrics, self.views) = (lines, options, metrics, views)
     }
 
     mutating func constraints(of tree: VisualFormat) throws(VisualFormatError)
@@ -77,7 +77,7 @@ struct VisualFormatLowering {
         _ kind: VisualFormatError.Kind, at offset: Int, not name: String? = nil,
         but names: [String] = []
     ) -> VisualFormatError {
-        var error = VisualFormatError(kind, in: format, at: offset)
+        var error = VisualFormatError(kind, at: lines.place(at: offset))
         error.suggestion = name.flatMap { nearestName(to: $0, among: names) }
         return error
     }

@@ -96,10 +96,11 @@ struct VisualFormatParser {
     }
 
     private var token: FormatToken { tokens.token }
+    var lines: FormatLines { tokens.lines }
 
     private func failure(_ kind: VisualFormatError.Kind, at offset: Int? = nil) -> VisualFormatError
     {
-        VisualFormatError(kind, in: tokens.format, at: offset ?? token.start)
+        VisualFormatError(kind, at: lines.place(at: offset ?? token.start))
     }
 
     mutating func parse() throws(VisualFormatError) -> VisualFormat {

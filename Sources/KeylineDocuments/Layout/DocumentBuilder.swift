@@ -206,10 +206,11 @@ struct DocumentBuilder {
     /// A parameter with a mistake is reported once, where it is.
     private mutating func report(
         _ error: ConstraintFormatError, _ written: Written, _ rule: FindingRule = .constraint,
-        firstLine: Int = 0
+        firstLine: Int = 0, lines: [Substring]? = nil
     ) {
         if case .unknownMetric(let name) = error.kind, isParameter(name) { return }
-        let words = FormatWords(source: source, value: written.value, firstLine: firstLine)
+        let words = FormatWords(
+            source: source, value: written.value, firstLine: firstLine, lines: lines)
         findings.append(words.finding(error, rule))
     }
 
@@ -317,12 +318,14 @@ struct DocumentBuilder {
                     .constraint, "Only a visual format has views to be aligned.", at: value.place))
         }
         let (read, mistakes) = names(part).constraints(equations: text.text)
-        for mistake in mistakes { report(mistake, constraint.content, firstLine: text.firstLine) }
+        let lines = DocumentValue.lines(of: constraint.content.text)
+        for mistake in mistakes {
+            report(mistake, constraint.content, firstLine: text.firstLine, lines: lines)
+        }
         if read.isEmpty, mistakes.isEmpty {
             findings.append(
                 Finding(.constraint, "There is no constraint in this text.", at: value.place))
         }
-        let lines = DocumentValue.lines(of: constraint.content.text)
         for one in read {
             let equation = lines[text.firstLine + one.line - 1].dropFirst(one.column - 1).prefix {
                 $0 != ";"

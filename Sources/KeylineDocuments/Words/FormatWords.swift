@@ -6,6 +6,8 @@ struct FormatWords {
     let value: DocumentValue
     /// The line of the value's text in which the language's text begins, counted from 0.
     var firstLine = 0
+    /// Of the value's text, for those who report many mistakes.
+    var lines: [Substring]?
 
     func finding(_ error: ConstraintFormatError, _ rule: FindingRule = .constraint) -> Finding {
         var column = error.column, length = 1, message = FormatWords.sentence(error.reason)
@@ -20,8 +22,9 @@ struct FormatWords {
             message = "There is no attribute `\(name)`."
         case .unknownMetric(let name):
             length = name.count
-            let line = error.format.split(
-                omittingEmptySubsequences: false, whereSeparator: \.isNewline)[error.line - 1]
+            let line =
+                lines?[firstLine + error.line - 1]
+                ?? DocumentValue.lines(of: error.format)[error.line - 1]
             let isPriority = line.prefix(column - 1).last { $0 != " " } == "@" || rule == .badNumber
             message =
                 isPriority && value.text?.contains("@") == true
@@ -90,7 +93,8 @@ struct FormatWords {
     }
 
     private func place(_ line: Int, _ column: Int, _ length: Int) -> DocumentPlace {
-        value.place(line: firstLine + line, column: max(1, column), length: length, in: source)
+        value.place(
+            line: firstLine + line, column: max(1, column), length: length, in: source, lines: lines)
     }
 
     private static let priorities =
