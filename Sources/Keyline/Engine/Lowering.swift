@@ -153,11 +153,11 @@ extension LayoutEngine {
             tables.value.entries[slot].isMirrored =
                 constraint.isDirectional
                 && isMirrored(tables.value.entries[slot].endpoints, constraint)
-            let entry = tables.value.entries[slot]
             guard constraint.asksItems else {
-                lower(plain: entry, constraint, to: &batch)
+                lower(plain: tables.value.entries[slot], constraint, to: &batch)
                 return true
             }
+            let entry = tables.value.entries[slot]
             let constant = constant(of: entry, constraint)
             guard !isGone, isCurrent(slot, entry.serial) else { return false }
             lower(entry, constraint, constant: constant, to: &batch)
