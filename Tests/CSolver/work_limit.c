@@ -112,8 +112,8 @@ static csolver_status call_of_clone(const session *t, int step) {
     return status;
 }
 
-/* A session with the limit; where that is reached, the call is made once more without. What calls before have done is no
- * concern of the limit. */
+/* A session with the limit; where that is reached, the call is made once more without. The
+ * limit takes no account of the work of calls before. */
 static void play(session *t, uint64_t limit, csolver_norm norm) {
     int solves = 0;
     *t = (session){.limit = limit};

@@ -94,7 +94,8 @@ struct FormatWords {
 
     private func place(_ line: Int, _ column: Int, _ length: Int) -> DocumentPlace {
         value.place(
-            line: firstLine + line, column: max(1, column), length: length, in: source, lines: lines)
+            line: firstLine + line, column: max(1, column), length: length, in: source,
+            lines: lines)
     }
 
     private static let priorities =
