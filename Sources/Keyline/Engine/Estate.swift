@@ -61,14 +61,21 @@ extension LayoutConstraint {
 extension LayoutEngine {
     /// The root goes: deactivates all constraints. Returns those that may lie within what is left.
     func dissolve() -> Estate? {
-        var left: [(serial: Int, constraint: LayoutConstraint)] = []
+        var left: [LayoutConstraint] = [], serials: [Int] = [], isInOrder = true
         let gone = Unretained(root)
         clear { entry, constraint in
             let isLeft =
                 !constraint.isOwn && entry.endpoints.first != gone && entry.endpoints.second != gone
-            isLeft ? left.append((entry.serial, constraint)) : constraint.releaseCompanion()
+            guard isLeft else { return constraint.releaseCompanion() }
+            if let last = serials.last, last > entry.serial { isInOrder = false }
+            serials.append(entry.serial)
+            left.append(constraint)
         }
         guard !left.isEmpty else { return nil }
-        return Estate(left.sorted { $0.serial < $1.serial }.map(\.constraint), isWhole: false)
+        // Entries that were used again have later serials than those behind them.
+        if !isInOrder {
+            left = serials.indices.sorted { serials[$0] < serials[$1] }.map { left[$0] }
+        }
+        return Estate(left, isWhole: false)
     }
 }

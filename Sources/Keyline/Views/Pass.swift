@@ -147,19 +147,24 @@ extension View {
     /// they were when it returned; and `leave` on each when its subviews are done. Both may do anything.
     func walk(enter: (View) -> Bool, leave: (View) -> Void = { _ in }) {
         guard enter(self) else { return leave(self) }
-        var levels: [(view: View, subviews: [View], next: Int)] = [(self, subviews, 0)]
-        while let level = levels.last {
-            guard level.next < level.subviews.count else {
-                levels.removeLast()
-                leave(level.view)
-                continue
-            }
-            levels[levels.count - 1].next += 1
-            let view = level.subviews[level.next]
-            if enter(view) {
-                levels.append((view, view.subviews, 0))
+        // One level in variables of its own: most views have no subviews to go to, and a pass asks all their siblings.
+        var view = self, subviews = self.subviews, next = 0
+        var levels: [(view: View, subviews: [View], next: Int)] = []
+        while true {
+            if next < subviews.count {
+                let subview = Unretained(subviews[next])
+                next += 1
+                if subview.with(enter) {
+                    levels.append((view, subviews, next))
+                    view = subview.object
+                    (subviews, next) = (view.subviews, 0)
+                } else {
+                    subview.with(leave)
+                }
             } else {
                 leave(view)
+                guard let level = levels.popLast() else { return }
+                (view, subviews, next) = level
             }
         }
     }

@@ -112,6 +112,7 @@ open class View: LayoutItem {
     /// Subviews follow by their masks, and what is in them.
     private func resizeSubviews() {
         guard layoutNode.frame.size != fittedSize else { return }
+        guard resizes, subviewsHaveMasks else { return fittedSize = layoutNode.frame.size }
         var resized = [Unretained(self)]
         while let next = resized.popLast() {
             let outer = next.object, old = outer.fittedSize, new = outer.layoutNode.frame.size
