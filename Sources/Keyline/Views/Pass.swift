@@ -148,21 +148,22 @@ extension View {
     func walk(enter: (View) -> Bool, leave: (View) -> Void = { _ in }) {
         guard enter(self) else { return leave(self) }
         // One level in variables of its own: most views have no subviews to go to, and a pass asks all their siblings.
-        var view = self, subviews = self.subviews, next = 0
-        var levels: [(view: View, subviews: [View], next: Int)] = []
+        // A view is kept by its superview's list, which the level above holds.
+        var view = Unretained(self), subviews = self.subviews, next = 0
+        var levels: [(view: Unretained<View>, subviews: [View], next: Int)] = []
         while true {
             if next < subviews.count {
                 let subview = Unretained(subviews[next])
                 next += 1
                 if subview.with(enter) {
                     levels.append((view, subviews, next))
-                    view = subview.object
-                    (subviews, next) = (view.subviews, 0)
+                    view = subview
+                    (subviews, next) = (view.with { $0.subviews }, 0)
                 } else {
                     subview.with(leave)
                 }
             } else {
-                leave(view)
+                view.with(leave)
                 guard let level = levels.popLast() else { return }
                 (view, subviews, next) = level
             }
