@@ -10,9 +10,11 @@ extension LayoutEngine {
         withExtendedLifetime(top) { body() }
         tables.value.passes -= 1
         guard tables.value.passes == 0, !tables.value.departed.isEmpty else { return }
-        // An object that goes now may do anything, too.
-        var gone: [AnyObject] = []
-        swap(&gone, &tables.value.departed)
+        // An object that goes may do anything, too, and runs another pass: so the list is empty before they go, which the
+        // optimiser turns round where nothing says how long they stay.
+        let gone = tables.value.departed
+        tables.value.departed = []
+        withExtendedLifetime(gone) {}
     }
 
     /// Nodes leave the tree.
