@@ -249,6 +249,27 @@ static void halved(void) {
     csolver_free(s);
 }
 
+/* With any limit of work, constraints and then the variable go: how the second call ends is not up to the first. */
+static void go_with_limits(const csolver *s, size_t count, const csolver_constraint *constraints,
+                           csolver_variable variable) {
+    bool refused = false, gone = false;
+    for (uint64_t limit = 1; limit < 100; limit++) {
+        csolver *one, *other;
+        CHECK_OK(csolver_clone(s, &one));
+        CHECK_OK(csolver_remove_constraints(one, count, constraints));
+        CHECK_OK(csolver_clone(one, &other));
+        CHECK_OK(csolver_set_work_limit(one, limit));
+        CHECK_OK(csolver_set_work_limit(other, limit));
+        csolver_status status = csolver_remove_variable(one, variable);
+        CHECK(csolver_remove_variable(other, variable) == status);
+        refused |= status == CSOLVER_ERROR_WORK_LIMIT;
+        gone |= status == CSOLVER_OK;
+        csolver_free(one);
+        csolver_free(other);
+    }
+    CHECK(refused && gone);
+}
+
 /* A variable that a derived row keeps by rounding alone is in no constraint, and may go. */
 static void left_by_rounding(void) {
     csolver_variable x[VARIABLES];
@@ -270,7 +291,9 @@ static void left_by_rounding(void) {
     CHECK_OK(csolver_begin_edit(s, x[3], R));
     solve(s);
     CHECK_STATUS(csolver_remove_variable(s, x[0]), ERROR_IN_USE);
-    CHECK_OK(csolver_remove_constraints(s, 3, (csolver_constraint[]){made[0], k[0], k[1]}));
+    csolver_constraint leaving[] = {made[0], k[0], k[1]};
+    go_with_limits(s, 3, leaving, x[0]);
+    CHECK_OK(csolver_remove_constraints(s, 3, leaving));
     CHECK_OK(csolver_remove_variable(s, x[0]));
     solve(s);
     csolver_free(s);

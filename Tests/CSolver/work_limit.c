@@ -13,6 +13,7 @@ typedef struct session {
     csolver *s;
     csolver_variable x[VARIABLES];
     csolver_constraint ids[ROWS], extra;
+    bool has_templates; /* which squares have not */
     csolver_term terms[ROWS][TERMS];
     csolver_description rows[ROWS];
     uint64_t limit;
@@ -47,24 +48,57 @@ static uint64_t work_of(const csolver *s) {
     return info.work;
 }
 
+/* A template with nothing to set. */
+static csolver_status make_template(const session *t) {
+    csolver_template_options options = {.number_count = 0};
+    csolver_template *made = NULL;
+    if (!t->has_templates) return CSOLVER_OK;
+    csolver_status status = csolver_template_create(t->s, &options, &made);
+    csolver_template_free(made);
+    return status;
+}
+
+enum {
+    ADD_ALL,
+    SOLVE_ALL,
+    ADD_ONE,
+    CHANGE,
+    SOLVE_CHANGED,
+    ASK_SOLVED,
+    REMOVE,
+    SOLVE_REMOVED,
+    RAISE,
+    ASK_RAISED,
+    COMMIT,
+    SOLVE_COMMITTED,
+    REMOVE_MORE,
+    MAKE_TEMPLATE,
+    STEPS
+};
+
 static csolver_status call(session *t, int step) {
     csolver *s = t->s;
     csolver_status status;
     bool unique;
     switch (step) {
-    case 0:
+    case ADD_ALL:
         return csolver_add_constraints(s, ROWS, t->rows, t->ids);
-    case 2:
+    case ADD_ONE:
         return TRY_ADD(s, &t->extra, GE, 3, CSOLVER_REQUIRED, {t->x[0], 1}, {t->x[1], 2});
-    case 3:
+    case CHANGE:
         return csolver_set_constant(s, t->ids[1], -1.5);
-    case 5:
+    case REMOVE:
         return csolver_remove_constraints(s, 8, t->ids + 2);
-    case 7:
+    case REMOVE_MORE:
+        return csolver_remove_constraints(s, 3, t->ids + 10);
+    case MAKE_TEMPLATE:
+        return make_template(t);
+    case RAISE:
         return csolver_set_priority(s, t->ids[20], 800);
-    case 8:
+    case ASK_SOLVED:
+    case ASK_RAISED:
         return csolver_is_unique(s, &unique);
-    case 9:
+    case COMMIT:
         CHECK_OK(csolver_begin(s));
         status = csolver_set_constant(s, t->extra, 5);
         if (status == CSOLVER_OK) status = csolver_set_weight(s, t->ids[15], 9);
@@ -75,7 +109,6 @@ static csolver_status call(session *t, int step) {
         return csolver_solve(s);
     }
 }
-enum { STEPS = 11 };
 
 /* The state that a host can observe. */
 typedef struct view {
@@ -115,8 +148,8 @@ static csolver_status call_of_clone(const session *t, int step) {
 /* A session with the limit; where that is reached, the call is made once more without. The
  * limit takes no account of the work of calls before. */
 static void play(session *t, uint64_t limit, csolver_norm norm) {
-    int solves = 0;
-    *t = (session){.limit = limit};
+    int solved = 0;
+    *t = (session){.limit = limit, .has_templates = norm == CSOLVER_NORM_ABSOLUTE};
     CHECK_OK(csolver_create(&(csolver_options){.work_limit = limit}, &t->s));
     CHECK(csolver_work_limit(t->s) == limit);
     CHECK_OK(csolver_set_norm(t->s, norm));
@@ -140,7 +173,8 @@ static void play(session *t, uint64_t limit, csolver_norm norm) {
         }
         CHECK(status == CSOLVER_OK);
         CHECK_OK(csolver_check(t->s, &what));
-        if (step == 1 || step == 4 || step == 6 || step == 10) keep_answer(t, solves++);
+        bool solves = step == SOLVE_ALL || step == SOLVE_CHANGED || step == SOLVE_REMOVED;
+        if (solves || step == SOLVE_COMMITTED) keep_answer(t, solved++);
     }
     csolver_free(t->s);
 }
@@ -163,8 +197,36 @@ static void every_limit(csolver_norm norm, uint64_t stride) {
     }
     CHECK(!any); /* with enough everything succeeds */
     CHECK(limit > 100);
-    static const int meant[] = {1, 3, 4, 6, 10};
+    static const int meant[] = {SOLVE_ALL, CHANGE, SOLVE_CHANGED, SOLVE_REMOVED, SOLVE_COMMITTED};
     for (size_t k = 0; k < sizeof meant / sizeof *meant; k++) CHECK(refused[meant[k]] > 0);
+    /* Squares have their answer, which is the only one, without more work. */
+    CHECK((refused[ASK_SOLVED] > 0) == (norm == CSOLVER_NORM_ABSOLUTE));
+    CHECK((refused[MAKE_TEMPLATE] > 0) == (norm == CSOLVER_NORM_ABSOLUTE));
+}
+
+enum { INSTANCES = 60, ENOUGH = 200 };
+
+/* Instances that no plan computes are solved one after the other: with any limit all alike ones end alike. */
+static void repaired(csolver *s, const csolver_template_options *options) {
+    bool refused = false, done = false;
+    double numbers[INSTANCES], values[3 * INSTANCES];
+    csolver_status statuses[INSTANCES];
+    for (int i = 0; i < INSTANCES; i++) numbers[i] = 4000;
+    CHECK_OK(csolver_solve(s));
+    for (uint64_t limit = 1; limit < ENOUGH; limit++) {
+        csolver_template *shape = NULL;
+        CHECK_OK(csolver_set_work_limit(s, limit));
+        CHECK_OK(csolver_template_create(s, options, &shape));
+        csolver_status status =
+            csolver_template_stamp(shape, INSTANCES, numbers, values,
+                                   &(csolver_stamp_options){.statuses = statuses}, NULL);
+        CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_WORK_LIMIT);
+        for (int i = 0; i < INSTANCES; i++) CHECK(statuses[i] == statuses[0]);
+        refused |= statuses[0] == CSOLVER_ERROR_WORK_LIMIT;
+        done |= statuses[0] == CSOLVER_OK;
+        csolver_template_free(shape);
+    }
+    CHECK(refused && done);
 }
 
 /* A template's instances have the limit, each its own. */
@@ -192,6 +254,7 @@ static void templates(void) {
     CHECK_OK(csolver_template_stamp(shape, 2, numbers, values, NULL, NULL));
     CHECK_NEAR(values[3 + 1], 50);
     csolver_template_free(shape);
+    repaired(s, &options);
     csolver_free(s);
 }
 

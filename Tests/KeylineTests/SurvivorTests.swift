@@ -34,6 +34,20 @@ struct SurvivorTests {
         #expect(kept.frame.origin == Point(x: 5, y: 0))
     }
 
+    @Test("constraints within a view that is kept stay in the order in which they were activated")
+    func order() {
+        var widths: [LayoutConstraint] = []
+        let (kept, _, _) = orphan { _, kept in
+            widths = (0..<6).map {
+                kept.widthAnchor.constraint(greaterThanOrEqualToConstant: Double($0))
+            }
+            LayoutConstraint.activate(Array(widths[..<4]))
+            LayoutConstraint.deactivate(Array(widths[1...2]))
+            LayoutConstraint.activate(Array(widths[4...]))
+        }
+        #expect(Array(kept.constraints[2...]) == [widths[0], widths[3], widths[4], widths[5]])
+    }
+
     @Test("what crossed the border is inactive, and so is what was added to the root")
     func crossing() {
         var crossing: LayoutConstraint?, held: LayoutConstraint?
