@@ -49,7 +49,7 @@ help:
 	@echo "make dist-windows          csolver.dll and what goes with it, in $(BUILD)/dist-windows"
 	@echo "make site                  the documentation as a site, in $(BUILD)/site"
 	@echo "make replay                the player of traces, $(BUILD)/csolver-replay"
-	@echo "make format, make lint     the sources as they are to be; the laws of the house"
+	@echo "make format, make lint     the sources as they are to be; the rules of the house"
 	@echo "make setup                 what building needs and is missing"
 
 # ---- C ----

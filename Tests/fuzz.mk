@@ -2,7 +2,7 @@
 # SECONDS=600` looks for more, which needs clang and its libFuzzer.
 FUZZ := Tests/Fuzz
 FUZZ_CORPUS := $(FUZZ)/corpus
-FUZZ_SESSION := $(addprefix $(FUZZ)/,session.c calls.c templates.c laws.c)
+FUZZ_SESSION := $(addprefix $(FUZZ)/,session.c calls.c templates.c properties.c)
 FUZZ_HEADERS := $(wildcard $(FUZZ)/*.h)
 FUZZ_PROGRAMS := replay-api replay-trace faults stack
 

@@ -1,4 +1,4 @@
-# Every law of `make lint` is broken once, in a clone, and must be named.
+# Every rule of `make lint` is broken once, in a clone, and must be named.
 HEAVY += test-lint
 .PHONY: test-lint
 test-lint:

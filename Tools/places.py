@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The law of places: files that documents name exist; in a row of "Where to find" in docs/Architecture.md each name
+"""The rule of places: files that documents name exist; in a row of "Where to find" in docs/Architecture.md each name
 that is code stands in one of the files of that row; and `s->x` in a comment of the core names a part of the solver.
 
 Prints what is not there; exits with 1 if there is any.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The law of sentences: every sentence of a comment or a document names its subject.
+"""The rule of sentences: every sentence of a comment or a document names its subject.
 
 Prints sentences that begin with words that leave the reader to find out what is spoken of; headings and questions
 may. Exits with 1 if there are any.

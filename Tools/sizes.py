@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The law of sizes: no function of more than 60 lines, nor one nested deeper than three, unless the comment above it
+"""The rule of sizes: no function of more than 60 lines, nor one nested deeper than three, unless the comment above it
 gives the reason after the word `Long:`.
 
 Prints the functions that break it; exits with 1 if there are any.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The law of the storeys, read from compiled objects: storeys.py OBJECTS, a directory of directories.
+"""The rule of the storeys, read from compiled objects: storeys.py OBJECTS, a directory of directories.
 
 Prints every function that a storey calls above itself, every include of a storey above, every member or type of a
 storey above that a file names, and every circle of more than MOST files within a storey; exits with 1 if there are any.

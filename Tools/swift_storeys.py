@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The law of Keyline's storeys: a folder of Sources/Keyline names types of its own storey's folders and of those below.
+"""The rule of Keyline's storeys: a folder of Sources/Keyline names types of its own storey's folders and of those below.
 
 The folders of the layout, which is one storey, name each other's types: a constraint has nodes, a node its engine, an
 engine its constraints. Those on top of the layout name only their own. Prints every name that offends; exits with 1 if

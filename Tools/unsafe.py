@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The law of unsafe constructs: pointers, references that are not counted, casts that are not checked and variables that
+"""The rule of unsafe constructs: pointers, references that are not counted, casts that are not checked and variables that
 the compiler does not isolate stand in KeylineSolver, which talks to C, and in the folders named Storage, whose types
 say what makes them safe to use.
 

@@ -1,4 +1,4 @@
-/* api.c - sessions of the whole C API under all laws. */
+/* api.c - sessions of the whole C API under all properties. */
 #include "fuzz.h"
 
 #include <string.h>
@@ -21,8 +21,8 @@ static void check(const csolver *s) {
 static csolver *clone(host *h) {
     csolver *copy = NULL;
     csolver_status status = ASK(csolver_clone, h->solver, &copy);
-    LAW(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && h->memory->failed),
-        "outside a transaction a solver can be cloned");
+    PROPERTY(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && h->memory->failed),
+             "outside a transaction a solver can be cloned");
     if (copy != NULL) check(copy);
     return copy;
 }
@@ -33,13 +33,13 @@ static void let_go(csolver **s) {
 }
 
 /* Whether a copy from before has the same future as one that is made now. */
-static void compare_with_copy(const host *ids, host *h, csolver *copy, const char *law) {
+static void compare_with_copy(const host *ids, host *h, csolver *copy, const char *property) {
     /* Least squares that begin again may differ in last bits. */
     if (fuzz_has_fallen_back(h) || !fuzz_is_simplex(copy) || !fuzz_is_simplex(h->solver)) return;
     csolver *now = clone(h);
     /* The limit is the host's, which no rollback takes back. */
     (void)csolver_set_work_limit(copy, csolver_work_limit(h->solver));
-    if (now != NULL) fuzz_compare(ids, copy, now, law);
+    if (now != NULL) fuzz_compare(ids, copy, now, property);
     csolver_free(now);
 }
 
@@ -52,12 +52,12 @@ static void step_twin(company *c, const host *h) {
     host *t = &c->twin;
     fuzz_step(t);
     check(t->solver);
-    LAW(t->at == h->at && t->status == h->status && t->outputs == h->outputs,
-        "a clone answers as the original");
-    LAW(c->starved || (memcmp(t->variables, h->variables, sizeof t->variables) == 0 &&
-                       memcmp(t->constraints, h->constraints, sizeof t->constraints) == 0),
-        "a clone makes the ids of the original");
-    LAW(fuzz_digest(t) == fuzz_digest(h), "a clone changes as the original");
+    PROPERTY(t->at == h->at && t->status == h->status && t->outputs == h->outputs,
+             "a clone answers as the original");
+    PROPERTY(c->starved || (memcmp(t->variables, h->variables, sizeof t->variables) == 0 &&
+                            memcmp(t->constraints, h->constraints, sizeof t->constraints) == 0),
+             "a clone makes the ids of the original");
+    PROPERTY(fuzz_digest(t) == fuzz_digest(h), "a clone changes as the original");
 }
 
 /* A step that failed changed nothing, but half-way in a transaction. `saved`: a copy from before, or NULL. */
@@ -65,7 +65,7 @@ static void judge_failure(const host *before, host *h, uint64_t digest, csolver 
     host ids = *before;
     if (h->dooms != 0) return;
     if (ids.open && !h->open) return;
-    LAW(fuzz_digest(&ids) == digest, "a call that failed changed nothing");
+    PROPERTY(fuzz_digest(&ids) == digest, "a call that failed changed nothing");
     /* Without least squares a solve ends so, and keeps its steps. */
     if (h->status == CSOLVER_ERROR_ITERATION_LIMIT && solves(h->function)) return;
     if (saved != NULL) compare_with_copy(&ids, h, saved, "a call that failed has no consequences");
@@ -74,7 +74,7 @@ static void judge_failure(const host *before, host *h, uint64_t digest, csolver 
 static void judge_taken_back(company *c, host *h) {
     host ids = c->earlier;
     ids.solver = h->solver;
-    LAW(fuzz_digest(&ids) == c->digest, "what was taken back leaves no trace");
+    PROPERTY(fuzz_digest(&ids) == c->digest, "what was taken back leaves no trace");
     if (c->copy != NULL)
         compare_with_copy(&ids, h, c->copy, "what was taken back has no consequences");
     let_go(&c->copy);
@@ -92,8 +92,8 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
     fuzz_step(h);
     m->fail_at = 0;
     bool out = h->status == CSOLVER_ERROR_OUT_OF_MEMORY;
-    LAW(!out || m->failed || m->refused || before.dooms != 0,
-        "no memory is missing unless some was refused");
+    PROPERTY(!out || m->failed || m->refused || before.dooms != 0,
+             "no memory is missing unless some was refused");
     check(h->solver);
     if (h->status != CSOLVER_OK && !h->progress) judge_failure(&before, h, digest, saved);
     bool taken_back = before.open && !h->open && (h->status != CSOLVER_OK || !h->committed);
@@ -116,8 +116,8 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
         m->failed = false;
         c->starved = true;
         fuzz_step(h);
-        LAW(h->status != CSOLVER_ERROR_OUT_OF_MEMORY || m->refused,
-            "what failed for want of memory is possible with it");
+        PROPERTY(h->status != CSOLVER_ERROR_OUT_OF_MEMORY || m->refused,
+                 "what failed for want of memory is possible with it");
         check(h->solver);
         if (solved)
             let_go(
@@ -167,7 +167,7 @@ void fuzz_play(const uint8_t *data, size_t size) {
     let_go(&c.twin.solver);
     let_go(&c.copy);
     fuzz_end(&h);
-    LAW(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "nothing leaks");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -40,7 +40,7 @@ static void add_variables(host *h) {
     size_t count = fuzz_byte(h);
     if (count >= 252) {
         (void)CALL(h, csolver_add_variables, h->solver, SIZE_MAX / count, made);
-        LAW(h->status != CSOLVER_OK, "there is no room for very many variables");
+        PROPERTY(h->status != CSOLVER_OK, "there is no room for very many variables");
         return;
     }
     count %= 4;
@@ -52,7 +52,7 @@ static void add_variables(host *h) {
 static void remove_variable(host *h) {
     csolver_variable gone = fuzz_variable(h);
     if (CALL(h, csolver_remove_variable, h->solver, gone) != CSOLVER_OK) return;
-    LAW(!ASK(csolver_is_variable, h->solver, gone), "a variable that was removed is stale");
+    PROPERTY(!ASK(csolver_is_variable, h->solver, gone), "a variable that was removed is stale");
 }
 
 static void name_variable(host *h) {
@@ -69,8 +69,8 @@ static void name_variable(host *h) {
     bool named = name != NULL;
     if (CALL(h, csolver_set_variable_name, h->solver, variable, name) != CSOLVER_OK) return;
     const char *have = ASK(csolver_variable_name, h->solver, variable);
-    LAW(named == (have != NULL), "a variable has the name that it was given");
-    LAW(have == NULL || length >= 250 || strcmp(have, text) == 0, "the name is the one given");
+    PROPERTY(named == (have != NULL), "a variable has the name that it was given");
+    PROPERTY(have == NULL || length >= 250 || strcmp(have, text) == 0, "the name is the one given");
 }
 
 /* ---- constraints ---- */
@@ -104,8 +104,8 @@ static void add(host *h) {
     bool refused =
         CALL(h, csolver_add_constraint, h->solver, &d, &made) == CSOLVER_ERROR_UNSATISFIABLE;
     if (h->status == CSOLVER_OK || (refused && !h->open)) remember_constraint(h, made);
-    LAW(!refused || h->open || !csolver_is_constraint(h->solver, made),
-        "what was refused is stale");
+    PROPERTY(!refused || h->open || !csolver_is_constraint(h->solver, made),
+             "what was refused is stale");
 }
 
 /* Where a number or a handle is wrong, one of the call's items is named. */
@@ -113,11 +113,11 @@ static void ask_why(host *h, size_t count) {
     csolver_refusal_info why;
     const csolver_status status = h->status;
     const bool is_known = ASK(csolver_refusal, h->solver, &why) == CSOLVER_OK;
-    LAW(is_known && why.status == status, "a refusal is of the last call that failed");
-    LAW(why.item < count || why.item == CSOLVER_NO_INDEX, "an item is one of the call's");
-    LAW(why.item < count || (status != CSOLVER_ERROR_STALE_VARIABLE &&
-                             (status != CSOLVER_ERROR_NOT_FINITE || h->open)),
-        "what is stale or not finite is named");
+    PROPERTY(is_known && why.status == status, "a refusal is of the last call that failed");
+    PROPERTY(why.item < count || why.item == CSOLVER_NO_INDEX, "an item is one of the call's");
+    PROPERTY(why.item < count || (status != CSOLVER_ERROR_STALE_VARIABLE &&
+                                  (status != CSOLVER_ERROR_NOT_FINITE || h->open)),
+             "what is stale or not finite is named");
 }
 
 static void add_many(host *h) {
@@ -129,7 +129,7 @@ static void add_many(host *h) {
     for (int i = 0; i < count % (MOST + 1); i++) d[i] = description(h, terms[i]);
     if (count == 255) {
         (void)CALL(h, csolver_add_constraints, h->solver, SIZE_MAX, d, made);
-        LAW(h->status != CSOLVER_OK, "there is no room for very many constraints");
+        PROPERTY(h->status != CSOLVER_OK, "there is no room for very many constraints");
         return;
     }
     count %= MOST + 1;
@@ -143,7 +143,8 @@ static void add_many(host *h) {
 static void remove_one(host *h) {
     csolver_constraint gone = fuzz_constraint(h);
     if (CALL(h, csolver_remove_constraint, h->solver, gone) != CSOLVER_OK) return;
-    LAW(!ASK(csolver_is_constraint, h->solver, gone), "a constraint that was removed is stale");
+    PROPERTY(!ASK(csolver_is_constraint, h->solver, gone),
+             "a constraint that was removed is stale");
 }
 
 static void remove_many(host *h) {
@@ -208,7 +209,7 @@ static void free_variables(host *h) {
     size_t count;
     if (CALL(h, csolver_undetermined_variables, h->solver, &list, &count) != CSOLVER_OK) return;
     for (size_t i = 0; i < count; i++) {
-        LAW(csolver_is_variable(h->solver, list[i]), "free variables are live");
+        PROPERTY(csolver_is_variable(h->solver, list[i]), "free variables are live");
         fuzz_put_variable(h, list[i]);
     }
     /* The solver's own lists go back to it. */
@@ -226,8 +227,8 @@ static void take_changes(host *h) {
     if (CALL(h, csolver_take_changes, h->solver, &list, &count) != CSOLVER_OK) return;
     const double *values = ASK(csolver_values, h->solver, &length);
     for (size_t i = 0; i < count; i++) {
-        LAW(csolver_is_variable(h->solver, list[i]), "variables that changed are live");
-        LAW(list[i].index < MOST_INDICES && !seen[list[i].index], "each is listed once");
+        PROPERTY(csolver_is_variable(h->solver, list[i]), "variables that changed are live");
+        PROPERTY(list[i].index < MOST_INDICES && !seen[list[i].index], "each is listed once");
         seen[list[i].index] = true;
         h->mirror[list[i].index] = values[list[i].index];
         fuzz_put_variable(h, list[i]);
@@ -235,8 +236,8 @@ static void take_changes(host *h) {
     for (size_t i = 0; i < h->variable_count; i++) {
         uint32_t index = h->variables[i].index;
         if (!csolver_is_variable(h->solver, h->variables[i])) continue;
-        LAW(index < length && memcmp(&values[index], &h->mirror[index], sizeof *values) == 0,
-            "changes tell all that changed");
+        PROPERTY(index < length && memcmp(&values[index], &h->mirror[index], sizeof *values) == 0,
+                 "changes tell all that changed");
     }
 }
 
@@ -252,21 +253,22 @@ static void inspect(host *h) {
     (void)CALL(h, csolver_statistics, h->solver, &info);
     size_t numbers[] = {info.variables, info.constraints, info.edits};
     fuzz_put(h, numbers, sizeof numbers);
-    LAW(info.variables == ASK(csolver_variable_count, h->solver) &&
-            info.constraints == ASK(csolver_constraint_count, h->solver),
-        "statistics count what is there");
-    LAW(info.memory <= info.peak_memory && info.memory <= h->memory->held,
-        "statistics know the memory");
+    PROPERTY(info.variables == ASK(csolver_variable_count, h->solver) &&
+                 info.constraints == ASK(csolver_constraint_count, h->solver),
+             "statistics count what is there");
+    PROPERTY(info.memory <= info.peak_memory && info.memory <= h->memory->held,
+             "statistics know the memory");
     fuzz_enter(F_csolver_version);
-    LAW(csolver_version() ==
-            CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 + CSOLVER_VERSION_PATCH,
-        "the version is the header's");
+    PROPERTY(csolver_version() == CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 +
+                                      CSOLVER_VERSION_PATCH,
+             "the version is the header's");
     csolver_status odd = (csolver_status)(fuzz_byte(h) % 19);
-    LAW(strlen(ASK(csolver_status_name, odd)) > 8 && strlen(ASK(csolver_status_message, odd)) > 3,
-        "statuses have names and messages");
+    PROPERTY(strlen(ASK(csolver_status_name, odd)) > 8 &&
+                 strlen(ASK(csolver_status_message, odd)) > 3,
+             "statuses have names and messages");
     written = 0;
     (void)CALL(h, csolver_dump, h->solver, count_text, NULL);
-    LAW(written > 0, "a dump says something");
+    PROPERTY(written > 0, "a dump says something");
 }
 
 /* ---- edits and transactions ---- */
@@ -277,7 +279,7 @@ static void begin_edit(host *h) {
     csolver_constraint own;
     if (CALL(h, csolver_edit_constraint, h->solver, v, &own) == CSOLVER_OK)
         remember_constraint(h, own);
-    LAW(ASK(csolver_is_editing, h->solver, v), "a variable is edited once that has begun");
+    PROPERTY(ASK(csolver_is_editing, h->solver, v), "a variable is edited once that has begun");
 }
 
 static void suggest(host *h) {
@@ -332,14 +334,14 @@ static void set_work_limit(host *h) {
     uint8_t b = fuzz_byte(h);
     uint64_t limit = b < 64 ? 0 : (uint64_t)b * b;
     if (CALL(h, csolver_set_work_limit, h->solver, limit) != CSOLVER_OK) return;
-    LAW(ASK(csolver_work_limit, h->solver) == limit, "the limit is the one that was set");
+    PROPERTY(ASK(csolver_work_limit, h->solver) == limit, "the limit is the one that was set");
 }
 
 static void set_norm(host *h) {
     uint8_t b = fuzz_byte(h);
     csolver_norm norm = (csolver_norm)(b == 255 ? 3 : b % 3);
     if (CALL(h, csolver_set_norm, h->solver, norm) != CSOLVER_OK) return;
-    LAW(ASK(csolver_norm_of, h->solver) == norm, "the norm is the one that was set");
+    PROPERTY(ASK(csolver_norm_of, h->solver) == norm, "the norm is the one that was set");
 }
 
 static void set_priority_norm(host *h) {
@@ -347,8 +349,8 @@ static void set_priority_norm(host *h) {
     uint8_t b = fuzz_byte(h);
     csolver_norm norm = (csolver_norm)(b == 255 ? 3 : b % 3);
     if (CALL(h, csolver_set_priority_norm, h->solver, priority, norm) != CSOLVER_OK) return;
-    LAW(ASK(csolver_priority_norm, h->solver, priority) == norm,
-        "the norm of a priority is the one that was set");
+    PROPERTY(ASK(csolver_priority_norm, h->solver, priority) == norm,
+             "the norm of a priority is the one that was set");
 }
 
 static void ask_for_twin(host *h) { h->wants_twin = true; }

@@ -93,8 +93,8 @@ static bool fails(trial *t) {
     if (t->each) t->memory.fail_at = 0;
     if (csolver_check(h->solver, &what) != CSOLVER_OK) fuzz_fail(what);
     bool out = h->status == CSOLVER_ERROR_OUT_OF_MEMORY;
-    LAW(!out || t->memory.failed || t->memory.refused,
-        "no memory is missing unless some was refused");
+    PROPERTY(!out || t->memory.failed || t->memory.refused,
+             "no memory is missing unless some was refused");
     failed += t->memory.failed;
     return out;
 }
@@ -109,12 +109,13 @@ static void go_back(trial *t, const host *before, uint64_t digest) {
                   function == F_csolver_undetermined_variables ||
                   function == F_csolver_template_create;
     if (!before->open) {
-        LAW(t->now.progress || fuzz_digest(before) == digest, "a call that failed changed nothing");
+        PROPERTY(t->now.progress || fuzz_digest(before) == digest,
+                 "a call that failed changed nothing");
         t->now = *before;
         return;
     }
-    if (t->now.open) LAW(csolver_rollback(t->now.solver) == CSOLVER_OK, "what is open ends");
-    LAW(fuzz_digest(&t->opened) == t->opened_digest, "what was taken back leaves no trace");
+    if (t->now.open) PROPERTY(csolver_rollback(t->now.solver) == CSOLVER_OK, "what is open ends");
+    PROPERTY(fuzz_digest(&t->opened) == t->opened_digest, "what was taken back leaves no trace");
     t->now = t->opened;
     t->step = t->opened_step;
 }
@@ -140,14 +141,14 @@ static bool play(trial *t, const uint8_t *data, size_t size) {
         answer have = {t->now.status, t->now.outputs, fuzz_digest(&t->now)};
         if (first) expected[t->step] = have;
         answer want = expected[t->step];
-        LAW(t->inexact || have.status == want.status,
-            "a status is that of a session with its memory");
+        PROPERTY(t->inexact || have.status == want.status,
+                 "a status is that of a session with its memory");
         /* Least squares that begin again may differ in last bits, and what follows from them. */
         if (used_squares(t->now.solver)) t->inexact = true;
-        LAW(t->inexact || have.outputs == want.outputs,
-            "answers are those of a session with its memory");
-        LAW(t->inexact || have.digest == want.digest,
-            "changes are those of a session with its memory");
+        PROPERTY(t->inexact || have.outputs == want.outputs,
+                 "answers are those of a session with its memory");
+        PROPERTY(t->inexact || have.digest == want.digest,
+                 "changes are those of a session with its memory");
         if (t->step == t->front) {
             t->front++;
             t->nth = 1;
@@ -156,7 +157,7 @@ static bool play(trial *t, const uint8_t *data, size_t size) {
     }
     if (t->now.open) (void)csolver_rollback(t->now.solver);
     fuzz_end(&t->now);
-    LAW(t->memory.held == 0, "nothing leaks");
+    PROPERTY(t->memory.held == 0, "nothing leaks");
     return failed != before_all;
 }
 

@@ -1,4 +1,4 @@
-/* fuzz.h - what the harnesses share: sessions of the C API that are read from bytes, the laws that hold after
+/* fuzz.h - what the harnesses share: sessions of the C API that are read from bytes, the properties that hold after
  * each call, and memory that counts, moves and fails. */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -77,11 +77,11 @@ typedef struct host {
     uint8_t failure;
 } host;
 
-/* Says which law does not hold, and ends the program. */
-_Noreturn void fuzz_fail(const char *law);
-#define LAW(condition, law)                                                                        \
+/* Says which property does not hold, and ends the program. */
+_Noreturn void fuzz_fail(const char *property);
+#define PROPERTY(condition, property)                                                              \
     do {                                                                                           \
-        if (!(condition)) fuzz_fail(law);                                                          \
+        if (!(condition)) fuzz_fail(property);                                                     \
     } while (0)
 
 void fuzz_enter(fuzz_function function);
@@ -119,13 +119,13 @@ bool fuzz_is_over(const host *h);
 void fuzz_template(host *h);
 void fuzz_nulls(host *h);
 
-/* ---- laws ---- */
+/* ---- properties ---- */
 
 /* All that a caller can observe without changing anything. */
 uint64_t fuzz_digest(const host *h);
 
 /* Two solvers, of which nobody else knows, give the same answers to the same questions, to the last bit. */
-void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *law);
+void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *property);
 
 /* Whether no least squares take part in the answers. */
 bool fuzz_is_simplex(const csolver *s);
@@ -139,7 +139,7 @@ void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count);
 
 bool fuzz_is_near(double a, double b);
 
-/* Plays a whole session under all laws. */
+/* Plays a whole session under all properties. */
 void fuzz_play(const uint8_t *data, size_t size);
 
 #endif

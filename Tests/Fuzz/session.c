@@ -23,8 +23,8 @@ unsigned long fuzz_calls[F_COUNT];
 void (*fuzz_on_enter)(fuzz_function now);
 static fuzz_function running = F_COUNT;
 
-_Noreturn void fuzz_fail(const char *law) {
-    fprintf(stderr, "law broken: %s (last call: %s)\n", law,
+_Noreturn void fuzz_fail(const char *property) {
+    fprintf(stderr, "property broken: %s (last call: %s)\n", property,
             running == F_COUNT ? "none" : fuzz_names[running]);
     abort();
 }
@@ -63,9 +63,9 @@ csolver_status fuzz_leave(host *h, fuzz_function function, csolver_status status
     h->status = status;
     if (status == CSOLVER_OK) h->progress = true;
     if (status == CSOLVER_OK || (h->dooms >> status & 1)) return status;
-    LAW(status != CSOLVER_ERROR_INTERNAL, "no call answers INTERNAL");
+    PROPERTY(status != CSOLVER_ERROR_INTERNAL, "no call answers INTERNAL");
     if (!(documented[function] >> status & 1)) fprintf(stderr, "%s\n", csolver_status_name(status));
-    LAW(documented[function] >> status & 1, "the contract lists the status");
+    PROPERTY(documented[function] >> status & 1, "the contract lists the status");
     return status;
 }
 
@@ -80,9 +80,9 @@ void *fuzz_reallocate(void *context, void *block, size_t old_size, size_t new_si
     if (old != NULL) {
         size_t size;
         memcpy(&size, old, sizeof size);
-        LAW(size == old_size, "a block is given back with its size");
+        PROPERTY(size == old_size, "a block is given back with its size");
     } else {
-        LAW(old_size == 0, "what is no block has no size");
+        PROPERTY(old_size == 0, "what is no block has no size");
     }
     if (new_size != 0) {
         unsigned long call = ++m->calls, fail_at = m->fail_at;

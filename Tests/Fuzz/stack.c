@@ -54,8 +54,8 @@ enum { LONG = 100000, SHORT = 300 };
 
 static csolver *make(size_t count, csolver_variable *x) {
     csolver *s = NULL;
-    LAW(csolver_create(NULL, &s) == CSOLVER_OK, "a solver is made");
-    LAW(csolver_add_variables(s, count, x) == CSOLVER_OK, "variables are made");
+    PROPERTY(csolver_create(NULL, &s) == CSOLVER_OK, "a solver is made");
+    PROPERTY(csolver_add_variables(s, count, x) == CSOLVER_OK, "variables are made");
     return s;
 }
 
@@ -72,7 +72,7 @@ static csolver_constraint *link_all(csolver *s, size_t count, const csolver_vari
         d[i] = (csolver_description){&terms[2 * i], 2, relation, 1, priority, 1};
     }
     enter(F_csolver_add_constraints);
-    LAW(csolver_add_constraints(s, count - 1, d, ids) == CSOLVER_OK, "a chain can be met");
+    PROPERTY(csolver_add_constraints(s, count - 1, d, ids) == CSOLVER_OK, "a chain can be met");
     done();
     free(terms);
     free(d);
@@ -84,7 +84,7 @@ static csolver_constraint *link_all(csolver *s, size_t count, const csolver_vari
         enter(F_##name);                                                                           \
         csolver_status status = name(__VA_ARGS__);                                                 \
         done();                                                                                    \
-        LAW(status == CSOLVER_OK, #name);                                                          \
+        PROPERTY(status == CSOLVER_OK, #name);                                                     \
     } while (0)
 
 /* All that reads or copies. */
@@ -137,8 +137,9 @@ static void long_chain(csolver_relation relation, double priority) {
     size_t count = 0;
     (void)csolver_conflict(s, &count);
     bool refused = priority >= CSOLVER_REQUIRED;
-    LAW(status == (refused ? CSOLVER_ERROR_UNSATISFIABLE : CSOLVER_OK), "the far end contradicts");
-    LAW(!refused || count == LONG + 1, "all of the chain is the conflict");
+    PROPERTY(status == (refused ? CSOLVER_ERROR_UNSATISFIABLE : CSOLVER_OK),
+             "the far end contradicts");
+    PROPERTY(!refused || count == LONG + 1, "all of the chain is the conflict");
     STEP(csolver_begin, s);
     STEP(csolver_set_constant, s, ids[LONG / 2], 3);
     STEP(csolver_set_priority, s, ids[LONG / 3], 7);
@@ -172,7 +173,7 @@ static void ring(csolver_norm norm) {
         STEP(csolver_solve, s);
         STEP(csolver_is_unique, s, &unique);
         STEP(csolver_undetermined_variables, s, &list, &count);
-        LAW(unique && count == 0, "a ring has one place");
+        PROPERTY(unique && count == 0, "a ring has one place");
         STEP(csolver_remove_constraints, s, SHORT - 1, ids);
         STEP(csolver_solve, s);
     }

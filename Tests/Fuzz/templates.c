@@ -55,11 +55,12 @@ static void stamp(host *h, const csolver_template *t, instances *all, size_t thr
     for (size_t i = all->count; i-- > 0;) {
         if (all->statuses[i] == CSOLVER_OK) continue;
         failed++;
-        LAW(all->info.first_failed <= i, "no instance fails before the first");
+        PROPERTY(all->info.first_failed <= i, "no instance fails before the first");
     }
-    LAW(failed == all->info.failed && all->info.instances == all->count, "failures are counted");
-    LAW(all->status == (failed == 0 ? CSOLVER_OK : all->statuses[all->info.first_failed]),
-        "a stamp fails as its first failure");
+    PROPERTY(failed == all->info.failed && all->info.instances == all->count,
+             "failures are counted");
+    PROPERTY(all->status == (failed == 0 ? CSOLVER_OK : all->statuses[all->info.first_failed]),
+             "a stamp fails as its first failure");
 }
 
 /* Equal numbers, some other way, give equal bits. */
@@ -70,9 +71,9 @@ static void stamp_again(host *h, const csolver_template *t, const instances *fir
     stamp(h, t, &again, threads);
     if (h->status == CSOLVER_ERROR_OUT_OF_MEMORY || first->status == CSOLVER_ERROR_OUT_OF_MEMORY)
         return;
-    LAW(memcmp(again.values, first->values, sizeof again.values) == 0 &&
-            memcmp(again.statuses, first->statuses, sizeof again.statuses) == 0,
-        "instances do not depend on threads or copies");
+    PROPERTY(memcmp(again.values, first->values, sizeof again.values) == 0 &&
+                 memcmp(again.statuses, first->statuses, sizeof again.statuses) == 0,
+             "instances do not depend on threads or copies");
 }
 
 /* Sets the constants of an instance in a solver. */
@@ -94,7 +95,7 @@ static csolver_status apply(csolver *s, const csolver_template_options *o, const
     else
         (void)csolver_rollback(s);
     if (status == CSOLVER_OK) status = csolver_solve(s);
-    LAW(status != CSOLVER_ERROR_INTERNAL, "no call answers INTERNAL");
+    PROPERTY(status != CSOLVER_ERROR_INTERNAL, "no call answers INTERNAL");
     (void)h;
     return status;
 }
@@ -115,8 +116,8 @@ static void compare_with_solver(host *h, const shape *t, const instances *all) {
             csolver_free(copy);
             return;
         }
-        LAW(status == all->statuses[i] || is_at_limit(status),
-            "an instance fails as a solver does");
+        PROPERTY(status == all->statuses[i] || is_at_limit(status),
+                 "an instance fails as a solver does");
         bool unique = false;
         /* A plan may need no iterations where the simplex method failed and least squares answered. */
         bool fell_back = fuzz_has_fallen_back(h) || !fuzz_is_simplex(copy);
@@ -130,10 +131,11 @@ static void compare_with_solver(host *h, const shape *t, const instances *all) {
                 for (size_t v = 0; v < h->variable_count; v++)
                     live |=
                         h->variables[v].index == k && csolver_is_variable(copy, h->variables[v]);
-                if (live) LAW(fuzz_is_near(values[k], row[at++]), "stamps agree with solves");
+                if (live) PROPERTY(fuzz_is_near(values[k], row[at++]), "stamps agree with solves");
             }
             for (size_t k = 0; t->options.outputs != NULL && k < all->output_count; k++)
-                LAW(fuzz_is_near(values[t->outputs[k].index], row[k]), "stamps agree with solves");
+                PROPERTY(fuzz_is_near(values[t->outputs[k].index], row[k]),
+                         "stamps agree with solves");
         }
         csolver_free(copy);
     }
@@ -160,13 +162,13 @@ void fuzz_template(host *h) {
         all.numbers[i] = i < drawn ? fuzz_number(h) : all.numbers[i - drawn] + (double)i;
     csolver_template *other = ways & 1 ? make_of_copy(h, &t.options) : NULL, *made = NULL;
     csolver_status status = CALL(h, csolver_template_create, h->solver, &t.options, &made);
-    LAW((status == CSOLVER_OK) == (made != NULL), "a template is made, or not");
+    PROPERTY((status == CSOLVER_OK) == (made != NULL), "a template is made, or not");
     if (status == CSOLVER_OK) {
         csolver_template_info info;
         (void)CALL(h, csolver_template_inspect, made, &info);
-        LAW(info.number_count == t.options.number_count &&
-                (t.options.outputs == NULL || info.output_count == t.options.output_count),
-            "a template has the numbers and outputs that were asked for");
+        PROPERTY(info.number_count == t.options.number_count &&
+                     (t.options.outputs == NULL || info.output_count == t.options.output_count),
+                 "a template has the numbers and outputs that were asked for");
         all.number_count = info.number_count;
         all.output_count = info.output_count;
         stamp(h, made, &all, 0);
@@ -187,7 +189,8 @@ static void ignore(void *context, const char *text, size_t length) {
     (void)length;
 }
 
-#define REFUSES(name, ...) LAW(CALL(h, name, __VA_ARGS__) == CSOLVER_ERROR_NULL, "NULL is refused")
+#define REFUSES(name, ...)                                                                         \
+    PROPERTY(CALL(h, name, __VA_ARGS__) == CSOLVER_ERROR_NULL, "NULL is refused")
 
 /* The compilers know that some of this must not be. */
 void fuzz_nulls(host *h) {
@@ -220,12 +223,12 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_add_variables, s, 1, nothing);
     REFUSES(csolver_remove_variable, no, v);
     REFUSES(csolver_set_variable_name, no, v, "x");
-    LAW(ASK(csolver_variable_name, no, v) == NULL, "no solver, no name");
-    LAW(!ASK(csolver_is_variable, no, v) && !ASK(csolver_is_constraint, no, c) &&
-            !ASK(csolver_is_editing, no, v),
-        "no solver has no members");
-    LAW(ASK(csolver_variable_count, no) + ASK(csolver_constraint_count, no) == 0,
-        "no solver counts none");
+    PROPERTY(ASK(csolver_variable_name, no, v) == NULL, "no solver, no name");
+    PROPERTY(!ASK(csolver_is_variable, no, v) && !ASK(csolver_is_constraint, no, c) &&
+                 !ASK(csolver_is_editing, no, v),
+             "no solver has no members");
+    PROPERTY(ASK(csolver_variable_count, no) + ASK(csolver_constraint_count, no) == 0,
+             "no solver counts none");
     REFUSES(csolver_add_constraint, no, &d, ids);
     REFUSES(csolver_add_constraint, s, nothing, ids);
     REFUSES(csolver_add_constraint, s, &holed, ids);
@@ -245,15 +248,15 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_solve, no);
     REFUSES(csolver_value, no, v, number);
     REFUSES(csolver_value, s, v, nothing);
-    LAW(ASK(csolver_values, no, &count) == NULL, "no solver, no values");
+    PROPERTY(ASK(csolver_values, no, &count) == NULL, "no solver, no values");
     REFUSES(csolver_take_changes, no, &variables, &count);
     REFUSES(csolver_take_changes, s, nothing, &count);
     REFUSES(csolver_take_changes, s, &variables, nothing);
     REFUSES(csolver_set_norm, no, CSOLVER_NORM_ABSOLUTE);
     REFUSES(csolver_set_priority_norm, no, 5, CSOLVER_NORM_ABSOLUTE);
-    LAW(ASK(csolver_norm_of, no) == CSOLVER_NORM_ABSOLUTE &&
-            ASK(csolver_priority_norm, no, 5) == CSOLVER_NORM_ABSOLUTE,
-        "no solver has the default norm");
+    PROPERTY(ASK(csolver_norm_of, no) == CSOLVER_NORM_ABSOLUTE &&
+                 ASK(csolver_priority_norm, no, 5) == CSOLVER_NORM_ABSOLUTE,
+             "no solver has the default norm");
     REFUSES(csolver_begin_edit, no, v, 5);
     REFUSES(csolver_suggest, no, v, 5);
     REFUSES(csolver_suggest_many, s, 1, nothing, number);
@@ -264,7 +267,7 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_begin, no);
     REFUSES(csolver_commit, no);
     REFUSES(csolver_rollback, no);
-    LAW(ASK(csolver_conflict, no, &count) == NULL, "no solver, no conflict");
+    PROPERTY(ASK(csolver_conflict, no, &count) == NULL, "no solver, no conflict");
     REFUSES(csolver_refusal, no, &why);
     REFUSES(csolver_refusal, s, nothing);
     REFUSES(csolver_is_unique, no, &unique);

@@ -16,7 +16,7 @@ typedef struct transcript {
 
 static void listen(void *context, const char *line, size_t length) {
     transcript *t = context;
-    LAW(memchr(line, '\n', length) == NULL, "a line of output is one line");
+    PROPERTY(memchr(line, '\n', length) == NULL, "a line of output is one line");
     t->hash = fuzz_hash(t->hash, line, length);
 }
 
@@ -51,9 +51,9 @@ static csolver_trace_outcome play(const csolver_trace *trace, csolver_trace_opti
     options.complain = complain;
     options.complain_context = heard;
     csolver_status status = csolver_trace_play(trace, &options, listen, heard, &outcome);
-    LAW(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && memory->failed),
-        "a trace that was read is played");
-    LAW(outcome.broken == heard->complained || memory->failed, "complaints are told");
+    PROPERTY(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && memory->failed),
+             "a trace that was read is played");
+    PROPERTY(outcome.broken == heard->complained || memory->failed, "complaints are told");
     return outcome;
 }
 
@@ -67,12 +67,13 @@ static void play_without(const char *text, size_t size, uint64_t draw) {
     memory.fail_on = draw & 1024;
     if (csolver_trace_read(text, size, &allocator, &trace) == CSOLVER_OK) {
         csolver_trace_options options = {.check = true, .bulk = draw & 2048};
-        LAW(!play(trace, options, &memory, &heard).broken, "nothing breaks for want of memory");
+        PROPERTY(!play(trace, options, &memory, &heard).broken,
+                 "nothing breaks for want of memory");
     } else {
-        LAW(trace == NULL, "a trace that is not read is not there");
+        PROPERTY(trace == NULL, "a trace that is not read is not there");
     }
     csolver_trace_free(trace);
-    LAW(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "nothing leaks");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -81,8 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     csolver_trace *trace = NULL;
     const char *text = (const char *)data;
     csolver_status status = csolver_trace_read(text, size, &allocator, &trace);
-    LAW(status == CSOLVER_OK || status == CSOLVER_ERROR_RANGE, "bytes are a trace, or none");
-    LAW((status == CSOLVER_OK) == (trace != NULL), "a trace is there if it was read");
+    PROPERTY(status == CSOLVER_OK || status == CSOLVER_ERROR_RANGE, "bytes are a trace, or none");
+    PROPERTY((status == CSOLVER_OK) == (trace != NULL), "a trace is there if it was read");
     if (trace != NULL && trace->commands.count <= MOST_COMMANDS) {
         transcript first, second, bulk;
         bool tame = is_tame(trace);
@@ -92,16 +93,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         csolver_trace_outcome once = play(trace, plain, &memory, &first);
         csolver_trace_outcome again = play(trace, checked, &memory, &second);
         csolver_trace_outcome runs = play(trace, faster, &memory, &bulk);
-        LAW(!once.broken && !runs.broken, "no self-check fails");
-        LAW(first.hash == second.hash && once.refused == again.refused &&
-                once.solves == again.solves,
-            "the same trace says the same");
-        LAW(!tame || !again.broken, "answers to tame numbers can be verified");
-        LAW(!tame || (runs.refused == once.refused && runs.solves == once.solves),
-            "runs of constraints are refused as one by one");
+        PROPERTY(!once.broken && !runs.broken, "no self-check fails");
+        PROPERTY(first.hash == second.hash && once.refused == again.refused &&
+                     once.solves == again.solves,
+                 "the same trace says the same");
+        PROPERTY(!tame || !again.broken, "answers to tame numbers can be verified");
+        PROPERTY(!tame || (runs.refused == once.refused && runs.solves == once.solves),
+                 "runs of constraints are refused as one by one");
         play_without(text, size, fuzz_hash(7, data, size));
     }
     csolver_trace_free(trace);
-    LAW(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "nothing leaks");
     return 0;
 }

@@ -30,10 +30,10 @@ typedef struct csi_resize_move {
     double constant;
 } csi_resize_move;
 
-/* How a step is written: the number of its terms, and flags; its slot; the end of its variables in the list
- * of outputs; then slots to add up, each followed, if it is weighted, by the slot of its coefficient; then, if
+/* How a step is written: the number of its terms, and flags; its register; the end of its variables in the list
+ * of outputs; then registers to add up, each followed, if it is weighted, by the register of its coefficient; then, if
  * it is divided, which only weighted ones are, that of the divisor. */
-enum { CSI_STEP_HEAD, CSI_STEP_SLOT, CSI_STEP_END, CSI_STEP_TERMS };
+enum { CSI_STEP_HEAD, CSI_STEP_REGISTER, CSI_STEP_END, CSI_STEP_TERMS };
 #define CSI_STEP_WEIGHTED ((uint32_t)1 << 30)
 #define CSI_STEP_DIVIDED ((uint32_t)1 << 31)
 

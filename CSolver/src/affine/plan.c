@@ -16,16 +16,16 @@ typedef struct planner {
     csolver *s; /* solved; its work spaces are used */
     csi_plan *plan;
     uint32_t *parameter_of; /* by constraint: parameter, or none */
-    uint32_t *slot_of;      /* by column: slot that holds its value, or none */
+    uint32_t *register_of;  /* by column: register that holds its value, or none */
     uint8_t *has_parameter; /* by column: a constraint on it has one */
     csi_indices places;     /* a hash table of the plan's inputs, or none */
 } planner;
 
-/* A constraint seen from its column: csi_cost_piece() and the slot of its breakpoint, none if that is a
+/* A constraint seen from its column: csi_cost_piece() and the register of its breakpoint, none if that is a
  * constant. */
 typedef struct breakpoint {
     csi_piece piece;
-    uint32_t slot;
+    uint32_t reg;
 } breakpoint;
 
 static bool is_same_input(const csi_plan_input *a, const csi_plan_input *b) {
@@ -57,36 +57,36 @@ static csolver_status reserve_input(planner *p) {
     return CSOLVER_OK;
 }
 
-static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *slot) {
+static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *reg) {
     CSI_TRY(reserve_input(p));
     uint32_t *place = place_of(p, &input);
     if (*place == CSI_NONE) {
         *place = p->plan->inputs.count;
         p->plan->inputs.items[p->plan->inputs.count++] = input;
     }
-    *slot = *place;
+    *reg = *place;
     return CSOLVER_OK;
 }
 
-static csolver_status add_constant(planner *p, double value, uint32_t *slot) {
-    return add_input(p, (csi_plan_input){0, value, CSI_NONE}, slot);
+static csolver_status add_constant(planner *p, double value, uint32_t *reg) {
+    return add_input(p, (csi_plan_input){0, value, CSI_NONE}, reg);
 }
 
-/* The breakpoint of a constraint; a slot if it has a parameter. */
+/* The breakpoint of a constraint; a register if it has a parameter. */
 static csolver_status look_at(planner *p, uint32_t constraint, breakpoint *k) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     k->piece = csi_cost_piece(p->s, c);
-    k->slot = CSI_NONE;
+    k->reg = CSI_NONE;
     uint32_t index = p->parameter_of[constraint];
     if (index == CSI_NONE) return CSOLVER_OK;
     const csolver_parameter *parameter = &p->t->parameters.items[index];
     double divisor = c->kind == CSI_KIND_SINGLE ? c->coefficient : 1;
     csi_plan_input input = {parameter->factor / divisor, parameter->offset / divisor,
                             (uint32_t)parameter->number};
-    return add_input(p, input, &k->slot);
+    return add_input(p, input, &k->reg);
 }
 
-/* The slot `high` must not be below `low`, where none stands for `constant`. */
+/* The register `high` must not be below `low`, where none stands for `constant`. */
 static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double constant) {
     if (high == low) return CSOLVER_OK;
     if (high == CSI_NONE) CSI_TRY(add_constant(p, constant, &high));
@@ -96,18 +96,18 @@ static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double 
     return CSOLVER_OK;
 }
 
-/* The breakpoint must stay at or below (-1) or above (1) the column's value, which is in `slot`, or is the
+/* The breakpoint must stay at or below (-1) or above (1) the column's value, which is in `reg`, or is the
  * constant `value`. */
-static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t slot,
+static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t reg,
                                        double value) {
-    if (k.slot == CSI_NONE && slot == CSI_NONE) return CSOLVER_OK;
-    double constant = k.slot == CSI_NONE ? k.piece.breakpoint : value;
-    return side < 0 ? add_guard(p, slot, k.slot, constant) : add_guard(p, k.slot, slot, constant);
+    if (k.reg == CSI_NONE && reg == CSI_NONE) return CSOLVER_OK;
+    double constant = k.reg == CSI_NONE ? k.piece.breakpoint : value;
+    return side < 0 ? add_guard(p, reg, k.reg, constant) : add_guard(p, k.reg, reg, constant);
 }
 
-static csolver_status guard_bound(planner *p, breakpoint k, uint32_t slot, double value) {
-    if (k.piece.side >= 0) CSI_TRY(guard_breakpoint(p, k, -1, slot, value));
-    if (k.piece.side <= 0) CSI_TRY(guard_breakpoint(p, k, 1, slot, value));
+static csolver_status guard_bound(planner *p, breakpoint k, uint32_t reg, double value) {
+    if (k.piece.side >= 0) CSI_TRY(guard_breakpoint(p, k, -1, reg, value));
+    if (k.piece.side <= 0) CSI_TRY(guard_breakpoint(p, k, 1, reg, value));
     return CSOLVER_OK;
 }
 
@@ -118,14 +118,14 @@ static csolver_status guard_basic(planner *p, uint32_t column) {
     for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
         breakpoint k;
         CSI_TRY(look_at(p, i, &k));
-        uint32_t slot = p->slot_of[column];
+        uint32_t reg = p->register_of[column];
         bool below = k.piece.breakpoint <= x->low, above = k.piece.breakpoint >= x->high;
         if (k.piece.priority >= CSOLVER_REQUIRED) {
-            CSI_TRY(guard_bound(p, k, slot, x->value));
+            CSI_TRY(guard_bound(p, k, reg, x->value));
             if (!below || !above) continue; /* else the slope rests on the bound: it stays there */
         }
-        if (below) CSI_TRY(guard_breakpoint(p, k, -1, slot, x->value));
-        if (above) CSI_TRY(guard_breakpoint(p, k, 1, slot, x->value));
+        if (below) CSI_TRY(guard_breakpoint(p, k, -1, reg, x->value));
+        if (above) CSI_TRY(guard_breakpoint(p, k, 1, reg, x->value));
         if (!below && !above) p->plan->usable = false;
     }
     return CSOLVER_OK;
@@ -189,9 +189,9 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     uint32_t leader;
     CSI_TRY(choose_leader(p, column, &leader));
-    breakpoint lead = {.slot = CSI_NONE};
+    breakpoint lead = {.reg = CSI_NONE};
     if (leader != CSI_NONE) CSI_TRY(look_at(p, leader, &lead));
-    p->slot_of[column] = lead.slot;
+    p->register_of[column] = lead.reg;
     bool fixed = x->low == x->high, led = leader == CSI_NONE;
     for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
         breakpoint k;
@@ -200,16 +200,16 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
         if (i == leader) continue;
         CSI_TRY(look_at(p, i, &k));
         if (k.piece.priority >= CSOLVER_REQUIRED) {
-            CSI_TRY(guard_bound(p, k, lead.slot, x->value));
+            CSI_TRY(guard_bound(p, k, lead.reg, x->value));
             /* Two bounds that meet fix the column only as long as they do. */
             if (fixed && lead.piece.side != 0 && k.piece.breakpoint == x->value)
-                CSI_TRY(guard_breakpoint(p, k, k.piece.side < 0 ? -1 : 1, lead.slot, x->value));
+                CSI_TRY(guard_breakpoint(p, k, k.piece.side < 0 ? -1 : 1, lead.reg, x->value));
         } else if (!fixed) {
             bool here = k.piece.breakpoint == x->value;
             bool bound = leader != CSI_NONE && lead.piece.priority >= CSOLVER_REQUIRED;
             bool left =
                 here ? (bound ? lead.piece.side < 0 : before) : k.piece.breakpoint < x->value;
-            CSI_TRY(guard_breakpoint(p, k, left ? -1 : 1, lead.slot, x->value));
+            CSI_TRY(guard_breakpoint(p, k, left ? -1 : 1, lead.reg, x->value));
         }
     }
     return CSOLVER_OK;
@@ -228,12 +228,12 @@ static csolver_status add_step(planner *p, uint32_t row) {
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->model.terms.items[i];
         if (term->column == r->basic) continue;
-        uint32_t slot = p->slot_of[term->column];
-        if (slot == CSI_NONE) {
+        uint32_t reg = p->register_of[term->column];
+        if (reg == CSI_NONE) {
             step.constant += term->coefficient * csi_col(s, term->column)->value;
             continue;
         }
-        plan->terms.items[plan->terms.count++] = (csi_step_term){-term->coefficient / own, slot};
+        plan->terms.items[plan->terms.count++] = (csi_step_term){-term->coefficient / own, reg};
         step.count++;
     }
     step.constant = -step.constant / own;
@@ -246,7 +246,7 @@ static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
     CSI_TRY(CSI_RESERVE(s, s->tableau.moved, s->model.columns.count));
     for (uint32_t j = 0; j < s->model.columns.count; j++)
-        if (csi_col(s, j)->live && p->slot_of[j] != CSI_NONE)
+        if (csi_col(s, j)->live && p->register_of[j] != CSI_NONE)
             csi_list_add(s, &s->tableau.moved, s->model.marks, CSI_MARK_MOVED, j);
     csi_values_order(s);
     csi_values_forget_moved(s);
@@ -259,17 +259,17 @@ static csolver_status guard_constant(planner *p, uint32_t constraint) {
     breakpoint k;
     if (!csi_is_required(p->s, c)) return CSOLVER_OK;
     CSI_TRY(look_at(p, constraint, &k));
-    if (c->relation >= 0) CSI_TRY(add_guard(p, CSI_NONE, k.slot, 0));
-    if (c->relation <= 0) CSI_TRY(add_guard(p, k.slot, CSI_NONE, 0));
+    if (c->relation >= 0) CSI_TRY(add_guard(p, CSI_NONE, k.reg, 0));
+    if (c->relation <= 0) CSI_TRY(add_guard(p, k.reg, CSI_NONE, 0));
     return CSOLVER_OK;
 }
 
-/* Inputs are not all known before the guards are made, so slots of steps are counted from the top
+/* Inputs are not all known before the guards are made, so registers of steps are counted from the top
  * until then. */
-static uint32_t step_slot(uint32_t step) { return CSI_NONE - 1 - step; }
+static uint32_t step_register(uint32_t step) { return CSI_NONE - 1 - step; }
 
-static uint32_t final_slot(const csi_plan *plan, uint32_t slot) {
-    return slot < CSI_LIMIT ? slot : plan->inputs.count + (CSI_NONE - 1 - slot);
+static uint32_t final_register(const csi_plan *plan, uint32_t reg) {
+    return reg < CSI_LIMIT ? reg : plan->inputs.count + (CSI_NONE - 1 - reg);
 }
 
 static csolver_status plan_columns(planner *p) {
@@ -288,7 +288,7 @@ static csolver_status plan_columns(planner *p) {
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
         uint32_t row = s->model.order[i], column = s->model.rows.items[row].basic;
         CSI_TRY(add_step(p, row));
-        p->slot_of[column] = step_slot(p->plan->steps.count - 1);
+        p->register_of[column] = step_register(p->plan->steps.count - 1);
         CSI_TRY(guard_basic(p, column));
         p->has_parameter[column] = 0; /* done */
     }
@@ -304,10 +304,10 @@ static csolver_status plan_outputs(planner *p) {
     CSI_TRY(CSI_RESERVE(p->t->base, plan->outputs, count));
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = p->s->model.variables.items[p->t->outputs.items[i]].column;
-        uint32_t slot = p->slot_of[column];
+        uint32_t reg = p->register_of[column];
         plan->fixed.items[plan->fixed.count++] = csi_col(p->s, column)->value + 0.0;
-        if (slot != CSI_NONE)
-            plan->outputs.items[plan->outputs.count++] = (csi_output){i, final_slot(plan, slot)};
+        if (reg != CSI_NONE)
+            plan->outputs.items[plan->outputs.count++] = (csi_output){i, final_register(plan, reg)};
     }
     return CSOLVER_OK;
 }
@@ -317,10 +317,10 @@ static csolver_status make(planner *p) {
     plan->usable = !p->s->model.norm.fell_back && !csi_recheck_is_due(p->s);
     CSI_TRY(plan_columns(p));
     for (uint32_t i = 0; i < plan->terms.count; i++)
-        plan->terms.items[i].slot = final_slot(plan, plan->terms.items[i].slot);
+        plan->terms.items[i].reg = final_register(plan, plan->terms.items[i].reg);
     for (uint32_t i = 0; i < plan->guards.count; i++) {
         csi_guard *guard = &plan->guards.items[i];
-        *guard = (csi_guard){final_slot(plan, guard->high), final_slot(plan, guard->low)};
+        *guard = (csi_guard){final_register(plan, guard->high), final_register(plan, guard->low)};
     }
     for (uint32_t i = 0; i < plan->terms.count; i++)
         plan->usable &= fabs(plan->terms.items[i].coefficient) <= CSI_STAMP_LARGEST;
@@ -334,7 +334,7 @@ static size_t lay_out(planner *p, void *block) {
     csi_carving c = {block, 0};
     size_t columns = p->s->model.columns.count;
     p->parameter_of = csi_carve(&c, p->s->model.constraints.count, sizeof *p->parameter_of);
-    p->slot_of = csi_carve(&c, columns, sizeof *p->slot_of);
+    p->register_of = csi_carve(&c, columns, sizeof *p->register_of);
     p->has_parameter = csi_carve(&c, columns + 1, sizeof *p->has_parameter);
     return c.size;
 }
@@ -350,7 +350,7 @@ csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *pl
     CSI_TRY(csi_memory_resize(t->base, &block, 0, size));
     lay_out(&p, block);
     for (size_t i = 0; i < constraints; i++) p.parameter_of[i] = CSI_NONE;
-    for (size_t i = 0; i < columns; i++) p.slot_of[i] = CSI_NONE;
+    for (size_t i = 0; i < columns; i++) p.register_of[i] = CSI_NONE;
     for (size_t i = 0; i < columns; i++) p.has_parameter[i] = 0;
     for (uint32_t i = 0; i < t->parameters.count; i++)
         p.parameter_of[t->parameters.items[i].constraint.index] = i;

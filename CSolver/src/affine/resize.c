@@ -15,9 +15,9 @@ static void reserve_some(csolver *s) {
     steps = steps < CSI_RESIZE_STEPS     ? CSI_RESIZE_STEPS
             : steps > s->model.row_count ? s->model.row_count
                                          : steps;
-    p->slots.count = p->codes.count = p->outputs.count = 0;
+    p->registers.count = p->codes.count = p->outputs.count = 0;
     p->logicals.count = p->watches.count = 0;
-    (void)CSI_RESERVE(s, p->slots, 2 * steps);
+    (void)CSI_RESERVE(s, p->registers, 2 * steps);
     (void)CSI_RESERVE(s, p->codes, CODES * steps);
     (void)CSI_RESERVE(s, p->outputs, steps);
     (void)CSI_RESERVE(s, p->logicals, steps / RARELY);
@@ -29,14 +29,15 @@ static void trim(csolver *s) {
     csi_resize *p = &s->affine.resize;
     enum { SPARE = 64 };
     uint32_t codes = p->codes.count + p->codes.count / SPARE;
-    uint32_t slots = p->slots.count + p->slots.count / SPARE;
-    size_t code = sizeof *p->codes.items, slot = sizeof *p->slots.items;
+    uint32_t registers = p->registers.count + p->registers.count / SPARE;
+    size_t code = sizeof *p->codes.items, reg = sizeof *p->registers.items;
     if (p->codes.capacity > codes + CSI_RESIZE_SPARE &&
         csi_memory_resize(s, &p->codes.items, p->codes.capacity * code, codes * code) == CSOLVER_OK)
         p->codes.capacity = codes;
-    if (p->slots.capacity > slots + CSI_RESIZE_SPARE &&
-        csi_memory_resize(s, &p->slots.items, p->slots.capacity * slot, slots * slot) == CSOLVER_OK)
-        p->slots.capacity = slots;
+    if (p->registers.capacity > registers + CSI_RESIZE_SPARE &&
+        csi_memory_resize(s, &p->registers.items, p->registers.capacity * reg, registers * reg) ==
+            CSOLVER_OK)
+        p->registers.capacity = registers;
 }
 
 /* ---- when it is worth while ---------------------------------------------------------------- */
@@ -126,12 +127,12 @@ static bool choose_inputs(csolver *s) {
     return true;
 }
 
-/* A new slot. */
-static csolver_status make_slot(csi_resize *p, csolver *s, double value, uint32_t *slot) {
-    *slot = p->slots.count;
-    CSI_TRY(CSI_RESIZE_ROOM(s, p->slots, 2));
-    p->slots.items[p->slots.count++] = value;
-    p->slots.items[p->slots.count++] = -value;
+/* A new register. */
+static csolver_status make_register(csi_resize *p, csolver *s, double value, uint32_t *reg) {
+    *reg = p->registers.count;
+    CSI_TRY(CSI_RESIZE_ROOM(s, p->registers, 2));
+    p->registers.items[p->registers.count++] = value;
+    p->registers.items[p->registers.count++] = -value;
     return CSOLVER_OK;
 }
 
@@ -144,9 +145,10 @@ static uint32_t *code_of(csi_resize *p, uint32_t step) {
     return p->codes.items + (step - CSI_RESIZE_INPUTS);
 }
 
-static uint32_t slot_of(csolver *s, uint32_t column) {
+static uint32_t register_of(csolver *s, uint32_t column) {
     uint32_t step = step_of(s, column);
-    return step < CSI_RESIZE_INPUTS ? 2 * step : code_of(&s->affine.resize, step)[CSI_STEP_SLOT];
+    return step < CSI_RESIZE_INPUTS ? 2 * step
+                                    : code_of(&s->affine.resize, step)[CSI_STEP_REGISTER];
 }
 
 /* How long the code of a step is. */
@@ -168,40 +170,40 @@ typedef struct writer {
     bool weighted;
 } writer;
 
-/* The slot of a constant; one of those looked for last if it is the same, or the opposite. */
-static csolver_status find_constant(writer *w, double value, uint32_t *slot) {
+/* The register of a constant; one of those looked for last if it is the same, or the opposite. */
+static csolver_status find_constant(writer *w, double value, uint32_t *reg) {
     enum { KEPT = 8 };
     for (uint32_t i = 0; i < KEPT && i < w->constant_count; i++) {
-        double kept = w->p->slots.items[w->constants[i]];
-        *slot = w->constants[i] ^ (kept != value);
+        double kept = w->p->registers.items[w->constants[i]];
+        *reg = w->constants[i] ^ (kept != value);
         if (kept == value || kept == -value) return CSOLVER_OK;
     }
-    CSI_TRY(make_slot(w->p, w->s, value, slot));
-    w->constants[w->constant_count++ % KEPT] = *slot;
+    CSI_TRY(make_register(w->p, w->s, value, reg));
+    w->constants[w->constant_count++ % KEPT] = *reg;
     return CSOLVER_OK;
 }
 
 static void put(csi_resize *p, uint32_t code) { p->codes.items[p->codes.count++] = code; }
 
-/* Adds coefficient * slot; there is room. */
-static csolver_status put_term(writer *w, double coefficient, uint32_t slot) {
+/* Adds coefficient * register; there is room. */
+static csolver_status put_term(writer *w, double coefficient, uint32_t reg) {
     uint32_t weight;
     w->terms++;
     if (!w->weighted) {
-        put(w->p, slot ^ (coefficient < 0));
+        put(w->p, reg ^ (coefficient < 0));
         return CSOLVER_OK;
     }
     CSI_TRY(find_constant(w, coefficient, &weight));
-    put(w->p, slot);
+    put(w->p, reg);
     put(w->p, weight);
     return CSOLVER_OK;
 }
 
 static csolver_status put_constant(writer *w, double value) {
-    uint32_t slot;
+    uint32_t reg;
     if (value == 0) return CSOLVER_OK;
-    CSI_TRY(find_constant(w, value, &slot));
-    return put_term(w, 1, slot);
+    CSI_TRY(find_constant(w, value, &reg));
+    return put_term(w, 1, reg);
 }
 
 static bool is_one(double coefficient) { return coefficient == 1 || coefficient == -1; }
@@ -218,7 +220,7 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
         if (csi_region_moves(s, term.column)) {
             CSI_TRY(put_constant(w, before));
             before = 0;
-            CSI_TRY(put_term(w, coefficient, slot_of(s, term.column)));
+            CSI_TRY(put_term(w, coefficient, register_of(s, term.column)));
             continue;
         }
         double product = coefficient * csi_col(s, term.column)->value;
@@ -287,12 +289,12 @@ static uint32_t find_same(const writer *w, uint32_t row) {
 static csolver_status put_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
-    uint32_t column = s->model.rows.items[row].basic, slot;
+    uint32_t column = s->model.rows.items[row].basic, reg;
     CSI_TRY(write_step(w, row));
     uint32_t step = find_same(w, row);
     if (step == CSI_NONE) {
-        CSI_TRY(make_slot(p, s, csi_col(s, column)->value, &slot));
-        p->codes.items[w->start + CSI_STEP_SLOT] = slot;
+        CSI_TRY(make_register(p, s, csi_col(s, column)->value, &reg));
+        p->codes.items[w->start + CSI_STEP_REGISTER] = reg;
         step = CSI_RESIZE_INPUTS + w->start;
         w->recent[w->steps++ % (sizeof w->recent / sizeof *w->recent)] = step;
     } else {
@@ -301,17 +303,17 @@ static csolver_status put_step(writer *w, uint32_t row) {
     s->model.places[column] = step | CSI_RESIZE_DONE;
     if (!csi_col(s, column)->logical) return CSOLVER_OK;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->logicals, 1));
-    p->logicals.items[p->logicals.count++] = (csi_resize_logical){column, slot_of(s, column)};
+    p->logicals.items[p->logicals.count++] = (csi_resize_logical){column, register_of(s, column)};
     return CSOLVER_OK;
 }
 
 static csolver_status put_steps(writer *w) {
     csolver *s = w->s;
     csi_resize *p = w->p;
-    p->slots.count = p->codes.count = p->logicals.count = 0;
+    p->registers.count = p->codes.count = p->logicals.count = 0;
     for (uint32_t k = 0; k < p->input_count; k++) {
-        uint32_t slot;
-        CSI_TRY(make_slot(p, s, p->inputs[k].value, &slot));
+        uint32_t reg;
+        CSI_TRY(make_register(p, s, p->inputs[k].value, &reg));
         s->model.places[p->inputs[k].column] = k | CSI_RESIZE_DONE;
     }
     memset(p->parts, 0, sizeof p->parts);

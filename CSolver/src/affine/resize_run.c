@@ -89,17 +89,17 @@ bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *
 
 /* Where a run writes. */
 typedef struct press {
-    double *slots, *published;
+    double *registers, *published;
     csolver_variable *changes;
     csi_variable *marked; /* NULL as long as no variable can come twice */
 } press;
 
-/* Puts a number into a slot. If it is new, the variables up to `end` get it. */
-static inline void put(press *to, uint32_t slot, double number, const csolver_variable *output,
+/* Puts a number into a register. If it is new, the variables up to `end` get it. */
+static inline void put(press *to, uint32_t reg, double number, const csolver_variable *output,
                        const csolver_variable *end) {
-    double before = to->slots[slot];
-    to->slots[slot] = number;
-    to->slots[slot + 1] = -number;
+    double before = to->registers[reg];
+    to->registers[reg] = number;
+    to->registers[reg + 1] = -number;
     if (number == before) return;
     double value = number + 0.0; /* no negative zero */
     for (; output < end; output++) {
@@ -118,22 +118,22 @@ static void run(csolver *s, const csi_resize_part *part, press *to) {
     const csi_resize *p = &s->affine.resize;
     const uint32_t *code = p->codes.items + part->code;
     const csolver_variable *outputs = p->outputs.items, *output = outputs + part->output;
-    const double *slots = to->slots;
+    const double *registers = to->registers;
     for (uint32_t left = part->count; left > 0; left--) {
-        uint32_t head = code[CSI_STEP_HEAD], slot = code[CSI_STEP_SLOT];
+        uint32_t head = code[CSI_STEP_HEAD], reg = code[CSI_STEP_REGISTER];
         const csolver_variable *end = outputs + code[CSI_STEP_END];
         const uint32_t *term = code + CSI_STEP_TERMS;
         double sum;
         if (head < CSI_STEP_WEIGHTED) {
-            sum = slots[*term];
-            for (code = term + head; ++term < code;) sum += slots[*term];
+            sum = registers[*term];
+            for (code = term + head; ++term < code;) sum += registers[*term];
         } else {
-            sum = slots[term[0]] * slots[term[1]];
+            sum = registers[term[0]] * registers[term[1]];
             code = term + (size_t)2 * (head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED));
-            while ((term += 2) < code) sum += slots[term[0]] * slots[term[1]];
-            if (head & CSI_STEP_DIVIDED) sum /= slots[*code++];
+            while ((term += 2) < code) sum += registers[term[0]] * registers[term[1]];
+            if (head & CSI_STEP_DIVIDED) sum /= registers[*code++];
         }
-        put(to, slot, sum, output, end);
+        put(to, reg, sum, output, end);
         output = end;
     }
     s->base.statistics.row_operations += part->count;
@@ -156,7 +156,7 @@ bool csi_resize_solve(csolver *s) {
         s->model.unmarked = true;
     else
         csi_changes_mark(s);
-    press to = {p->slots.items, s->model.published.items,
+    press to = {p->registers.items, s->model.published.items,
                 s->model.changes.items + s->model.changes.count,
                 s->model.unmarked ? NULL : s->model.variables.items};
     for (uint32_t k = 0; k < p->input_count; k++) {
@@ -258,7 +258,8 @@ double csi_resize_value(const csolver *s, uint32_t column) {
         if (p->inputs[k].column == column) return p->inputs[k].value;
     if (csi_pivot_is_loose(s, column)) return value_by_row(s, column);
     for (uint32_t i = 0; i < p->logicals.count; i++)
-        if (p->logicals.items[i].column == column) return p->slots.items[p->logicals.items[i].slot];
+        if (p->logicals.items[i].column == column)
+            return p->registers.items[p->logicals.items[i].reg];
     return x->value;
 }
 

@@ -28,14 +28,14 @@ typedef struct csi_resize_part {
     uint32_t code, output, count; /* where their codes and outputs begin; how many they are */
 } csi_resize_part;
 
-/* A logical that rows use, and its slot. */
+/* A logical that rows use, and its register. */
 typedef struct csi_resize_logical {
-    uint32_t column, slot;
+    uint32_t column, reg;
 } csi_resize_logical;
 
 typedef struct csi_resize {
-    /* The compiled resize. A step is what is left of a row, or of several that say the same: it adds up slots and
-     * puts the sum into its own. Slots are pairs, a number and its opposite: of inputs, steps and
+    /* The compiled resize. A step is what is left of a row, or of several that say the same: it adds up registers and
+     * puts the sum into its own. Registers are pairs, a number and its opposite: of inputs, steps and
      * constants. */
     bool valid;
     bool required;    /* are all inputs; otherwise none is */
@@ -44,7 +44,7 @@ typedef struct csi_resize {
     csi_resize_input inputs[CSI_RESIZE_INPUTS];
     uint32_t input_count;
     csi_resize_part parts[1 << CSI_RESIZE_INPUTS]; /* by the inputs that they follow from */
-    CSI_ARRAY(double) slots;
+    CSI_ARRAY(double) registers;
     CSI_ARRAY(uint32_t) codes;
     CSI_ARRAY(csolver_variable) outputs; /* variables, by the step that gives their value */
     CSI_ARRAY(csi_resize_logical) logicals;

@@ -40,7 +40,7 @@
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \
     X(simplex.events)                                                                              \
-    X(affine.resize.slots)                                                                         \
+    X(affine.resize.registers)                                                                     \
     X(affine.resize.codes)                                                                         \
     X(affine.resize.outputs)                                                                       \
     X(affine.resize.logicals)                                                                      \

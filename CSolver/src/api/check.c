@@ -17,14 +17,14 @@ static const char *check_chains(const csolver *s) {
         if (!csi_col(s, j)->live) continue;
         for (uint32_t i = s->model.users[j].head; i != CSI_NONE; i = s->model.terms.items[i].next) {
             const csi_term *term = &s->model.terms.items[i];
-            FAIL_IF(term->column != j, "a chain holds a term of another column");
-            FAIL_IF(term->prev != previous, "a chain's backward link is wrong");
+            FAIL_IF(term->column != j, "a column list holds a term of another column");
+            FAIL_IF(term->prev != previous, "a column list's backward link is wrong");
             FAIL_IF(term->row >= s->model.rows.count || !s->model.rows.items[term->row].live,
-                    "a chain holds a term of a row that is gone");
+                    "a column list holds a term of a row that is gone");
             previous = i;
-            FAIL_IF(++count > s->model.users[j].count, "a chain is longer than its count");
+            FAIL_IF(++count > s->model.users[j].count, "a column list is longer than its count");
         }
-        FAIL_IF(count != s->model.users[j].count, "a chain is shorter than its count");
+        FAIL_IF(count != s->model.users[j].count, "a column list is shorter than its count");
         entries += count;
     }
     FAIL_IF(entries != s->base.statistics.entries, "the number of entries is wrong");
@@ -58,9 +58,9 @@ static const char *check_eliminated(const csolver *s, uint32_t row) {
             "a column is still an eliminated slack of a row");
     for (uint32_t k = r->eliminated_terms; k != CSI_NONE; k = s->model.terms.items[k].next) {
         FAIL_IF(s->model.terms.items[k].column != (CSI_ELIMINATED | row),
-                "a chain of eliminated terms holds another term");
+                "a list of eliminated terms holds another term");
         FAIL_IF(s->model.terms.items[k].prev != previous,
-                "the backward link of a chain of eliminated terms is wrong");
+                "the backward link of a list of eliminated terms is wrong");
         previous = k;
     }
     return NULL;
@@ -102,7 +102,7 @@ static const char *check_rows(const csolver *s) {
     for (uint32_t i = 0; i < s->model.journal.removed.count; i++)
         live += s->model.journal.removed.items[i].kind == CSI_MADE_ROW;
     FAIL_IF(live != s->model.row_count, "the number of rows is wrong");
-    FAIL_IF(entries != s->base.statistics.entries, "the rows' entries are not all in chains");
+    FAIL_IF(entries != s->base.statistics.entries, "the rows' entries are not all in column lists");
     return NULL;
 }
 

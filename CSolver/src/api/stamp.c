@@ -30,43 +30,43 @@ typedef struct job {
 typedef struct stamper {
     const csolver_template *t;
     job *work;
-    lanes *slots;
+    lanes *registers;
     csolver *space; /* for repairs; made when it is needed */
     csolver_stamp_info info;
     csolver_status first_status; /* of the first instance that failed */
     csolver_status status;       /* of the call */
 } stamper;
 
-static void load_inputs(const csi_plan *plan, const double *const *numbers, lanes *slots) {
+static void load_inputs(const csi_plan *plan, const double *const *numbers, lanes *registers) {
     for (uint32_t i = 0; i < plan->inputs.count; i++) {
         csi_plan_input input = plan->inputs.items[i];
-        for (int l = 0; l < LANES; l++) slots[i][l] = input.bias;
+        for (int l = 0; l < LANES; l++) registers[i][l] = input.bias;
         if (input.number == CSI_NONE) continue;
-        for (int l = 0; l < LANES; l++) slots[i][l] += input.scale * numbers[l][input.number];
+        for (int l = 0; l < LANES; l++) registers[i][l] += input.scale * numbers[l][input.number];
     }
 }
 
-static void run_steps(const csi_plan *plan, lanes *slots) {
-    lanes *slot = slots + plan->inputs.count;
-    for (uint32_t i = 0; i < plan->steps.count; i++, slot++) {
+static void run_steps(const csi_plan *plan, lanes *registers) {
+    lanes *reg = registers + plan->inputs.count;
+    for (uint32_t i = 0; i < plan->steps.count; i++, reg++) {
         csi_step step = plan->steps.items[i];
         lanes sum;
         for (int l = 0; l < LANES; l++) sum[l] = step.constant;
         for (uint32_t k = step.start; k < step.start + step.count; k++) {
             csi_step_term term = plan->terms.items[k];
-            const double *x = slots[term.slot];
+            const double *x = registers[term.reg];
             for (int l = 0; l < LANES; l++) sum[l] += term.coefficient * x[l];
         }
-        memcpy(*slot, sum, sizeof sum);
+        memcpy(*reg, sum, sizeof sum);
     }
 }
 
 /* Which lanes are in the region of the plan; a lane with NaN is not. */
-static void check_guards(const csi_plan *plan, const lanes *slots, bool *inside) {
+static void check_guards(const csi_plan *plan, const lanes *registers, bool *inside) {
     int64_t missed[LANES] = {0};
     for (uint32_t i = 0; i < plan->guards.count; i++) {
         csi_guard guard = plan->guards.items[i];
-        const double *high = slots[guard.high], *low = slots[guard.low];
+        const double *high = registers[guard.high], *low = registers[guard.low];
         for (int l = 0; l < LANES; l++) {
             double excess = low[l] - high[l] - CSI_STAMP_RELATIVE * (1 + fabs(low[l]));
             missed[l] |= !(excess <= 0);
@@ -82,27 +82,27 @@ static bool are_usable(const csolver_template *t, const double *numbers) {
 }
 
 /* Computes up to LANES instances by one plan. `numbers` has LANES rows. */
-static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *slots,
+static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *registers,
                      bool *inside) {
-    load_inputs(plan, numbers, slots);
-    run_steps(plan, slots);
-    check_guards(plan, (const lanes *)slots, inside);
+    load_inputs(plan, numbers, registers);
+    run_steps(plan, registers);
+    check_guards(plan, (const lanes *)registers, inside);
 }
 
 /* Whether all outputs of a lane are finite: a sum of what is not is not zero. */
-static bool are_finite(const csi_plan *plan, const lanes *slots, int lane) {
+static bool are_finite(const csi_plan *plan, const lanes *registers, int lane) {
     double sum = 0;
     for (uint32_t i = 0; i < plan->outputs.count; i++)
-        sum += 0 * slots[plan->outputs.items[i].slot][lane];
+        sum += 0 * registers[plan->outputs.items[i].reg][lane];
     return sum == 0;
 }
 
-static void write_values(const csi_plan *plan, const lanes *slots, int lane, double *values) {
+static void write_values(const csi_plan *plan, const lanes *registers, int lane, double *values) {
     if (plan->fixed.count != 0)
         memcpy(values, plan->fixed.items, plan->fixed.count * sizeof *values);
     for (uint32_t i = 0; i < plan->outputs.count; i++) {
         csi_output output = plan->outputs.items[i];
-        values[output.index] = slots[output.slot][lane] + 0.0; /* no negative zero */
+        values[output.index] = registers[output.reg][lane] + 0.0; /* no negative zero */
     }
 }
 
@@ -153,11 +153,11 @@ static csolver_status stamp_few(stamper *w, size_t first, int count) {
     for (uint32_t i = 0; i < t->plans.count && left > 0; i++) {
         const csi_plan *plan = &t->plans.items[i];
         if (!plan->usable) continue;
-        run_plan(plan, rows, w->slots, inside);
+        run_plan(plan, rows, w->registers, inside);
         for (int l = 0; l < count; l++) {
             if (done[l] || !usable[l] || !inside[l]) continue;
-            if (!are_finite(plan, (const lanes *)w->slots, l)) continue;
-            write_values(plan, (const lanes *)w->slots, l,
+            if (!are_finite(plan, (const lanes *)w->registers, l)) continue;
+            write_values(plan, (const lanes *)w->registers, l,
                          w->work->values + (first + (size_t)l) * t->outputs.count);
             done[l] = true;
             left--;
@@ -181,14 +181,15 @@ static csolver_status stamp_few(stamper *w, size_t first, int count) {
 }
 
 static csolver_status begin(stamper *w) {
-    size_t size = (w->t->most_slots + 1) * sizeof(lanes);
-    w->slots = csi_memory_plain(&w->t->base->base.options.allocator, NULL, 0, size);
-    return w->slots == NULL ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK;
+    size_t size = (w->t->most_registers + 1) * sizeof(lanes);
+    w->registers = csi_memory_plain(&w->t->base->base.options.allocator, NULL, 0, size);
+    return w->registers == NULL ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK;
 }
 
 static void end(stamper *w) {
-    size_t size = (w->t->most_slots + 1) * sizeof(lanes);
-    if (w->slots != NULL) csi_memory_plain(&w->t->base->base.options.allocator, w->slots, size, 0);
+    size_t size = (w->t->most_registers + 1) * sizeof(lanes);
+    if (w->registers != NULL)
+        csi_memory_plain(&w->t->base->base.options.allocator, w->registers, size, 0);
     csolver_free(w->space);
 }
 
@@ -204,7 +205,7 @@ csolver_status csi_stamp_is_covered(const csolver_template *t, const double *num
     for (int l = 0; l < LANES; l++) rows[l] = numbers;
     for (uint32_t i = 0; i < t->plans.count && !*covered; i++) {
         if (!t->plans.items[i].usable) continue;
-        run_plan(&t->plans.items[i], rows, w.slots, inside);
+        run_plan(&t->plans.items[i], rows, w.registers, inside);
         *covered = inside[0];
     }
     end(&w);

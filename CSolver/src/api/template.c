@@ -68,8 +68,8 @@ static csolver_status add_plan(csolver_template *t, csolver *solved) {
     CSI_TRY(CSI_RESERVE(t->base, t->plans, 1));
     csi_plan *plan = &t->plans.items[t->plans.count++];
     CSI_TRY(csi_plan_make(t, solved, plan));
-    uint32_t slots = plan->inputs.count + plan->steps.count;
-    if (slots > t->most_slots) t->most_slots = slots;
+    uint32_t registers = plan->inputs.count + plan->steps.count;
+    if (registers > t->most_registers) t->most_registers = registers;
     return CSOLVER_OK;
 }
 

@@ -45,7 +45,7 @@ enum {
     CSI_TREE_MOST = CSI_TUNED(64, 2),
     CSI_TREE_FEWEST = CSI_TUNED(32, 1),
     /* Constraints that are looked at to find out what a column may do. */
-    CSI_FREEDOM_LOOKS = CSI_TUNED(16, 1),
+    CSI_RESTRICTION_LOOKS = CSI_TUNED(16, 1),
 
     /* ---- crash basis ---- */
     /* Terms of a row that may be asked to define another variable, for the sake of a new equality. */

@@ -108,7 +108,7 @@ struct csi_squares {
     bool outdated;               /* constraints came, went or changed their priority or weight */
     bool restate;                /* other columns are to be stated as given */
     CSI_ARRAY(uint8_t) failure;  /* by column; empty if there is none */
-    CSI_ARRAY(csi_term) entries; /* not in chains */
+    CSI_ARRAY(csi_term) entries; /* not in column lists */
     CSI_ARRAY(csi_square_expression) expressions;
     csi_indices members; /* expressions, problem by problem */
     CSI_ARRAY(csi_square_problem) problems;

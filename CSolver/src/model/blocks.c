@@ -1,8 +1,8 @@
-/* blocks.c - blocks of consecutive terms in one growing array, and the chains that link the terms
- * of one column.
+/* blocks.c - blocks of consecutive terms in one growing array, and the column lists, each of which
+ * links the terms of one column.
  *
  * A block belongs to a constraint (its terms as given) or to a derived row. It is linked into the
- * chains of its columns exactly while a row uses it. Freed blocks wait in lists by size class. */
+ * lists of its columns exactly while a row uses it. Freed blocks wait in lists by size class. */
 #include "model.h"
 
 enum { EXACT_CLASSES = CSI_BLOCK_SHORT + 1 };
@@ -69,7 +69,7 @@ void csi_block_forget_free(csolver *s) {
     s->model.free_terms = 0;
 }
 
-/* The first term of the chain that the term belongs to. */
+/* The first term of the list that the term belongs to. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
     if (term->column & CSI_ELIMINATED)
         return csi_block_eliminated(s, term->column & ~CSI_ELIMINATED);
@@ -102,10 +102,10 @@ void csi_block_link(csolver *s, uint32_t row) {
     csi_term *terms = s->model.terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_users *chain = &s->model.users[terms[i].column];
+        csi_users *list = &s->model.users[terms[i].column];
         terms[i].row = row;
-        link_term(terms, i, &chain->head);
-        chain->count++;
+        link_term(terms, i, &list->head);
+        list->count++;
     }
     for (uint32_t i = end; i < last; i++) {
         terms[i].row = row;
@@ -119,9 +119,9 @@ void csi_block_unlink(csolver *s, uint32_t row) {
     csi_term *terms = s->model.terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_users *chain = &s->model.users[terms[i].column];
-        unlink_term(terms, i, &chain->head);
-        chain->count--;
+        csi_users *list = &s->model.users[terms[i].column];
+        unlink_term(terms, i, &list->head);
+        list->count--;
     }
     for (uint32_t i = end; i < last; i++) unlink_term(terms, i, head_of(s, &terms[i]));
     s->base.statistics.entries -= r->count;

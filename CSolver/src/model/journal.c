@@ -268,7 +268,7 @@ void csi_journal_rollback(csolver *s) {
         csi_saved_row *saved = &j->rows.items[i];
         csi_row *r = &s->model.rows.items[saved->index];
         uint32_t first_eliminated =
-            r->eliminated_terms; /* chains are those of the rows that are left */
+            r->eliminated_terms; /* the list is that of the rows that are left */
         csi_block_hide(s, &saved->copy);
         *r = saved->copy;
         r->eliminated_terms = first_eliminated;

@@ -101,7 +101,7 @@ static inline double csi_block_noise(const csolver *s, const csi_row *r) {
     return r->derived ? csi_block_head(s, r)->coefficient : 0;
 }
 
-/* Where the chain of the terms begins that hide the row's eliminated slack. */
+/* Where the list of the terms begins that hide the row's eliminated slack. */
 static inline uint32_t *csi_block_eliminated(csolver *s, uint32_t row) {
     return &s->model.rows.items[row].eliminated_terms;
 }

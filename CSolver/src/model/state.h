@@ -12,7 +12,7 @@
 
 #include "../base/state.h"
 
-/* One entry of a row or of a constraint; linked into its column's chain while a row uses it. The column of an
+/* One entry of a row or of a constraint; linked into its column's list while a row uses it. The column of an
  * eliminated term is CSI_ELIMINATED and the row whose eliminated slack it holds. */
 #define CSI_ELIMINATED ((uint32_t)1 << 31)
 typedef struct csi_term {

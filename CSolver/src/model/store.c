@@ -187,11 +187,11 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
              generation = s->model.tag | 1;
     csi_column *columns = s->model.columns.items + column;
     csi_variable *variables = s->model.variables.items + variable;
-    csi_users *chains = s->model.users + column;
+    csi_users *lists = s->model.users + column;
     for (uint32_t i = 0; i < count; i++) {
         columns[i] = new_column;
         columns[i].owner = variable + i;
-        chains[i] = (csi_users){CSI_NONE, 0};
+        lists[i] = (csi_users){CSI_NONE, 0};
         variables[i] =
             (csi_variable){.column = (column + i) & CSI_LIMIT, .generation = generation, .live = 1};
         ids[i] = (csolver_variable){variable + i, generation};

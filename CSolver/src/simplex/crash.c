@@ -31,7 +31,7 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
                                 bool *large) {
     const csi_row *r = &s->model.rows.items[row];
     offer best = {CSI_NONE, 0, INT64_MIN};
-    int best_tight = 3;
+    int least_restriction = 3;
     double largest = 0, own = INFINITY;
     const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
     for (; term < end; term++) {
@@ -43,13 +43,15 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
             continue;
         }
         if (x->logical || x->vector != CSI_NONE || size < least) continue;
-        int tight = csi_freedom(s, term->column);
+        int restriction = csi_restriction(s, term->column);
         uint32_t uses = s->model.users[term->column].count;
-        if (tight >= 2 || tight > best_tight || (tight == best_tight && uses > best.uses)) continue;
+        if (restriction >= 2 || restriction > least_restriction ||
+            (restriction == least_restriction && uses > best.uses))
+            continue;
         if (unused && !csi_pivot_is_unused(s, term->column, row)) continue;
         best.column = term->column;
         best.uses = uses;
-        best_tight = tight;
+        least_restriction = restriction;
         own = size;
     }
     *large = own >= CSI_PIVOT_THRESHOLD * largest;
@@ -198,7 +200,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
         const csi_column *x = csi_col(s, column);
-        if (x->row != CSI_NONE || x->vector != CSI_NONE || csi_freedom_walk(s, column) != 2)
+        if (x->row != CSI_NONE || x->vector != CSI_NONE || csi_restriction_walk(s, column) != 2)
             continue;
         if (!csi_pivot_has_keys(s, row, column, row)) continue;
         if (best == CSI_NONE || s->model.users[column].count <= s->model.users[best].count)

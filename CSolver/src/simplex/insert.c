@@ -76,18 +76,18 @@ static csolver_status begin(csolver *s, const csolver_description *d, size_t cou
     return CSOLVER_OK;
 }
 
-/* A term of the row, linked into its column's chain; false if the row has one of that column. */
-static inline bool put(csi_term *terms, csi_users *chains, uint32_t row, uint32_t at,
+/* A term of the row, linked into its column's list; false if the row has one of that column. */
+static inline bool put(csi_term *terms, csi_users *lists, uint32_t row, uint32_t at,
                        uint32_t column, double coefficient) {
-    csi_users *chain = &chains[column];
-    uint32_t next = chain->head;
+    csi_users *list = &lists[column];
+    uint32_t next = list->head;
     if (next != CSI_NONE) {
         if (terms[next].row == row) return false;
         terms[next].prev = at;
     }
     terms[at] = (csi_term){coefficient, column, row, next, CSI_NONE};
-    chain->head = at;
-    chain->count++;
+    list->head = at;
+    list->count++;
     return true;
 }
 
@@ -106,13 +106,13 @@ static void take_back(csolver *s, draft *r, uint32_t count) {
 static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, d->term_count, r));
     csi_term *terms = s->model.terms.items;
-    csi_users *chains = s->model.users;
+    csi_users *lists = s->model.users;
     const csi_variable *variables = s->model.variables.items;
     uint32_t row = r->row, start = r->start, count = (uint32_t)d->term_count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = variables[d->terms[i].variable.index].column;
         double coefficient = d->terms[i].coefficient;
-        if (coefficient != 0 && put(terms, chains, row, start + i, column, coefficient)) continue;
+        if (coefficient != 0 && put(terms, lists, row, start + i, column, coefficient)) continue;
         take_back(s, r, i);
         return CSOLVER_OK;
     }

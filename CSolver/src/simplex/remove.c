@@ -59,7 +59,7 @@ static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     return best;
 }
 
-/* A row other than `row` that uses the column; the lowest index, so that the order of the chain
+/* A row other than `row` that uses the column; the lowest index, so that the order of the list
  * does not matter. */
 static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     uint32_t best = CSI_NONE;

@@ -111,7 +111,7 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     csi_block_link(s, row);
 }
 
-/* An eliminated term, taken out of its chain, becomes one of the column. */
+/* An eliminated term, taken out of its list, becomes one of the column. */
 static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_term *terms = s->model.terms.items;
     uint32_t row = terms[term].row;

@@ -200,7 +200,7 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
 static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
         if (column != s->model.rows.items[row].basic) csi_btran_push(s, column);
-    } else if (d->column == CSI_NONE && csi_freedom_is_whole(s, column)) {
+    } else if (d->column == CSI_NONE && csi_restriction_is_light(s, column)) {
         d->column = column;
         d->limit = csi_pivot_keys(s, row, column, row).above - 1;
     }

@@ -93,7 +93,7 @@ csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t enter
 }
 
 /* Of the rows in `order` keeps those whose basic columns move and have slopes, by index: the order of
- * evaluation depends on that of chains, which may be another after a rollback, and the sum on its order. */
+ * evaluation depends on that of column lists, which may be another after a rollback, and the sum on its order. */
 static void keep_sloped(csolver *s) {
     uint32_t count = 0, *order = s->model.order;
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {

@@ -16,8 +16,8 @@ bool csi_refactor_is_due(const csolver *s) {
            s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->model.row_count / 4;
 }
 
-/* Every derived row takes the terms of its source again. All are linked anew: how chains are ordered depends on
- * what was taken back, and the order of elimination depends on that of chains. */
+/* Every derived row takes the terms of its source again. All are linked anew: how column lists are ordered depends on
+ * what was taken back, and the order of elimination depends on that of the lists. */
 static csolver_status restore_rows(csolver *s) {
     for (uint32_t i = 0; i < s->model.rows.count; i++) {
         csi_row *r = &s->model.rows.items[i];

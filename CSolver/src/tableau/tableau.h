@@ -212,8 +212,8 @@ void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_column_rates(csolver *s, uint32_t q);
 csolver_status csi_column_sure_rates(csolver *s, uint32_t q);
 
-/* ---- freedom.c ---- */
-int csi_freedom_walk(const csolver *s, uint32_t column);
+/* ---- restriction.c ---- */
+int csi_restriction_walk(const csolver *s, uint32_t column);
 
 /* ---- inlined, since they are called so often ---- */
 /* A basic logical that no other row uses: nothing lies above it. */
@@ -256,20 +256,21 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
     if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
 }
 
-/* How much the constraints on a nonbasic column alone leave it: 0 free; 1 a bound on one side; 2 a cost, or too many
+/* How much the constraints on a nonbasic column alone restrict it: 0 not at all; 1 a bound on one side; 2 a cost, or too many
  * constraints to look at; 3 bounds on both sides, whether they meet or not. */
-static inline int csi_freedom(const csolver *s, uint32_t column) {
+static inline int csi_restriction(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
     if (x->has_cost || (s->model.marks[column] & CSI_MARK_DIRTY))
-        return csi_freedom_walk(s, column);
+        return csi_restriction_walk(s, column);
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }
 
 /* Whether nothing holds the column but bounds. */
-static inline bool csi_freedom_is_whole(const csolver *s, uint32_t column) {
+static inline bool csi_restriction_is_light(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return !x->logical && x->row == CSI_NONE && x->vector == CSI_NONE && csi_freedom(s, column) < 2;
+    return !x->logical && x->row == CSI_NONE && x->vector == CSI_NONE &&
+           csi_restriction(s, column) < 2;
 }
 
 #endif

@@ -192,7 +192,7 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
 }
 
 /* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
- * is, as that of a constraint that came back. Its terms, which wait, will find the row by their chains. A column
+ * is, as that of a constraint that came back. Its terms, which wait, will find the row by their lists. A column
  * that rests on one that stays keeps its error bound, which is short by the rounding of this one row, until it
  * is evaluated next. The column has been saved. */
 void csi_values_evaluate_new_now(csolver *s, uint32_t row) {

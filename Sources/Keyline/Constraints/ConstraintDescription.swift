@@ -30,7 +30,7 @@ extension LayoutConstraint: CustomStringConvertible {
     public var description: String { description(.short) }
 
     final func description(_ precision: NumberPrecision) -> String {
-        if isOwn { return ownDescription(precision) }
+        if isImplicit { return implicitDescription(precision) }
         let drawing = self.drawing(precision)
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
@@ -46,7 +46,7 @@ extension LayoutConstraint: CustomStringConvertible {
         return first?.companion == nil ? "\(type(of: self))" : "NSLayoutConstraint"
     }
 
-    final private func ownDescription(_ precision: NumberPrecision) -> String {
+    final private func implicitDescription(_ precision: NumberPrecision) -> String {
         let state = isActive ? "active" : "inactive"
         guard origin == .autoresizingMask else {
             let axis: LayoutAxis = firstAttribute == .width ? .horizontal : .vertical

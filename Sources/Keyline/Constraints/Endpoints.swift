@@ -144,7 +144,7 @@ extension LayoutConstraint {
                 common ancestor.  Does the constraint or its anchors reference items in different \
                 view hierarchies?  That's illegal.
                 """)
-        error.views = [first, second].compactMap { $0?.chain }
+        error.views = [first, second].compactMap { $0?.ancestry }
         error.advice = "Not in the same tree: was `\(forgottenCall)` forgotten?"
         return error
     }
@@ -290,7 +290,7 @@ extension LayoutConstraint {
 
 extension LayoutNode {
     /// The item and all that it is in, in words.
-    fileprivate var chain: String {
+    fileprivate var ancestry: String {
         guard let parent else { return "\(label) is in nothing" }
         var text = "\(label) is in \(parent.label)", next = parent.parent
         while let node = next {

@@ -88,7 +88,7 @@ open class LayoutConstraint {
     }
 
     /// Whether the engine made it, and makes it anew when an item comes into another tree.
-    final var isOwn: Bool { origin == .autoresizingMask || origin == .contentSize }
+    final var isImplicit: Bool { origin == .autoresizingMask || origin == .contentSize }
     /// Whether it is not listed among a view's constraints.
     final var isInternal: Bool { origin != .user && origin != .arrangement }
     /// Of a contradiction the highest is broken: what the program did not make only if there is nothing
@@ -257,7 +257,8 @@ open class LayoutConstraint {
 
     /// `node.attribute RELATION other.attribute + constant`, made by the engine for itself.
     convenience init(
-        own node: LayoutNode, _ attribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
+        implicit node: LayoutNode, _ attribute: LayoutAttribute,
+        _ relation: LayoutRelation = .equal,
         equal other: LayoutNode?, _ constant: Double, priority: LayoutPriority = .required,
         origin: Origin = .autoresizingMask
     ) {

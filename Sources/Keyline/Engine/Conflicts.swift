@@ -30,7 +30,7 @@ extension LayoutEngine {
         var members: [LayoutError.Member] = []
         for (member, constraint) in zip(error.conflict, held) {
             guard let constraint else {
-                let text = ownWords(member, precision)
+                let text = implicitWords(member, precision)
                 words.append(text.summary)
                 members.append(LayoutError.Member(text: text.description))
                 continue
@@ -88,7 +88,10 @@ extension LayoutEngine {
         let concerned = owners.compactMap { entries[$0].constraint }
         let sizes =
             owners.isEmpty
-            ? [root.ownWords(of: "width", size.width), root.ownWords(of: "height", size.height)]
+            ? [
+                root.implicitWords(of: "width", size.width),
+                root.implicitWords(of: "height", size.height),
+            ]
             : []
         var report = LayoutError(.solver, about: concerned, reason: solverReason(error))
         report.views = sizes
@@ -118,7 +121,7 @@ extension LayoutEngine {
     }
 
     /// Words for a member of a conflict that no layout constraint stands for: the root's size, or a non-negative extent.
-    private func ownWords(_ member: SolverError.Member, _ precision: NumberPrecision)
+    private func implicitWords(_ member: SolverError.Member, _ precision: NumberPrecision)
         -> (summary: String, description: String)
     {
         guard let held = solver.constraint(member.handle), let term = held.terms.first,
@@ -137,14 +140,14 @@ extension LayoutEngine {
             let name =
                 "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())\(place.dropFirst())"
             return (
-                root.ownWords(of: place, value, precision),
+                root.implicitWords(of: place, value, precision),
                 "<\(kind):\(address(of: root)) '\(name)' \(root.label).\(place) == "
                     + "\(precision.text(value))   (active)>"
             )
         }
         let kind = node.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
         return (
-            node.ownWords(of: place, nil),
+            node.implicitWords(of: place, nil),
             "<\(kind):\(address(of: node)) \(node.label).\(place) >= 0   (active)>"
         )
     }
@@ -162,7 +165,7 @@ extension LayoutEngine {
 extension LayoutNode {
     /// Words for a rule that no layout constraint stands for: the root's own value, or a non-negative extent if there
     /// is no value.
-    func ownWords(
+    func implicitWords(
         of place: String, _ value: Double?, _ precision: NumberPrecision = .short
     ) -> String {
         "\(name).\(place) "

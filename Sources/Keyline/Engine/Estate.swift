@@ -65,7 +65,8 @@ extension LayoutEngine {
         let gone = Unretained(root)
         clear { entry, constraint in
             let isLeft =
-                !constraint.isOwn && entry.endpoints.first != gone && entry.endpoints.second != gone
+                !constraint.isImplicit && entry.endpoints.first != gone
+                && entry.endpoints.second != gone
             guard isLeft else { return constraint.releaseCompanion() }
             if let last = serials.last, last > entry.serial { isInOrder = false }
             serials.append(entry.serial)

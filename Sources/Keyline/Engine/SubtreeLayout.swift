@@ -28,7 +28,7 @@ final class SubtreeLayout {
     private(set) var contents: [Content] = []
     private var brokenParts: [ConstraintBatch] = []
     /// Rules that hold without a constraint: extents are not negative, and the top is at the origin.
-    private(set) var own: [(handle: ConstraintHandle, node: LayoutNode, place: String)] = []
+    private(set) var implicit: [(handle: ConstraintHandle, node: LayoutNode, place: String)] = []
 
     /// By item: its place among the nodes.
     let places: [ObjectIdentifier: Int]
@@ -70,12 +70,12 @@ final class SubtreeLayout {
     /// has its natural size all the same, as `asked`.
     private func hold(_ asked: [ObjectIdentifier: Size], _ insets: Insets) {
         var batch = ConstraintBatch()
-        var ownAt: [(node: LayoutNode, place: String, at: Int)] = []
+        var implicitAt: [(node: LayoutNode, place: String, at: Int)] = []
         var contentAt: [(node: LayoutNode, axis: LayoutAxis, at: Int)] = []
         for (i, node) in nodes.enumerated() {
             for (extent, place) in [(variables[i].width, "width"), (variables[i].height, "height")]
             {
-                ownAt.append((node, place, batch.count))
+                implicitAt.append((node, place, batch.count))
                 batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
             }
             guard let size = asked[ObjectIdentifier(node)] else { continue }
@@ -93,7 +93,7 @@ final class SubtreeLayout {
             }
         }
         for (position, inset) in [(variables[0].x, insets.left), (variables[0].y, insets.top)] {
-            ownAt.append((top, "origin", batch.count))
+            implicitAt.append((top, "origin", batch.count))
             batch.append(relation: .equal, constant: inset) { $0.append(Term(position)) }
         }
         var made: [ConstraintHandle] = []
@@ -101,7 +101,7 @@ final class SubtreeLayout {
         contents = contentAt.map {
             Content(node: ObjectIdentifier($0.node), axis: $0.axis, handle: made[$0.at])
         }
-        if !made.isEmpty { own = ownAt.map { (made[$0.at], $0.node, $0.place) } }
+        if !made.isEmpty { implicit = implicitAt.map { (made[$0.at], $0.node, $0.place) } }
     }
 
     /// Finds the constraints within the subtree, in the order of layout. Returns their constants, for which items are asked.

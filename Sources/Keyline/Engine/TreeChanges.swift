@@ -5,7 +5,7 @@ extension LayoutEngine {
     func surrender() -> [LayoutConstraint] {
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
         clear { entry, constraint in
-            constraint.isOwn
+            constraint.isImplicit
                 ? constraint.releaseCompanion() : constraints.append((entry.serial, constraint))
         }
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
@@ -51,7 +51,7 @@ extension LayoutEngine {
                     part == endpoints.firstLeavingPart
                 else { return }
                 touching.append(constraint)
-                if constraint.isOwn { return }
+                if constraint.isImplicit { return }
                 if endpoints.leavesWhole, constraint.addedTo?.object?.isLeaving ?? true {
                     within.append(constraint)
                 } else {

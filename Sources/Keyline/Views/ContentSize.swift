@@ -180,7 +180,7 @@ extension LayoutNode {
         let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
         func make(_ relation: LayoutRelation, _ priority: LayoutPriority) -> LayoutConstraint {
             LayoutConstraint(
-                own: self, attribute, relation, equal: nil, extent,
+                implicit: self, attribute, relation, equal: nil, extent,
                 priority: ContentSize.below(priority), origin: .contentSize)
         }
         if content == nil { content = ContentSize() }

@@ -509,10 +509,10 @@ public final class LayoutNode {
         // Items were asked for insets, and may have moved this one.
         guard hasFixedFrame, variables != nil, pins.isEmpty, self.parent === parent else { return }
         pins = [
-            LayoutConstraint(own: self, .left, equal: content, places[0]),
-            LayoutConstraint(own: self, .top, equal: content, places[1]),
-            LayoutConstraint(own: self, .width, equal: nil, places[2]),
-            LayoutConstraint(own: self, .height, equal: nil, places[3]),
+            LayoutConstraint(implicit: self, .left, equal: content, places[0]),
+            LayoutConstraint(implicit: self, .top, equal: content, places[1]),
+            LayoutConstraint(implicit: self, .width, equal: nil, places[2]),
+            LayoutConstraint(implicit: self, .height, equal: nil, places[3]),
         ]
         LayoutConstraint.activate(pins)
     }

@@ -7,13 +7,13 @@ import Keyline
 // The languages in text, with any bytes: they are refused with an error that points into the text, and change
 // nothing then, or become constraints that a pass can lay out.
 
-/// A law that does not hold ends the fuzzer, and is an issue of a test.
-func law(_ holds: Bool, _ name: @autoclosure () -> String) {
+/// A property that does not hold ends the fuzzer, and is an issue of a test.
+func property(_ holds: Bool, _ name: @autoclosure () -> String) {
     if holds { return }
     #if !FUZZING
-        Issue.record("law broken: \(name())")
+        Issue.record("property broken: \(name())")
     #else
-        fatalError("law broken: \(name())")
+        fatalError("property broken: \(name())")
     #endif
 }
 
@@ -50,7 +50,7 @@ struct Scene {
         root.layoutIfNeeded()
         for view in [root, a, b, inner] {
             let frame = view.frame
-            law(
+            property(
                 [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
                     .allSatisfy(\.isFinite), "frames are finite")
         }
@@ -60,9 +60,9 @@ struct Scene {
 /// An error says something, and points into its text.
 func judge(_ description: String, reason: String, format: String, line: Int, column: Int) {
     let lines = format.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    law(line >= 1 && line <= lines.count, "the line is one of the text")
-    law(column >= 1 && column <= lines[line - 1].count + 1, "the column is in the line")
-    law(!reason.isEmpty && description.contains(reason), "an error has a reason")
+    property(line >= 1 && line <= lines.count, "the line is one of the text")
+    property(column >= 1 && column <= lines[line - 1].count + 1, "the column is in the line")
+    property(!reason.isEmpty && description.contains(reason), "an error has a reason")
 }
 
 func playVisualFormat(_ text: String, _ options: LayoutConstraint.FormatOptions) {
@@ -71,14 +71,14 @@ func playVisualFormat(_ text: String, _ options: LayoutConstraint.FormatOptions)
     do throws(VisualFormatError) {
         let made = try LayoutConstraint.constraints(
             withVisualFormat: text, options: options, metrics: scene.metrics, views: scene.views)
-        law(made.allSatisfy { !$0.isActive }, "constraints come inactive")
+        property(made.allSatisfy { !$0.isActive }, "constraints come inactive")
         let within = made.filter { involves($0, scene) }
         LayoutConstraint.activate(within)
         scene.layOut()
         LayoutConstraint.deactivate(within)
         scene.layOut()
     } catch {
-        law(scene.size == before, "a mistake changes nothing")
+        property(scene.size == before, "a mistake changes nothing")
         judge(
             error.description, reason: error.reason, format: text, line: error.line,
             column: error.column)
@@ -96,7 +96,7 @@ func playConstraintFormat(_ text: String, single: Bool) {
     do throws(ConstraintFormatError) {
         let loose = try LayoutConstraint.constraints(
             format: text, relativeTo: scene.a, views: scene.views, metrics: scene.metrics)
-        law(loose.allSatisfy { !$0.isActive }, "constraints come inactive")
+        property(loose.allSatisfy { !$0.isActive }, "constraints come inactive")
         let made =
             single
             ? [
@@ -105,15 +105,15 @@ func playConstraintFormat(_ text: String, single: Bool) {
             ]
             : try scene.a.addConstraints(
                 withFormat: text, views: scene.views, metrics: scene.metrics)
-        law(made.count == loose.count, "both ways make the same constraints")
-        law(
+        property(made.count == loose.count, "both ways make the same constraints")
+        property(
             made.allSatisfy { $0.isActive || $0.refusal != nil },
             "what is added is active, or says why it never will be")
         scene.layOut()
         LayoutConstraint.deactivate(made)
         scene.layOut()
     } catch {
-        law(scene.size == before, "a mistake changes nothing")
+        property(scene.size == before, "a mistake changes nothing")
         judge(
             error.description, reason: error.reason, format: text, line: error.line,
             column: error.column)
@@ -127,7 +127,7 @@ func play(_ bytes: UnsafeRawBufferPointer) {
     var hash: UInt32 = 2_166_136_261
     for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     LayoutEngine.withConflictHandler({ error in
-        law(!error.log.isEmpty, "a report says something")
+        property(!error.log.isEmpty, "a report says something")
     }) {
         playVisualFormat(text, [])
         playVisualFormat(text, LayoutConstraint.FormatOptions(rawValue: UInt(hash >> 8)))

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct TextCorpusTests {
-    /// All texts that the fuzzer kept, crashers of the past among them, under the fuzzer's laws.
-    @Test func corpusKeepsTheLaws() throws {
+    /// All texts that the fuzzer kept, crashers of the past among them, under the fuzzer's properties.
+    @Test func corpusHasTheProperties() throws {
         let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("corpus/text")
         let files = try FileManager.default.contentsOfDirectory(

@@ -1,4 +1,4 @@
-/* laws.c - what a caller can observe, and what must agree. */
+/* properties.c - what a caller can observe, and what must agree. */
 #include "fuzz.h"
 
 #include <math.h>
@@ -13,8 +13,8 @@ static uint64_t digest_variable(const host *h, uint64_t hash, csolver_variable v
     bool has[] = {ASK(csolver_is_variable, h->solver, v), ASK(csolver_is_editing, h->solver, v)};
     csolver_status statuses[] = {ASK(csolver_value, h->solver, v, &value),
                                  ASK(csolver_edit_constraint, h->solver, v, &own)};
-    LAW((statuses[0] == CSOLVER_OK) == has[0], "live variables have values");
-    LAW((statuses[1] == CSOLVER_OK) == has[1], "variables that are edited have a constraint");
+    PROPERTY((statuses[0] == CSOLVER_OK) == has[0], "live variables have values");
+    PROPERTY((statuses[1] == CSOLVER_OK) == has[1], "variables that are edited have a constraint");
     const char *name = ASK(csolver_variable_name, h->solver, v);
     if (name != NULL) hash = fuzz_hash(hash, name, strlen(name) + 1);
     hash = fuzz_hash(fuzz_hash(hash, has, sizeof has), &value, sizeof value);
@@ -28,12 +28,12 @@ static uint64_t digest_constraint(const host *h, uint64_t hash, csolver_constrai
     double violation = 0;
     bool live = ASK(csolver_is_constraint, h->solver, c);
     hash = fuzz_hash(hash, &live, sizeof live);
-    LAW((ASK(csolver_inspect_constraint, h->solver, c, &info) == CSOLVER_OK) == live,
-        "live constraints are told");
+    PROPERTY((ASK(csolver_inspect_constraint, h->solver, c, &info) == CSOLVER_OK) == live,
+             "live constraints are told");
     if (!live) return hash;
     (void)ASK(csolver_constraint_terms, h->solver, c, MOST_TERMS, terms);
     (void)ASK(csolver_violation, h->solver, c, &violation);
-    LAW(info.term_count <= MOST_TERMS, "merging makes no terms");
+    PROPERTY(info.term_count <= MOST_TERMS, "merging makes no terms");
     hash = fuzz_hash(hash, &info.relation, sizeof info.relation);
     hash = fuzz_hash(hash, &info.constant, sizeof info.constant);
     hash = fuzz_hash(hash, &info.priority, sizeof info.priority);
@@ -51,7 +51,7 @@ uint64_t fuzz_digest(const host *h) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     size_t count, counts[2];
     const double *values = ASK(csolver_values, h->solver, &count);
-    for (size_t i = 0; i < count; i++) LAW(isfinite(values[i]), "values are finite");
+    for (size_t i = 0; i < count; i++) PROPERTY(isfinite(values[i]), "values are finite");
     if (count > 0) hash = fuzz_hash(hash, values, count * sizeof *values);
     for (size_t i = 0; i < h->variable_count; i++) hash = digest_variable(h, hash, h->variables[i]);
     for (size_t i = 0; i < h->constraint_count; i++)
@@ -99,13 +99,13 @@ static uint64_t interrogate(host *h) {
     return h->outputs;
 }
 
-void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *law) {
+void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *property) {
     host first = *ids, second = *ids;
     first.solver = a;
     second.solver = b;
     uint64_t x = interrogate(&first), y = interrogate(&second);
     /* Answers of least squares that begin elsewhere may differ in last bits. */
-    LAW(x == y || !fuzz_is_simplex(a) || !fuzz_is_simplex(b), law);
+    PROPERTY(x == y || !fuzz_is_simplex(a) || !fuzz_is_simplex(b), property);
 }
 
 bool fuzz_is_near(double a, double b) {
@@ -115,7 +115,7 @@ bool fuzz_is_near(double a, double b) {
 void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
     for (size_t i = 0; i < count; i++) {
         double sum = 0, most = 0;
-        LAW(i == 0 || levels[i].priority < levels[i - 1].priority, "levels go down");
+        PROPERTY(i == 0 || levels[i].priority < levels[i - 1].priority, "levels go down");
         bool squares =
             csolver_priority_norm(h->solver, levels[i].priority) != CSOLVER_NORM_ABSOLUTE;
         bool any = false;
@@ -137,7 +137,7 @@ void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
         }
         /* A session may have made more constraints than it remembers. */
         if (!any || h->open || h->constraint_count == MOST_CONSTRAINTS || !isfinite(sum)) continue;
-        LAW(fabs(sum - levels[i].violation) <= 1e-9 * most, "levels are sums of violations");
+        PROPERTY(fabs(sum - levels[i].violation) <= 1e-9 * most, "levels are sums of violations");
     }
 }
 
@@ -168,36 +168,36 @@ static csolver_status copy_constraint(const host *h, csolver_constraint c, csolv
 static void copy_all(const host *h, csolver *fresh) {
     csolver_variable ids[MOST_INDICES];
     csolver_norm norm = csolver_norm_of(h->solver);
-    LAW(csolver_add_variables(fresh, MOST_INDICES, ids) == CSOLVER_OK, "variables are made");
-    LAW(csolver_set_norm(fresh, norm) == CSOLVER_OK, "a norm that one has another has");
+    PROPERTY(csolver_add_variables(fresh, MOST_INDICES, ids) == CSOLVER_OK, "variables are made");
+    PROPERTY(csolver_set_norm(fresh, norm) == CSOLVER_OK, "a norm that one has another has");
     for (size_t i = 0; i < PRIORITIES; i++) {
         csolver_norm other = csolver_priority_norm(h->solver, priorities[i]);
         if (other != norm) (void)csolver_set_priority_norm(fresh, priorities[i], other);
     }
-    LAW(csolver_begin(fresh) == CSOLVER_OK, "a transaction begins");
+    PROPERTY(csolver_begin(fresh) == CSOLVER_OK, "a transaction begins");
     for (size_t i = 0; i < h->constraint_count; i++) {
         bool again = false;
         for (size_t k = 0; k < i; k++)
             again |= memcmp(&h->constraints[i], &h->constraints[k], sizeof *h->constraints) == 0;
         if (again) continue;
-        LAW(copy_constraint(h, h->constraints[i], fresh, ids) == CSOLVER_OK,
-            "live constraints can be added to a fresh solver");
+        PROPERTY(copy_constraint(h, h->constraints[i], fresh, ids) == CSOLVER_OK,
+                 "live constraints can be added to a fresh solver");
     }
-    LAW(csolver_commit(fresh) == CSOLVER_OK, "live required constraints can be met");
+    PROPERTY(csolver_commit(fresh) == CSOLVER_OK, "live required constraints can be met");
 }
 
 static void compare_answers(host *h, csolver *fresh) {
     const csolver_level *mine, *others;
     size_t count, other_count;
     bool unique;
-    LAW(csolver_solve(fresh) == CSOLVER_OK, "a fresh solver solves");
+    PROPERTY(csolver_solve(fresh) == CSOLVER_OK, "a fresh solver solves");
     if (CALL(h, csolver_levels, h->solver, &mine, &count) != CSOLVER_OK) return;
-    LAW(csolver_levels(fresh, &others, &other_count) == CSOLVER_OK && count == other_count,
-        "a fresh solver has the same priorities");
+    PROPERTY(csolver_levels(fresh, &others, &other_count) == CSOLVER_OK && count == other_count,
+             "a fresh solver has the same priorities");
     for (size_t i = 0; i < count; i++)
-        LAW(fuzz_is_near(mine[i].priority, others[i].priority) &&
-                fuzz_is_near(mine[i].violation, others[i].violation),
-            "levels agree with a fresh solver");
+        PROPERTY(fuzz_is_near(mine[i].priority, others[i].priority) &&
+                     fuzz_is_near(mine[i].violation, others[i].violation),
+                 "levels agree with a fresh solver");
     if (CALL(h, csolver_is_unique, h->solver, &unique) != CSOLVER_OK) return;
     size_t indices;
     const double *values = csolver_values(h->solver, &indices);
@@ -206,8 +206,8 @@ static void compare_answers(host *h, csolver *fresh) {
     for (size_t i = 0; unique && fuzz_is_simplex(h->solver) && i < h->variable_count; i++) {
         uint32_t index = h->variables[i].index;
         if (!csolver_is_variable(h->solver, h->variables[i]) || index >= indices) continue;
-        LAW(fuzz_is_near(values[index], other_values[index]),
-            "the only answer is a fresh solver's, too");
+        PROPERTY(fuzz_is_near(values[index], other_values[index]),
+                 "the only answer is a fresh solver's, too");
     }
 }
 
@@ -227,9 +227,9 @@ void fuzz_compare_fresh(host *h) {
     fuzz_memory memory = {.held = 0};
     csolver_options options = {.allocator = {fuzz_reallocate, &memory}};
     csolver *fresh = NULL;
-    LAW(csolver_create(&options, &fresh) == CSOLVER_OK, "a solver is made");
+    PROPERTY(csolver_create(&options, &fresh) == CSOLVER_OK, "a solver is made");
     copy_all(h, fresh);
     compare_answers(h, fresh);
     csolver_free(fresh);
-    LAW(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "nothing leaks");
 }
