@@ -689,10 +689,16 @@ class Solver extends Resource {
         const { u32 } = core.views();
         const made = new Array(count);
         const { _owner, _variables } = this;
+        const { length } = _variables;
+        let follow = count >= length;
         for (let i = 0, at = block >>> 2; i < count; i++, at += 2) {
             const index = u32[at];
-            made[i] = _variables[index] = new Variable(_owner, index, u32[at + 1], null);
+            follow &&= index === length + i;
+            made[i] = new Variable(_owner, index, u32[at + 1], null);
         }
+        // An array that grows by one at a time is copied often: half the time of this function.
+        if (follow) this._variables = _variables.concat(made);
+        else for (const variable of made) _variables[variable.index] = variable;
         core.tidy();
         return made;
     }

@@ -91,7 +91,8 @@ function round(keyline, layout) {
         const parameters = [{ constraint: solver.editConstraint(v[2]), number: 0 }];
         for (let i = 0; i < layout.targets.length; i += 2) parameters.push({ constraint: made.at(layout.targets[i]), number: layout.targets[i + 1] });
         const cell = solver.template({ parameters, outputs: v.slice(4) });
-        const values = new Float64Array(INSTANCES * cell.outputCount);
+        // Memory that was written before, as native code gets it back from its allocator: new pages cost more than stamps.
+        const values = (layout.values ??= new Float64Array(INSTANCES * cell.outputCount));
         timed('stamp', () => cell.stamp(layout.stamps, values));
         for (const value of values) sum += value;
         cell.free();
