@@ -57,8 +57,19 @@ final class Core {
             }
         }
         throw SolverError(
-            code: code, message: String(cString: csolver_status_message(status)),
-            subject: subject(code), conflict: conflict)
+            code: code, message: Core.message(of: status), subject: subject(code),
+            conflict: conflict)
+    }
+
+    private static func message(of status: csolver_status) -> String {
+        String(cString: csolver_status_message(status))
+    }
+
+    /// The failure of a transaction in which something was to be done that none allows.
+    static func refusal(inTransaction subject: String) -> SolverError {
+        SolverError(
+            code: .transaction, message: message(of: .CSOLVER_ERROR_TRANSACTION), subject: subject,
+            conflict: [])
     }
 
     // MARK: Variables
@@ -72,10 +83,7 @@ final class Core {
     /// Nothing that a program could do next makes sense without its variables.
     private func made(_ status: csolver_status) {
         guard status != .CSOLVER_OK else { return }
-        let reason =
-            status == .CSOLVER_ERROR_TRANSACTION
-            ? "variables cannot be made inside a transaction" : "no memory for variables"
-        fatalError("Keyline: " + reason)
+        fatalError("Keyline: no memory for variables")
     }
 
     func addVariables(_ count: Int) -> [Variable] {
@@ -145,7 +153,7 @@ final class Core {
         guard csolver_inspect_constraint(pointer, handle.id, &info) == .CSOLVER_OK else {
             return nil
         }
-        let none = Term(Variable(slot: 0, generation: 0))
+        let none = Term(.stale)
         var terms = [Term](repeating: none, count: info.term_count)
         let status = terms.withUnsafeMutableBytes {
             csolver_constraint_terms(

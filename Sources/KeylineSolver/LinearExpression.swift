@@ -5,6 +5,9 @@ public struct Variable: Hashable, Sendable, BitwiseCopyable {
 
     /// Small and dense: engines index arrays of their own by it.
     @inlinable public var index: Int { Int(slot) }
+
+    /// No solver's.
+    static let stale = Variable(slot: 0, generation: 0)
 }
 
 /// One summand: a coefficient times a variable. It has the memory layout of the C core's terms.

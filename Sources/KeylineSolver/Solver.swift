@@ -45,20 +45,37 @@ public final class Solver {
 
     // MARK: Variables
 
-    /// A new variable, free and with the value 0. Complexity: amortised O(1).
-    /// - Precondition: not inside ``transaction(_:)``.
+    /// A new variable, free and with the value 0. Inside ``transaction(_:)``, which then fails as a whole, a stale
+    /// one. Complexity: amortised O(1).
     public func makeVariable(_ name: String? = nil) -> Variable {
+        if refusesVariables(name.map { "the variable \($0)" } ?? "a variable") { return .stale }
         let variable = core.addVariable()
         if let name { variableNames[variable] = name }
         return variable
     }
 
-    /// New variables of these names, in their order. Complexity: amortised O(count).
+    /// New variables of these names, in their order, as ``makeVariable(_:)`` makes each. Complexity: amortised O(count).
     public func makeVariables(_ names: String...) -> [Variable] { names.map { makeVariable($0) } }
 
-    /// So many new variables, by one call of the core. Complexity: amortised O(count).
-    /// - Precondition: `count` is not negative; not inside ``transaction(_:)``.
-    public func makeVariables(count: Int) -> [Variable] { core.addVariables(count) }
+    /// So many new variables, by one call of the core. Inside ``transaction(_:)``, which then fails as a whole, stale
+    /// ones. Complexity: amortised O(count).
+    /// - Precondition: `count` is not negative.
+    public func makeVariables(count: Int) -> [Variable] {
+        if refusesVariables("\(count) variables") {
+            return Array(repeating: .stale, count: count)
+        }
+        return core.addVariables(count)
+    }
+
+    /// Whether no variables can be made now; then the transaction fails.
+    private func refusesVariables(_ subject: @autoclosure () -> String) -> Bool {
+        guard changes != nil else { return false }
+        if changes?.refusal == nil {
+            changes?.refusal = Core.refusal(
+                inTransaction: "\(subject()) cannot be made inside it, make it before")
+        }
+        return true
+    }
 
     /// Removes a variable that no constraint mentions. Throws `staleVariable`, `variableInUse`.
     public func remove(_ variable: Variable) throws(SolverError) {
@@ -245,17 +262,20 @@ public final class Solver {
     }
 
     /// Changes inside `body` are one: whether they can be met is judged when it returns. If it, or
-    /// the end, throws, all of it is taken back.
+    /// the end, throws, all of it is taken back. Throws what `body` throws, `transaction` if another one is open or
+    /// variables were to be made inside, `unsatisfiable`, `outOfMemory`, `iterationLimit`, `workLimit`.
     public func transaction(_ body: () throws(SolverError) -> Void) throws(SolverError) {
         try core.check(core.begin(), describe: members)
         changes = Changes()
         defer { changes = nil }
-        do {
+        do throws(SolverError) {
             try body()
+            if let refusal = changes?.refusal { throw refusal }
         } catch {
             takeNamesBack()
             try core.check(core.rollback(), describe: members)
-            throw error
+            // An error about a stale variable is only a consequence.
+            throw changes?.refusal ?? error
         }
         do {
             try core.check(core.commit(), describe: members)
@@ -269,6 +289,8 @@ public final class Solver {
     private struct Changes {
         var added: [ConstraintHandle: LinearConstraint] = [:]
         var removedNames: [ConstraintHandle: String] = [:]
+        /// Why the transaction must fail.
+        var refusal: SolverError?
     }
 
     private func noteAdded(_ added: some Sequence<(ConstraintHandle, LinearConstraint)>) {

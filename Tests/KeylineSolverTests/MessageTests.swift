@@ -143,6 +143,38 @@ struct MessageTests {
             ])
     }
 
+    @Test("a variable that is made inside a transaction is stale, and the transaction says so")
+    func variableInTransaction() throws {
+        let solver = Solver(), x = solver.makeVariable("x")
+        let reason = "the call does not fit the state of the transaction"
+        let calls: [(String, (Solver) -> Variable)] = [
+            ("the variable y", { $0.makeVariable("y") }), ("a variable", { $0.makeVariable() }),
+            ("3 variables", { $0.makeVariables(count: 3)[2] }),
+        ]
+        for (subject, make) in calls {
+            for isUsed in [false, true] {
+                let error = #expect(throws: SolverError.self) {
+                    try solver.transaction { () throws(SolverError) in
+                        try solver.add(x == 5)
+                        let made = make(solver)
+                        #expect(!solver.contains(made))
+                        if isUsed { try solver.add(made == 1) }
+                    }
+                }
+                #expect(error?.code == .transaction)
+                #expect(
+                    error?.description
+                        == "\(reason): \(subject) cannot be made inside it, make it before")
+            }
+        }
+        #expect(solver.variableCount == 1 && solver.statistics.constraints == 0)
+        // Nothing of it stays behind.
+        let y = solver.makeVariable("y")
+        try solver.transaction { () throws(SolverError) in try solver.add(y == 3) }
+        try solver.solve()
+        #expect(solver[y] == 3)
+    }
+
     @Test("a transaction that is taken back leaves names as they were, and says those of its own")
     func transactionNames() throws {
         let solver = Solver(), x = solver.makeVariable("x")
