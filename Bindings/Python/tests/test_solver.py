@@ -348,6 +348,12 @@ def test_boxes(solver):
     picture = a._repr_svg_()
     assert picture.startswith("<svg") and 'width="30" height="40"' in picture and ">a</text>" in picture
     assert solver._repr_svg_().count("<rect") == 2
+    assert 'width="76" height="96"' in solver.picture([a], 2)
+    for scale, kind in [(math.nan, keyline.NotFinite), (math.inf, keyline.NotFinite)] + [
+        (wrong, keyline.OutOfRange) for wrong in (0, -1.5)
+    ]:
+        with pytest.raises(kind, match=f"^scale is {scale}$"):
+            solver.picture([a], scale)
     with pytest.raises(TypeError):
         keyline.Box(3)
     with pytest.raises(RuntimeError):

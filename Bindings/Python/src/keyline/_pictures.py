@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
+
+from ._core import NotFinite, OutOfRange
 
 if TYPE_CHECKING:
     from ._solver import Box
 
 
 def picture(boxes: Sequence[Box], scale: float = 1.0) -> str:
-    """An SVG of boxes, with a margin of 8 pixels; `scale` pixels are a point."""
+    """An SVG of boxes, with a margin of 8 pixels; `scale` pixels are a point: finite, above zero."""
+    if not (math.isfinite(scale) and scale > 0):
+        kind, status = (OutOfRange, "RANGE") if math.isfinite(scale) else (NotFinite, "NOT_FINITE")
+        error = kind(f"scale is {scale}")
+        error.status = status
+        raise error
     frames = [(box.name or "", *box.frame) for box in boxes]
     left = min((min(x, x + w) for _, x, _, w, _ in frames), default=0)
     top = min((min(y, y + h) for _, _, y, _, h in frames), default=0)

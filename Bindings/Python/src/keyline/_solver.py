@@ -165,7 +165,10 @@ class Solver(_core.Solver):
         return explain(self, variable)
 
     def picture(self, boxes: Iterable[Box], scale: float = 1.0) -> str:
-        """An SVG of boxes at the values of the last `solve`, `scale` pixels a point."""
+        """An SVG of boxes at the values of the last `solve`, `scale` pixels a point.
+
+        Raises `NotFinite`, `OutOfRange`: the scale must be finite and above zero.
+        """
         return picture(list(boxes), scale)
 
     # ---- arrays ---------------------------------------------------------------------------------------
