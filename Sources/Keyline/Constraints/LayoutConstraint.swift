@@ -25,8 +25,7 @@ open class LayoutConstraint {
     final private(set) var made = Made()
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
-    /// Of the call that made it.
-    package final var source: SourceLocation?
+    final private var storedSource: SourceLocation?
     /// Its place in the engine.
     final private var storedSlot: Int32 = 0
     final var slot: Int { Int(storedSlot) }
@@ -43,7 +42,12 @@ open class LayoutConstraint {
     /// Whether it is like most: not refused, without offsets, held by the usual node.
     final private(set) var isPlain = true
 
-    // A stored property that is public is checked for exclusive access wherever it is used.
+    // A stored property that other modules see is checked for exclusive access wherever it is used.
+    /// Of the call that made it.
+    package final var source: SourceLocation? {
+        get { storedSource }
+        set { storedSource = newValue }
+    }
     final private var storedOrigin = Origin.user
     /// Who made it.
     public final package(set) var origin: Origin {

@@ -11,8 +11,10 @@ extension LayoutEngine {
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
 
-    /// Empties the engine; `body` gets what was in it when all constraints are inactive.
-    func clear(_ body: (Entry, LayoutConstraint) -> Void) {
+    /// Empties the engine; `body` gets what was in it when all constraints are inactive. Returns the lists that owned
+    /// constraints: those of the other entries are released, each after its call.
+    @discardableResult
+    func clear(_ body: (Entry, LayoutConstraint) -> Void) -> [[LayoutConstraint]] {
         if tables.value.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
         // A pass that is under way finds nothing more to do.
@@ -33,6 +35,7 @@ extension LayoutEngine {
             entry.with { body(entry, $0) }
             entry.release()
         }
+        return lists
     }
 
     /// Deactivates the constraints that touch a subtree; returns those that lie within it, whose

@@ -49,13 +49,13 @@ extension View {
 extension LayoutNode {
     /// Works out anew which way text runs here and below.
     func updateDirection() {
-        let before = isRightToLeft
-        var changing = [self]
+        guard inheritDirection() else { return }
+        var changing = children
         while let node = changing.popLast() {
             if node.inheritDirection() { changing += node.children }
         }
         // Constraints that wait for an engine are lowered as text runs then.
-        if isRightToLeft != before { root.home?.with { $0.directionsChanged() } }
+        root.home?.with { $0.directionsChanged() }
     }
 
     /// Returns whether that changed anything.

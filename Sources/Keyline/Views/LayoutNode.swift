@@ -413,6 +413,11 @@ public final class LayoutNode {
     public func addChild(_ child: LayoutNode, at index: Int? = nil) {
         if index == nil, child.parentLink?.isSame(as: self) == true { return }
         guard canTake(child) else { return }
+        adopt(child, at: index)
+    }
+
+    /// Adds a child that ``canTake(_:)`` allows.
+    func adopt(_ child: LayoutNode, at index: Int?) {
         if child.parentLink != nil { child.removeFromParent() }
         let moved = child.passEngine(to: self) ? [] : child.surrender()
         child.parentLink = Unretained(self)
@@ -471,7 +476,7 @@ public final class LayoutNode {
             estate.divide()
             rootState = .inherited(estate)
         } else if keepingWithin {
-            if !within.isEmpty { rootState = .inherited(Estate(within, isWhole: true)) }
+            if !within.isEmpty { rootState = .inherited(Estate(whole: within)) }
         } else {
             for constraint in within { constraint.releaseCompanion() }
         }

@@ -235,8 +235,12 @@ open class View: LayoutItem {
             return
         }
         guard layoutNode.canTake(view.layoutNode) else { return }
-        if view.superviewLink != nil { view.removeFromSuperview() }
-        layoutNode.addChild(view.layoutNode)
+        if view.superviewLink != nil {
+            view.removeFromSuperview()
+            // Whoever was told may have moved views.
+            guard layoutNode.canTake(view.layoutNode) else { return }
+        }
+        layoutNode.adopt(view.layoutNode, at: nil)
         view.layoutNode.isKeptByParent = true
         storedSubviews.insert(view, at: index)
         if !view.storedMask.isEmpty { subviewsHaveMasks = true }
