@@ -23,6 +23,7 @@ extension LayoutEngine {
     /// After it: those that have the room that they had are narrowed again, and then those that have theirs once
     /// others are narrow. Those that have other room are broken anew when they are laid out.
     func narrowTexts(_ widened: [LayoutNode]) {
+        if widened.isEmpty { return }
         var waiting = widened
         for _ in 0..<View.largestRoundCount where !waiting.isEmpty {
             let others = waiting.filter { !$0.narrowAgain() }

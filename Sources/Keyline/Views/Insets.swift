@@ -239,6 +239,8 @@ extension LayoutNode {
 
     /// Brings inherited safe areas and margins up to date with the frames, from the root down.
     func updateInsets() {
+        // Most trees have none.
+        guard insetState != nil || subtreeHasInsets else { return }
         var next = [self]
         while let node = next.popLast() {
             if let state = node.insetState, node.inherit(state) { node.insetsChanged() }
