@@ -267,7 +267,12 @@ static void go_with_limits(const csolver *s, size_t count, const csolver_constra
         csolver_free(one);
         csolver_free(other);
     }
-    CHECK(refused && gone);
+    CHECK(gone);
+#ifndef CSOLVER_SMALL /* there rows are made anew before, and leave nothing */
+    CHECK(refused);
+#else
+    (void)refused;
+#endif
 }
 
 /* A variable that a derived row keeps by rounding alone is in no constraint, and may go. */
