@@ -138,6 +138,41 @@ struct JoinTests {
         #expect(inner.frame == Rect(x: 5, y: 0, width: 60, height: 10))
     }
 
+    /// Does something once when it is asked for its alignment insets.
+    private final class Asked: View {
+        var action: (() -> Void)?
+
+        override var alignmentRectInsets: Insets {
+            let action = self.action
+            self.action = nil
+            action?()
+            return Insets(top: 0, left: 2, bottom: 0, right: 0)
+        }
+    }
+
+    @Test("a view that is asked for its insets, outside of a pass, may have its tree join another")
+    func asked() {
+        let (root, older, branch, _) = pair(0), view = Asked()
+        view.frame = Rect(x: 5, y: 6, width: 7, height: 8)
+        branch.addSubview(view)
+        view.leftAnchor.constraint(lessThanOrEqualTo: branch.leftAnchor, constant: 99).isActive =
+            true
+        // The engine of the larger tree stays.
+        for _ in 0..<20 { wish(older, 60) }
+        root.layoutIfNeeded()
+        branch.layoutIfNeeded()
+        view.action = { root.addSubview(branch, constraints: [equal(\.rightAnchor)]) }
+        branch.layoutNode.invalidateOffsets()
+        #expect(branch.superview === root && view.action == nil)
+        branch.widthAnchor.constraint(equalToConstant: 30).isActive = true
+        for attribute in [\View.topAnchor, \.bottomAnchor] {
+            branch[keyPath: attribute].constraint(equalTo: root[keyPath: attribute]).isActive = true
+        }
+        root.layoutIfNeeded()
+        #expect(branch.frame == Rect(x: 50, y: 0, width: 30, height: 40))
+        #expect(view.frame == Rect(x: 5, y: 6, width: 7, height: 8))
+    }
+
     @Test("what was said about the whole tree is said about the tree that joins no more")
     func settings() {
         let (_, _, branch, younger) = pair(0)

@@ -104,9 +104,13 @@ extension LayoutEngine {
         }
         node.updatePins()
         for child in node.children { child.updatePins() }
-        frameChanged(of: node)
+        // Items were asked: the node may have left, or be in another tree.
+        guard let engine = node.home?.object else { return }
+        engine.frameChanged(of: node)
         if node.scrolls {
-            for child in node.children where child.isContentArea { offsetsChanged(of: child) }
+            for child in node.children where child.isContentArea {
+                child.home?.object.offsetsChanged(of: child)
+            }
         }
     }
 

@@ -340,6 +340,7 @@ extension LayoutNode {
     /// The item's baselines, margins or alignment insets changed; a layout pass moves what is measured from them.
     public func invalidateOffsets() {
         if isUnconstrained { view?.setNeedsLayout() }
-        home?.with { $0.offsetsChanged(of: self) }
+        // Items are asked, and may have the tree join another, which ends the engine.
+        if let engine = home?.object { engine.offsetsChanged(of: self) }
     }
 }
