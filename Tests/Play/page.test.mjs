@@ -85,12 +85,36 @@ test('a view lights up its lines, and a line its views; both draw constraints', 
 
 test('a slider changes the layout at once and the document at the end', timed, () => visit(async (page) => {
     await page.look('document.querySelector("[data-name=gap] input").focus()');
-    for (let i = 0; i < 4; i++) await page.press('ArrowRight');
-    await page.until(`${frame('part-1')}[0] === 20`);
-    await page.until(`${value}.includes('gap: 20,')`);
+    for (const gap of [17, 18, 19, 20]) {
+        await page.press('ArrowRight');
+        await page.until(`${frame('part-1')}[0] === ${gap}`);
+        await page.until(`${value}.includes('gap: ${gap},')`);
+    }
     // It can be undone.
     await page.look('document.getElementById("text").focus(); document.execCommand("undo")');
     await page.until(`${frame('part-1')}[0] === 19`);
+}));
+
+test('answers that come late neither move a slider back nor write where something else stands', timed, () => visit(async (page) => {
+    await write(page, 'size: 300x120\nparameters: {gap: 8, inset: 7}\nviews: {box: {fill: red}}\nconstraints:\n- H:|-(gap)-[box]-(inset)-|\n- V:|-20-[box(60)]\n- box.width == 200 @low\n');
+    await page.until(`${frame('part-1')}.join() === '8,20,285,60'`);
+    await page.look('{ const early = fetch; window.fetch = async (...all) => { const answer = await early(...all); await new Promise((done) => setTimeout(done, 250)); return answer; }; }');
+    for (const name of ['gap', 'inset']) {
+        await page.look(`document.querySelector("[data-name=${name}] input").focus()`);
+        for (let i = 0; i < 8; i++) {
+            await page.press('ArrowRight');
+            await new Promise((done) => setTimeout(done, 60));
+        }
+    }
+    await page.until(`${frame('part-1')}.join() === '16,20,269,60'`);
+    await page.until(`${value}.includes('\\nparameters: {gap: 16, inset: 15}\\n')`);
+    await page.look('{ const text = document.getElementById("text"); text.focus(); text.setSelectionRange(text.value.indexOf("box.width"), text.value.indexOf("box.width")); }');
+    await page.press('ArrowRight');
+    await page.until('!document.getElementById("priority").hidden');
+    for (const priority of [500, 620, 1000, 745]) {
+        await page.look(`{ const range = document.getElementById("priority-range"); range.value = ${priority}; range.dispatchEvent(new Event("input")); }`);
+    }
+    await page.until(`${value}.endsWith('\\n- box.width == 200 @high\\n')`);
 }));
 
 // By hand: 20 + 200 + 20 is not 300; of the three the last in the document has no effect.

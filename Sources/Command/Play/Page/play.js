@@ -11,12 +11,14 @@ const stage = new Stage();
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 let name = 'layout.yaml';
-let settings = {}; // of parameters, while a slider is held
+let settings = {}; // of parameters, until the document has what their sliders say
 let size = { width: null, height: null }; // null as the document says
 let ownSize = '';
 let model = { constraints: [], parameters: [], parts: [] };
 let inspected = { findings: [], conflicts: [], missed: [], swings: [], marks: '' };
 let mistakes = [];
+let judged = ''; // the text that the last answer is about
+let placed = ''; // the text whose places the model has
 
 function element(tag, properties = {}, ...children) {
     const made = Object.assign(document.createElement(tag), properties);
@@ -34,13 +36,39 @@ async function update() {
     isAsking = true;
     while (isDirty) {
         isDirty = false;
+        const text = editor.text;
         try {
-            opened(await ask('open', { text: editor.text, name, settings, ...size }));
+            opened(await ask('open', { text, name, settings, ...size }), text);
         } catch (error) {
             failed(error);
         }
+        writePending();
     }
     isAsking = false;
+}
+
+// Controls write into the document where the model says; that is so only while the model is of the text as it stands.
+// Until then the last change of each control waits.
+const pending = new Map();
+let isWriting = false;
+function write(control, change) {
+    pending.set(control, change);
+    writePending();
+}
+
+function writePending() {
+    for (const [control, change] of pending) {
+        if (placed !== editor.text) return;
+        pending.delete(control);
+        isWriting = true;
+        change();
+        isWriting = false;
+    }
+}
+
+function forgetControls() {
+    pending.clear();
+    settings = {};
 }
 
 function failed(error) {
@@ -50,13 +78,15 @@ function failed(error) {
     page('status').textContent = error.message;
 }
 
-function opened(said) {
+function opened(said, text) {
+    judged = text;
     mistakes = said.findings;
     stage.isStale = said.parts === undefined;
     editor.findings = mistakes;
     clearInspection();
     if (said.parts === undefined) return void showFindings();
     model = said;
+    placed = text;
     stage.show(said.parts, said.frames);
     if (said.ownSize !== ownSize) {
         const isOther = ownSize !== '' && (size.width ?? size.height) !== null;
@@ -79,6 +109,8 @@ function remember() {
 }
 
 editor.addEventListener('input', () => {
+    // Whoever types may have moved, or renamed, what a control was about to write.
+    if (!isWriting) forgetControls();
     update();
     remember();
 });
@@ -86,7 +118,8 @@ editor.addEventListener('input', () => {
 function openDocument(text, title) {
     name = title;
     size = { width: null, height: null };
-    [ownSize, settings] = ['', {}];
+    ownSize = '';
+    forgetControls();
     editor.text = text;
     return update();
 }
@@ -197,6 +230,7 @@ function fix({ message, line, column, length }) {
     const meant = message.match(/Did you mean `([^`]+)`\?$/)?.[1];
     if (!meant) return [];
     const put = () => {
+        if (judged !== editor.text) return;
         const text = editor.lineText(line);
         editor.replaceLine(line, text.slice(0, column - 1) + meant + text.slice(column - 1 + length));
         editor.go([line, column]);
@@ -320,11 +354,13 @@ export function withPriority(text, [, column, length], priority) {
 }
 
 range.addEventListener('input', () => {
-    const constraint = prioritisable(prioritised);
-    if (!constraint) return;
     // The named ones are easy to hit.
     const near = Object.keys(names).map(Number).find((one) => Math.abs(one - range.value) < 12);
-    editor.replaceLine(prioritised, withPriority(editor.lineText(prioritised), constraint.place, near ?? Number(range.value)));
+    const line = prioritised, priority = near ?? Number(range.value);
+    write('priority', () => {
+        const constraint = prioritisable(line);
+        if (constraint) editor.replaceLine(line, withPriority(editor.lineText(line), constraint.place, priority));
+    });
     showPriority();
 });
 range.addEventListener('keydown', (event) => event.key === 'Escape' && page('text').focus());
@@ -332,13 +368,14 @@ editor.addEventListener('scroll', () => prioritised && showPriority());
 
 // ---- parameters
 
-let held = '';
 function showParameters() {
     const known = [...page('parameters').querySelectorAll('label')].map(({ dataset }) => dataset.name).join();
     const plain = model.parameters.filter(({ isPlain }) => isPlain);
     if (known !== plain.map((parameter) => parameter.name).join()) page('parameters').replaceChildren(...plain.map(slider));
+    // Another answer is on its way: these values may be those of a moment ago.
+    if (isDirty) return;
     for (const { name: parameter, value } of plain) {
-        if (parameter === held) continue;
+        if (parameter in settings) continue;
         const row = page('parameters').querySelector(`[data-name="${CSS.escape(parameter)}"]`);
         const input = row.querySelector('input');
         if (value > Number(input.max)) input.max = 2 * value;
@@ -355,19 +392,20 @@ function slider({ name: parameter, value }) {
     const label = element('label', {}, parameter, input, output);
     label.dataset.name = parameter;
     input.addEventListener('input', () => {
-        held = parameter;
-        settings = { [parameter]: input.value };
+        pending.delete(parameter);
+        settings = { ...settings, [parameter]: input.value };
         output.textContent = input.value;
         update();
     });
     // The document has the value once the slider is let go.
-    input.addEventListener('change', () => {
-        held = '';
-        settings = {};
-        const { place: [line, column, length] } = model.parameters.find((one) => one.name === parameter);
+    input.addEventListener('change', () => write(parameter, () => {
+        delete settings[parameter];
+        const found = model.parameters.find((one) => one.name === parameter);
+        if (!found) return;
+        const { place: [line, column, length] } = found;
         const text = editor.lineText(line);
         editor.replaceLine(line, text.slice(0, column - 1) + input.value + text.slice(column - 1 + length));
-    });
+    }));
     return label;
 }
 
