@@ -152,6 +152,13 @@ struct BatchTests {
                 #"{"line":4,"frames":{"root":[0,0,100,20],"root/a":[0,0,10,5]}}"#,
             ])
         #expect(other.failures.map(\.line) == [2, 3])
+        let tree = try self.worker(
+            "size: 100x50\ndata: {t: a}\nviews: {a: {text: \"{t}\", lines: 2}}\n"
+                + "constraints: [a.width == 10, a.width == 20, \"HV:|[a]\"]\n")
+        #expect(tree.way == .tree)
+        let broken = tree.process(lines(#"{"t": "b"}"#, #"{"t": "c c"}"#), first: 1)
+        #expect(broken.text.isEmpty && broken.failures.map(\.line) == [1, 2])
+        #expect(broken.failures.allSatisfy { $0.message.contains("contradicts others") })
     }
 
     @Test("a size that a field decides is that of each record")

@@ -75,6 +75,10 @@ extension LayoutNode {
         root.engine?.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
     }
 
+    /// Of the constraints of the whole tree that somebody made, the one that was activated first of those without effect,
+    /// since they contradict others. Complexity: O(constraints without effect).
+    package var brokenConstraint: LayoutConstraint? { root.engine?.firstBroken }
+
     /// The frame in the coordinates of the root.
     package var frameInRoot: Rect {
         var frame = Rect(width: storedFrame.width, height: storedFrame.height)
@@ -113,6 +117,12 @@ extension LayoutNode {
 }
 
 extension LayoutEngine {
+    fileprivate var firstBroken: LayoutConstraint? {
+        let slots = broken.filter { entries[$0].constraint?.isInternal == false }
+        let first = slots.min { entries[$0].serial < entries[$1].serial }
+        return first.flatMap { entries[$0].constraint }
+    }
+
     fileprivate func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {
         var result = LayoutInspection()
         if displayScale > 0 { result.tolerance = 1 / displayScale }

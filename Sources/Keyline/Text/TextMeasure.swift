@@ -37,52 +37,18 @@ public struct TextTable: TextMeasure {
     public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {
-        if let metrics = plainMetrics(of: text, pointSize, width, lines) { return metrics }
-        let breaker = LineBreaker(
-            space: TextTable.width(of: " ") * pointSize,
-            word: { $0.reduce(0) { $0 + TextTable.width(of: $1) } * pointSize },
-            letter: { TextTable.width(of: $0) * pointSize })
-        let broken = breaker.lines(of: text, width: width, most: lines)
-        let widest = broken.reduce(0) { max($0, $1.width) }
-        return TextTable.metrics(pointSize, widest: widest, count: broken.count)
-    }
-
-    private static func metrics(_ pointSize: Double, widest: Double, count: Int) -> TextMetrics {
-        TextMetrics(
+        var widest = 0.0, count = 0
+        LineBreaker(TextTable.widths, pointSize: pointSize)
+            .forEachLine(of: text, width: width, most: lines) {
+                widest = max(widest, $0.width)
+                count += 1
+            }
+        return TextMetrics(
             size: Size(width: widest, height: 1.2 * pointSize * Double(count)),
             firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
     }
 
-    /// Measures a paragraph of ASCII that fits into one line, as most do: sums are made in the same
-    /// order, so that they are the same. Nil for others.
-    private func plainMetrics(of text: String, _ pointSize: Double, _ width: Double, _ lines: Int)
-        -> TextMetrics?
-    {
-        let bytes = text.utf8.span, widths = TextTable.widths, space = widths[32] * pointSize
-        var line = 0.0, word = 0.0, isEmpty = true, isInWord = false
-        func end() {
-            let extent = word * pointSize
-            line = isEmpty ? extent : line + space + extent
-            (isEmpty, isInWord, word) = (false, false, 0)
-        }
-        for i in bytes.indices {
-            let byte = bytes[i]
-            // With what follows, other bytes than these may be one letter.
-            guard byte >= 32, byte < 127 else { return nil }
-            if byte == UInt8(ascii: " ") {
-                if isInWord { end() }
-            } else {
-                word += widths[Int(byte)]
-                isInWord = true
-            }
-        }
-        if isInWord { end() }
-        guard line <= width else { return nil }
-        return TextTable.metrics(pointSize, widest: line, count: 1)
-    }
-
-    /// Of ASCII letters.
-    private static let widths = (0..<128).map { width(of: Character(UnicodeScalar(UInt8($0)))) }
+    private static let widths = LineBreaker.Widths(unitsPerEm: 1, width: TextTable.width)
 
     static func width(of letter: Character) -> Double {
         if "iljtfr.,:;'!|()[] ".contains(letter) { return 0.3 }

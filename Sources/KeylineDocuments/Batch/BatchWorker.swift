@@ -66,7 +66,9 @@ package final class BatchWorker {
         for record in records {
             for (_, table, pointSize, words) in texts {
                 let text = record.mistake == nil ? words.text(record.values) : ""
-                widths.append(table.lineWidth(of: text, pointSize))
+                let metrics = table.metrics(
+                    of: text, pointSize: pointSize, width: .infinity, lines: 1)
+                widths.append(metrics.size.width)
             }
         }
         var frames = [Rect](repeating: .zero, count: records.count * count)
@@ -111,9 +113,8 @@ package final class BatchWorker {
         }
         layout.layOut(plan.size)
         if let finding = layout.engineFindings.first { return fail(finding.message) }
-        let inspection = layout.root.layoutNode.inspection(diagnosis: false)
-        if let broken = inspection.lines.first(where: \.isBroken) {
-            return fail("`\(broken.constraint.summary)` contradicts others with this record.")
+        if let broken = layout.root.layoutNode.brokenConstraint {
+            return fail("`\(broken.summary)` contradicts others with this record.")
         }
         if let pictures = plan.pictures, let name {
             var picture = DocumentPicture(layout)

@@ -10,45 +10,39 @@ package struct SansTable: TextMeasure {
     package func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {
-        let broken = self.lines(of: text, pointSize: pointSize, width: width, most: lines)
-        let widest = broken.reduce(0) { max($0, self.width(of: $1, pointSize)) }
+        var widest = 0.0, count = 0
+        breaker(pointSize).forEachLine(of: text, width: width + SansTable.slack, most: lines) {
+            widest = max(widest, $0.extent)
+            count += 1
+        }
         return TextMetrics(
-            size: Size(width: widest, height: 1.2 * pointSize * Double(broken.count)),
+            size: Size(width: widest, height: 1.2 * pointSize * Double(count)),
             firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
-    }
-
-    /// Of a text in one line, as ``metrics(of:pointSize:width:lines:)`` has it for a single one. Complexity: O(length).
-    func lineWidth(of text: String, _ pointSize: Double) -> Double {
-        var sum = 0.0, last: UInt8 = 32
-        let table = isBold ? SansTable.bold : SansTable.regular
-        for byte in text.utf8 {
-            // Spaces that count for one, and letters that are no ASCII.
-            guard byte >= 32, byte < 127, byte != 32 || last != 32 else {
-                return metrics(of: text, pointSize: pointSize, width: .infinity, lines: 1).size
-                    .width
-            }
-            sum += Double(table[Int(byte) - 32])
-            last = byte
-        }
-        if last == 32, !text.isEmpty {
-            return metrics(of: text, pointSize: pointSize, width: .infinity, lines: 1).size.width
-        }
-        return sum * pointSize / 1000
-    }
-
-    /// In points. Complexity: O(length).
-    package func width(of text: some StringProtocol, _ pointSize: Double) -> Double {
-        text.unicodeScalars.reduce(0) { $0 + thousandths(of: $1) } * pointSize / 1000
     }
 
     /// The text as it is broken; at most so many lines, 0 for any number. Complexity: O(length).
     package func lines(of text: String, pointSize: Double, width: Double, most: Int) -> [String] {
-        let breaker = LineBreaker(
-            space: self.width(of: " ", pointSize), word: { self.width(of: $0, pointSize) },
-            letter: { self.width(of: String($0), pointSize) })
-        // A text fits into the width that was measured for it, though sums are made in another order here.
-        return breaker.lines(of: text, width: width + 1e-6, most: most).map {
-            $0.text.split(separator: " ").joined(separator: " ")
+        breaker(pointSize).lines(of: text, width: width + SansTable.slack, most: most)
+    }
+
+    /// In points, of a text without line breaks. Complexity: O(length).
+    package func width(of text: some StringProtocol, _ pointSize: Double) -> Double {
+        text.unicodeScalars.reduce(0) { $0 + thousandths(of: $1) } * pointSize / 1000
+    }
+
+    /// A text fits into the width that was measured for it, though sums are made in another order there.
+    private static let slack = 1e-6
+
+    private func breaker(_ pointSize: Double) -> LineBreaker {
+        LineBreaker(isBold ? SansTable.boldWidths : SansTable.regularWidths, pointSize: pointSize)
+    }
+
+    private static let regularWidths = widths(SansTable())
+    private static let boldWidths = widths(SansTable(isBold: true))
+
+    private static func widths(_ table: SansTable) -> LineBreaker.Widths {
+        LineBreaker.Widths(unitsPerEm: 1000) {
+            $0.unicodeScalars.reduce(0) { $0 + table.thousandths(of: $1) }
         }
     }
 
