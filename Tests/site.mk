@@ -1,5 +1,5 @@
 # The site, built offline once its tools are there. `site`: README, tutorial, guides and documents by MkDocs, the C API by
-# doxygen, the Swift modules by DocC, in $(BUILD)/site, for any file server; SITE_BASE is the path that it is served at.
+# doxygen, the Swift modules and the tutorial once more by DocC, in $(BUILD)/site, for any file server; SITE_BASE is the path that it is served at.
 # `test-site`: no warning anywhere, links lead somewhere, every function is in the manual, pages fit a telephone.
 
 HEAVY += test-site
@@ -40,7 +40,9 @@ test-site: site $(BUILD)/$(SONAME)
 		while read -r name; do cat $(C_MANUAL)/search/functions_*.js | grep -q "'$$name'" || \
 			echo "the manual lacks $$name"; done | (! grep .)
 	@for module in keylinesolver keyline keylinedsl keylinepictures keylineschematic keylineuikit; do \
-		test -e $(SITE)/docc/documentation/$$module/index.html; done
+		test -e $(SITE)/docc/documentation/$$module/index.html || exit 1; done
+	@for page in docs/tutorial/[A-Z][a-z]*.md; do \
+		test -e $(SITE)/docc/tutorials/keyline/$$(basename $$page .md | tr A-Z a-z)/index.html || exit 1; done
 	@! grep -rnE '(src|href)="(https?:)?//[^"]*\.(js|css|woff2?|ttf|png|svg)"|@import|url\((https?:)?//' $(SITE) \
 		--include=*.html --include=*.css
 	node --test Tests/Docs/site.test.mjs

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The documentation of every public Swift module, as one archive that any file server serves: docc.sh BINARIES OUTPUT
-# [BASE PATH]. Fails on any warning.
+# The documentation of every public Swift module and the tutorial, as one archive that any file server serves:
+# docc.sh BINARIES OUTPUT [BASE PATH]. Fails on any warning.
 set -eu
 binaries=$1 output=$2 base=${3:-}
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
@@ -17,7 +17,11 @@ for module in KeylineSolver Keyline KeylineDSL KeylinePictures KeylineSchematic 
     "$tools/swift-symbolgraph-extract" -module-name "$module" -I "$binaries/Modules" -target "$target" \
         -Xcc "-fmodule-map-file=$binaries/CSolver.build/module.modulemap" -minimum-access-level public \
         -skip-synthesized-members -skip-inherited-docs -output-dir "$work/$module"
-    "$tools/docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$work/$module" \
+    cp -r "Sources/$module/$module.docc" "$work/$module/$module.docc"
+    if [ "$module" = Keyline ]; then
+        python3 Tools/docc_tutorial.py docs/tutorial docs/pictures "$work/$module/$module.docc"
+    fi
+    "$tools/docc" convert "$work/$module/$module.docc" --additional-symbol-graph-dir "$work/$module" \
         --fallback-display-name "$module" --fallback-bundle-identifier "keyline.$module" \
         --fallback-default-module-kind Module --warnings-as-errors --ide-console-output \
         --transform-for-static-hosting ${base:+--hosting-base-path "$base"} \

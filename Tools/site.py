@@ -23,6 +23,7 @@ REFERENCE = """# Reference
 | | |
 | --- | --- |
 | <a href="docc/documentation/">The Swift modules</a> | `KeylineSolver`, `Keyline`, `KeylineDSL`, `KeylinePictures`, `KeylineSchematic`, `KeylineUIKit`: every public symbol, with a search of its own |
+| <a href="docc/tutorials/tutorials/">The tutorial in DocC</a> | the steps of [the tutorial](docs/tutorial/README.md), with the code as it grows |
 | [The C API](c-manual/index.html) | `csolver.h`: every function, its errors and its complexity, with a search of its own |
 | [UIKit's symbols](docs/UIKitSymbols.md) | what is real, inert or absent |
 | [The schema of layout documents](schema/keyline.schema.json) | for editors |

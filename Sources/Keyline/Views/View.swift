@@ -162,7 +162,8 @@ open class View: LayoutItem {
     /// default. Override it, and call ``invalidateIntrinsicContentSize()`` when it changes.
     open var intrinsicContentSize: Size { .noIntrinsic }
 
-    /// The part of the frame, shadows and badges say, that constraints do not see. Zero by default.
+    /// The part of the frame, shadows and badges say, that constraints do not see. Zero by default. A frame that is smaller
+    /// than its insets becomes as large as they are once a constraint counts the view.
     open var alignmentRectInsets: Insets { .zero }
 
     /// The view in this one whose first baseline is this one's: this view itself by default, with its

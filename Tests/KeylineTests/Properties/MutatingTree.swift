@@ -360,10 +360,11 @@ final class MutatingTree {
         given[ObjectIdentifier(view.layoutNode)] = frame
     }
 
+    /// Of one that is smaller than its insets, layout makes one as large as they are.
     private func randomFrame() -> Rect {
         Rect(
-            x: draw.number(-20...90), y: draw.number(-20...90), width: draw.number(0...150),
-            height: draw.number(0...150))
+            x: draw.number(-20...90), y: draw.number(-20...90), width: draw.number(10...150),
+            height: draw.number(10...150))
     }
 
     private func put(_ guide: LayoutGuide, into view: View, _ verb: String) -> String {
