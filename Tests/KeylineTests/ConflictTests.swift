@@ -50,6 +50,36 @@ struct ConflictTests {
         expect(child.frame, 0, 0, 20, 10)
     }
 
+    @Test("a constraint has effect again where what it contradicted is broken in its turn")
+    func again() {
+        let root = View(frame: Rect(width: 100, height: 100)), child = View()
+        let wall = View(frame: Rect(width: 50, height: 10))
+        child.identifier = "child"
+        root.addSubview(wall)
+        root.addSubview(child, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        child.heightAnchor.constraint(equalToConstant: 5).isActive = true
+        child.widthAnchor.constraint(lessThanOrEqualTo: wall.widthAnchor).isActive = true
+        let wide = child.widthAnchor.constraint(equalToConstant: 50)
+        let narrow = child.widthAnchor.constraint(equalToConstant: 30)
+        LayoutConstraint.activate([wide, narrow])
+        #expect(reports { root.layoutIfNeeded() }.map(\.broken) == ["child.width == 30"])
+        expect(child.frame, 0, 0, 50, 5)
+        // Of `wide` and the edge of the wall the first is broken, and so nothing is against `narrow`.
+        wall.frame.size.width = 40
+        #expect(reports { root.layoutIfNeeded() }.map(\.broken) == ["child.width == 50"])
+        expect(child.frame, 0, 0, 30, 5)
+        #expect(root.layoutNode.brokenConstraint === wide)
+        // It lasts: the layout is the same, and nothing is reported anew.
+        root.setNeedsLayout()
+        child.layoutNode.invalidateOffsets()
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 0, 0, 30, 5)
+        wall.frame.size.width = 50
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 0, 0, 50, 5)
+        #expect(root.layoutNode.brokenConstraint === narrow)
+    }
+
     @Test("a root too small for what is required breaks a constraint, and mends when it grows")
     func smallRoot() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()

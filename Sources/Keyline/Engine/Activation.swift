@@ -71,7 +71,10 @@ extension LayoutEngine {
         if links.isUsed {
             entry.endpoints.forEachNode { part, node in links.remove(slot, part, node) }
         }
-        if entry.isBroken { broken.removeAll { $0 == slot } }
+        if entry.isBroken {
+            broken.removeAll { $0 == slot }
+            freed = 0
+        }
         forgetReport(slot)
         let former = entries[slot].empty()
         constraint.leave()

@@ -11,6 +11,15 @@ extension LayoutEngine {
         broken.append(slot)
     }
 
+    /// Breaks constraints that wait.
+    func breakPending(_ slots: [Int]) {
+        for slot in slots {
+            entries[slot].isPending = false
+            setBroken(slot)
+        }
+        pending.removeAll { slots.contains($0) }
+    }
+
     /// Breaks one member of a conflict, which is in the solver or in the refused batch, and reports each conflict once.
     /// The member is the most expendable one, and of several such the one that became active last.
     func breakOne(_ error: SolverError, _ refused: [ConstraintHandle], _ owners: [Int]) {
@@ -52,6 +61,7 @@ extension LayoutEngine {
         if let handle = entries[victim].handle {
             try? solver.remove(handle)
             slotOfHandle[handle.index] = -1
+            freed = 0
         }
         if entries[victim].isPending {
             entries[victim].isPending = false
@@ -96,11 +106,7 @@ extension LayoutEngine {
         var report = LayoutError(.solver, about: concerned, reason: solverReason(error))
         report.views = sizes
         report.report()
-        for slot in owners {
-            entries[slot].isPending = false
-            setBroken(slot)
-        }
-        pending.removeAll { owners.contains($0) }
+        breakPending(owners)
     }
 
     /// The advice for a conflict with a root of width or height 0, whose frame was probably never set.

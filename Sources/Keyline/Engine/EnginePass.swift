@@ -145,13 +145,34 @@ extension LayoutEngine {
         var additions = Additions()
         swap(&additions, &tables.value.additions)
         isCautious = false
+        freed = broken.count
         repeat { flushAdditions(&additions) } while !pending.isEmpty
+        while freed < broken.count - 1 { regain(&additions) }
         guard additions.isSmall else { return }
         additions.removeAll()
         swap(&additions, &tables.value.additions)
     }
 
-    func flushAdditions(_ additions: inout Additions) {
+    /// Gives broken constraints their effect again where those that they contradicted are broken in their turn.
+    /// Complexity: that of adding them one by one, of those that a pass breaks, and of all where it breaks one that had
+    /// effect.
+    private func regain(_ additions: inout Additions) {
+        // Nothing was broken after the last.
+        let range = freed..<broken.count - 1, slots = Array(broken[range])
+        broken.removeSubrange(range)
+        freed = broken.count
+        for slot in slots {
+            entries[slot].isBroken = false
+            enqueueAgain(slot)
+        }
+        // One by one: each is judged by those that have effect.
+        isCautious = true
+        regained = tables.value.serial
+        repeat { flushAdditions(&additions) } while !pending.isEmpty
+        regained = 0
+    }
+
+    private func flushAdditions(_ additions: inout Additions) {
         additions.removeAll()
         useNodes(&additions)
         if isGone { return }
@@ -193,6 +214,9 @@ extension LayoutEngine {
                 additions.batch.removeAll(after: own)
                 additions.handles.removeAll(keepingCapacity: true)
                 addOwn(&additions)
+            } else if slots.allSatisfy({ entries[$0].serial < regained }) {
+                if freed == broken.count { freed += slots.count }
+                breakPending(slots)
             } else {
                 breakOne(error, additions.handles, slots)
             }
@@ -213,7 +237,8 @@ extension LayoutEngine {
             tables.value.slotOfHandle[handle.index] = slot
             tables.value.entries[Int(slot)].handle = handle
         }
-        guard !tables.value.reports.isEmpty else { return }
+        // The contradictions that break what is regained in every pass are reported once.
+        guard !tables.value.reports.isEmpty, regained == 0 else { return }
         for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
     }
 

@@ -7,7 +7,7 @@ import KeylineSolver
 /// next layout pass hands all that is queued to the solver by one call. If required constraints
 /// contradict each other, the most expendable member of the minimal conflict is broken, and of several
 /// such the one that became active last: it stays active, has no effect, and is tried again whenever
-/// something was taken out or changed.
+/// something was taken out or changed, or what it contradicts is broken in its turn.
 public final class LayoutEngine {
     /// Gets what a layout cannot do. Replace it at the start of a program; by default it prints to
     /// standard error. Called on the thread that makes, changes or lays out what it is about.
@@ -41,6 +41,10 @@ public final class LayoutEngine {
     var retry = false
     /// Whether waiting constraints are added one by one, since the solver gave up on all of them at once.
     var isCautious = false
+    /// From where on broken constraints may have their effect again, since others are broken in their turn.
+    var freed = 0
+    /// The serial number below which constraints are broken already, and are tried once more; 0 at other times.
+    var regained = 0
     /// Whether items are asked for numbers, which must not begin a pass.
     var isAsking = false
     /// Whether its constraints are another engine's now, or nobody's.

@@ -138,8 +138,8 @@ extension LayoutEngine {
         var changedConstants = Records<Int>()
         var changedPriorities = Records<Int>()
         var broken: [Int] = []
-        /// Conflicts that were reported, and by slot those of what is broken: not again until it has an
-        /// effect.
+        /// Conflicts that were reported, and by slot those of what is broken: not again until a pass adds it without
+        /// a contradiction.
         var reports: [Int: [String]] = [:]
         var reported: Set<[String]> = []
         /// Constraints that come to the solver.

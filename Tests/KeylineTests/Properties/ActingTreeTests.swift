@@ -29,7 +29,10 @@ struct ActingTreeTests {
     /// Sessions that crash, or leave a frame behind, without one of the mends each.
     @Test(
         "as they once went wrong",
-        arguments: [(116, false), (599, false), (5, false), (275, true), (403, true), (1154, true)])
+        arguments: [
+            (116, false), (599, false), (5, false), (275, true), (403, true), (1154, true),
+            (22_114, true),
+        ])
     func former(seed: Int, isMixed: Bool) {
         let tree = ActingTree(seed, Set(ActingTree.Occasion.allCases), isMixed: isMixed)
         tree.run()

@@ -50,7 +50,7 @@ struct MutatingTreeTests {
     }
 
     /// Views that are open, as those in what is open, may lie elsewhere; and of a contradiction another member may
-    /// be broken. But either both trees have a contradiction, or none.
+    /// be broken. But either both trees have a contradiction, or none, and nothing is broken that contradicts nothing.
     private func difference(of root: View, in tree: MutatingTree, _ tally: inout Tally) -> String? {
         let errors = reports { root.layoutIfNeeded() }
         let (other, pairs) = tree.rebuilt(root)
@@ -78,7 +78,7 @@ struct MutatingTreeTests {
         guard isBroken == !other.layoutEngine.broken.isEmpty else {
             return "only one contradicts itself: \(others)"
         }
-        if isBroken { return nil }
+        if isBroken { return needless(root) ?? needless(other) }
         for (old, new) in pairs where !isOpen(new) {
             if let text = InsetReferee.objection(toGuidesOf: old) { return text }
         }
@@ -87,6 +87,14 @@ struct MutatingTreeTests {
             guard isNear(old.frame, new.frame) else { return "\(old.frame), anew \(new.frame)" }
         }
         return nil
+    }
+
+    /// A constraint without effect contradicts some that have it.
+    private func needless(_ root: View) -> String? {
+        let broken = root.layoutEngine.broken.count
+        let found = root.layoutNode.inspection(diagnosis: true).conflicts.count
+        return found == broken
+            ? nil : "\(broken) without effect, \(found) of them contradict others"
     }
 
     private func isNear(_ a: Rect, _ b: Rect) -> Bool {
