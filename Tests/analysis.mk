@@ -23,7 +23,7 @@ sanitize-memory: $(MEMORY_TESTS:%=$(BUILD)/memory/test-%)
 # Numbers of bytes that leak are counted by the tests' own allocator.
 $(eval $(call c_tests,$(BUILD)/valgrind,$$(CC),-Werror -O1 -g -DTEST_DIVISOR=16))
 valgrind: $(SHORT_TESTS:%=$(BUILD)/valgrind/test-%) $(BUILD)/valgrind/csolver-replay
-	@./Tools/setup analysis
+	@./Tools/setup valgrind
 	$(call run_tests,$(BUILD)/valgrind,$(SHORT_TESTS),valgrind -q --error-exitcode=9)
 	@set -e; for trace in $(TRACES)/*.trace; do \
 		valgrind -q --leak-check=full --error-exitcode=9 $(BUILD)/valgrind/csolver-replay $$trace \

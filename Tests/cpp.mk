@@ -98,7 +98,7 @@ test-cpp-matrix: $(CPP_MATRIX:%=cpp-run-%) cpp-run-sanitized $(CPP_FIRST)/scenar
 	$(call cpp_runs,$(CPP_FIRST),$(CPP_VALGRIND),scenarios)
 
 test-cpp-all:
-	@./Tools/setup cpp analysis
+	@./Tools/setup cpp valgrind
 	@$(MAKE) --no-print-directory $(JOBS) --output-sync=target test-cpp-matrix
 	@echo "cpp: $(CPP_MATRIX), sanitized, under valgrind"
 

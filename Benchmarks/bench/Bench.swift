@@ -38,6 +38,9 @@ struct Bench: ParsableCommand {
     var change = false
     @Option(help: "Measure nothing: write the workloads into this directory, as solver traces.")
     var traces: String?
+    @Option(help: "Measure nothing: do this again and again, with each layout, for profilers.")
+    var `repeat`: Operation?
+    @Option(help: "How often --repeat does it.") var times = 1000
 
     func validate() throws {
         guard counts.count == words.count, !counts.isEmpty, counts.allSatisfy({ $0 > 0 }) else {
@@ -49,6 +52,9 @@ struct Bench: ParsableCommand {
         }
         guard seconds.isFinite, seconds >= 0 else {
             throw ValidationError("--seconds takes a number that is not negative")
+        }
+        guard times >= 0 else {
+            throw ValidationError("--times takes a number that is not negative")
         }
         guard !growth || Set(counts).count > 1 else {
             throw ValidationError("--growth needs two sizes at least")
@@ -109,6 +115,13 @@ struct Bench: ParsableCommand {
             return
         }
         var skipped: Set<String> = []
+        if let `repeat` {
+            for family in families {
+                for count in counts { try run(`repeat`, family, count, &skipped) }
+            }
+            FileHandle.standardError.write(Data(notes(skipped).utf8))
+            return
+        }
         do {
             if change {
                 try runChange()
@@ -139,7 +152,7 @@ struct Bench: ParsableCommand {
             FileHandle.standardError.write(Data("bench: wrong layout: \(wrong)\n".utf8))
             throw ExitCode(1)
         }
-        let notes = skipped.sorted().map { "not run: \($0)\n" }.joined()
+        let notes = notes(skipped)
         if json {
             try printJSON(results)
             FileHandle.standardError.write(Data(notes.utf8))
@@ -153,14 +166,19 @@ struct Bench: ParsableCommand {
         if let pictures { try draw(into: pictures) }
     }
 
-    private func run(
-        _ family: Family, _ count: Int, _ results: inout [Measurement],
-        _ skipped: inout Set<String>
-    ) throws {
-        let ways: [(name: String, type: any Runner.Type)] = [
+    private func notes(_ skipped: Set<String>) -> String {
+        skipped.sorted().map { "not run: \($0)\n" }.joined()
+    }
+
+    /// The ways that are wanted, and do not take too long.
+    func ways(of family: Family, _ count: Int, _ skipped: inout Set<String>)
+        -> [(name: String, type: any Runner.Type)]
+    {
+        let all: [(name: String, type: any Runner.Type)] = [
             ("C", CoreRunner.self), ("C one", OneByOneRunner.self), ("Swift", SolverRunner.self),
             ("DSL", LayoutRunner.self),
-        ].filter { way, _ in
+        ]
+        return all.filter { way, _ in
             guard wanted(family.name, way) else { return false }
             guard
                 let limit = limits.first(where: {
@@ -170,6 +188,13 @@ struct Bench: ParsableCommand {
             skipped.insert(limit.text)
             return false
         }
+    }
+
+    private func run(
+        _ family: Family, _ count: Int, _ results: inout [Measurement],
+        _ skipped: inout Set<String>
+    ) throws {
+        let ways = ways(of: family, count, &skipped)
         if ways.isEmpty { return }
         let workload = family.make(family.size(constraints: count))
         var reference: [Double: Double]?

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""Counts what layouts through views cost: instructions beside the same layouts through C, constraint by constraint, and
+allocations, both by valgrind.
+
+Seconds differ from machine to machine and from minute to minute; these counts hardly do, so that a test can bound them.
+The bounds are a quarter above what was counted when they were set (`docs/performance.md`): who makes views dearer than that
+notices it here.
+
+Usage: work.py PROGRAM, the release build of bench
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from expectations import Expectations
+
+expect = Expectations("bench")
+# Operation, how often it is repeated, and by layout the most instructions through views for one through C.
+BOUNDS = [
+    ("build", 4, {"cells": 1.9, "toggles": 2.75, "flexible": 1.85}),
+    ("resize", 800, {"cells": 16.3, "toggles": 30.5}),
+    ("toggle", 800, {"cells": 2.6, "toggles": 5.5}),
+]
+
+
+def counted(program, tool, pattern, *arguments):
+    done = subprocess.run(["valgrind", *tool, program, "--sizes", "1000", *arguments], capture_output=True, text=True,
+                          timeout=600)
+    found = re.search(pattern, done.stderr)
+    if done.returncode != 0 or not found:
+        sys.exit(f"bench: {arguments}: valgrind ends with {done.returncode}\n{done.stderr}")
+    return int(found.group(1).replace(",", ""))
+
+
+def each(program, tool, pattern, operation, times, layout):
+    """Of one operation: the difference of two runs."""
+    def count(times):
+        return counted(program, tool, pattern, "--filter", layout, "--repeat", operation, "--times", str(times))
+    return (count(2 * times) - count(times)) / times
+
+
+def instructions(program, *what):
+    return each(program, ["--tool=callgrind", "--callgrind-out-file=/dev/null"], r"Collected : (\d+)", *what)
+
+
+def allocations(program, *what):
+    return each(program, ["--leak-check=no"], r"total heap usage: ([\d,]+) allocs", *what)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    # Valgrind does not read what the compiler says for debuggers.
+    program = f"{folder}/bench"
+    subprocess.run(["strip", "-g", "-o", program, sys.argv[1]], check=True)
+    for operation, times, bounds in BOUNDS:
+        for layout, bound in bounds.items():
+            views = instructions(program, operation, times, f"{layout} DSL")
+            core = instructions(program, operation, times, f"{layout} C one")
+            print(f"bench: {operation} {layout}: {views:.0f} instructions through views, {core:.0f} through C, "
+                  f"{views / core:.2f} times as many")
+            expect(f"{operation} {layout}: at most {bound} times as many", views <= bound * core)
+    for operation, layout in [("resize", "cells"), ("resize", "toggles"), ("toggle", "cells"), ("toggle", "toggles")]:
+        count = allocations(program, operation, 800, f"{layout} DSL")
+        expect(f"{operation} {layout} allocates nothing", count == 0, count)
+expect.end("layouts through views cost no more than they may, and change without allocations")
