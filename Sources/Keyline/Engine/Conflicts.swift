@@ -11,8 +11,9 @@ extension LayoutEngine {
         broken.append(slot)
     }
 
-    /// Breaks constraints that wait.
+    /// Breaks constraints that wait, which frees nothing.
     func breakPending(_ slots: [Int]) {
+        if freed == broken.count { freed += slots.count }
         for slot in slots {
             entries[slot].isPending = false
             setBroken(slot)

@@ -215,7 +215,6 @@ extension LayoutEngine {
                 additions.handles.removeAll(keepingCapacity: true)
                 addOwn(&additions)
             } else if slots.allSatisfy({ entries[$0].serial < regained }) {
-                if freed == broken.count { freed += slots.count }
                 breakPending(slots)
             } else {
                 breakOne(error, additions.handles, slots)
