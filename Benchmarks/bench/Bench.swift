@@ -78,7 +78,7 @@ struct Bench: ParsableCommand {
         }) {
             return true
         }
-        return !growth
+        return !growth && `repeat` == nil
             && (wanted("seeds", "DSL") || stampers.contains { wanted("template", $0.name) })
     }
 

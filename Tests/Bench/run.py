@@ -136,10 +136,17 @@ def people():
 
 def filters():
     """A filter that leaves nothing to do is a mistake, and --list shows what there is."""
-    for arguments in ([], ["--change"], ["--growth"], ["--change", "--json"]):
+    for arguments in ([], ["--change"], ["--growth"], ["--change", "--json"], ["--repeat", "build"]):
         done = subprocess.run([PROGRAM, *arguments, "--filter", "nothing"], capture_output=True, text=True, timeout=60)
         expect(f"a filter that leaves nothing, {arguments}", done.returncode == 64 and done.stdout == ""
                and "--filter nothing: nothing has that in its name; " in done.stderr, done)
+    done = subprocess.run([PROGRAM, "--repeat", "build", "--filter", "template"], capture_output=True, text=True, timeout=60)
+    expect("only layouts can be repeated", done.returncode == 64, done)
+    said = bench("--repeat", "toggle", "--times", "3", "--sizes", "10", "--filter", "toolbar DSL")
+    expect("what was repeated", said == "toolbar 10, DSL: 3 times toggle\n", said)
+    for wrong in (["--repeat", "bild"], ["--repeat", "build", "--times=-1"]):
+        done = subprocess.run([PROGRAM, *wrong], capture_output=True, text=True, timeout=60)
+        expect(f"a mistake is one: {wrong}", done.returncode == 64 and wrong[-1].split("=")[0] in done.stderr, done)
     lines = bench("--change", "--list").splitlines()
     expect("a list of changes", "append n arranged" in lines and len(lines) > 10, lines)
 

@@ -1,6 +1,11 @@
+import Foundation
 import Testing
 
 @testable import Keyline
+
+/// Groups of sessions of the random trees: `KEYLINE_GROUPS=250 swift test --filter 'MutatingTree|ActingTree'`, or eight.
+let randomGroups =
+    0..<(ProcessInfo.processInfo.environment["KEYLINE_GROUPS"].flatMap(Int.init) ?? 8)
 
 /// A generator of numbers, the same every time.
 struct Draw: RandomNumberGenerator {

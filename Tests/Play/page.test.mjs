@@ -96,7 +96,7 @@ test('a slider changes the layout at once and the document at the end', timed, (
 }));
 
 test('answers that come late neither move a slider back nor write where something else stands', timed, () => visit(async (page) => {
-    await write(page, 'size: 300x120\nparameters: {gap: 8, inset: 7}\nviews: {box: {fill: red}}\nconstraints:\n- H:|-(gap)-[box]-(inset)-|\n- V:|-20-[box(60)]\n- box.width == 200 @low\n');
+    await write(page, 'size: 300x120\nparameters: {gap: 8, inset: 7, priority: 2}\nviews: {box: {fill: red}}\nconstraints:\n- H:|-(gap)-[box]-(inset)-|\n- V:|-20-[box(60)]\n- box.width == 200 @low\n');
     await page.until(`${frame('part-1')}.join() === '8,20,285,60'`);
     await page.look('{ const early = fetch; window.fetch = async (...all) => { const answer = await early(...all); await new Promise((done) => setTimeout(done, 250)); return answer; }; }');
     for (const name of ['gap', 'inset']) {
@@ -107,14 +107,24 @@ test('answers that come late neither move a slider back nor write where somethin
         }
     }
     await page.until(`${frame('part-1')}.join() === '16,20,269,60'`);
-    await page.until(`${value}.includes('\\nparameters: {gap: 16, inset: 15}\\n')`);
+    await page.until(`${value}.includes('\\nparameters: {gap: 16, inset: 15, priority: 2}\\n')`);
     await page.look('{ const text = document.getElementById("text"); text.focus(); text.setSelectionRange(text.value.indexOf("box.width"), text.value.indexOf("box.width")); }');
     await page.press('ArrowRight');
     await page.until('!document.getElementById("priority").hidden');
-    for (const priority of [500, 620, 1000, 745]) {
-        await page.look(`{ const range = document.getElementById("priority-range"); range.value = ${priority}; range.dispatchEvent(new Event("input")); }`);
-    }
+    // A slider moves at once before, whose parameter is called as the other control is.
+    await page.look(`{
+        const slider = document.querySelector("[data-name=priority] input"), range = document.getElementById("priority-range");
+        slider.value = 3;
+        for (const kind of ["input", "change"]) slider.dispatchEvent(new Event(kind));
+        slider.value = 4;
+        for (const kind of ["input", "change"]) slider.dispatchEvent(new Event(kind));
+        for (const priority of [500, 620, 1000, 745]) {
+            range.value = priority;
+            range.dispatchEvent(new Event("input"));
+        }
+    }`);
     await page.until(`${value}.endsWith('\\n- box.width == 200 @high\\n')`);
+    await page.until(`${value}.includes(', priority: 4}\\n')`);
 }));
 
 // By hand: 20 + 200 + 20 is not 300; of the three the last in the document has no effect.

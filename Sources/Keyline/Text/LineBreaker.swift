@@ -49,7 +49,7 @@ package struct LineBreaker {
     /// - Parameters:
     ///   - width: in points; infinite for no limit.
     ///   - most: how many lines at most; 0 for any number.
-    package func forEachLine(
+    private func forEachLine(
         of text: String, width: Double, most: Int, _ body: (Line) -> Void
     ) {
         let bytes = text.utf8.span
@@ -59,6 +59,22 @@ package struct LineBreaker {
             let letters = text.map(letter)
             breakLines(letters.count, width, most, letter: { letters[$0] }, body)
         }
+    }
+
+    /// How large the text is in lines of 1.2 of the point size, and where its baselines are. Complexity: O(length).
+    ///
+    /// - Parameter extent: how wide a line is, in points.
+    package func metrics(
+        of text: String, width: Double, most: Int, extent: (Line) -> Double
+    ) -> TextMetrics {
+        var widest = 0.0, count = 0
+        forEachLine(of: text, width: width, most: most) {
+            widest = max(widest, extent($0))
+            count += 1
+        }
+        return TextMetrics(
+            size: Size(width: widest, height: 1.2 * pointSize * Double(count)),
+            firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
     }
 
     /// The lines, with one space between two words. Complexity: O(length).

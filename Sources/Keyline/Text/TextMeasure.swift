@@ -37,15 +37,8 @@ public struct TextTable: TextMeasure {
     public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {
-        var widest = 0.0, count = 0
         LineBreaker(TextTable.widths, pointSize: pointSize)
-            .forEachLine(of: text, width: width, most: lines) {
-                widest = max(widest, $0.width)
-                count += 1
-            }
-        return TextMetrics(
-            size: Size(width: widest, height: 1.2 * pointSize * Double(count)),
-            firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
+            .metrics(of: text, width: width, most: lines) { $0.width }
     }
 
     private static let widths = LineBreaker.Widths(unitsPerEm: 1, width: TextTable.width)

@@ -10,14 +10,8 @@ package struct SansTable: TextMeasure {
     package func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {
-        var widest = 0.0, count = 0
-        breaker(pointSize).forEachLine(of: text, width: width + SansTable.slack, most: lines) {
-            widest = max(widest, $0.extent)
-            count += 1
-        }
-        return TextMetrics(
-            size: Size(width: widest, height: 1.2 * pointSize * Double(count)),
-            firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
+        breaker(pointSize)
+            .metrics(of: text, width: width + SansTable.slack, most: lines) { $0.extent }
     }
 
     /// The text as it is broken; at most so many lines, 0 for any number. Complexity: O(length).

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Views that change anything whenever they run")
 struct ActingTreeTests {
-    @Test("are laid out once they are still", arguments: 0..<8, [false, true])
+    @Test("are laid out once they are still", arguments: randomGroups, [false, true])
     func anything(group: Int, isMixed: Bool) {
         var used: Set<ActingTree.Occasion> = []
         for seed in 40 * group + 1...40 * group + 40 {

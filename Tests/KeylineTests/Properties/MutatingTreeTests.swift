@@ -9,7 +9,7 @@ struct MutatingTreeTests {
         var frames = 0, trees = 0, withTwoAnswers = 0, endless = 0
     }
 
-    @Test("after every step", arguments: 0..<8)
+    @Test("after every step", arguments: randomGroups)
     func steps(group: Int) {
         var tally = Tally()
         for seed in MutatingTreeTests.seeds(of: group) {

@@ -357,7 +357,7 @@ range.addEventListener('input', () => {
     // The named ones are easy to hit.
     const near = Object.keys(names).map(Number).find((one) => Math.abs(one - range.value) < 12);
     const line = prioritised, priority = near ?? Number(range.value);
-    write('priority', () => {
+    write(range, () => {
         const constraint = prioritisable(line);
         if (constraint) editor.replaceLine(line, withPriority(editor.lineText(line), constraint.place, priority));
     });
@@ -392,13 +392,13 @@ function slider({ name: parameter, value }) {
     const label = element('label', {}, parameter, input, output);
     label.dataset.name = parameter;
     input.addEventListener('input', () => {
-        pending.delete(parameter);
+        pending.delete(input);
         settings = { ...settings, [parameter]: input.value };
         output.textContent = input.value;
         update();
     });
     // The document has the value once the slider is let go.
-    input.addEventListener('change', () => write(parameter, () => {
+    input.addEventListener('change', () => write(input, () => {
         delete settings[parameter];
         const found = model.parameters.find((one) => one.name === parameter);
         if (!found) return;
