@@ -1,37 +1,53 @@
-/* csolver.h - Keyline's solver for linear layout constraints.
+/**
+ * @mainpage csolver.h
  *
- * A solver holds variables and linear constraints over them. Required constraints always hold;
- * every other constraint has a priority, and priorities are a strict order: no number of errors at
- * a lower priority outweighs any error at a higher one. The problem is that of Cassowary (Badros,
- * Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint Solving Algorithm", 2001). The
- * algorithm is another one: a dual simplex method with bounded columns, piecewise-linear costs and
- * chained rows; see docs/Algorithm.md.
+ * Keyline's solver for linear layout constraints.
  *
- * This header is the contract. It goes from the simple to the advanced: version, statuses, life
- * cycle, variables, constraints, solving and reading, edits, transactions, diagnosis, inspection.
+ * A solver holds variables and linear constraints on them. Required constraints always hold. Every other constraint
+ * has a priority, and priorities are a strict order: no number of errors at a lower priority outweighs any error at a
+ * higher one. The problem is that of Cassowary (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic
+ * Constraint Solving Algorithm", 2001). The algorithm is a dual simplex method with bounded columns, piecewise-linear
+ * costs and chained rows; docs/Algorithm.md describes it.
+ *
+ * This header is the contract of the library. Its sections go from the simple to the advanced: version, statuses, life
+ * cycle, variables, constraints, solving, norms, edits, transactions, diagnosis, copies and templates, inspection.
  *
  * Rules that hold for every function:
- *   - A call that does not return CSOLVER_OK changes nothing that a caller can observe, except
- *     csolver_conflict(), csolver_refusal() and csolver_statistics(): values, constraints and edits stay as they
- *     were, bit for bit, and the solver stays usable. Inside csolver_begin() ... csolver_commit() a call that fails
- *     half-way may leave part of its work, which the end then takes back. A solve that fails publishes nothing, but
- *     keeps the steps that it took: the next one goes on from there, and may end at another one of several best
- *     answers.
- *   - Nothing is printed and nothing aborts. There is no global state: one solver per thread at a
- *     time, any number of solvers and threads. Functions taking a `const csolver *` may run
- *     concurrently with each other.
- *   - Equal calls give bit-identical values on every machine with IEEE 754 doubles. The one exception are
- *     components of least squares with more than 2^22 numbers (unknowns squared by rows), which LAPACKE takes
- *     part in: see csolver_set_norm().
- *   - Output parameters are written only on success unless the function says otherwise.
- *   - Structs whose names end in _options (which hosts fill) or _info (which the library fills) grow at their
- *     ends from version to version; all zero is the default of what is added. The functions that take them
- *     are inline and hand on what size the host was compiled with, to functions of the same name and
- *     `_sized`; a host that compiles no C calls those. Members that the library does not know yet must be zero
- *     in options, or the call returns OVERFLOW, and are written as zero in an info. All other structs stay as
- *     they are.
+ *
+ *   - A call that does not return CSOLVER_OK changes nothing that the caller can observe, except what
+ *     csolver_conflict(), csolver_refusal() and csolver_statistics() report. Values, constraints and edits stay as
+ *     they were, bit for bit, and the solver remains usable. There are two exceptions. Between csolver_begin() and
+ *     csolver_commit(), a call that fails half-way (for want of memory, for example) may leave a part of its work,
+ *     which the end of the transaction takes back. A solve that fails publishes no values but keeps the steps that it
+ *     took: the next solve continues from there, and where several answers are best it may choose another one.
+ *   - CSOLVER_ERROR_NULL means that the solver, or a pointer that is not declared as nullable, is NULL.
+ *     CSOLVER_ERROR_INTERNAL reports a defect of the library; no call should ever return it.
+ *   - Output parameters are written only if the call succeeds, unless the function's documentation says otherwise.
+ *   - Nothing is printed and nothing aborts. There is no global state. A solver is used by one thread at a time;
+ *     different threads may use different solvers at the same time. Functions that take a `const csolver *` may run
+ *     concurrently with each other on the same solver.
+ *   - Equal sequences of calls give bit-identical values on every machine with IEEE 754 doubles. The only exception are
+ *     least-squares components of more than 2^22 numbers, in which LAPACKE takes part: see csolver_set_norm().
  *   - Numbers are in the host's unit (points in a layout). A constraint reads
  *     sum(coefficient * variable) RELATION constant.
+ *
+ * Structs that may grow:
+ *
+ *   - Structs whose names end in `_options` (the host fills them) or `_info` (the library fills them) may get new
+ *     members at their ends in later versions. In an options struct, zero is the default of every member, so
+ *     initialise the whole struct. All other structs stay as they are.
+ *   - The seven functions that take such a struct are inline. Each calls an exported function of the same name with
+ *     the suffix `_sized`, and passes the size of the struct that the host was compiled with. So a program and a
+ *     shared library of different versions agree on which members exist: members of options that the library does not
+ *     know must be zero, or the call returns CSOLVER_ERROR_OVERFLOW, and members of an info that it does not know are
+ *     written as zero.
+ *   - The library also exports these seven functions under their plain names, for hosts that look functions up at run
+ *     time or that generate bindings from declarations (dlsym, Python's ctypes, Rust's bindgen). An exported plain
+ *     function always assumes the members that the struct had in the version that first exported the function, 0.1 for
+ *     all seven. It ignores later members of options and does not write later members of an info. A host that needs
+ *     them calls the `_sized` function.
+ *   - Define CSOLVER_NO_INLINE before including this header to get declarations of the exported functions in place of
+ *     the inline ones.
  *
  * The simple way:
  *
@@ -49,6 +65,7 @@
  *     csolver_value(solver, x, &value);   // 7
  *     csolver_free(solver);
  */
+/* SPDX-License-Identifier: MIT. Copyright (c) 2026 The Keyline authors. */
 #ifndef CSOLVER_H
 #define CSOLVER_H
 
@@ -60,23 +77,28 @@
 extern "C" {
 #endif
 
-/* ---- compiler attributes ------------------------------------------------------------------- */
+/* Attributes of compilers: enums that may or may not get more values later, pointers that may be NULL, and
+ * functions that a shared library exports. */
 
 #if defined(__clang__)
 #define CSOLVER_CLOSED_ENUM __attribute__((enum_extensibility(closed)))
+#define CSOLVER_OPEN_ENUM __attribute__((enum_extensibility(open)))
 #define CSOLVER_NULLABLE _Nullable
 #define CSOLVER_NONNULL _Nonnull
 #define CSOLVER_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
 #define CSOLVER_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
 #else
 #define CSOLVER_CLOSED_ENUM
+#define CSOLVER_OPEN_ENUM
 #define CSOLVER_NULLABLE
 #define CSOLVER_NONNULL
 #define CSOLVER_ASSUME_NONNULL_BEGIN
 #define CSOLVER_ASSUME_NONNULL_END
 #endif
 
-#if defined(_WIN32) && defined(CSOLVER_EXPORTS) /* when a DLL is made; who uses it needs nothing */
+/* Define CSOLVER_EXPORTS while compiling the library as a DLL for Windows. Programs that use the DLL define
+ * nothing. */
+#if defined(_WIN32) && defined(CSOLVER_EXPORTS)
 #define CSOLVER_API __declspec(dllexport)
 #elif defined(__GNUC__) && !defined(_WIN32)
 #define CSOLVER_API __attribute__((visibility("default")))
@@ -84,7 +106,15 @@ extern "C" {
 #define CSOLVER_API
 #endif
 
-/* Nullability is an extension, which -Wpedantic would mention. */
+/* Declares the functions that are inline in this header but also exported under the same name; "Structs that may
+ * grow", above, explains why. */
+#if defined(CSOLVER_NO_INLINE)
+#define CSOLVER_SIZED CSOLVER_API
+#else
+#define CSOLVER_SIZED static inline
+#endif
+
+/* The attributes for nullability are an extension of clang, of which -Wpedantic would warn. */
 #if defined(__clang__)
 #define CSOLVER_HEADER_BEGIN                                                                       \
     _Pragma("clang diagnostic push")                                                               \
@@ -98,470 +128,905 @@ extern "C" {
 
 CSOLVER_HEADER_BEGIN
 
-/* For functions that know what size the host was compiled with. */
-#define CSOLVER_SIZED static inline
+/**
+ * @defgroup version Version
+ * @{
+ */
 
-/* ---- version ------------------------------------------------------------------------------- */
+#define CSOLVER_VERSION_MAJOR 0 /**< Major version of this header. */
+#define CSOLVER_VERSION_MINOR 1 /**< Minor version of this header. */
+#define CSOLVER_VERSION_PATCH 0 /**< Patch level of this header. */
 
-#define CSOLVER_VERSION_MAJOR 0
-#define CSOLVER_VERSION_MINOR 1
-#define CSOLVER_VERSION_PATCH 0
-
-/* The version of the library in use, as major * 10000 + minor * 100 + patch. */
+/**
+ * Returns the version of the library in use, as major * 10000 + minor * 100 + patch: 100 for 0.1.0. It differs from
+ * the macros above if the program was compiled with the header of another version.
+ */
 CSOLVER_API uint32_t csolver_version(void);
 
-/* ---- statuses ------------------------------------------------------------------------------ */
+/** Returns the version of the library in use as text, for example "0.1.0". The string is static. */
+CSOLVER_API const char *csolver_version_string(void);
 
-/* Every status once: enumerator suffix, number, message. */
-#define CSOLVER_STATUS_MAP(X)                                                                      \
-    X(OK, 0, "success")                                                                            \
-    X(ERROR_NULL, 1, "a pointer that must not be NULL is NULL")                                    \
-    X(ERROR_NOT_FINITE, 2, "a number is NaN or infinite")                                          \
-    X(ERROR_RANGE, 3,                                                                              \
-      "a number is outside the range that is allowed or that can be computed with")                \
-    X(ERROR_STALE_VARIABLE, 4, "a variable was removed or belongs to another solver")              \
-    X(ERROR_STALE_CONSTRAINT, 5, "a constraint was removed or belongs to another solver")          \
-    X(ERROR_IN_USE, 6, "a constraint still mentions the variable")                                 \
-    X(ERROR_DUPLICATE, 7, "the same constraint or variable occurs twice in one call")              \
-    X(ERROR_DUPLICATE_EDIT, 8, "the variable is being edited already")                             \
-    X(ERROR_NOT_EDITABLE, 9, "the variable is not being edited")                                   \
-    X(ERROR_IS_EDIT, 10, "the constraint belongs to an edit and is changed through it only")       \
-    X(ERROR_UNSATISFIABLE, 11, "required constraints contradict each other")                       \
-    X(ERROR_TRANSACTION, 12, "the call does not fit the state of the transaction")                 \
-    X(ERROR_OVERFLOW, 13, "a size or count is too large")                                          \
-    X(ERROR_OUT_OF_MEMORY, 14, "the allocator returned no memory")                                 \
-    X(ERROR_ITERATION_LIMIT, 15, "the iteration limit was reached before the optimum")             \
-    X(ERROR_UNAVAILABLE, 16,                                                                       \
-      "the feature is not part of this build, or not there: least squares need the packages "      \
-      "libopenblas-dev and liblapacke-dev, and are not for templates")                             \
-    X(ERROR_INTERNAL, 17, "an invariant of the solver does not hold; this is a defect of csolver") \
-    X(ERROR_WORK_LIMIT, 18, "the call reached its limit of work before its end")
+/**
+ * @}
+ * @defgroup statuses Statuses
+ * @{
+ */
 
-typedef enum CSOLVER_CLOSED_ENUM csolver_status {
-#define CSOLVER_STATUS_ENUMERATOR(name, number, message) CSOLVER_##name = number,
-    CSOLVER_STATUS_MAP(CSOLVER_STATUS_ENUMERATOR)
-#undef CSOLVER_STATUS_ENUMERATOR
+/** The result of a call. Later versions may add statuses: treat one that you do not know as a failure. */
+typedef enum CSOLVER_OPEN_ENUM csolver_status {
+    /** The call succeeded. */
+    CSOLVER_OK = 0,
+    /** A pointer that must not be NULL is NULL. */
+    CSOLVER_ERROR_NULL = 1,
+    /** A number is NaN or infinite. */
+    CSOLVER_ERROR_NOT_FINITE = 2,
+    /**
+     * A number is outside its range. No number may be larger than 2^300 (about 2e90) in magnitude; weights, and
+     * coefficients that are not zero, must be at least 2^-300.
+     */
+    CSOLVER_ERROR_RANGE = 3,
+    /** A variable was removed or never added (its id is all zero, for example), or belongs to another solver. */
+    CSOLVER_ERROR_STALE_VARIABLE = 4,
+    /** A constraint was removed or refused, or belongs to another solver. */
+    CSOLVER_ERROR_STALE_CONSTRAINT = 5,
+    /** A variable cannot be removed because a constraint still mentions it. */
+    CSOLVER_ERROR_IN_USE = 6,
+    /** A call names the same constraint twice. */
+    CSOLVER_ERROR_DUPLICATE = 7,
+    /** The variable is being edited already, so csolver_begin_edit() cannot begin another edit. */
+    CSOLVER_ERROR_DUPLICATE_EDIT = 8,
+    /** The variable is not being edited: call csolver_begin_edit() first. */
+    CSOLVER_ERROR_NOT_EDITABLE = 9,
+    /** The constraint belongs to an edit: csolver_suggest() changes its constant, and csolver_end_edit() removes it. */
+    CSOLVER_ERROR_IS_EDIT = 10,
+    /** Required constraints contradict each other; csolver_conflict() returns them. */
+    CSOLVER_ERROR_UNSATISFIABLE = 11,
+    /**
+     * The function cannot be called while a transaction is open or, for csolver_commit() and csolver_rollback(),
+     * only while one is open.
+     */
+    CSOLVER_ERROR_TRANSACTION = 12,
+    /** A size or count is too large, or options of a later version are set. */
+    CSOLVER_ERROR_OVERFLOW = 13,
+    /** The allocator returned no memory. */
+    CSOLVER_ERROR_OUT_OF_MEMORY = 14,
+    /** The call used up csolver_options::iteration_limit before the simplex method reached the optimum. */
+    CSOLVER_ERROR_ITERATION_LIMIT = 15,
+    /**
+     * Least squares are not part of this build, or a template was to be made of a solver that uses least squares.
+     */
+    CSOLVER_ERROR_UNAVAILABLE = 16,
+    /** An invariant of the solver does not hold, which is a defect of the library. Please report it. */
+    CSOLVER_ERROR_INTERNAL = 17,
+    /** The call reached the limit set by csolver_set_work_limit() before it was complete. */
+    CSOLVER_ERROR_WORK_LIMIT = 18,
 } csolver_status;
 
-/* "CSOLVER_ERROR_NULL" for CSOLVER_ERROR_NULL; "CSOLVER_UNKNOWN" for a number that is no status. */
+/**
+ * Returns the enumerator as text, "CSOLVER_ERROR_NULL" for example, or "CSOLVER_UNKNOWN" for a number that is no status
+ * of this version. The string is static.
+ */
 CSOLVER_API const char *csolver_status_name(csolver_status status);
 
-/* One English sentence without a full stop. Static storage. */
+/** Returns an English sentence about the status, without a full stop. The string is static. */
 CSOLVER_API const char *csolver_status_message(csolver_status status);
 
-/* ---- life cycle ---------------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup life_cycle Life cycle
+ * @{
+ */
 
+/** A solver: variables, constraints, and the values that solve them. */
 typedef struct csolver csolver;
 
-/* Memory comes from one function. `block` is NULL for a new block; `new_size` 0 frees and must
- * return NULL; otherwise it returns memory of `new_size` bytes, aligned for any type, that begins
- * with the old contents, or NULL, and then the old block is untouched. Shrinking may fail. */
+/** The allocator of a solver: one function allocates, resizes and frees all its memory. */
 typedef struct csolver_allocator {
+    /**
+     * Returns memory of `new_size` bytes, aligned for any type, that begins with the contents of `block`. `block`
+     * is NULL to allocate a new block. `old_size` is the size with which the block was requested. A `new_size` of
+     * 0 frees the block and returns NULL. If there is no memory, returns NULL, and `block` stays valid; that may
+     * also happen when a block shrinks. If this function pointer is NULL, realloc() and free() of the C library
+     * are used.
+     */
     void *CSOLVER_NULLABLE (*CSOLVER_NULLABLE reallocate)(void *CSOLVER_NULLABLE context,
                                                           void *CSOLVER_NULLABLE block,
                                                           size_t old_size, size_t new_size);
-    void *CSOLVER_NULLABLE context;
+    void *CSOLVER_NULLABLE context; /**< Passed to `reallocate` with every call. */
 } csolver_allocator;
 
-/* All zero is the default. */
-/* age_breaks_ties: where optional constraints of one priority compete for the same room, and it costs the same
- * whichever gives way, variables with lower indices have the room: those with higher ones are smaller if there is
- * too little of it, and the one with the lowest is larger if there is too much. Without it the choice is
- * deterministic, and depends on the calls before. Answers that are unique are not touched. Complexity: nothing where
- * there is no such choice but a look at the columns whose constraints changed. */
+/** Options of a new solver. All zero is the default. */
 typedef struct csolver_options {
-    csolver_allocator allocator; /* reallocate NULL: the C library's */
-    uint64_t iteration_limit;    /* simplex iterations a call may use; 0: a generous limit */
-    bool check;                  /* run csolver_check() after every changing call (slow) */
-    uint64_t work_limit;         /* see csolver_set_work_limit() */
-    bool age_breaks_ties;        /* among equals, older variables have the room */
+    /** If all members are zero, the allocator is that of the C library. */
+    csolver_allocator allocator;
+    /** The number of simplex iterations that a call may use; 0 for a generous limit. */
+    uint64_t iteration_limit;
+    /** Whether csolver_check() runs after every call that changes the solver. Slow; for tests. */
+    bool check;
+    uint64_t work_limit; /**< The limit of csolver_set_work_limit(); 0 for no limit. */
+    /**
+     * Whether ties go to the older variable. If optional constraints of one priority compete for the same space,
+     * and the cost is the same whichever gets it, the variables with lower indices get the space: if there is too
+     * little space, variables with higher indices become smaller, and if there is too much, the variable with the
+     * lowest index becomes larger. Without this option the choice is deterministic but depends on earlier calls.
+     * Unique answers are not affected. Complexity: if there are no such ties, the columns whose constraints
+     * changed are examined.
+     */
+    bool age_breaks_ties;
 } csolver_options;
 
-/* Makes an empty solver; `options` may be NULL.
- * Errors: NULL, OVERFLOW (options of a later version), OUT_OF_MEMORY. */
+/**
+ * Creates an empty solver. `options` may be NULL. Free the solver by csolver_free().
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_OVERFLOW (an option that this version does not know is set) or
+ *         CSOLVER_ERROR_OUT_OF_MEMORY. Complexity: O(1).
+ */
 CSOLVER_SIZED csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
                                             csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
+/**
+ * Does what the inline function csolver_create() does. `options_size` is sizeof(csolver_options) in the header that
+ * the host was compiled with. The library reads no more bytes than that, and takes the default for options that the
+ * host does not know.
+ */
 CSOLVER_API csolver_status csolver_create_sized(const csolver_options *CSOLVER_NULLABLE options,
                                                 size_t options_size,
                                                 csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver);
 
-/* A deadline in units of work: how many terms of rows, components of reduced costs and waiting columns one call may
- * visit; 0, the default: any number. A transaction of the host is one call. Equal calls do equal work on every machine
- * (csolver_statistics() counts it; a resize of n constraints takes a few n), and least squares count the entries of
- * every matrix that they factor. A call that reaches its limit returns WORK_LIMIT, at most one step of the simplex
- * method or one factorisation late: a refused change changes nothing, and a csolver_solve() publishes nothing; with a
- * higher limit the next one goes on. Any call that returns ITERATION_LIMIT may return WORK_LIMIT. Clones and templates
- * have the limit of their original, templates for each instance. Errors: NULL. */
+/**
+ * Limits the work that one call may do; 0, the default, is no limit. A limit of work serves as a deadline that
+ * does not depend on the machine, because equal calls do equal work everywhere.
+ *
+ * A unit of work is a visit to one term of a row, to one component of a reduced cost or to one pending column;
+ * least squares count the entries of every matrix that they factor. csolver_statistics() reports the work done so
+ * far. Resizing a layout of n constraints takes a few n units. A transaction of the host counts as one call.
+ *
+ * A call that reaches its limit returns CSOLVER_ERROR_WORK_LIMIT, at most one simplex step or one factorisation
+ * late. If the call was to change constraints, nothing changes. If it was csolver_solve(), no values are
+ * published, and the next csolver_solve() continues, with a higher limit if one is set. Every call that can return
+ * CSOLVER_ERROR_ITERATION_LIMIT can return CSOLVER_ERROR_WORK_LIMIT. Clones and templates have the limit of their
+ * original; a template applies it to each instance.
+ *
+ * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(1).
+ */
 CSOLVER_API csolver_status csolver_set_work_limit(csolver *solver, uint64_t limit);
 
-/* The limit that was set, 0 for none or for NULL. */
+/** Returns the limit set by csolver_set_work_limit(), or 0 if there is no limit or `solver` is NULL. */
 CSOLVER_API uint64_t csolver_work_limit(const csolver *solver);
 
-/* Frees the solver and all it owns; NULL is fine. */
+/**
+ * Frees the solver with all its memory. NULL is ignored. Clones and templates made from the solver stay valid, and
+ * so do the ids of its variables and constraints in its clones. Complexity: O(blocks of memory).
+ */
 CSOLVER_API void csolver_free(csolver *CSOLVER_NULLABLE solver);
 
-/* Removes all constraints and edits. Variables stay, with the value 0 from the next solve on.
- * Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY. */
+/**
+ * Removes all constraints and edits, with their names. Variables stay, and have the value 0 from the next solve
+ * on.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (inside a transaction) or
+ * CSOLVER_ERROR_OUT_OF_MEMORY. Complexity: O(variables + constraints).
+ */
 CSOLVER_API csolver_status csolver_reset(csolver *solver);
 
-/* Makes room for so many more variables, constraints and terms of constraints; saves reallocation.
- * Errors: NULL, OVERFLOW, OUT_OF_MEMORY. */
+/**
+ * Reserves memory for this many more variables, constraints, and terms of constraints, so that adding them
+ * allocates less often.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_OVERFLOW or CSOLVER_ERROR_OUT_OF_MEMORY. Complexity:
+ * O(size of the solver), for copying.
+ */
 CSOLVER_API csolver_status csolver_reserve(csolver *solver, size_t variables, size_t constraints,
                                            size_t terms);
 
-/* ---- variables ----------------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup variables Variables
+ * @{
+ */
 
-/* Ids are values, never pointers. An id of something removed is recognised as stale; an id of
- * another solver is recognised with a probability of 4095/4096. All zero is never a valid id.
- * `index` is small and dense: hosts may use it to index arrays of their own. */
+/**
+ * The id of a variable. Ids are plain values that may be copied and compared. The solver recognises the id of a
+ * removed variable, and, with a probability of 4095/4096, the id of another solver's variable. An id that is all
+ * zero is never valid.
+ */
 typedef struct csolver_variable {
+    /** A small number: hosts may use it as an index into arrays of their own. */
     uint32_t index;
+    /** Distinguishes variables that have the same index one after the other. */
     uint32_t generation;
 } csolver_variable;
 
-/* Adds a free variable (no bounds) with the value 0.
- * Errors: NULL, OVERFLOW, OUT_OF_MEMORY, TRANSACTION (inside one). Complexity: amortised O(1). */
+/**
+ * Adds a variable without bounds and with the value 0, and writes its id.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_OVERFLOW, CSOLVER_ERROR_OUT_OF_MEMORY or
+ *         CSOLVER_ERROR_TRANSACTION (inside a transaction). Complexity: amortised O(1).
+ */
 CSOLVER_API csolver_status csolver_add_variable(csolver *solver, csolver_variable *variable);
 
-/* Adds `count` variables, all or none. In an empty solver the indices are consecutive. */
+/**
+ * Adds `count` variables, all or none, and writes their ids. In an empty solver the indices are consecutive.
+ * `variables` may be NULL if `count` is 0.
+ *
+ * @return As csolver_add_variable(). Complexity: amortised O(count).
+ */
 CSOLVER_API csolver_status csolver_add_variables(csolver *solver, size_t count,
                                                  csolver_variable *CSOLVER_NULLABLE variables);
 
-/* Removes a variable that no constraint mentions; ends its edit.
- * Errors: NULL, STALE_VARIABLE, IN_USE, TRANSACTION (inside one), OUT_OF_MEMORY (if it is edited). */
+/**
+ * Removes a variable that no constraint contains. If the variable is being edited, the edit ends.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE, CSOLVER_ERROR_IN_USE (a constraint
+ * contains the variable), CSOLVER_ERROR_TRANSACTION (inside a transaction), CSOLVER_ERROR_OUT_OF_MEMORY or
+ * CSOLVER_ERROR_ITERATION_LIMIT (pending values must be updated first). Complexity: O(1), and that of
+ * csolver_end_edit() for an edited variable; if rounding has left the variable in a row, all rows are rebuilt.
+ */
 CSOLVER_API csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable);
 
-/* Gives a variable a name (copied) for dumps, or takes it away (NULL). */
+/**
+ * Names a variable, or removes its name if `name` is NULL. The name is copied. It may have any length and any
+ * encoding, and two variables may have the same name. csolver_dump() prints it. Names are not part of
+ * transactions: a rollback does not restore an earlier name.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE or CSOLVER_ERROR_OUT_OF_MEMORY. Complexity:
+ * O(length of the name).
+ */
 CSOLVER_API csolver_status csolver_set_variable_name(csolver *solver, csolver_variable variable,
                                                      const char *CSOLVER_NULLABLE name);
 
-/* The name, or NULL if there is none or the id is stale. Valid until the name changes. */
+/**
+ * Returns the name of a variable, or NULL if it has no name, the id is not valid, or `solver` is NULL. The string
+ * is valid until the name changes or the variable is removed. Complexity: O(1).
+ */
 CSOLVER_API const char *CSOLVER_NULLABLE csolver_variable_name(const csolver *solver,
                                                                csolver_variable variable);
 
-/* Whether the id is that of a variable of this solver; false for NULL. */
+/**
+ * Returns whether the id belongs to a variable that this solver has now; false if `solver` is NULL. Complexity:
+ * O(1).
+ */
 CSOLVER_API bool csolver_is_variable(const csolver *solver, csolver_variable variable);
 
-/* Live variables; 0 for NULL. */
+/** Returns the number of variables that the solver has now; 0 if `solver` is NULL. Complexity: O(1). */
 CSOLVER_API size_t csolver_variable_count(const csolver *solver);
 
-/* ---- constraints --------------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup constraints Constraints
+ * @{
+ */
 
+/**
+ * The id of a constraint. As with csolver_variable, the ids of removed constraints and of other solvers'
+ * constraints are recognised, and an id that is all zero is never valid.
+ */
 typedef struct csolver_constraint {
+    /** A small number: hosts may use it as an index into arrays of their own. */
     uint32_t index;
+    /** Distinguishes constraints that have the same index one after the other. */
     uint32_t generation;
 } csolver_constraint;
 
+/** One term of a constraint's sum: a coefficient times a variable. */
 typedef struct csolver_term {
-    csolver_variable variable;
-    double coefficient;
+    csolver_variable variable; /**< A variable that the solver has now. */
+    double coefficient;        /**< A finite number. A term with the coefficient 0 is ignored. */
 } csolver_term;
 
+/** How the sum of a constraint relates to its constant. */
 typedef enum CSOLVER_CLOSED_ENUM csolver_relation {
-    CSOLVER_LESS_OR_EQUAL = -1,
-    CSOLVER_EQUAL = 0,
-    CSOLVER_GREATER_OR_EQUAL = 1,
+    CSOLVER_LESS_OR_EQUAL = -1,   /**< sum <= constant */
+    CSOLVER_EQUAL = 0,            /**< sum == constant */
+    CSOLVER_GREATER_OR_EQUAL = 1, /**< sum >= constant */
 } csolver_relation;
 
-/* The priority of constraints that must hold. Every other priority lies strictly between 0 and
- * CSOLVER_REQUIRED. */
+/**
+ * The priority of constraints that must hold. The priorities of all other constraints are above 0 and below this
+ * number.
+ */
 #define CSOLVER_REQUIRED 1000.0
 
-/* A constraint to add: sum(terms) relation constant, at a priority. A variable may occur in several terms:
- * they add up. `weight` scales the error among constraints of one priority and must be positive, 1 where all count
- * the same; required constraints must have one, too. `terms` may be NULL when `term_count` is 0. */
+/** A constraint to add: sum(terms) relation constant, at a priority. */
 typedef struct csolver_description {
+    /** The terms of the sum. Coefficients of the same variable are added up. May be NULL if `term_count` is 0. */
     const csolver_term *CSOLVER_NULLABLE terms;
-    size_t term_count;
-    csolver_relation relation;
-    double constant;
-    double priority;
+    size_t term_count;         /**< The number of terms. */
+    csolver_relation relation; /**< How the sum relates to the constant. */
+    double constant;           /**< The right-hand side of the constraint, in the host's unit. */
+    double priority;           /**< A number above 0 and at most CSOLVER_REQUIRED. */
+    /**
+     * A positive factor by which the error counts among the constraints of one priority. Use 1 if all shall count
+     * alike, also for required constraints. An initialiser that omits this member sets it to 0, which is refused
+     * with CSOLVER_ERROR_RANGE.
+     */
     double weight;
 } csolver_description;
 
-/* Adds one constraint; `constraint` may be NULL.
+/**
+ * Adds one constraint, and writes its id to `constraint` unless `constraint` is NULL.
  *
- * A required constraint that contradicts the required constraints so far is refused with
- * UNSATISFIABLE: csolver_conflict() then gives a minimal contradicting set. Outside a transaction
- * the id of the refused constraint is written all the same: it is stale, and good for recognising
- * it in that set.
- * Errors: NULL, NOT_FINITE, RANGE (priority, weight, relation, or merged coefficients overflow),
- * STALE_VARIABLE, UNSATISFIABLE, OVERFLOW, OUT_OF_MEMORY, ITERATION_LIMIT.
- * Complexity: about the constraint's length for most layout constraints, at worst simplex pivots. */
+ * A required constraint that contradicts the present required constraints is refused with
+ * CSOLVER_ERROR_UNSATISFIABLE, and csolver_conflict() then returns a minimal set of constraints that contradict
+ * each other. Outside a transaction the id of the refused constraint is written, too: it identifies the constraint
+ * in that set, and cannot be used for anything else.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE (a priority, weight,
+ * relation or number outside its range, or coefficients of one variable whose sum is outside its range),
+ * CSOLVER_ERROR_STALE_VARIABLE, CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_OVERFLOW, CSOLVER_ERROR_OUT_OF_MEMORY
+ * or CSOLVER_ERROR_ITERATION_LIMIT. csolver_refusal() tells which field is wrong. Complexity: about the number of
+ * terms for most layout constraints; at worst simplex steps as for csolver_solve().
+ */
 CSOLVER_API csolver_status csolver_add_constraint(csolver *solver,
                                                   const csolver_description *description,
                                                   csolver_constraint *CSOLVER_NULLABLE constraint);
 
-/* Adds `count` constraints, all or none, and faster than one by one. `constraints` (or NULL) takes
- * `count` ids, in the order of `descriptions`. On UNSATISFIABLE outside a transaction they are written, too: each is
- * the stale id of a refused constraint, or all zero if the contradiction was found before that one was inserted.
- * Constraints on one variable are inserted first, so the zeros need not be the last ones. If the call fails with
- * another status, whichever description is at fault, the contents of `constraints` are unspecified;
- * csolver_refusal() tells which description is wrong. */
+/**
+ * Adds `count` constraints by one call, which is faster than adding one after the other. If the call fails, it adds
+ * none of them. `descriptions` may be NULL if `count` is 0.
+ *
+ * The id of the constraint descriptions[i] is written to constraints[i]. `constraints` may be NULL.
+ *
+ * If required constraints contradict each other, the call returns CSOLVER_ERROR_UNSATISFIABLE, and
+ * csolver_conflict() returns a minimal set of them. Outside a transaction, `constraints` then tells which members of
+ * that set are constraints of this call: constraints[i] becomes an id that cannot be used for anything else. It
+ * becomes all zero if descriptions[i] had not been added yet when the contradiction was found. Zeros may come before
+ * other ids, because constraints on a single variable are added first.
+ *
+ * After any other failure the contents of `constraints` are unspecified.
+ *
+ * @return As csolver_add_constraint(); csolver_refusal() tells which description is wrong, and which of its fields.
+ */
 CSOLVER_API csolver_status csolver_add_constraints(
     csolver *solver, size_t count, const csolver_description *CSOLVER_NULLABLE descriptions,
     csolver_constraint *CSOLVER_NULLABLE constraints);
 
-/* Takes a constraint out. Errors: NULL, STALE_CONSTRAINT, IS_EDIT, OUT_OF_MEMORY, ITERATION_LIMIT (where values that
- * waited must be brought up to date first). */
+/**
+ * Removes a constraint.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT,
+ *         CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (pending values must be updated first).
+ *         Complexity: the rows and columns that depend on the constraint; at worst simplex steps.
+ */
 CSOLVER_API csolver_status csolver_remove_constraint(csolver *solver,
                                                      csolver_constraint constraint);
 
-/* Takes `count` constraints out, all or none. Errors: also DUPLICATE. */
+/**
+ * Removes `count` constraints, all or none. `constraints` may be NULL if `count` is 0.
+ *
+ * @return As csolver_remove_constraint(), and CSOLVER_ERROR_DUPLICATE (a constraint occurs twice) or
+ * CSOLVER_ERROR_OVERFLOW.
+ */
 CSOLVER_API csolver_status csolver_remove_constraints(
     csolver *solver, size_t count, const csolver_constraint *CSOLVER_NULLABLE constraints);
 
-/* Changes the right-hand side of a live constraint.
- * Errors: NULL, NOT_FINITE, RANGE, STALE_CONSTRAINT, IS_EDIT, UNSATISFIABLE, OUT_OF_MEMORY,
- * ITERATION_LIMIT.
- * Complexity: O(1) for an optional constraint (O(log n) where n > 64 constraints are on its variable alone), and for one
- * whose constant has changed in the last solves and stays near what it was; the next solve does the work. For another
- * required one: the rows that depend on it, and the simplex steps that make the required constraints hold. */
+/**
+ * Changes the right-hand side of a constraint.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE,
+ * CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT, CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_OUT_OF_MEMORY
+ * or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: O(1) for an optional constraint (O(log n) if n > 64 constraints
+ * concern its variable alone), and for a constraint whose constant changed before each of the last solves and
+ * stays in the range of those changes; the next solve does the work. For another required constraint: the rows
+ * that depend on it, and the simplex steps after which all required constraints hold.
+ */
 CSOLVER_API csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
                                                 double constant);
 
-/* Changes `count` right-hand sides as one: what contradicts is judged at the end, and refused
- * together. Errors: as csolver_set_constant(), and DUPLICATE. */
+/**
+ * Changes the right-hand sides of `count` constraints together. The required constraints are checked only after
+ * the last change, and if they contradict each other, all changes are refused. Both arrays may be NULL if `count`
+ * is 0.
+ *
+ * @return As csolver_set_constant(), and CSOLVER_ERROR_DUPLICATE (a constraint occurs twice) or
+ * CSOLVER_ERROR_OVERFLOW.
+ */
 CSOLVER_API csolver_status csolver_set_constants(
     csolver *solver, size_t count, const csolver_constraint *CSOLVER_NULLABLE constraints,
     const double *CSOLVER_NULLABLE constants);
 
-/* Changes the priority of a live constraint, from or to required included. For the constraint of
- * an edit too. Errors: as csolver_set_constant(), but IS_EDIT. */
+/**
+ * Changes the priority of a constraint or of an edit's constraint. An optional constraint may become required, and
+ * the other way round.
+ *
+ * @return As csolver_set_constant(), except CSOLVER_ERROR_IS_EDIT. Complexity: as csolver_set_constant() for a
+ * required constraint.
+ */
 CSOLVER_API csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
                                                 double priority);
 
-/* Changes the weight of a live constraint, or of an edit's. Errors: as csolver_set_priority(). */
+/**
+ * Changes the weight of a constraint or of an edit's constraint. The weight must be positive.
+ *
+ * @return As csolver_set_priority().
+ */
 CSOLVER_API csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint,
                                               double weight);
 
+/**
+ * Names a constraint, or removes its name if `name` is NULL. The name is copied. It may have any length and any
+ * encoding, and several constraints may have the same name. csolver_dump() prints it. The constraint of an edit
+ * may have a name, too.
+ *
+ * Names are not part of transactions: a rollback does not restore an earlier name. If you name constraints before
+ * csolver_commit() and the commit is refused, csolver_constraint_name() can still name the members of
+ * csolver_conflict().
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_CONSTRAINT or CSOLVER_ERROR_OUT_OF_MEMORY.
+ * Complexity: O(length of the name).
+ */
+CSOLVER_API csolver_status csolver_set_constraint_name(csolver *solver,
+                                                       csolver_constraint constraint,
+                                                       const char *CSOLVER_NULLABLE name);
+
+/**
+ * Returns the name of a constraint, or NULL if it has no name, the id belongs to another solver, or `solver` is
+ * NULL. A constraint that was removed, or was refused at the end of a transaction, keeps its name until another
+ * constraint with the same index gets a name or csolver_reset() is called, so that the members of
+ * csolver_conflict() can be named. The string is valid as long as the name. Complexity: O(1).
+ */
+CSOLVER_API const char *CSOLVER_NULLABLE csolver_constraint_name(const csolver *solver,
+                                                                 csolver_constraint constraint);
+
+/** The present state of a constraint. */
 typedef struct csolver_constraint_info {
-    csolver_relation relation;
+    csolver_relation relation; /**< How the sum relates to the constant. */
+    /** The right-hand side; for an edit, the value that was suggested last. */
     double constant;
-    double priority;
-    double weight;
-    size_t term_count; /* after merging: each variable once, no zero coefficient */
-    bool is_edit;      /* made by csolver_begin_edit() */
+    double priority;   /**< A number above 0 and at most CSOLVER_REQUIRED. */
+    double weight;     /**< The positive factor of the constraint's error. */
+    size_t term_count; /**< The number of variables with a coefficient that is not zero. */
+    bool is_edit;      /**< Whether the constraint was made by csolver_begin_edit(). */
 } csolver_constraint_info;
 
-/* The present description of a live constraint. Errors: NULL, STALE_CONSTRAINT. */
+/**
+ * Writes the present state of a constraint to `info`.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_STALE_CONSTRAINT. Complexity: O(1).
+ */
 CSOLVER_SIZED csolver_status csolver_inspect_constraint(const csolver *solver,
                                                         csolver_constraint constraint,
                                                         csolver_constraint_info *info);
+/**
+ * Does what the inline function csolver_inspect_constraint() does. `info_size` is sizeof(csolver_constraint_info) in
+ * the header that the host was compiled with. The library writes no more bytes than that.
+ */
 CSOLVER_API csolver_status csolver_inspect_constraint_sized(const csolver *solver,
                                                             csolver_constraint constraint,
                                                             csolver_constraint_info *info,
                                                             size_t info_size);
 
-/* Writes at most `capacity` of its merged terms. Errors: NULL, STALE_CONSTRAINT. */
+/**
+ * Writes at most `capacity` terms of a constraint, each variable once and with a coefficient that is not zero.
+ * csolver_constraint_info::term_count is their number. `terms` may be NULL if `capacity` is 0.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_STALE_CONSTRAINT. Complexity: O(terms).
+ */
 CSOLVER_API csolver_status csolver_constraint_terms(const csolver *solver,
                                                     csolver_constraint constraint, size_t capacity,
                                                     csolver_term *CSOLVER_NULLABLE terms);
 
-/* Whether the id is that of a constraint of this solver, an edit's included; false for NULL. */
+/**
+ * Returns whether the id belongs to a constraint, or an edit's constraint, that this solver has now; false if
+ * `solver` is NULL. Complexity: O(1).
+ */
 CSOLVER_API bool csolver_is_constraint(const csolver *solver, csolver_constraint constraint);
 
-/* Live constraints, edits not counted. */
+/**
+ * Returns the number of constraints that the solver has now, without those of edits; 0 if `solver` is NULL.
+ * Complexity: O(1).
+ */
 CSOLVER_API size_t csolver_constraint_count(const csolver *solver);
 
-/* ---- solving and reading ------------------------------------------------------------------- */
+/**
+ * Writes the ids of the solver's constraints, at most `capacity` of them, in the order of their indices. Returns
+ * csolver_constraint_count(), the number of all constraints. Constraints of edits are not included;
+ * csolver_edit_constraint() returns those. An index may be reused after its constraint was removed, so the order
+ * of indices need not be the order in which the constraints were added. If `constraints` is NULL, nothing is
+ * written. Returns 0 if `solver` is NULL. Complexity: O(largest number of constraints that the solver has had at
+ * one time).
+ */
+CSOLVER_API size_t csolver_constraints(const csolver *solver, size_t capacity,
+                                       csolver_constraint *CSOLVER_NULLABLE constraints);
 
-/* Brings all values up to date: of all points that satisfy the required constraints, one that is
- * best at the highest priority, of those one that is best at the next, and so on. Where several are
- * best, values stay near what they were.
- * Allocates nothing once warm. Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY,
- * ITERATION_LIMIT, RANGE (no values that meet the required constraints can be computed: by least squares, or since
- * rounding at far larger values hid that they contradict each other). The values published before stay, and the next
- * solve continues.
- * Complexity: O(1) if nothing has changed. After changes of constants that leave the basis: the rows that depend on
- * them. Otherwise besides: the columns whose constraints changed, and simplex steps, each of which may visit all rows
- * and columns; their number has no useful bound, and csolver_set_work_limit() sets one. Least squares besides: for each
- * step in a component, its variables squared times its constraints at worst. */
+/**
+ * @}
+ * @defgroup solving Solving and reading
+ * @{
+ */
+
+/**
+ * Computes the values of all variables. Of all points that satisfy the required constraints, finds those with the
+ * least error at the highest priority; of these, those with the least error at the next priority; and so on. If
+ * several points are left, values stay close to the previous ones. After the first solves of a layout, nothing is
+ * allocated.
+ *
+ * If the call fails, the values published before stay, and the next solve continues from where this one ended.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (inside a transaction),
+ * CSOLVER_ERROR_OUT_OF_MEMORY, CSOLVER_ERROR_ITERATION_LIMIT or CSOLVER_ERROR_RANGE (no values that satisfy the
+ * required constraints can be computed: by least squares, or because rounding at far larger values hid that the
+ * constraints contradict each other). Complexity: O(1) if nothing has changed. After changes of constants that
+ * leave the basis as it is: the rows that depend on these constants. Otherwise also the columns whose constraints
+ * changed, and simplex steps, each of which may visit all rows and columns. The number of steps has no useful
+ * bound; csolver_set_work_limit() sets one. With least squares also, for each step in a component (variables that
+ * depend on each other), at worst the square of its number of variables times its number of constraints.
+ */
 CSOLVER_API csolver_status csolver_solve(csolver *solver);
 
-/* The value as of the last successful solve. Errors: NULL, STALE_VARIABLE. */
+/**
+ * Writes the value that the last successful solve gave to a variable.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_STALE_VARIABLE. Complexity: O(1).
+ */
 CSOLVER_API csolver_status csolver_value(const csolver *solver, csolver_variable variable,
                                          double *value);
 
-/* All values as of the last successful solve: the value of variable v stands at [v.index]. Valid
- * until a call adds variables, tries to, or makes room (csolver_reserve()); `count` (or NULL) takes the length. */
+/**
+ * Returns the values that the last successful solve gave to all variables: the value of a variable v is at index
+ * v.index, and an unused index has the value 0. The length of the array is written to `count`, unless `count` is
+ * NULL. The array is valid until a call adds variables, tries to add some, or reserves memory for them
+ * (csolver_reserve()); a solve changes its contents. Returns NULL if `solver` is NULL, and may return NULL if
+ * there are no variables. Complexity: O(1).
+ */
 CSOLVER_API const double *CSOLVER_NULLABLE csolver_values(const csolver *solver,
                                                           size_t *CSOLVER_NULLABLE count);
 
-/* The variables whose published value changed since the last call, each once, and forgets them.
- * Valid until the next call on this solver. Errors: NULL. Complexity: O(number of changes). */
+/**
+ * Returns the variables whose values have changed since the last call of this function, each once. `changes`
+ * becomes an array of `count` ids, which is valid until the next call on this solver.
+ *
+ * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(number of changes).
+ */
 CSOLVER_API csolver_status csolver_take_changes(
     csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL changes,
     size_t *count);
 
-/* ---- how errors add up --------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup norms How errors add up
+ * @{
+ */
 
-/* The measure of errors that is least at each priority. */
+/** How the errors of the constraints at one priority are added up to the number that a solve minimises. */
 typedef enum CSOLVER_CLOSED_ENUM csolver_norm {
-    /* The weighted sum of absolute errors (L1). Of two equals that contradict each other one is satisfied and
-     * the other is not. */
+    /**
+     * The weighted sum of absolute errors (L1 norm). If two equalities of the same weight contradict each other,
+     * one is satisfied and the other is not.
+     */
     CSOLVER_NORM_ABSOLUTE = 0,
-    /* The weighted sum of squared errors (L2; of an inequality, of what it misses by). Equals share the
-     * loss. Values that no constraint determines change as little as can be, by the sum of squares, from those
-     * published last (0 at first), so the answer is unique, and moves continuously with the
-     * constants. */
+    /**
+     * The weighted sum of squared errors (L2 norm). The error of an inequality is the amount by which it is
+     * violated, or 0. Equalities that contradict each other share the error: x == 0 and x == 2 of the same weight
+     * give x == 1. Variables that no constraint determines change as little as possible, by the sum of squares, from
+     * their last published values (at first 0). So the answer is unique, and depends continuously on the constants.
+     */
     CSOLVER_NORM_SQUARES = 1,
-    /* Its answers are those of squares. The simplex method is asked first, and least squares only for those
-     * components (variables that depend on each other) in which its answer has errors or is one of
-     * several. */
+    /**
+     * Gives the same answers as CSOLVER_NORM_SQUARES, mostly faster: tries the simplex method first, and uses
+     * least squares only for components (sets of variables that depend on each other) in which the answer of the
+     * simplex method has errors or is not unique.
+     */
     CSOLVER_NORM_AUTOMATIC = 2,
 } csolver_norm;
 
-/* Says how errors add up, at all priorities, from the next solve on. ABSOLUTE is the default, and needs
- * nothing. The others need OpenBLAS and LAPACKE, which are loaded at the first call that asks for them, and
- * not in builds without CSOLVER_LEAST_SQUARES. LAPACKE computes with components of more than 2^22 numbers
- * (unknowns squared by rows) only; the last bits of their values depend on its version, its kernel for the
- * processor, its threads, and where memory lies. All others have the same bits on every machine.
- * Under any norm, where a csolver_solve() exceeds its iteration limit, or cannot meet equations since
- * coefficients differ too much, the components concerned take the answer of squares, if it is available;
- * `least_squares_fallbacks` counts them.
- * Errors: NULL, RANGE, TRANSACTION (inside one), UNAVAILABLE, OUT_OF_MEMORY. */
+/**
+ * Sets the norm of all priorities, which says how errors are added up, from the next solve on. The default is
+ * CSOLVER_NORM_ABSOLUTE.
+ *
+ * The other norms need a library that was built with CSOLVER_LEAST_SQUARES. The first call with such a norm loads the
+ * libraries OpenBLAS and LAPACKE if they are installed and csolver was not built with CSOLVER_NO_LAPACKE. LAPACKE is
+ * used only for components (sets of variables that depend on each other) of more than 2^22 numbers (unknowns squared
+ * times rows). The last bits of the values of such components then depend on LAPACKE's version, its code for the
+ * processor, its threads, and memory addresses. Without LAPACKE, csolver's own code computes components of every size,
+ * and all values have the same bits on every machine.
+ *
+ * Under every norm, least squares also help if the simplex method fails, provided that they are part of the build. If
+ * csolver_solve() reaches its iteration limit, or cannot satisfy equations because coefficients differ too much in
+ * size, the components concerned get the answer of least squares. csolver_statistics_info::least_squares_fallbacks
+ * counts the least-squares problems that were solved for this reason.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_RANGE (`norm` is not a csolver_norm),
+ * CSOLVER_ERROR_TRANSACTION (inside a transaction), CSOLVER_ERROR_UNAVAILABLE or CSOLVER_ERROR_OUT_OF_MEMORY.
+ * Complexity: O(variables).
+ */
 CSOLVER_API csolver_status csolver_set_norm(csolver *solver, csolver_norm norm);
 
-/* The norm of all priorities that have none of their own; ABSOLUTE for NULL. */
+/**
+ * Returns the norm that csolver_set_norm() set for all priorities; CSOLVER_NORM_ABSOLUTE if `solver` is NULL.
+ * Complexity: O(1).
+ */
 CSOLVER_API csolver_norm csolver_norm_of(const csolver *solver);
 
-/* Says how the errors of one priority add up, ABSOLUTE or SQUARES, until csolver_set_norm() says it for
- * all again. Lower priorities leave the sum of ABSOLUTE errors as it is, but may share them out anew; of
- * SQUARES, every error. While any priority counts squares the answer is unique, by the least change.
- * Errors: as csolver_set_norm(), NOT_FINITE, RANGE (the priority; AUTOMATIC). */
+/**
+ * Sets the norm of one priority below CSOLVER_REQUIRED. `norm` is CSOLVER_NORM_ABSOLUTE or CSOLVER_NORM_SQUARES. The
+ * setting holds until csolver_set_norm() sets the norm of all priorities.
+ *
+ * Constraints of lower priorities cannot change the sum of absolute errors of a higher priority, but they may
+ * distribute this sum among the constraints of the higher priority in another way. If the higher priority uses
+ * squared errors, lower priorities cannot change any of its errors.
+ *
+ * While any priority uses squares, the answer is unique, because undetermined variables change as little as
+ * possible.
+ *
+ * @return As csolver_set_norm(), with CSOLVER_ERROR_RANGE for a wrong priority and for CSOLVER_NORM_AUTOMATIC, and
+ * CSOLVER_ERROR_NOT_FINITE.
+ */
 CSOLVER_API csolver_status csolver_set_priority_norm(csolver *solver, double priority,
                                                      csolver_norm norm);
 
-/* The norm of one priority; ABSOLUTE for NULL. */
+/**
+ * Returns the norm of one priority; CSOLVER_NORM_ABSOLUTE if `solver` is NULL. Complexity: O(priorities whose norm
+ * was set by csolver_set_priority_norm()).
+ */
 CSOLVER_API csolver_norm csolver_priority_norm(const csolver *solver, double priority);
 
-/* ---- edits --------------------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup edits Edits
+ * @{
+ */
 
-/* Makes a variable editable: a constraint `variable = value` of that priority, value 0 until
- * suggested. A required edit is a parameter: only the host moves it.
- * Errors: NULL, STALE_VARIABLE, DUPLICATE_EDIT, NOT_FINITE, RANGE, UNSATISFIABLE (required),
- * OUT_OF_MEMORY, ITERATION_LIMIT. */
+/**
+ * Begins the edit of a variable: adds a constraint `variable == value` of the given priority, whose value the host
+ * changes with csolver_suggest(). The value is 0 until the host suggests one. A variable with a required edit
+ * always has the suggested value.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE, CSOLVER_ERROR_DUPLICATE_EDIT,
+ * CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE (the priority), CSOLVER_ERROR_UNSATISFIABLE (a required edit),
+ * CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: as csolver_add_constraint().
+ */
 CSOLVER_API csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable,
                                               double priority);
 
-/* Says what value an edited variable should have from the next solve on. A size that is suggested before
- * the first constraints are added spares them a second evaluation. Complexity: O(1) unless required.
- * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, NOT_FINITE, RANGE, OUT_OF_MEMORY; for required edits also
- * UNSATISFIABLE, ITERATION_LIMIT. */
+/**
+ * Sets the value that an edited variable should have from the next solve on. In a new layout, suggest the size
+ * before you add the first constraints; otherwise they are evaluated twice.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE, CSOLVER_ERROR_NOT_EDITABLE,
+ * CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE or CSOLVER_ERROR_OUT_OF_MEMORY; for a required edit also
+ * CSOLVER_ERROR_UNSATISFIABLE or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: O(1) unless the edit is required; then
+ * as csolver_set_constant().
+ */
 CSOLVER_API csolver_status csolver_suggest(csolver *solver, csolver_variable variable,
                                            double value);
 
-/* Suggests `count` values, all or none. */
+/**
+ * Suggests `count` values, all or none. Both arrays may be NULL if `count` is 0. If a variable occurs twice, its last
+ * value counts.
+ *
+ * @return As csolver_suggest(); csolver_refusal() tells which variable or value is wrong.
+ */
 CSOLVER_API csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                                 const csolver_variable *CSOLVER_NULLABLE variables,
                                                 const double *CSOLVER_NULLABLE values);
 
-/* Ends the edit. Errors: NULL, STALE_VARIABLE, NOT_EDITABLE, OUT_OF_MEMORY, ITERATION_LIMIT. */
+/**
+ * Ends the edit of a variable, and removes the edit's constraint.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE, CSOLVER_ERROR_NOT_EDITABLE,
+ * CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: as csolver_remove_constraint().
+ */
 CSOLVER_API csolver_status csolver_end_edit(csolver *solver, csolver_variable variable);
 
-/* Whether the variable is edited; false for NULL and stale ids. */
+/**
+ * Returns whether the variable is being edited; false if the id is not valid or `solver` is NULL. Complexity:
+ * O(1).
+ */
 CSOLVER_API bool csolver_is_editing(const csolver *solver, csolver_variable variable);
 
-/* The constraint behind an edit, as it appears in conflicts and takes a new priority.
- * Errors: NULL, STALE_VARIABLE, NOT_EDITABLE. */
+/**
+ * Writes the id of the constraint that belongs to a variable's edit. With this id the constraint can be recognised
+ * in conflicts, get a new priority or weight, and be a parameter of a template.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE or CSOLVER_ERROR_NOT_EDITABLE. Complexity:
+ * O(constraints on this variable alone), or O(log n) if there are n > 64.
+ */
 CSOLVER_API csolver_status csolver_edit_constraint(const csolver *solver, csolver_variable variable,
                                                    csolver_constraint *constraint);
 
-/* ---- transactions -------------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup transactions Transactions
+ * @{
+ */
 
-/* From csolver_begin() to csolver_commit(), changes of constraints and edits are one: whether the
- * required ones can be met is judged at the commit. Transactions do not nest; variables are not
- * added or removed, and nothing is solved, inside one.
- * A call that refuses its arguments changes nothing. One that fails half-way (no memory) dooms the
- * transaction: later calls and the commit return its status, and the commit takes everything back.
- * Errors: NULL, TRANSACTION, OUT_OF_MEMORY, ITERATION_LIMIT. */
+/**
+ * Begins a transaction: until csolver_commit(), all changes of constraints and edits count as one change, and the
+ * required constraints are checked only at the commit. Transactions cannot be nested. Inside a transaction,
+ * variables cannot be added or removed, and nothing is solved.
+ *
+ * A call inside a transaction that refuses its arguments changes nothing. If a call fails half-way, for example
+ * for lack of memory, the transaction cannot succeed any more: later calls and csolver_commit() return the same
+ * status, and the commit undoes everything.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (one is open already),
+ * CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (pending values must be updated first). Complexity:
+ * O(1), and the update of pending values.
+ */
 CSOLVER_API csolver_status csolver_begin(csolver *solver);
 
-/* Ends the transaction. On UNSATISFIABLE (or any other error) all of it is taken back.
- * Complexity: what the changes touched, and the simplex steps that make required constraints hold; taking back costs
- * what was changed. */
+/**
+ * Ends the transaction and keeps its changes. If this fails, all changes are undone, and the transaction has ended
+ * all the same.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (no transaction is open),
+ * CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: the rows
+ * and columns that were changed, and the simplex steps after which the required constraints hold; undoing costs as
+ * much as was changed.
+ */
 CSOLVER_API csolver_status csolver_commit(csolver *solver);
 
-/* Takes back everything since csolver_begin(). Allocates nothing and cannot run out of memory.
- * Errors: NULL, TRANSACTION. */
+/**
+ * Ends the transaction and undoes all changes since csolver_begin(). Allocates nothing, so it cannot run out of
+ * memory.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_TRANSACTION (no transaction is open). Complexity: O(what
+ * was changed).
+ */
 CSOLVER_API csolver_status csolver_rollback(csolver *solver);
 
-/* ---- diagnosis ----------------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup diagnosis Diagnosis
+ * @{
+ */
 
-/* The constraints of the last refusal with UNSATISFIABLE: together they contradict each other, and
- * without any one of them they do not. Ids of constraints that were refused are stale. `count`
- * takes the length. Valid until the next changing call. */
+/**
+ * Returns the constraints because of which a call last returned CSOLVER_ERROR_UNSATISFIABLE, and writes their
+ * number to `count`. These constraints contradict each other; without any one of them, the others do not. Returns
+ * NULL, or an array without elements, if no call has returned that status. The array is valid until the next call that
+ * changes the solver.
+ *
+ * The array may contain ids of constraints that were refused. Such ids cannot be used for changes, but
+ * csolver_constraint_name() returns the constraints' names if they were named. Complexity: O(1).
+ */
 CSOLVER_API const csolver_constraint *CSOLVER_NULLABLE csolver_conflict(const csolver *solver,
                                                                         size_t *count);
 
-/* No index: there is no single thing that it could be of. */
+/** Used instead of an index if an error does not concern a single item or term. */
 #define CSOLVER_NO_INDEX SIZE_MAX
 
+/** The argument, or the field of a csolver_description or csolver_term, because of which a call was refused. */
+typedef enum CSOLVER_OPEN_ENUM csolver_field {
+    CSOLVER_FIELD_NONE = 0,        /**< No single field: the call as a whole failed. */
+    CSOLVER_FIELD_DESCRIPTION = 1, /**< A description, or the array of descriptions, is NULL. */
+    CSOLVER_FIELD_TERMS = 2,       /**< The array of terms of a description is NULL. */
+    CSOLVER_FIELD_TERM_COUNT = 3,  /**< The number of terms of a description is too large. */
+    CSOLVER_FIELD_VARIABLE = 4,    /**< The variable of a term, an edit or a suggestion. */
+    /** A coefficient, or the sum of all coefficients of one variable. */
+    CSOLVER_FIELD_COEFFICIENT = 5,
+    CSOLVER_FIELD_RELATION = 6, /**< The relation is not a value of csolver_relation. */
+    /** The constant, or the constant divided by the only coefficient. */
+    CSOLVER_FIELD_CONSTANT = 7,
+    CSOLVER_FIELD_PRIORITY = 8,    /**< A priority. */
+    CSOLVER_FIELD_WEIGHT = 9,      /**< The weight, or the weight times the only coefficient. */
+    CSOLVER_FIELD_CONSTRAINT = 10, /**< The id of a constraint. */
+    CSOLVER_FIELD_VALUE = 11,      /**< A suggested value. */
+    CSOLVER_FIELD_COUNT = 12,      /**< The number of descriptions, ids or values is too large. */
+} csolver_field;
+
+/**
+ * Returns the name of the field in lower case, as it is spelled in this header: "priority" or "term_count", for
+ * example. Returns "none" for CSOLVER_FIELD_NONE, and "unknown" for a number that is not a field of this version.
+ * The string is static.
+ */
+CSOLVER_API const char *csolver_field_name(csolver_field field);
+
+/** Why a call was refused. */
 typedef struct csolver_refusal_info {
-    csolver_status status; /* that the call returned; OK before any has failed */
-    /* Which of the call's descriptions, ids or values is wrong; of two that are the same, the second. NO_INDEX where
-     * the call as a whole fails: UNSATISFIABLE, OUT_OF_MEMORY, limits, a missing array. */
+    /** The status that the call returned; CSOLVER_OK if no call has failed yet. */
+    csolver_status status;
+    /**
+     * The index of the wrong description, id or value in the call, from 0; the second index if an id occurs twice.
+     * CSOLVER_NO_INDEX if the call failed as a whole, for example with CSOLVER_ERROR_UNSATISFIABLE or
+     * CSOLVER_ERROR_OUT_OF_MEMORY, because of a limit, or because an array is NULL or too long.
+     */
     size_t item;
-    size_t term; /* which term of that description, or NO_INDEX */
-    /* After UNSATISFIABLE, the constraint that csolver_begin_edit() or csolver_add_constraint() made: stale, and good
-     * for recognising it in csolver_conflict(). All zero otherwise. */
+    /** The index of the wrong term in the description, from 0; CSOLVER_NO_INDEX if no single term is wrong. */
+    size_t term;
+    /**
+     * After CSOLVER_ERROR_UNSATISFIABLE, the id of the constraint that csolver_begin_edit() or
+     * csolver_add_constraint() was to add. It identifies the constraint in csolver_conflict(), and cannot be used
+     * for anything else. Otherwise all zero.
+     */
     csolver_constraint constraint;
+    csolver_field field; /**< The field of the item or term that is wrong. */
 } csolver_refusal_info;
 
-/* Why the last call failed that did, of those that add, remove and change constraints, begin and end edits, and
- * suggest. Calls that succeed leave it as it is. Errors: NULL. */
+/**
+ * Tells why a call failed. The record is about the last failed call among those that add, remove or change
+ * constraints, begin or end edits, or suggest values. Calls that succeed do not change the record.
+ *
+ * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(1).
+ */
 CSOLVER_SIZED csolver_status csolver_refusal(const csolver *solver, csolver_refusal_info *info);
+/**
+ * Does what the inline function csolver_refusal() does. `info_size` is sizeof(csolver_refusal_info) in the header
+ * that the host was compiled with. The library writes no more bytes than that.
+ */
 CSOLVER_API csolver_status csolver_refusal_sized(const csolver *solver, csolver_refusal_info *info,
                                                  size_t info_size);
 
-/* Solves as csolver_solve() does, if something has changed, and tells whether the values are the only ones
- * that reach the optimum. May run simplex iterations. Errors: as csolver_solve(); then no new values are
- * published.
- * Complexity: beside the solve, a look at every nonbasic column. Where none could move at no cost, as in most layouts,
- * that is all; while any priority counts squares there is not even that. Otherwise the rows that depend on each column
- * that could, and, if some row stands at an end of its segment, solves of a small solver of these columns: up to two a
- * variable until one is found that can move. */
+/**
+ * Solves if something has changed, like csolver_solve(), and writes whether the values are the only ones with the
+ * least errors.
+ *
+ * @return As csolver_solve(); after a failure no new values are published. Complexity: the solve, and an
+ * examination of every nonbasic column. If no column could move without cost, as in most layouts, that is all.
+ * While any priority uses squares, the answer is unique and no column is examined. Otherwise also the rows that
+ * depend on each column that could move, and, if some basic column is at a breakpoint or a bound, solves of a
+ * small solver with these columns: up to two for each variable until one is found that can move.
+ */
 CSOLVER_API csolver_status csolver_is_unique(csolver *solver, bool *unique);
 
-/* The variables that have other values in another optimum; empty if the answer is unique. Valid
- * until the next call on this solver. Errors: as csolver_is_unique().
- * Complexity: as csolver_is_unique(), but all variables that could move are asked for, with up to two solves each. */
+/**
+ * Solves if something has changed, like csolver_solve(), and returns the variables that have other values in
+ * another optimum: none if the answer is unique. `variables` becomes an array of `count` ids, which is valid until
+ * the next call on this solver.
+ *
+ * @return As csolver_is_unique(). Complexity: as csolver_is_unique(), but all variables that could move are
+ * examined, with up to two solves for each.
+ */
 CSOLVER_API csolver_status csolver_undetermined_variables(
     csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL variables,
     size_t *count);
 
+/** The total error of one priority. */
 typedef struct csolver_level {
-    double priority;
-    double violation; /* weighted sum of the absolute errors at this priority, or of their squares
-                       * if the priority's norm is not CSOLVER_NORM_ABSOLUTE */
+    double priority; /**< A priority below CSOLVER_REQUIRED. */
+    /**
+     * The weighted sum of the absolute errors, or of the squared errors if the norm of the priority is not
+     * CSOLVER_NORM_ABSOLUTE.
+     */
+    double violation;
 } csolver_level;
 
-/* Every priority in force below required, edits included, highest first, with its total violation
- * at the published values. Valid until the next call. Errors: NULL, OUT_OF_MEMORY.
- * Complexity: O(constraints * log(priorities)). */
+/**
+ * Returns the total error, at the published values, of every priority below CSOLVER_REQUIRED that a constraint or
+ * edit has, from the highest priority to the lowest. `levels` becomes an array of `count` elements, which is valid
+ * until the next call on this solver.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_OUT_OF_MEMORY. Complexity: O(constraints *
+ * log(priorities)).
+ */
 CSOLVER_API csolver_status csolver_levels(
     csolver *solver, const csolver_level *CSOLVER_NULLABLE *CSOLVER_NONNULL levels, size_t *count);
 
-/* By how much a live constraint misses at the published values, unweighted: |left - constant| for
- * an equality, the excess for an inequality, 0 if it holds. Errors: NULL, STALE_CONSTRAINT.
- * Complexity: O(terms of the constraint). */
+/**
+ * Writes by how much the published values violate a constraint, without its weight: |sum - constant| for an
+ * equality, the amount by which an inequality is violated, and 0 if the constraint holds.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_STALE_CONSTRAINT. Complexity: O(terms).
+ */
 CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
                                              double *violation);
 
-/* ---- copies and templates ------------------------------------------------------------------ */
+/**
+ * @}
+ * @defgroup templates Copies and templates
+ * @{
+ */
 
-/* Makes a copy that answers the same calls with the same results, bit for bit but where LAPACKE takes part
- * (csolver_set_norm()). Ids of the original's variables and constraints are valid in it, too.
- * Errors: NULL, TRANSACTION (inside one), OUT_OF_MEMORY. Complexity: O(size). */
+/**
+ * Makes a copy of a solver. The copy answers equal calls with equal results: bit for bit, except for values that
+ * LAPACKE computes (csolver_set_norm()). Ids of the original's variables and constraints are valid in the copy,
+ * too, and have the same names there. csolver_conflict() and csolver_refusal() answer in the copy as in the original.
+ * Free the copy by csolver_free().
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (inside a transaction) or
+ * CSOLVER_ERROR_OUT_OF_MEMORY. Complexity: O(size of the solver).
+ */
 CSOLVER_API csolver_status csolver_clone(const csolver *solver,
                                          csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL clone);
 
-/* Most layouts at high volume are one shape again and again with other numbers: cells of a list,
- * labels of a print run. A template is such a shape, solved once; an *instance* is given its numbers
- * and gets its values, without a solver of its own:
+/**
+ * A layout that is solved once, and whose values are then computed for many other sets of numbers.
  *
- *     // root.w is edited, `natural` is a constraint title.w = 80 at a low priority
+ * Layouts that are computed in large numbers often differ only in some numbers, for example the cells of a list or the
+ * labels of a print run. A template computes such layouts. Each *instance* is a set of numbers, which become constants
+ * of constraints. The template computes the values of variables for it, and the instance needs no solver of its own:
+ *
+ *     // root_w is edited, `natural` is a constraint title_w = 80 at a low priority
  *     csolver_constraint root_width;
  *     csolver_edit_constraint(solver, root_w, &root_width);
  *     csolver_parameter parameters[] = {{root_width, 0, 1, 0}, {natural, 1, 1, 0}};
@@ -569,144 +1034,247 @@ CSOLVER_API csolver_status csolver_clone(const csolver *solver,
  *     csolver_template_options options = {2, 2, parameters, 2, outputs, 0, NULL};
  *     csolver_template *cell;
  *     csolver_template_create(solver, &options, &cell);
- *     double numbers[1000][2], values[1000][2];   // one row an instance
+ *     double numbers[1000][2], values[1000][2];   // one row for each instance
  *     csolver_template_stamp(cell, 1000, numbers[0], values[0], NULL, NULL);
  *
- * Numbers for which the template's basis is optimal cost a few multiplications a value. For others the
- * instance is solved by the simplex method, starting at the template; if there are many of those,
- * give samples of them when the template is made. */
+ * A template contains formulas for one basis of the simplex method. If this basis is optimal for the numbers of an
+ * instance, the instance costs a few multiplications for each value. Otherwise the simplex method solves the instance,
+ * starting from the solution with which the template was made. If that happens often, pass samples of such instances
+ * when you make the template: it then contains formulas for their bases, too.
+ */
 typedef struct csolver_template csolver_template;
 
-/* The constant of a constraint (csolver_edit_constraint() tells that of an edit) is
- * factor * number + offset, where `number` is the index among the numbers of an instance. Several may
- * use one number. Where the factor is 0 the constant is the offset in all instances. */
+/**
+ * A rule by which an instance of a template sets the constant of a constraint: constant = factor * number +
+ * offset.
+ */
 typedef struct csolver_parameter {
+    /** The constraint. For an edit, csolver_edit_constraint() returns it. */
     csolver_constraint constraint;
+    /** The index of the number among the numbers of the instance. Several parameters may use the same number. */
     size_t number;
-    double factor, offset;
+    /** The factor of the number. With 0, the constant is the offset in all instances. */
+    double factor;
+    double offset; /**< The offset, in the unit of the constant. */
 } csolver_parameter;
 
+/**
+ * Describes a template to make: the constants that differ between its instances (`parameters`), the variables whose
+ * values it computes (`outputs`), and optionally numbers of typical instances (`samples`).
+ */
 typedef struct csolver_template_options {
-    size_t number_count; /* of each instance */
-    size_t parameter_count;
-    const csolver_parameter *CSOLVER_NULLABLE parameters;
-    size_t output_count; /* of each instance */
-    /* The variables whose values an instance gives. NULL: all live variables in the order of their indices. */
+    /** The number of input numbers that each instance of the template has. */
+    size_t number_count;
+    size_t parameter_count;                               /**< The length of `parameters`. */
+    const csolver_parameter *CSOLVER_NULLABLE parameters; /**< May be NULL if there are none. */
+    /** The length of `outputs`; 0 if `outputs` is NULL. */
+    size_t output_count;
+    /**
+     * The variables whose values are computed for each instance. If NULL: all variables of the solver, in the
+     * order of their indices.
+     */
     const csolver_variable *CSOLVER_NULLABLE outputs;
-    /* Numbers of typical instances, a row of number_count each: those that the solver's present state
-     * does not cover get a plan of their own. */
-    size_t sample_count;
+    size_t sample_count; /**< The number of typical instances in `samples`; 0 if there are none. */
+    /**
+     * The numbers of typical instances, number_count numbers for each. A sample for which neither the solver's
+     * present basis nor that of an earlier sample is optimal makes the template larger and similar instances faster:
+     * the template stores formulas for the sample's basis, too.
+     */
     const double *CSOLVER_NULLABLE samples;
 } csolver_template_options;
 
-/* Solves as csolver_solve() does, and makes a template of the answer. If that fails, no new values are
- * published. The template is independent of the solver, is never changed again, and may be used by any number of
- * threads at a time if the solver's allocator may.
- * The norm must be CSOLVER_NORM_ABSOLUTE, at all priorities.
- * Errors: NULL, UNAVAILABLE (another norm), STALE_VARIABLE, STALE_CONSTRAINT, DUPLICATE (a constraint
- * with two parameters), RANGE (a number's index), NOT_FINITE, TRANSACTION (inside one), OVERFLOW,
- * OUT_OF_MEMORY, ITERATION_LIMIT, and what a sample fails with: UNSATISFIABLE, NOT_FINITE, RANGE. */
+/**
+ * Solves like csolver_solve(), and makes a template of the answer. If this fails, no new values are published. The
+ * template does not depend on the solver afterwards and never changes. Any number of threads may use it at the
+ * same time if the solver's allocator allows that. The norm must be CSOLVER_NORM_ABSOLUTE at all priorities. Free
+ * the template by csolver_template_free().
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_UNAVAILABLE (another norm), CSOLVER_ERROR_STALE_VARIABLE,
+ * CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_DUPLICATE (a constraint with two parameters), CSOLVER_ERROR_RANGE
+ * (the index of a number; a factor or offset), CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_TRANSACTION (inside a
+ * transaction), CSOLVER_ERROR_OVERFLOW, CSOLVER_ERROR_OUT_OF_MEMORY, CSOLVER_ERROR_ITERATION_LIMIT, or the status
+ * with which a sample fails: CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE.
+ * Complexity: a solve, a copy of the solver, and a solve for each sample for which the template has no formulas
+ * yet.
+ */
 CSOLVER_SIZED csolver_status
 csolver_template_create(csolver *solver, const csolver_template_options *options,
                         csolver_template *CSOLVER_NULLABLE *CSOLVER_NONNULL made);
+/**
+ * Does what the inline function csolver_template_create() does. `options_size` is sizeof(csolver_template_options)
+ * in the header that the host was compiled with. The library reads no more bytes than that, and takes the default
+ * for options that the host does not know.
+ */
 CSOLVER_API csolver_status csolver_template_create_sized(
     csolver *solver, const csolver_template_options *options, size_t options_size,
     csolver_template *CSOLVER_NULLABLE *CSOLVER_NONNULL made);
 
-/* NULL is fine. */
+/** Frees a template. NULL is ignored. Complexity: O(blocks of memory). */
 CSOLVER_API void csolver_template_free(csolver_template *CSOLVER_NULLABLE shape);
 
+/** The sizes of a template. */
 typedef struct csolver_template_info {
-    size_t number_count, output_count;
-    size_t plans;                /* states that instances are computed from */
-    size_t steps, terms, guards; /* of all plans: sums, their terms, comparisons */
-    size_t memory;               /* bytes */
+    size_t number_count; /**< The number of input numbers of each instance. */
+    size_t output_count; /**< The number of values computed for each instance. */
+    /** The number of plans: sets of formulas, each valid while one basis is optimal. */
+    size_t plans;
+    size_t steps; /**< The number of sums in the formulas of all plans. */
+    size_t terms; /**< The number of terms in these sums. */
+    /** The number of comparisons in all plans that tell whether a plan is valid for an instance. */
+    size_t guards;
+    size_t memory; /**< The memory of the template in bytes. */
 } csolver_template_info;
 
-/* The sizes of a template. Errors: NULL. Complexity: O(plans). */
+/**
+ * Writes the sizes of a template.
+ *
+ * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(plans).
+ */
 CSOLVER_SIZED csolver_status csolver_template_inspect(const csolver_template *shape,
                                                       csolver_template_info *info);
+/**
+ * Does what the inline function csolver_template_inspect() does. `info_size` is sizeof(csolver_template_info) in the
+ * header that the host was compiled with. The library writes no more bytes than that.
+ */
 CSOLVER_API csolver_status csolver_template_inspect_sized(const csolver_template *shape,
                                                           csolver_template_info *info,
                                                           size_t info_size);
 
+/** How instances are computed. All zero is the default. */
 typedef struct csolver_stamp_options {
-    size_t threads; /* 0 or 1: the calling one alone; at most 64 are used */
-    /* NULL, or one for each instance: OK, UNSATISFIABLE, NOT_FINITE, RANGE, ITERATION_LIMIT. */
+    /**
+     * The number of threads that compute, at most 64. With 0 or 1, and in a build with CSOLVER_NO_THREADS, the
+     * calling thread computes alone.
+     */
+    size_t threads;
+    /**
+     * NULL, or an array with one element for each instance. The element becomes CSOLVER_OK, or the reason why the
+     * instance has no values: CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE,
+     * CSOLVER_ERROR_ITERATION_LIMIT or CSOLVER_ERROR_WORK_LIMIT.
+     */
     csolver_status *CSOLVER_NULLABLE statuses;
 } csolver_stamp_options;
 
+/** Counts of the instances that a call computed. */
 typedef struct csolver_stamp_info {
-    size_t instances;
-    size_t repaired; /* solved, since no plan covers them */
-    size_t failed;
-    size_t first_failed; /* the smallest index, if any failed */
+    size_t instances; /**< The number of all instances of the call. */
+    /** Instances for which no plan is valid, and which the simplex method solved. */
+    size_t repaired;
+    size_t failed; /**< Instances that have no values, because they could not be solved. */
+    /** The smallest index of an instance without values; 0 if all have values. */
+    size_t first_failed;
 } csolver_stamp_info;
 
-/* Computes `count` instances: `numbers` and `values` hold a row each. The values of an instance depend
- * on its numbers only, neither on its neighbours nor on the number of threads; where several answers
- * are best, it is near the template's. Values differ from those of a solver that takes the same way by
- * rounding only.
- * Errors: NULL, OVERFLOW (options of a later version), OUT_OF_MEMORY (the contents of `values` are then
- * unspecified), or what the first of the instances that failed failed with; their rows stay as they were and
- * all others are written. `info` is written in all cases but NULL and OVERFLOW.
- * Complexity: O(terms of a plan) an instance; that of a solve where it is repaired. */
+/**
+ * Computes the values of `count` instances of a template. `numbers` has number_count numbers for each instance,
+ * and output_count values for each are written to `values`. Each of these may be NULL if it has no elements;
+ * `options` and `info` may always be NULL.
+ *
+ * The values of an instance depend on its numbers only, and not on other instances or on the number of threads. If
+ * several answers are best, the values are close to those of the template. The values differ only by rounding from
+ * those of a solver that takes the same steps.
+ *
+ * `values` may overlap `numbers`: the results are those of separate arrays. A copy of the numbers is then made, unless
+ * both arrays begin at the same address and have equally many elements.
+ *
+ * If instances fail, their values are not written; those of all other instances are. `info` is written in all
+ * cases except CSOLVER_ERROR_NULL and CSOLVER_ERROR_OVERFLOW.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_OVERFLOW (an option that this version does not know is
+ * set), CSOLVER_ERROR_OUT_OF_MEMORY (the contents of `values` are then unspecified), or the status of the first
+ * instance that failed: see csolver_stamp_options::statuses. Complexity: O(terms of a plan's formulas) for each
+ * instance, and a solve for each instance for which no plan is valid.
+ */
 CSOLVER_SIZED csolver_status csolver_template_stamp(
     const csolver_template *shape, size_t count, const double *CSOLVER_NULLABLE numbers,
     double *CSOLVER_NULLABLE values, const csolver_stamp_options *CSOLVER_NULLABLE options,
     csolver_stamp_info *CSOLVER_NULLABLE info);
+/**
+ * Does what the inline function csolver_template_stamp() does. `options_size` and `info_size` are
+ * sizeof(csolver_stamp_options) and sizeof(csolver_stamp_info) in the header that the host was compiled with. The
+ * library reads and writes no more bytes than that.
+ */
 CSOLVER_API csolver_status csolver_template_stamp_sized(
     const csolver_template *shape, size_t count, const double *CSOLVER_NULLABLE numbers,
     double *CSOLVER_NULLABLE values, const csolver_stamp_options *CSOLVER_NULLABLE options,
     size_t options_size, csolver_stamp_info *CSOLVER_NULLABLE info, size_t info_size);
 
-/* ---- inspection ---------------------------------------------------------------------------- */
+/**
+ * @}
+ * @defgroup inspection Inspection
+ * @{
+ */
 
+/** Counts of what a solver holds now, and of what it has done since it was created. */
 typedef struct csolver_statistics_info {
-    size_t variables;
-    size_t constraints; /* edits not counted */
-    size_t edits;
-    size_t rows;         /* of the tableau: constraints of two or more variables */
-    size_t derived_rows; /* rows that a pivot had to substitute into */
-    size_t entries;      /* terms in all rows */
-    uint64_t pivots;     /* since the solver was created */
-    uint64_t dual_iterations;
-    uint64_t primal_iterations;
-    uint64_t row_operations; /* rows expanded, substituted or evaluated */
-    uint64_t breakpoints;    /* looked at in costs of variables with constraints of their own */
-    uint64_t work;           /* in the units of csolver_set_work_limit() */
-    uint64_t refactorisations;
-    uint64_t refinements;          /* steps of iterative refinement of values */
-    uint64_t least_squares_solves; /* components solved so; not counting those whose factors did */
-    uint64_t least_squares_reuses; /* components that followed from the factors of a solve before */
-    uint64_t
-        least_squares_fallbacks; /* components that took least squares since the simplex failed */
-    uint64_t allocations;        /* calls of the allocator that asked for memory */
-    size_t memory;               /* bytes held now */
-    size_t peak_memory;          /* bytes held at most */
+    size_t variables;   /**< The number of variables now. */
+    size_t constraints; /**< The number of constraints now, without those of edits. */
+    size_t edits;       /**< The number of edits that have not ended. */
+    /** Rows of the simplex tableau: constraints on two or more variables. */
+    size_t rows;
+    /** Rows that substitutions have changed, which are also called derived rows. */
+    size_t derived_rows;
+    size_t entries;             /**< Terms in all rows of the simplex tableau. */
+    uint64_t pivots;            /**< Exchanges of a basic column for a nonbasic one. */
+    uint64_t dual_iterations;   /**< Iterations of the dual simplex method. */
+    uint64_t primal_iterations; /**< Iterations of the primal simplex method. */
+    uint64_t row_operations;    /**< Rows that were expanded, substituted or evaluated. */
+    /** Visits to breakpoints: to constraints on one variable, as parts of the variable's cost. */
+    uint64_t breakpoints;
+    uint64_t work;                 /**< Work done, in the units of csolver_set_work_limit(). */
+    uint64_t refactorisations;     /**< How often all rows were rebuilt from the constraints. */
+    uint64_t refinements;          /**< Steps of iterative refinement of values. */
+    uint64_t least_squares_solves; /**< Least-squares problems that were factored and solved. */
+    uint64_t least_squares_reuses; /**< Least-squares problems that reused earlier factors. */
+    /** Least-squares problems solved because the simplex method failed. */
+    uint64_t least_squares_fallbacks;
+    uint64_t allocations; /**< Calls of the allocator that requested memory. */
+    size_t memory;        /**< Bytes of memory that are allocated now. */
+    /** The largest number of bytes that were allocated at one time. */
+    size_t peak_memory;
 } csolver_statistics_info;
 
-/* The counts of a solver. Errors: NULL. Complexity: O(rows). */
+/**
+ * Writes the counts of a solver.
+ *
+ * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(rows).
+ */
 CSOLVER_SIZED csolver_status csolver_statistics(const csolver *solver,
                                                 csolver_statistics_info *info);
+/**
+ * Does what the inline function csolver_statistics() does. `info_size` is sizeof(csolver_statistics_info) in the
+ * header that the host was compiled with. The library writes no more bytes than that.
+ */
 CSOLVER_API csolver_status csolver_statistics_sized(const csolver *solver,
                                                     csolver_statistics_info *info,
                                                     size_t info_size);
 
-/* Checks every invariant of the data structures; nothing in a transaction that has failed half-way, until
- * that is taken back. Errors: NULL, INTERNAL; then `what` (or NULL)
- * takes a static sentence that names the invariant. Complexity: O(entries). */
+/**
+ * Checks every invariant of the solver's data, for tests and for reports of defects. If an invariant does not
+ * hold, a static sentence about it is written to `what`, unless `what` is NULL. After a call has failed half-way
+ * in a transaction, nothing is checked until the transaction has ended.
+ *
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_INTERNAL. Complexity: O(terms in all rows).
+ */
 CSOLVER_API csolver_status csolver_check(const csolver *solver,
                                          const char *CSOLVER_NULLABLE *CSOLVER_NULLABLE what);
 
-/* Writes a readable description (variables, constraints, tableau) through `write`, which gets
- * pieces of text, not terminated, and a length. Errors: NULL. */
+/**
+ * Writes a readable listing of the constraints and the simplex tableau, for debugging. The form of the listing may
+ * change between versions. `write` is called with pieces of text (which do not end with a zero), their lengths in
+ * bytes, and `context`.
+ *
+ * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(constraints + terms).
+ */
 CSOLVER_API csolver_status csolver_dump(const csolver *solver,
                                         void (*write)(void *CSOLVER_NULLABLE context,
                                                       const char *text, size_t length),
                                         void *CSOLVER_NULLABLE context);
 
-/* ---- sizes of structs ---------------------------------------------------------------------- */
+/** @} */
+
+/* The inline functions below pass the sizes of the host's structs to the exported `_sized` functions. */
+#if !defined(CSOLVER_NO_INLINE)
 
 CSOLVER_SIZED csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
                                             csolver *CSOLVER_NULLABLE *CSOLVER_NONNULL solver) {
@@ -748,6 +1316,8 @@ CSOLVER_SIZED csolver_status csolver_statistics(const csolver *solver,
                                                 csolver_statistics_info *info) {
     return csolver_statistics_sized(solver, info, sizeof(csolver_statistics_info));
 }
+
+#endif
 
 CSOLVER_HEADER_END
 

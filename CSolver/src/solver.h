@@ -1,5 +1,6 @@
-/* solver.h - the solver: one part for each storey. It stands beside the storeys so that each sees its own part and those
- * below without including upward; `Tools/storeys.py` finds a file that names a part above its own. Internal. */
+/* solver.h - the state of a solver: one part for each layer. This header is outside the layers, so that each layer sees
+ * the state of lower layers without including a header of a higher one. Tools/layers.py finds files that use the state of
+ * a higher layer. Internal. */
 #ifndef CSI_SOLVER_H
 #define CSI_SOLVER_H
 

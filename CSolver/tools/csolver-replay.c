@@ -1,4 +1,4 @@
-/* csolver-replay - plays a solver trace and prints what came of it, one JSON object a line. */
+/* csolver-replay - replays a solver trace and prints the results, one JSON object a line. */
 #include "csolver_trace.h"
 
 #include <stdio.h>
@@ -9,15 +9,15 @@ static const char usage[] =
     "usage: csolver-replay [--values] [--time] [--repeat N] [--bulk] [--check]\n"
     "                      [--verify] FILE\n"
     "Plays a solver trace (FILE or - for standard input).\n"
-    "  --values    print all values with every solve\n"
-    "  --time      end with a line of timings\n"
-    "  --repeat N  play it N times, report the best times\n"
-    "  --bulk      add runs of constraints by one call\n"
-    "  --check     check all invariants after every command\n"
-    "  --verify    compute the errors of every solve anew from the trace alone, and\n"
-    "              prove that squares are the least\n"
-    "Exit status: 0 nothing was refused, 1 something was, 2 no trace or unreadable,\n"
-    "3 a check or a verification failed (standard error says which).\n";
+    "  --values    print the values of all variables with every solve\n"
+    "  --time      end with a line of times\n"
+    "  --repeat N  play the trace N times, and report the shortest times\n"
+    "  --bulk      add consecutive constraints by one call\n"
+    "  --check     check all invariants of the solver after every command\n"
+    "  --verify    check every solve against the constraints of the trace; slow\n"
+    "Exit status: 0 if the solver refused no command, 1 if it refused one, 2 if the\n"
+    "file is not a trace or cannot be read, 3 if a check or a verification failed\n"
+    "(standard error says which).\n";
 
 static void write_line(void *context, const char *line, size_t length) {
     fwrite(line, 1, length, context);

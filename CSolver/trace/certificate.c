@@ -1,17 +1,20 @@
-/* certificate.c - whether values have the least sum of squares at a priority, judged without the method that
- * found them.
+/* certificate.c - verifies that values minimise the sum of squared errors at a priority, independently of
+ * the method that found them.
  *
- * They do exactly if the sum's gradient is a combination of the rows that hold it up: those of what higher
- * priorities settled (equalities, and what is violated), and, with factors that are not negative, those of
- * inequalities that are met without slack (Karush, Kuhn and Tucker). How near such a combination can come
- * is a linear program, and the simplex method's. */
+ * By the Karush-Kuhn-Tucker conditions, values are a minimum exactly if the gradient of the sum is a
+ * linear combination of certain rows: those that higher priorities have settled (equalities and violated
+ * inequalities), and inequalities that hold without slack, whose factors must not be negative. The best
+ * approximation of the gradient by such a combination is a linear program, which a second solver solves by
+ * the simplex method. */
 #include "trace.h"
 
 #include <math.h>
 
+/* The factor of a row in the linear combination: a variable of the linear program. */
 typedef struct factor {
     const trace_claim *claim;
-    uint32_t name; /* of an edit; or none */
+    /* the number of the edited variable's name if the row is an edit, otherwise TRACE_NONE */
+    uint32_t name;
     csolver_variable id;
 } factor;
 
@@ -22,12 +25,13 @@ typedef struct certificate {
     const csolver_allocator *allocator;
     double priority, accepted;
     csolver *solver;
-    trace_list factors; /* factor: rows that may hold up the gradient */
-    trace_list terms;   /* csolver_term */
-    double size;        /* of the gradient, if it is not zero by cancellation */
+    trace_list factors; /* a list whose items have the type factor */
+    trace_list terms;   /* work space: a list whose items have the type csolver_term */
+    /* the sum of the absolute values of the gradient's terms, to which errors are compared */
+    double size;
 } certificate;
 
-/* The coefficient of a variable in a claim. */
+/* Returns the coefficient that a variable has in a constraint or an edit. */
 static double coefficient(const certificate *c, const trace_claim *claim, uint32_t name,
                           uint32_t variable) {
     const trace_term *terms = (const trace_term *)c->trace->terms.items + claim->start;
@@ -37,7 +41,8 @@ static double coefficient(const certificate *c, const trace_claim *claim, uint32
     return sum;
 }
 
-/* A factor for a claim of a higher priority, unless it has slack. */
+/* Adds a factor to the linear program for a constraint of a higher priority. An inequality that holds with
+ * slack gets no factor, because it does not restrict the minimum. */
 static csolver_status add_factor(certificate *c, const trace_claim *claim, uint32_t name) {
     if (!claim->live || claim->priority <= c->priority) return CSOLVER_OK;
     double size, gap = trace_model_gap(c->model, c->trace, c->values, claim, name, &size);
@@ -47,7 +52,7 @@ static csolver_status add_factor(certificate *c, const trace_claim *claim, uint3
         !trace_grow(c->allocator, &c->terms, sizeof(csolver_term)))
         return CSOLVER_ERROR_OUT_OF_MEMORY;
     factor *made = (factor *)c->factors.items + c->factors.count++;
-    c->terms.count++; /* room for one a factor */
+    c->terms.count++; /* a row of the linear program has at most one term for each factor */
     *made = (factor){claim, name, {0, 0}};
     csolver_status status = csolver_add_variable(c->solver, &made->id);
     bool settled = claim->relation == CSOLVER_EQUAL || slack < -c->accepted * size;
@@ -57,7 +62,8 @@ static csolver_status add_factor(certificate *c, const trace_claim *claim, uint3
     return csolver_add_constraint(c->solver, &d, NULL);
 }
 
-/* The gradient at a variable, half of it, and how large its terms may be. */
+/* Returns half the derivative of the sum of squares by one variable, and adds the absolute values of its
+ * terms to `size`. */
 static double gradient(certificate *c, uint32_t variable) {
     double sum = 0;
     for (uint32_t k = 0; k + 1 < c->model->count; k++) {
@@ -78,7 +84,8 @@ static double gradient(certificate *c, uint32_t variable) {
     return sum;
 }
 
-/* One equation: the factors' rows have the gradient at the variable. */
+/* Adds an equation to the linear program: at this variable, the linear combination of rows equals the
+ * gradient. */
 static csolver_status add_equation(certificate *c, uint32_t variable) {
     enum { PRIORITY = 500 };
     csolver_term *terms = c->terms.items;

@@ -1,4 +1,4 @@
-/* names.c - memory and the table of names of a trace. */
+/* names.c - memory management of traces, and the hash table that numbers the names in a trace. */
 #include "trace.h"
 
 #include <stdlib.h>
@@ -39,13 +39,15 @@ void trace_release(const csolver_allocator *allocator, trace_list *list, size_t 
     *list = (trace_list){NULL, 0, 0};
 }
 
+/* A hash of a text (FNV-1a, with the upper half mixed into the lower half). */
 static size_t hash(const char *text, size_t length) {
     uint64_t h = UINT64_C(14695981039346656037);
     for (size_t i = 0; i < length; i++) h = (h ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
     return (size_t)(h ^ (h >> 32));
 }
 
-/* Doubles the buckets once there are as many names. */
+/* Doubles the number of buckets of the hash table when there are as many names as buckets, so that a
+ * search costs O(1) on average. Returns false if there is no memory. */
 static bool rehash(csolver_trace *trace) {
     trace_list *buckets = &trace->buckets;
     if (trace->names.count < buckets->count) return true;

@@ -1,5 +1,5 @@
-/* output.c - the lines of a replay, put together piece by piece. A line that memory does not suffice
- * for is never written in part: `failed` is set, and the replay ends. */
+/* output.c - builds the lines that a replay prints. If memory runs out, the line is not written at all,
+ * `failed` is set, and the replay ends. */
 #include "trace.h"
 
 #include <stdarg.h>
@@ -34,8 +34,8 @@ void trace_put_name(trace_output *o, const trace_name *name) {
     append(o, "\"", 1);
 }
 
-/* Seventeen digits bring back the same double. The locale's decimal point, which may be of several
- * bytes, becomes a point. */
+/* Writes a number with 17 digits, from which the same double can be read back. The decimal point of the
+ * locale, which may consist of several bytes, is replaced by a period. */
 void trace_put_number(trace_output *o, double number) {
     char piece[64];
     if (o->silent) return;

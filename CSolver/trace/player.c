@@ -1,4 +1,5 @@
-/* player.c - plays the commands of a trace in a solver and writes what came of them. */
+/* player.c - replays the commands of a trace (a recording of solver calls) in a solver, and writes a line
+ * for each command that the solver refuses and for each solve. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "trace.h"
@@ -7,13 +8,16 @@
 #include <string.h>
 #include <time.h>
 
-/* The meaning of a name in this session. */
+/* The variable or constraint that a name in the trace stands for, during one replay. */
 typedef struct binding {
     csolver_variable variable;
     csolver_constraint constraint;
     bool is_variable, is_constraint;
-    bool was_refused; /* as a constraint: removing or changing it then is no mistake */
-    uint32_t stamp;   /* a line, to find what occurs twice */
+    /* The solver refused the constraint of this name because it contradicts others. Later commands that
+     * remove or change the constraint are ignored; they are not reported as errors. */
+    bool was_refused;
+    /* work space of is_first(): the `stamp` of the line or run in which the name occurred last */
+    uint32_t stamp;
 } binding;
 
 typedef struct player {
@@ -21,18 +25,24 @@ typedef struct player {
     csolver_trace_options options;
     csolver *solver;
     binding *bindings;
-    trace_model model; /* kept if asked to verify */
+    /* the constraints, edits and values that the commands so far have stated; used only if solves are
+     * verified */
+    trace_model model;
     trace_output output;
-    trace_list variables; /* csolver_variable */
-    trace_list terms;     /* csolver_term */
-    trace_list batch;     /* csolver_description */
-    trace_list ids;       /* csolver_constraint */
-    trace_list times;     /* double, microseconds of each solve */
+    trace_list variables; /* work space: a list whose items have the type csolver_variable */
+    trace_list terms;     /* work space: a list whose items have the type csolver_term */
+    /* constraints that will be added by one call: a list whose items have the type csolver_description */
+    trace_list batch;
+    /* the ids of the constraints in `batch`: a list whose items have the type csolver_constraint */
+    trace_list ids;
+    trace_list times; /* a list of numbers: the microseconds that each solve took */
     csolver_trace_outcome outcome;
     bool built;
     double begun, build;
-    double sum;             /* of values read, so that reading them is not left out */
-    csolver_status failure; /* of the replay itself */
+    /* The sum of all values that were read from the solver. Without this use, the compiler could remove
+     * the reading of values, whose time is measured. */
+    double sum;
+    csolver_status failure; /* an error of the replay itself, such as a lack of memory */
 } player;
 
 static double now(void) {
@@ -49,7 +59,8 @@ static bool is_same(csolver_constraint a, csolver_constraint b) {
     return a.index == b.index && a.generation == b.generation;
 }
 
-/* The name of a constraint, or of the variable that it edits. */
+/* Returns the number of the name of a constraint or, for the constraint of an edit, the number of the
+ * edited variable's name; TRACE_NONE if there is no name. */
 static uint32_t name_of(const player *p, csolver_constraint constraint) {
     csolver_constraint id;
     for (uint32_t k = 0; k < p->trace->names.count; k++) {
@@ -67,7 +78,8 @@ static void put_conflict(player *p, const trace_command *c) {
     const csolver_constraint *conflict = csolver_conflict(p->solver, &count);
     for (size_t i = 0; i < count; i++) {
         uint32_t name = name_of(p, conflict[i]);
-        /* The edit that was refused has no name. */
+        /* An edit that was refused has no name of its own. The name of the variable to edit stands for
+         * it. */
         if (i > 0) trace_put(&p->output, ",");
         trace_put_name(&p->output, name_at(p, name == TRACE_NONE ? c->name : name));
     }
@@ -104,14 +116,15 @@ static void report(player *p, const trace_command *c, csolver_status status) {
     if (status != CSOLVER_OK) refuse(p, c, code_of(status));
 }
 
-/* Whether a name turns up for the first time among the commands that share a stamp. */
+/* Returns whether a name occurs for the first time in a line or a run of commands, which the number
+ * `stamp` identifies. Used to find names that are declared twice. */
 static bool is_first(binding *b, uint32_t stamp) {
     bool first = b->stamp != stamp;
     b->stamp = stamp;
     return first;
 }
 
-/* All names of a line or none. */
+/* Declares all variables of a line, or none if one of them cannot be declared. */
 static void declare(player *p, const trace_command *c) {
     const trace_term *names = (const trace_term *)p->trace->terms.items + c->start;
     p->variables.count = 0;
@@ -138,7 +151,8 @@ static void declare(player *p, const trace_command *c) {
     report(p, c, status);
 }
 
-/* Appends the terms; false if a variable is unknown or memory is short. */
+/* Appends the terms of a constraint to the list of terms. Returns false if a variable is unknown or there
+ * is no memory. */
 static bool describe(player *p, const trace_command *c, csolver_description *d,
                      const char **error) {
     const trace_term *terms = (const trace_term *)p->trace->terms.items + c->start;
@@ -175,7 +189,7 @@ static void add(player *p, const trace_command *c) {
     report(p, c, status);
 }
 
-/* Whether a line declares new names only. */
+/* Returns whether none of the names that a line declares has been declared before. */
 static bool is_clean(player *p, const trace_command *c) {
     const trace_term *names = (const trace_term *)p->trace->terms.items + c->start;
     bool clean = true;
@@ -187,7 +201,8 @@ static bool is_clean(player *p, const trace_command *c) {
     return clean;
 }
 
-/* Puts a constraint at the end of the batch; false if it would be refused by itself. */
+/* Appends a constraint to the list of those that one call will add. Returns false if the constraint would
+ * be refused even on its own. */
 static bool collect(player *p, const trace_command *c, uint32_t stamp) {
     csolver_description d;
     const char *error;
@@ -204,8 +219,9 @@ static bool collect(player *p, const trace_command *c, uint32_t stamp) {
     return true;
 }
 
-/* Plays a run of constraints, and of the declarations between them: all constraints are added by one
- * call, or, if that is refused, one by one. Returns the number of commands played. */
+/* Plays consecutive commands that add constraints, and declarations of variables between them. Adds all
+ * constraints by one call, or one by one if that call is refused. Returns the number of commands that were
+ * played. */
 static size_t play_run(player *p, const trace_command *first, size_t limit) {
     size_t count = 0, at = 0, next = 0;
     p->terms.count = p->batch.count = p->ids.count = 0;
@@ -236,7 +252,8 @@ static size_t play_run(player *p, const trace_command *first, size_t limit) {
     return count;
 }
 
-/* A constraint that was refused when it was added is not there, and changing it changes nothing. */
+/* Finds the constraint that a command names, and returns whether it exists. If the constraint was refused
+ * as contradictory when it was added, the command is ignored without an error. */
 static bool find_constraint(player *p, const trace_command *c) {
     const binding *b = &p->bindings[c->name];
     if (!b->is_constraint && !b->was_refused) refuse(p, c, "unknown-name");
@@ -297,7 +314,8 @@ static void put_solve(player *p, const trace_command *c) {
     trace_finish_line(&p->output);
 }
 
-/* The clock runs from the end of the line of the solve before to the last value read. */
+/* Solves, and reads the values that have changed. The time that is measured includes the commands since
+ * the last solve and ends when the last value has been read. */
 static void solve(player *p, const trace_command *c) {
     const csolver_variable *changes = NULL;
     size_t count = 0;
@@ -385,6 +403,7 @@ static void command(player *p, const trace_command *c) {
     self_check(p, c->line);
 }
 
+/* Replays the trace once, in a new solver. */
 static csolver_status play_once(player *p) {
     const trace_command *commands = p->trace->commands.items;
     size_t count = p->trace->commands.count;
@@ -411,7 +430,7 @@ static csolver_status play_once(player *p) {
     return p->output.failed ? CSOLVER_ERROR_OUT_OF_MEMORY : p->failure;
 }
 
-/* Sorts by insertion at halving distances. */
+/* Sorts numbers in ascending order by Shell's method. */
 static void sort(double *values, size_t count) {
     for (size_t gap = count / 2; gap > 0; gap /= 2)
         for (size_t i = gap; i < count; i++) {
@@ -422,12 +441,16 @@ static void sort(double *values, size_t count) {
         }
 }
 
-/* Microseconds to the nanosecond. */
+/* Writes a time in microseconds, with three decimals. */
 static void put_time(player *p, double time) {
     uint64_t nanoseconds = (uint64_t)(time * 1e3 + 0.5);
     trace_put(&p->output, "%" PRIu64 ".%03u", nanoseconds / 1000, (unsigned)(nanoseconds % 1000));
 }
 
+/* Replays the trace as often as the option `repeat` says, each time in a new solver. Only the first
+ * replay writes the results of the commands. If times are requested, writes three of them at the end,
+ * each the shortest of all replays: the time up to the values of the first solve, the median time of
+ * the later solves, and the longest time of a later solve. */
 static csolver_status play_all(player *p) {
     double build = 0, median = 0, most = 0;
     size_t solves = 0, constraints = 0;

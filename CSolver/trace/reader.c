@@ -1,5 +1,6 @@
-/* reader.c - the text of a trace into commands. A line that is wrong becomes a command that is
- * refused when it is played, as the language asks. */
+/* reader.c - parses the text of a trace (a recording of solver calls) into commands. By the rules of the
+ * trace language, a wrong line is not an error of the reader: it becomes a command that is refused when it
+ * is played. */
 #include "trace.h"
 
 #include <inttypes.h>
@@ -9,9 +10,11 @@
 #include <string.h>
 
 enum {
-    FAST_DIGITS = 15,   /* so many make an integer below 2^53 */
-    MOST_DIGITS = 800,  /* no tie between two doubles needs more than 767 */
-    EXPONENT_SIZE = 24, /* characters of an exponent */
+    /* an integer with this many decimal digits is below 2^53, so it is exact as a double */
+    FAST_DIGITS = 15,
+    /* number of significant digits that are kept; 767 digits decide how any number is rounded to a double */
+    MOST_DIGITS = 800,
+    EXPONENT_SIZE = 24, /* room for the characters of an exponent */
 };
 
 #define MOST_EXPONENT INT64_C(1000000000000)
@@ -23,7 +26,7 @@ typedef struct token {
 
 typedef struct reader {
     csolver_trace *trace;
-    trace_list tokens; /* of one line */
+    trace_list tokens; /* the words of the line that is being read */
     uint32_t line;
 } reader;
 
@@ -51,15 +54,16 @@ static bool is_name(token t) {
     return true;
 }
 
-/* The number whose digits are `digits` times ten to the `exponent`. Without a decimal point, strtod
- * does not depend on the locale. */
+/* Returns the number digits * 10^exponent, computed by strtod(). The text for strtod() has no decimal
+ * point, so the result does not depend on the locale. */
 static double slow_number(char *digits, size_t count, int64_t exponent) {
     snprintf(digits + count, EXPONENT_SIZE, "e%" PRId64, exponent);
     return strtod(digits, NULL);
 }
 
-/* Powers of ten up to 22 and integers up to 2^53 are exact, so one operation rounds once (Clinger,
- * 1990, the fast path). The rest goes to strtod, which rounds correctly too. */
+/* Returns the number mantissa * 10^exponent, correctly rounded. Powers of ten up to 22 and integers up to
+ * 2^53 are exact doubles, so a single operation suffices for most numbers (W. D. Clinger, 1990, the fast
+ * path). strtod() computes the others. */
 static double assemble(uint64_t mantissa, char *digits, size_t count, int64_t exponent) {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                     1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
@@ -72,7 +76,8 @@ static double assemble(uint64_t mantissa, char *digits, size_t count, int64_t ex
 }
 
 bool trace_number(const char *text, size_t length, double *number) {
-    char digits[MOST_DIGITS + 1 + EXPONENT_SIZE]; /* without leading zeros */
+    /* the significant digits, without leading zeros, and room for an exponent */
+    char digits[MOST_DIGITS + 1 + EXPONENT_SIZE];
     size_t i = 0, count = 0;
     bool negative = false, any = false, fraction = false, rest = false;
     uint64_t mantissa = 0;
@@ -105,7 +110,9 @@ bool trace_number(const char *text, size_t length, double *number) {
         exponent += sign * power;
     }
     if (i != length) return false;
-    if (rest) { /* beyond any tie: all that matters of the other digits is that they are there */
+    /* Digits after the first MOST_DIGITS matter only if one of them is not zero, so a single digit 1
+     * stands for all of them. */
+    if (rest) {
         digits[count++] = '1';
         exponent--;
     }
@@ -161,7 +168,7 @@ static csolver_status read_variables(reader *r) {
     return push_command(r, c);
 }
 
-/* constraint NAME PRIORITY [weight W] : COEF VAR ... REL CONST */
+/* Parses: constraint NAME PRIORITY [weight W] : COEF VAR ... REL CONST */
 static csolver_status read_constraint(reader *r) {
     size_t count = r->tokens.count, i = 3;
     trace_command c = {.verb = TRACE_CONSTRAINT, .weight = 1};
@@ -199,10 +206,11 @@ static csolver_status read_constraint(reader *r) {
     return c.name == TRACE_NONE ? CSOLVER_ERROR_OUT_OF_MEMORY : push_command(r, c);
 }
 
+/* How a command with a name and at most one number is written. */
 typedef struct form {
     const char *word;
     trace_verb verb;
-    int argument; /* 0 none, 1 a number, 2 a priority */
+    int argument; /* what comes after the name: 0 nothing, 1 a number, 2 a priority */
 } form;
 
 static csolver_status read_line(reader *r) {
@@ -236,6 +244,7 @@ static csolver_status read_line(reader *r) {
     return wrong(r, "syntax");
 }
 
+/* Splits a line into words. The rest of the line after a # is a comment. */
 static csolver_status split(reader *r, const char *text, const char *end) {
     r->tokens.count = 0;
     while (text < end && *text != '#') {

@@ -1,14 +1,16 @@
-/* verify.c - a second opinion on every solve: what the constraints of the trace ask for, computed from
- * the published values by nothing but multiplication and addition. It judges whether required
- * constraints hold, whether violations and the totals of all priorities are what the solver says,
- * and whether the reports of changes lead to the values. That totals are the least ones is judged where
- * errors count by their squares, and not of absolute errors. */
+/* verify.c - verifies each solve of a replay: compares the published values with the numbers of the trace,
+ * by multiplications and additions only.
+ *
+ * It checks that required constraints hold, that the solver reports the right violation of each constraint
+ * and the right total of each priority, and that the reported changes lead to the published values.
+ * Whether the totals are as small as possible is checked for squared errors (certificate.c), but not for
+ * absolute errors. */
 #include "trace.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Accepted error, relative to the largest number that takes part (at least one). */
+/* The accepted error, relative to the largest number in a constraint (at least 1). */
 static const double accepted = 1e-6;
 
 static void *make(const csolver_allocator *allocator, size_t count, size_t size) {
@@ -95,17 +97,18 @@ void trace_model_accept(trace_model *m, const trace_command *c) {
     }
 }
 
-/* One judgement: where, on what, and to whom to complain. */
+/* The arguments of one verification, which the functions below share. */
 typedef struct judge {
     trace_model *model;
     const csolver_trace *trace;
     csolver *solver;
-    const double *values; /* by index of variables */
+    const double *values; /* the published values, indexed like the solver's variables */
     size_t value_count;
     uint32_t line;
     trace_output *output;
 } judge;
 
+/* Reports a failed verification, with the value that was found and the one that was expected. */
 static void complain(judge *j, const char *what, uint32_t name, double have, double want) {
     j->model->bad++;
     trace_put(j->output, "{\"op\":\"verify\",\"line\":%u,\"error\":\"%s\"", (unsigned)j->line,
@@ -139,14 +142,15 @@ double trace_model_gap(const trace_model *model, const csolver_trace *trace, con
     return left - claim->constant;
 }
 
-/* By how much a claim misses. */
+/* Returns by how much a constraint or edit is violated; 0 if it holds. */
 static double miss(const judge *j, const trace_claim *claim, uint32_t name, double *size) {
     double gap = trace_model_gap(j->model, j->trace, j->values, claim, name, size);
     if (claim->relation == CSOLVER_EQUAL) return fabs(gap);
     return fmax(0, claim->relation == CSOLVER_LESS_OR_EQUAL ? gap : -gap);
 }
 
-/* The sum of one priority, and how large an error of it is still rounding. */
+/* Returns the total of the errors at one priority. `size` becomes the sum of the magnitudes of its terms,
+ * from which the tolerance follows. */
 static double total(const judge *j, double priority, size_t *members, double *size) {
     double sum = 0, part;
     *members = 0;
@@ -202,7 +206,7 @@ static void judge_levels(judge *j) {
         complain(j, "constraints of the priorities", TRACE_NONE, (double)claimed, (double)soft);
 }
 
-/* Of squares, whether the totals are the least ones. */
+/* If the errors of all priorities are squared, checks that the totals are as small as possible. */
 static void judge_optimality(judge *j) {
     const csolver_level *levels;
     size_t count;
@@ -218,7 +222,7 @@ static void judge_optimality(judge *j) {
     }
 }
 
-/* The values must be what the reports of changes have led to, bit for bit. */
+/* Checks that the values which the reported changes lead to have the same bits as the published values. */
 static void judge_changes(judge *j, const csolver_variable *changes, size_t count) {
     trace_model *m = j->model;
     for (size_t i = 0; i < count; i++) {

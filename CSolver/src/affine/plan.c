@@ -1,28 +1,35 @@
-/* plan.c - makes a plan of a solved state: what depends on an instance's numbers, in which order, and
- * under which conditions the basis stays optimal.
+/* plan.c - makes a plan: formulas that compute the values of a template's instance from its numbers, and
+ * the conditions under which they are right. The plan is made from one solved state, and its formulas hold
+ * as long as the basis of that state is optimal.
  *
- * Reduced costs depend on slopes, not on constants. So the basis stays optimal as long as every basic
- * column stays on its segment and every nonbasic one at the breakpoint where it is placed, with all other
- * breakpoints of the column on the side where they were. A nonbasic column placed where several breakpoints
- * coincide follows the one at which its slope passes its reduced cost; the others are ordered around
- * it. */
+ * Reduced costs depend on slopes and not on constants. So the basis stays optimal as long as each basic
+ * column stays on its segment (the linear piece of its cost), and each nonbasic column at its breakpoint,
+ * with all its other breakpoints on the same side as before. A nonbasic column at which several
+ * breakpoints coincide follows its *leader*, the breakpoint at which the slope passes the reduced cost;
+ * the other breakpoints must keep their order around the leader. docs/Algorithm.md (Templates) gives the
+ * reasons. */
 #include "template.h"
 #include "affine.h"
 
 #include "../base/numeric.h"
 
+/* The data that the functions of this file share while a plan is being made. */
 typedef struct planner {
     const csolver_template *t;
-    csolver *s; /* solved; its work spaces are used */
+    csolver *s; /* the solver in the solved state; its work space is used */
     csi_plan *plan;
-    uint32_t *parameter_of; /* by constraint: parameter, or none */
-    uint32_t *register_of;  /* by column: register that holds its value, or none */
-    uint8_t *has_parameter; /* by column: a constraint on it has one */
-    csi_indices places;     /* a hash table of the plan's inputs, or none */
+    /* For each constraint, the index of the template's parameter that sets its constant, or CSI_NONE. */
+    uint32_t *parameter_of;
+    /* For each column, the number (register) of the plan that is its value; CSI_NONE if its value does not
+     * depend on the instance. */
+    uint32_t *register_of;
+    /* For each column, whether a parameter of the template sets the constant of one of its constraints. */
+    uint8_t *has_parameter;
+    csi_indices slots; /* a hash table of the plan's inputs; CSI_NONE in empty slots */
 } planner;
 
-/* A constraint seen from its column: csi_cost_piece() and the register of its breakpoint, none if that is a
- * constant. */
+/* A breakpoint of a column: a piece of the column's cost, and the register with the breakpoint's position,
+ * or CSI_NONE if the position is the same in all instances. */
 typedef struct breakpoint {
     csi_piece piece;
     uint32_t reg;
@@ -32,48 +39,53 @@ static bool is_same_input(const csi_plan_input *a, const csi_plan_input *b) {
     return a->number == b->number && a->scale == b->scale && a->bias == b->bias;
 }
 
-/* Where the input belongs in the hash table of inputs: its place, or an empty one. Zeros are alike. */
-static uint32_t *place_of(const planner *p, const csi_plan_input *input) {
+/* Returns the slot of an input in the hash table, or the empty slot where it would be inserted. 0 and -0
+ * count as equal. */
+static uint32_t *slot_of(const planner *p, const csi_plan_input *input) {
     uint64_t hash = csi_bits(input->scale + 0.0) * UINT64_C(0x9e3779b97f4a7c15);
     hash = (hash ^ csi_bits(input->bias + 0.0)) * UINT64_C(0xff51afd7ed558ccd);
     hash = (hash ^ hash >> 32 ^ input->number) * UINT64_C(0x9e3779b97f4a7c15);
     for (uint32_t at = (uint32_t)(hash >> 32);; at++) {
-        uint32_t *place = &p->places.items[at & (p->places.count - 1)];
-        if (*place == CSI_NONE || is_same_input(&p->plan->inputs.items[*place], input))
-            return place;
+        uint32_t *slot = &p->slots.items[at & (p->slots.count - 1)];
+        if (*slot == CSI_NONE || is_same_input(&p->plan->inputs.items[*slot], input)) return slot;
     }
 }
 
-/* Room for one more input, and at least half of the hash table empty. */
+/* Makes room for one more input of the plan, and keeps at least half of the hash table empty. Errors:
+ * OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status reserve_input(planner *p) {
     csi_plan *plan = p->plan;
     CSI_TRY(CSI_RESERVE(p->t->base, plan->inputs, 1));
-    if (p->places.count > 2 * plan->inputs.count) return CSOLVER_OK;
-    uint32_t count = p->places.count == 0 ? CSI_FEWEST_SLOTS : 2 * p->places.count;
-    CSI_TRY(CSI_RESERVE(p->t->base, p->places, count - p->places.count));
-    p->places.count = count;
-    for (uint32_t i = 0; i < count; i++) p->places.items[i] = CSI_NONE;
-    for (uint32_t i = 0; i < plan->inputs.count; i++) *place_of(p, &plan->inputs.items[i]) = i;
+    if (p->slots.count > 2 * plan->inputs.count) return CSOLVER_OK;
+    uint32_t count = p->slots.count == 0 ? CSI_FEWEST_SLOTS : 2 * p->slots.count;
+    CSI_TRY(CSI_RESERVE(p->t->base, p->slots, count - p->slots.count));
+    p->slots.count = count;
+    for (uint32_t i = 0; i < count; i++) p->slots.items[i] = CSI_NONE;
+    for (uint32_t i = 0; i < plan->inputs.count; i++) *slot_of(p, &plan->inputs.items[i]) = i;
     return CSOLVER_OK;
 }
 
+/* Adds an input to the plan, unless an equal one exists, and returns the register that holds it. */
 static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *reg) {
     CSI_TRY(reserve_input(p));
-    uint32_t *place = place_of(p, &input);
-    if (*place == CSI_NONE) {
-        *place = p->plan->inputs.count;
+    uint32_t *slot = slot_of(p, &input);
+    if (*slot == CSI_NONE) {
+        *slot = p->plan->inputs.count;
         p->plan->inputs.items[p->plan->inputs.count++] = input;
     }
-    *reg = *place;
+    *reg = *slot;
     return CSOLVER_OK;
 }
 
+/* Adds a constant as an input of the plan, so that conditions can compare computed numbers with it.
+ * Returns the index (register) of its number. */
 static csolver_status add_constant(planner *p, double value, uint32_t *reg) {
     return add_input(p, (csi_plan_input){0, value, CSI_NONE}, reg);
 }
 
-/* The breakpoint of a constraint; a register if it has a parameter. */
-static csolver_status look_at(planner *p, uint32_t constraint, breakpoint *k) {
+/* Describes a constraint as a breakpoint. If a parameter of the template sets the constraint's constant,
+ * the breakpoint's position becomes an input of the plan. */
+static csolver_status describe(planner *p, uint32_t constraint, breakpoint *k) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     k->piece = csi_cost_piece(p->s, c);
     k->reg = CSI_NONE;
@@ -86,7 +98,8 @@ static csolver_status look_at(planner *p, uint32_t constraint, breakpoint *k) {
     return add_input(p, input, &k->reg);
 }
 
-/* The register `high` must not be below `low`, where none stands for `constant`. */
+/* Adds a condition (guard) to the plan: register `high` must not be less than register `low`. If one of
+ * them is CSI_NONE, `constant` takes its place. */
 static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double constant) {
     if (high == low) return CSOLVER_OK;
     if (high == CSI_NONE) CSI_TRY(add_constant(p, constant, &high));
@@ -96,8 +109,9 @@ static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double 
     return CSOLVER_OK;
 }
 
-/* The breakpoint must stay at or below (-1) or above (1) the column's value, which is in `reg`, or is the
- * constant `value`. */
+/* Adds a condition (guard) to the plan: the breakpoint must stay at or below (`side` -1) or at or above
+ * (1) the column's value. That value is in the register `reg` or, if `reg` is CSI_NONE, is the constant
+ * `value`. */
 static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t reg,
                                        double value) {
     if (k.reg == CSI_NONE && reg == CSI_NONE) return CSOLVER_OK;
@@ -105,6 +119,7 @@ static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint3
     return side < 0 ? add_guard(p, reg, k.reg, constant) : add_guard(p, k.reg, reg, constant);
 }
 
+/* Adds conditions (guards) that a column's value does not violate one of its bounds. */
 static csolver_status guard_bound(planner *p, breakpoint k, uint32_t reg, double value) {
     if (k.piece.side >= 0) CSI_TRY(guard_breakpoint(p, k, -1, reg, value));
     if (k.piece.side <= 0) CSI_TRY(guard_breakpoint(p, k, 1, reg, value));
@@ -113,16 +128,19 @@ static csolver_status guard_bound(planner *p, breakpoint k, uint32_t reg, double
 
 /* ---- basic columns ------------------------------------------------------------------------- */
 
+/* Adds conditions (guards) that a basic column stays on its segment, the linear piece of its cost. */
 static csolver_status guard_basic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
         breakpoint k;
-        CSI_TRY(look_at(p, i, &k));
+        CSI_TRY(describe(p, i, &k));
         uint32_t reg = p->register_of[column];
         bool below = k.piece.breakpoint <= x->low, above = k.piece.breakpoint >= x->high;
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, reg, x->value));
-            if (!below || !above) continue; /* else the slope rests on the bound: it stays there */
+            /* If the column can only be exactly at this bound, the bound's breakpoint must stay there, so
+             * conditions on both sides are needed. */
+            if (!below || !above) continue;
         }
         if (below) CSI_TRY(guard_breakpoint(p, k, -1, reg, x->value));
         if (above) CSI_TRY(guard_breakpoint(p, k, 1, reg, x->value));
@@ -133,16 +151,20 @@ static csolver_status guard_basic(planner *p, uint32_t column) {
 
 /* ---- nonbasic columns ---------------------------------------------------------------------- */
 
-/* The amounts that a soft breakpoint adds to the slope from its left to its right, and what it adds on one side. */
+/* Returns by how much the slope of a column's cost rises at the breakpoint of one of its constraints. */
 static double jump(csi_piece piece) { return piece.side == 0 ? 2 * piece.weight : piece.weight; }
 
+/* Returns the slope that one constraint contributes to a column's cost, on the left or the right of its
+ * breakpoint. */
 static double slope_beside(csi_piece piece, bool right) {
     if (right) return piece.side <= 0 ? piece.weight : 0;
     return piece.side >= 0 ? -piece.weight : 0;
 }
 
-/* Of the breakpoints at the place of the column, in the order of lower bounds, costs and upper bounds, the
- * first up to which the slope reaches the reduced cost; none if there is none. */
+/* Finds the leader, the breakpoint that a nonbasic column follows, among the breakpoints at the column's
+ * position. The leader is the first breakpoint, in the order lower bounds, costs, upper bounds, up to
+ * which the slope reaches the reduced cost. It is CSI_NONE if the column is at no breakpoint. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leader) {
     csolver *s = p->s;
     const csi_column *x = csi_col(s, column);
@@ -169,7 +191,9 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         return CSOLVER_OK;
     *leader = CSI_NONE;
     if (!at_breakpoint) {
-        /* It stays where it is; if the slope says otherwise, that is rounding. */
+        /* No breakpoint of the column is at its position, so the column does not move when constants
+         * change. Its slope must equal the reduced cost; if rounding prevents that, the plan (the formulas
+         * for this basis) is not used. */
         if (csi_vector_compare(s, slope, target) != 0) p->plan->usable = false;
         return CSOLVER_OK;
     }
@@ -185,12 +209,14 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     return CSOLVER_OK;
 }
 
+/* Makes the plan compute a nonbasic column as the position of its leader (the breakpoint that it follows),
+ * and adds conditions on its other breakpoints. */
 static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     uint32_t leader;
     CSI_TRY(choose_leader(p, column, &leader));
     breakpoint lead = {.reg = CSI_NONE};
-    if (leader != CSI_NONE) CSI_TRY(look_at(p, leader, &lead));
+    if (leader != CSI_NONE) CSI_TRY(describe(p, leader, &lead));
     p->register_of[column] = lead.reg;
     bool fixed = x->low == x->high, led = leader == CSI_NONE;
     for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
@@ -198,10 +224,11 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
         bool before = !led;
         led |= i == leader;
         if (i == leader) continue;
-        CSI_TRY(look_at(p, i, &k));
+        CSI_TRY(describe(p, i, &k));
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, lead.reg, x->value));
-            /* Two bounds that meet fix the column only as long as they do. */
+            /* A lower and an upper bound fix the column only while they are equal, so add the condition
+             * that they stay equal. */
             if (fixed && lead.piece.side != 0 && k.piece.breakpoint == x->value)
                 CSI_TRY(guard_breakpoint(p, k, k.piece.side < 0 ? -1 : 1, lead.reg, x->value));
         } else if (!fixed) {
@@ -217,6 +244,8 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
+/* Adds the formula that computes the basic column of a row. Terms that are the same in all instances are
+ * added up in the formula's constant. */
 static csolver_status add_step(planner *p, uint32_t row) {
     csolver *s = p->s, *account = p->t->base;
     const csi_row *r = &s->model.rows.items[row];
@@ -241,7 +270,8 @@ static csolver_status add_step(planner *p, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Leaves the rows that depend on numbers in s->model.order, the last one to be evaluated first. */
+/* Fills `order` with the rows that depend on inputs of the plan, to be read from its end. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
     CSI_TRY(CSI_RESERVE(s, s->tableau.moved, s->model.columns.count));
@@ -249,29 +279,33 @@ static csolver_status order_rows(planner *p) {
         if (csi_col(s, j)->live && p->register_of[j] != CSI_NONE)
             csi_list_add(s, &s->tableau.moved, s->model.marks, CSI_MARK_MOVED, j);
     csi_values_order(s);
-    csi_values_forget_moved(s);
+    csi_values_clear_moved(s);
     return CSOLVER_OK;
 }
 
-/* A constraint without variables: if it is required, its constant must stay on the right side of 0. */
+/* Adds the condition for a constraint without variables, such as 0 <= 5. If it is required, it holds as
+ * long as its constant does not move to the other side of 0. */
 static csolver_status guard_constant(planner *p, uint32_t constraint) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     breakpoint k;
     if (!csi_is_required(p->s, c)) return CSOLVER_OK;
-    CSI_TRY(look_at(p, constraint, &k));
+    CSI_TRY(describe(p, constraint, &k));
     if (c->relation >= 0) CSI_TRY(add_guard(p, CSI_NONE, k.reg, 0));
     if (c->relation <= 0) CSI_TRY(add_guard(p, k.reg, CSI_NONE, 0));
     return CSOLVER_OK;
 }
 
-/* Inputs are not all known before the guards are made, so registers of steps are counted from the top
- * until then. */
+/* Returns a preliminary index (register) for the number that a step of the plan computes. The registers of
+ * steps follow those of the inputs, whose number is not known yet. So preliminary registers count down
+ * from the largest number, until final_register() converts them. */
 static uint32_t step_register(uint32_t step) { return CSI_NONE - 1 - step; }
 
 static uint32_t final_register(const csi_plan *plan, uint32_t reg) {
     return reg < CSI_LIMIT ? reg : plan->inputs.count + (CSI_NONE - 1 - reg);
 }
 
+/* Adds formulas for all columns that depend on the instance's numbers: nonbasic columns first, then basic
+ * ones in the order of evaluation. */
 static csolver_status plan_columns(planner *p) {
     csolver *s = p->s;
     for (uint32_t i = 0; i < p->t->parameters.count; i++) {
@@ -290,13 +324,15 @@ static csolver_status plan_columns(planner *p) {
         CSI_TRY(add_step(p, row));
         p->register_of[column] = step_register(p->plan->steps.count - 1);
         CSI_TRY(guard_basic(p, column));
-        p->has_parameter[column] = 0; /* done */
+        p->has_parameter[column] = 0; /* this column is planned */
     }
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (p->has_parameter[j] && csi_is_basic(s, j)) CSI_TRY(guard_basic(p, j));
     return CSOLVER_OK;
 }
 
+/* Records the values of all outputs in the solved state, and the registers of those that depend on the
+ * instance's numbers. */
 static csolver_status plan_outputs(planner *p) {
     csi_plan *plan = p->plan;
     uint32_t count = p->t->outputs.count;
@@ -329,7 +365,7 @@ static csolver_status make(planner *p) {
     return plan_outputs(p);
 }
 
-/* Says where everything is in a block. Returns how large it has to be. */
+/* Divides a block of memory into arrays. Returns the size that the block must have. `block` may be NULL. */
 static size_t lay_out(planner *p, void *block) {
     csi_carving c = {block, 0};
     size_t columns = p->s->model.columns.count;
@@ -339,8 +375,9 @@ static size_t lay_out(planner *p, void *block) {
     return c.size;
 }
 
-/* Makes the plan of the state that `s`, a copy of the template's base with other constants perhaps, was
- * solved to. On failure what was made can be freed. */
+/* Makes a plan from the solved state of `s`, which is a copy of the template's solver, perhaps solved with
+ * other constants. After a failure, csi_plan_free() frees everything that was made. Errors: OUT_OF_MEMORY,
+ * OVERFLOW. */
 csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
     size_t constraints = s->model.constraints.count, columns = s->model.columns.count;
     planner p = {.t = t, .s = s, .plan = plan};
@@ -355,7 +392,7 @@ csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *pl
     for (uint32_t i = 0; i < t->parameters.count; i++)
         p.parameter_of[t->parameters.items[i].constraint.index] = i;
     csolver_status status = make(&p);
-    CSI_RELEASE(t->base, p.places);
+    CSI_RELEASE(t->base, p.slots);
     csi_memory_free(t->base, block, size);
     return status;
 }

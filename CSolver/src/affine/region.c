@@ -1,44 +1,49 @@
-/* region.c - the region in which a compiled resize holds: what follows from its inputs, how fast, and how far they may
- * go.
+/* region.c - finds the region in which a compiled resize (formulas that replace solves while only a few
+ * constants, its inputs, change) is valid: which columns move with its inputs, at what rates, and how far
+ * the inputs may go.
  *
- * Values of basic columns are affine functions of the breakpoints that move, so the region in which all stay
- * inside their segments is given by half-planes. Most columns follow from one input only, and together
- * leave it an interval. A column that follows several is *watched*, if their intervals do not
- * imply that it is inside. Margins allow for the rounding errors of values and rates. */
+ * While the basis stays the same, values of basic columns are affine functions of the inputs. So the
+ * inputs for which all columns stay on their segments (linear pieces of their costs) form an intersection
+ * of half-planes. A column that depends on a single input limits that input to an interval. A column that
+ * depends on several inputs is *watched*: its half-planes are stored, unless the intervals imply them.
+ * Margins allow for the rounding errors of values and rates. */
 #include "resize.h"
 
 #include "../base/numeric.h"
 
 _Static_assert(sizeof(double) == sizeof(csolver_variable), "rates fit into the memory of outputs");
 
+/* Returns where the rate of a moving column is stored: in memory that will later hold the list of outputs. */
 static double *rate_of(const csolver *s, uint32_t column) {
     double *rates = (double *)(void *)s->affine.resize.outputs.items;
-    return rates + s->model.places[column] / CSI_RESIZE_MASKS;
+    return rates + s->model.column_work[column] / CSI_RESIZE_MASKS;
 }
 
-/* Which inputs the row's column follows from. */
+/* Finds the inputs on which the row's basic column depends. Returns false if the row may be too inaccurate
+ * for a compiled resize. */
 static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
     const csi_row *r = &s->model.rows.items[row];
     uint32_t mask = 0;
-    if (r->derived && !r->quiet)
-        return false; /* someone has to look whether it misses its source */
+    /* The values of a row that substitutions have changed, and that is not known to be precise, must be
+     * compared with its constraint after each evaluation. A compiled resize cannot do that. */
+    if (r->derived && !r->quiet) return false;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
         if (column != r->basic && csi_region_moves(s, column))
             mask |= csi_region_mask_of(s, column);
     }
-    s->model.places[r->basic] = number * CSI_RESIZE_MASKS | mask;
+    s->model.column_work[r->basic] = number * CSI_RESIZE_MASKS | mask;
     return true;
 }
 
-/* Finds what moves. */
+/* Finds the columns that move with the inputs of a resize. Returns false if no resize can be compiled. */
 bool csi_region_survey(csolver *s) {
     csi_resize *p = &s->affine.resize;
     uint32_t columns[CSI_RESIZE_INPUTS], number = p->input_count;
     csi_sparse_begin(s);
     for (uint32_t k = 0; k < number; k++) {
         columns[k] = p->inputs[k].column;
-        s->model.places[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
+        s->model.column_work[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
     }
     csi_values_order_from(s, number, columns);
     p->outputs.count = p->rates.count = 0;
@@ -49,7 +54,7 @@ bool csi_region_survey(csolver *s) {
     return true;
 }
 
-/* How fast the row's column follows the input. */
+/* Returns the rate at which the row's basic column follows one input. */
 static double find_rate(const csolver *s, uint32_t row, uint32_t input) {
     const csi_row *r = &s->model.rows.items[row];
     double sum = 0, size = 0, own = 1;
@@ -67,7 +72,8 @@ static double find_rate(const csolver *s, uint32_t row, uint32_t input) {
     return csi_is_cancelled(sum, size) ? 0 : -sum / own;
 }
 
-/* The interval of the sum of rate * breakpoint for the column to be inside its segment. */
+/* Computes the interval for the sum of rate * input in which the column stays on its segment (the linear
+ * piece of its cost). Returns false if numbers overflow. */
 static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi_watch *w) {
     const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
@@ -84,13 +90,16 @@ static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi
     return isfinite(rest) && isfinite(margin);
 }
 
-/* Narrows the interval of the only input that a column follows. */
+/* Narrows the interval of an input so that a column that depends on this input only stays on its segment
+ * (the linear piece of its cost). */
 static void narrow(csi_resize_input *input, double rate, const csi_watch *w) {
     double a = w->least / rate, b = w->most / rate;
     input->least = csi_max(input->least, rate > 0 ? a : b);
     input->most = csi_min(input->most, rate > 0 ? b : a);
 }
 
+/* Returns whether the intervals of the inputs imply that the column stays on its segment (the linear piece
+ * of its cost). */
 static bool is_implied(const csi_resize *p, const csi_watch *w) {
     double least = 0, most = 0;
     for (uint32_t k = 0; k < p->input_count; k++) {
@@ -101,7 +110,8 @@ static bool is_implied(const csi_resize *p, const csi_watch *w) {
     return least >= w->least && most <= w->most;
 }
 
-/* How many of the inputs a column follows; one of them. */
+/* Returns how many inputs of the resize (constants that change) move the column, which means that their
+ * rates are not zero. `input` becomes the last of them. */
 static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *input) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < p->input_count; k++) {
@@ -112,9 +122,12 @@ static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *
     return count;
 }
 
+/* Returns whether at most one bit of the mask is set, so that the column depends on at most one input. */
 static bool is_single(uint32_t mask) { return (mask & (mask - 1)) == 0; }
 
-/* Narrows the input by columns that can follow no other one; keeps the rates of the others. */
+/* Computes the rates at which all columns follow one input of the resize (a constant that changes).
+ * Narrows the input's interval by columns that depend on it alone, and stores the rates of the others.
+ * Returns false if the resize cannot be compiled. */
 static bool follow_input(csolver *s, uint32_t input) {
     csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; k < p->input_count; k++) *rate_of(s, p->inputs[k].column) = k == input;
@@ -143,7 +156,10 @@ static bool follow_input(csolver *s, uint32_t input) {
     return true;
 }
 
-/* Columns that may follow several inputs, once those that follow one have narrowed the intervals. */
+/* Handles the columns that may depend on several inputs of the resize (constants that change), in two
+ * passes. In the first (`shared` false), a column with at most one rate that is not zero narrows the
+ * interval of that input. In the second (`shared` true), the other columns are watched (checked before
+ * each run), unless the intervals imply that they stay on their segments. */
 static bool watch_all(csolver *s, bool shared) {
     csi_resize *p = &s->affine.resize;
     const double *rates = p->rates.items;
@@ -167,7 +183,8 @@ static bool watch_all(csolver *s, bool shared) {
     return true;
 }
 
-/* The region, which must hold the present values. A column whose rate cancels in its sum stays where it is. */
+/* Finds the region in which the compiled resize is valid. A column whose rates cancel to zero does not
+ * move. Returns false if the present values are not inside the region, or if there is no memory. */
 bool csi_region_find(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->watches.count = 0;

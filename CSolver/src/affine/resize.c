@@ -1,5 +1,9 @@
-/* resize.c - compiles the resize that resize_run.c runs, of the rows that follow from a few constants, when that is
- * worth while. */
+/* resize.c - compiles a resize: when the same few constants change again and again, translates the rows
+ * that depend on them into code that computes the new values without a solve (resize_run.c).
+ *
+ * For example, a window that is being resized changes the same constants before each solve. Compiling
+ * costs about as much as evaluating these rows four times, and is done after two such solves. If a
+ * compiled resize must be dropped after a few runs, the next one is compiled later. */
 #include "resize.h"
 #include "affine.h"
 
@@ -7,7 +11,9 @@
 
 /* ---- memory ------------------------------------------------------------------------------- */
 
-/* If the first one was of no use: a few per cent of all memory. */
+/* Allocates some memory, in proportion to that of the solver, although the first attempt to compile a
+ * resize (formulas that replace solves) has failed. Later attempts must do with this memory, so that
+ * repeated solves do not allocate. */
 static void reserve_some(csolver *s) {
     enum { PART = 32, STEP = 64, CODES = 8, RARELY = 4 };
     csi_resize *p = &s->affine.resize;
@@ -24,7 +30,7 @@ static void reserve_some(csolver *s) {
     (void)CSI_RESERVE(s, p->watches, steps / RARELY);
 }
 
-/* Gives back most of what the first one did not need. */
+/* Frees most of the memory that the first compiled resize did not need. */
 static void trim(csolver *s) {
     csi_resize *p = &s->affine.resize;
     enum { SPARE = 64 };
@@ -40,10 +46,11 @@ static void trim(csolver *s) {
         p->registers.capacity = registers;
 }
 
-/* ---- when it is worth while ---------------------------------------------------------------- */
+/* ---- when compiling pays ---------------------------------------------------------------------- */
 
-enum { MOST_PATIENCE = 64 };
+enum { LONGEST_WAIT = 64 };
 
+/* Returns whether the same constraints have changed before two solves. */
 static bool are_same(const csi_recent *a, const csi_recent *b) {
     if (a->count != b->count || a->count > CSI_RECENT) return false;
     for (uint32_t i = 0; i < a->count; i++) {
@@ -54,39 +61,43 @@ static bool are_same(const csi_recent *a, const csi_recent *b) {
     return a->count > 0;
 }
 
-static void lose_patience(csi_resize *p) {
-    p->calm = 0;
-    p->patience = p->patience < MOST_PATIENCE / 2 ? 2 * p->patience + 1 : MOST_PATIENCE;
+/* Makes the next attempt to compile a resize wait for about twice as many solves. */
+static void wait_longer(csi_resize *p) {
+    p->steady_solves = 0;
+    p->solves_to_wait =
+        p->solves_to_wait < LONGEST_WAIT / 2 ? 2 * p->solves_to_wait + 1 : LONGEST_WAIT;
 }
 
-/* It must not run again. If it hardly ever did, the next one has to wait longer. */
+/* Drops the compiled resize. If it was run only a few times, more solves must pass before another one is
+ * compiled. */
 void csi_resize_drop(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
     p->valid = false;
     if (p->runs >= CSI_RESIZE_USEFUL)
-        p->patience = 0;
+        p->solves_to_wait = 0;
     else
-        lose_patience(p);
+        wait_longer(p);
 }
 
-/* None is made until new constants have changed again and again. */
+/* Drops the compiled resize and forgets which constants have changed. No resize is compiled until the same
+ * constants have changed before two more solves. */
 void csi_resize_restart(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->valid = p->tried = false;
     s->model.recent.count = p->previous.count = 0;
-    p->calm = p->patience = 0;
+    p->steady_solves = p->solves_to_wait = 0;
 }
 
-/* ---- making it ----------------------------------------------------------------------------- */
+/* ---- compiling ---------------------------------------------------------------------------------- */
 
-/* Makes an input of a constraint, with the interval in which its breakpoint may move as far as its own column is
- * concerned. The column is fixed by a required constraint, whose interval ends at other required breakpoints only. It
- * follows an optional constraint, whose interval ends at the next breakpoint of any other one. False if the column does
- * not stand at the breakpoint, or cannot follow it. */
+/* Makes a constraint whose constant changes again and again an input of the resize. Finds the interval in
+ * which its breakpoint may move as far as its own column is concerned. If the constraint is required and
+ * fixes the column, the interval ends at other required breakpoints; if it is optional, at the next
+ * breakpoint of any constraint. Returns false if the column is not at the breakpoint, or cannot follow it. */
 static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *input) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (!c->live || c->asleep || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
+    if (!c->live || c->suspended || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
         return false;
     const csi_column *x = csi_col(s, c->column);
     bool required = csi_is_required(s, c);
@@ -112,6 +123,8 @@ static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *inpu
     return input->least < breakpoint && input->most > breakpoint;
 }
 
+/* Collects the constraints whose constants have changed as the inputs of the resize (formulas that replace
+ * solves). Returns false if one of them cannot be an input. */
 static bool choose_inputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->input_count = s->model.recent.count;
@@ -127,7 +140,8 @@ static bool choose_inputs(csolver *s) {
     return true;
 }
 
-/* A new register. */
+/* Adds two numbers (registers) to the resize: this value, and after it the negative value. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status make_register(csi_resize *p, csolver *s, double value, uint32_t *reg) {
     *reg = p->registers.count;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->registers, 2));
@@ -136,41 +150,46 @@ static csolver_status make_register(csi_resize *p, csolver *s, double value, uin
     return CSOLVER_OK;
 }
 
-/* The step of a column that moves: its input, or CSI_RESIZE_INPUTS and where its code is. */
+/* Returns the step that computes the value of a column which moves with the inputs of the resize: the
+ * index of an input, or CSI_RESIZE_INPUTS plus the index of the step's code. */
 static uint32_t step_of(const csolver *s, uint32_t column) {
-    return s->model.places[column] & ~CSI_RESIZE_DONE;
+    return s->model.column_work[column] & ~CSI_RESIZE_DONE;
 }
 
 static uint32_t *code_of(csi_resize *p, uint32_t step) {
     return p->codes.items + (step - CSI_RESIZE_INPUTS);
 }
 
+/* Returns the register (an index in the array of numbers) that holds the value of a column which moves
+ * with the inputs of the resize. */
 static uint32_t register_of(csolver *s, uint32_t column) {
     uint32_t step = step_of(s, column);
     return step < CSI_RESIZE_INPUTS ? 2 * step
                                     : code_of(&s->affine.resize, step)[CSI_STEP_REGISTER];
 }
 
-/* How long the code of a step is. */
+/* Returns how many integers the code of a step has. */
 static uint32_t size_of(const uint32_t *code) {
     uint32_t head = code[CSI_STEP_HEAD], terms = head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED);
     return CSI_STEP_TERMS + (head & CSI_STEP_WEIGHTED ? 2 * terms : terms) +
            (head & CSI_STEP_DIVIDED ? 1 : 0);
 }
 
-/* The steps under way. */
+/* The data that the functions below share while they write the code of steps. */
 typedef struct writer {
     csolver *s;
     csi_resize *p;
-    uint32_t steps; /* of the part, so far */
+    /* number of steps in the present part (the steps that depend on the same inputs) */
+    uint32_t steps;
     uint32_t recent[4];
     uint32_t constants[8], constant_count;
-    /* The step under way. */
+    /* The step that is being written: the index of its code, and its number of terms. */
     uint32_t start, terms;
     bool weighted;
 } writer;
 
-/* The register of a constant; one of those looked for last if it is the same, or the opposite. */
+/* Finds a register with this constant: one of the last eight, perhaps one with the negative value, or a
+ * new one. Errors: OUT_OF_MEMORY. */
 static csolver_status find_constant(writer *w, double value, uint32_t *reg) {
     enum { KEPT = 8 };
     for (uint32_t i = 0; i < KEPT && i < w->constant_count; i++) {
@@ -185,7 +204,8 @@ static csolver_status find_constant(writer *w, double value, uint32_t *reg) {
 
 static void put(csi_resize *p, uint32_t code) { p->codes.items[p->codes.count++] = code; }
 
-/* Adds coefficient * register; there is room. */
+/* Appends the term coefficient * register to the step that is being written. The caller has reserved the
+ * memory. Errors: OUT_OF_MEMORY for the register of the coefficient. */
 static csolver_status put_term(writer *w, double coefficient, uint32_t reg) {
     uint32_t weight;
     w->terms++;
@@ -208,8 +228,10 @@ static csolver_status put_constant(writer *w, double value) {
 
 static bool is_one(double coefficient) { return coefficient == 1 || coefficient == -1; }
 
-/* The column's value is minus the sum of the other terms over its own coefficient. If that is one, the signs
- * of the terms do it. The terms before the first that moves are added up here. */
+/* Writes the terms of a step. The value of a basic column is minus the sum of the other terms of its row,
+ * divided by its own coefficient; if that is 1 or -1, only signs change. Constant terms before the first
+ * moving term are added up now. All other additions keep the order of the row, so that running the step
+ * gives the same bits as evaluating the row. */
 static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     csolver *s = w->s;
     double sign = own == -1 ? 1 : -1, before = 0;
@@ -232,6 +254,7 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     return put_constant(w, sign * r->shift);
 }
 
+/* Writes the code of the step that computes a row's basic column. Errors: OUT_OF_MEMORY. */
 static csolver_status write_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
@@ -248,7 +271,9 @@ static csolver_status write_step(writer *w, uint32_t row) {
             w->weighted |= !is_one(term.coefficient);
     }
     bool divided = !is_one(own);
-    w->weighted |= divided; /* the rare ones are written in one way */
+    /* Steps with a divisor are rare, so they are written as weighted steps, which avoids one more form of
+     * code. */
+    w->weighted |= divided;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
     CSI_TRY(put_terms(w, r, own));
@@ -261,8 +286,9 @@ static csolver_status write_step(writer *w, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* A step that does the same as the one just written: one of the few before it, or the one that it only
- * repeats. None if there is none. */
+/* Looks for an earlier step that computes the same number as the step just written: one of the last four
+ * steps or, if the new step only copies a number, the step that computed that number. Returns CSI_NONE if
+ * there is none. For example, a row of views of equal height needs a single step for all heights. */
 static uint32_t find_same(const writer *w, uint32_t row) {
     enum { FEW = sizeof w->recent / sizeof *w->recent };
     csi_resize *p = w->p;
@@ -286,6 +312,8 @@ static uint32_t find_same(const writer *w, uint32_t row) {
     return CSI_NONE;
 }
 
+/* Writes the step that computes a row's basic column, or lets the row share an equal step. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status put_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
@@ -300,13 +328,14 @@ static csolver_status put_step(writer *w, uint32_t row) {
     } else {
         p->codes.count = w->start;
     }
-    s->model.places[column] = step | CSI_RESIZE_DONE;
+    s->model.column_work[column] = step | CSI_RESIZE_DONE;
     if (!csi_col(s, column)->logical) return CSOLVER_OK;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->logicals, 1));
     p->logicals.items[p->logicals.count++] = (csi_resize_logical){column, register_of(s, column)};
     return CSOLVER_OK;
 }
 
+/* Writes the steps of all rows, grouped by the inputs on which they depend. Errors: OUT_OF_MEMORY. */
 static csolver_status put_steps(writer *w) {
     csolver *s = w->s;
     csi_resize *p = w->p;
@@ -314,7 +343,7 @@ static csolver_status put_steps(writer *w) {
     for (uint32_t k = 0; k < p->input_count; k++) {
         uint32_t reg;
         CSI_TRY(make_register(p, s, p->inputs[k].value, &reg));
-        s->model.places[p->inputs[k].column] = k | CSI_RESIZE_DONE;
+        s->model.column_work[p->inputs[k].column] = k | CSI_RESIZE_DONE;
     }
     memset(p->parts, 0, sizeof p->parts);
     for (uint32_t mask = 1; mask < 1u << p->input_count; mask++) {
@@ -322,22 +351,24 @@ static csolver_status put_steps(writer *w) {
         w->steps = 0;
         for (uint32_t i = s->tableau.order_count; i-- > 0;) {
             uint32_t column = s->model.rows.items[s->model.order[i]].basic;
-            bool follows = (s->model.places[column] & CSI_RESIZE_DONE) == 0 &&
+            bool follows = (s->model.column_work[column] & CSI_RESIZE_DONE) == 0 &&
                            csi_region_mask_of(s, column) == mask;
-            if (follows && !csi_pivot_is_loose(s, column)) /* those need no step */
-                CSI_TRY(put_step(w, s->model.order[i]));
+            /* No row uses the value of a logical column that no other row contains, so such a column needs
+             * no step. */
+            if (follows && !csi_pivot_is_loose(s, column)) CSI_TRY(put_step(w, s->model.order[i]));
         }
         p->parts[mask].count = w->steps;
     }
     return CSOLVER_OK;
 }
 
-/* Where the variables of a step end, in the list of outputs. */
+/* Returns where the code of a step stores the end of its variables in the list of outputs. */
 static uint32_t *end_of(csi_resize *p, uint32_t step) {
     return step < CSI_RESIZE_INPUTS ? &p->inputs[step].end : &code_of(p, step)[CSI_STEP_END];
 }
 
-/* Calls `put_one` with the step of every variable that moves. */
+/* Calls `put_one` for each variable whose value depends on the inputs of the compiled resize (formulas
+ * that replace solves), with the step (formula) that computes the value. */
 static void for_variables(csolver *s,
                           void (*put_one)(csolver *s, uint32_t step, uint32_t variable)) {
     csi_resize *p = &s->affine.resize;
@@ -363,14 +394,16 @@ static void put_output(csolver *s, uint32_t step, uint32_t variable) {
     p->outputs.items[(*end_of(p, step))++] = csi_id_of_variable(s, variable);
 }
 
-/* Turns a number of variables into the place of the first one. */
+/* A step of the counting sort in put_outputs(): replaces the number of variables that a step computes
+ * by the index at which its variables begin in the list of outputs. */
 static void take_outputs(uint32_t *end, uint32_t *count) {
     uint32_t own = *end;
     *end = *count;
     *count += own;
 }
 
-/* Sorts variables by their steps. */
+/* Groups the variables by the steps that compute their values, with a counting sort. Returns false if
+ * there is no memory. */
 static bool put_outputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
     uint32_t count = 0;
@@ -385,12 +418,14 @@ static bool put_outputs(csolver *s) {
     for (uint32_t mask = 1; mask < 1u << p->input_count; mask++)
         if (p->parts[mask].count > 0)
             p->parts[mask].output = p->codes.items[p->parts[mask].code + CSI_STEP_END];
-    p->outputs.count = count; /* never more than rates */
+    /* The outputs use the memory of the rates. There was a rate for each column that moves, so the memory
+     * suffices. */
+    p->outputs.count = count;
     for_variables(s, put_output);
     return true;
 }
 
-/* Nothing waits, and what is published is what columns have. */
+/* Returns whether no column or row waits to be updated, and the published values are those of the columns. */
 bool csi_resize_is_idle(const csolver *s) {
     const csi_list *lists[] = {&s->tableau.dirty,           &s->tableau.moved,
                                &s->tableau.dual_infeasible, &s->tableau.unevaluated,
@@ -400,9 +435,10 @@ bool csi_resize_is_idle(const csolver *s) {
     if (csi_norm_has_squares(s) || s->model.norm.fell_back) return false;
     if (csi_recheck_is_due(s) || s->simplex.rechecked) return false;
     return s->tableau.violated.count == 0 && !s->tableau.violated_lost &&
-           s->simplex.asleep.count == 0 && !s->tableau.suspect;
+           s->simplex.suspended.count == 0 && !s->tableau.suspect;
 }
 
+/* Compiles a resize for the constants that have changed. Returns false if that is impossible. */
 static bool make(csolver *s) {
     if (!choose_inputs(s) || !csi_region_survey(s)) return false;
     bool found = csi_region_find(s);
@@ -410,23 +446,23 @@ static bool make(csolver *s) {
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
 }
 
-/* After a solve in the general way: compiles a resize if the same constants keep changing and the basis stays.
- * The first one is made even if it does not, so that its memory is there from the beginning. That there is
- * none does no harm. */
+/* Called after each solve that was not replaced by a compiled resize. Compiles a resize if the same
+ * constants keep changing and the basis stays the same. At the first attempt memory is allocated even if
+ * compiling fails, so that later solves allocate nothing. If compiling fails, solves continue as before. */
 void csi_resize_consider(csolver *s) {
     csi_resize *p = &s->affine.resize;
     bool same = are_same(&s->model.recent, &p->previous);
     if (!same || p->structure != s->model.structure) p->tried = false;
-    bool first = !p->tried && p->patience == 0;
-    p->calm = same && p->basis == s->tableau.basis ? p->calm + 1 : 0;
-    if (same && (first || p->calm > p->patience) && csi_resize_is_idle(s)) {
+    bool first = !p->tried && p->solves_to_wait == 0;
+    p->steady_solves = same && p->basis == s->tableau.basis ? p->steady_solves + 1 : 0;
+    if (same && (first || p->steady_solves > p->solves_to_wait) && csi_resize_is_idle(s)) {
         p->valid = make(s);
         if (!p->tried && p->valid) trim(s);
         if (!p->tried && !p->valid) reserve_some(s);
         p->tried = true;
-        p->behind = false;
+        p->columns_behind = false;
         p->pending = p->runs = 0;
-        if (!p->valid) lose_patience(p);
+        if (!p->valid) wait_longer(p);
     }
     p->structure = s->model.structure;
     p->basis = s->tableau.basis;

@@ -1,21 +1,30 @@
-/* resize.h - what resize.c and region.c share while a resize is compiled. Internal. */
+/* resize.h - data that resize.c and region.c share while a resize is being compiled (translated into
+ * formulas that replace solves). Internal. */
 #ifndef CSI_RESIZE_H
 #define CSI_RESIZE_H
 
 #include "affine.h"
 
-/* Solves do not allocate, once the same constants have changed twice in a row: compiled resizes of them that come
- * later have to do with what the first one took. */
+/* Makes room in an array of the compiled resize. If a resize has been compiled for the same constants
+ * before, nothing is allocated: the new one must fit into the memory of the first, or this returns
+ * OUT_OF_MEMORY. So repeated solves do not allocate. */
 #define CSI_RESIZE_ROOM(s, array, extra)                                                           \
     ((s)->affine.resize.tried && (size_t)(array).count + (extra) > (array).capacity                \
          ? CSOLVER_ERROR_OUT_OF_MEMORY                                                             \
          : CSI_RESERVE(s, array, extra))
 
-/* While it is made, the work space has no entries, and `place` says of columns that move their number, in the
- * order in which they were met, and the mask of the inputs that they follow from; and then, with a flag, their
- * step: an input, or where its code is. Outputs are last, so their memory is there for rates until then: by
- * number, those at which columns follow one input. For columns that follow from several, and may not go
- * anywhere, all rates are kept in `rates`. */
+/* The contents of two arrays while a resize is being compiled (translated into formulas that replace
+ * solves).
+ *
+ * The model's array `column_work` has an entry for each column that moves with the inputs (constants
+ * that change). At first the entry is number * CSI_RESIZE_MASKS + mask: the number counts the moving
+ * columns, and the mask has a bit for each input on which the column depends. Later it is
+ * CSI_RESIZE_DONE + step, where step is the index of an input, or CSI_RESIZE_INPUTS plus the index of a
+ * step's code.
+ *
+ * The list of outputs is written last. Until then, its memory holds for each moving column the rate at
+ * which it follows one input. Columns that depend on several inputs and have bounds or breakpoints keep
+ * all their rates in `rates`. */
 #define CSI_RESIZE_DONE ((uint32_t)1 << 31)
 #define CSI_RESIZE_MASKS (1u << CSI_RESIZE_INPUTS)
 
@@ -23,6 +32,7 @@
 bool csi_region_survey(csolver *s);
 bool csi_region_find(csolver *s);
 
+/* Returns whether the column is an input of the resize that is being compiled, or depends on one. */
 static inline bool csi_region_moves(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     uint32_t row = csi_col(s, column)->row;
@@ -32,8 +42,9 @@ static inline bool csi_region_moves(const csolver *s, uint32_t column) {
     return false;
 }
 
+/* Returns a mask with a bit for each input on which a moving column depends. */
 static inline uint32_t csi_region_mask_of(const csolver *s, uint32_t column) {
-    return s->model.places[column] % CSI_RESIZE_MASKS;
+    return s->model.column_work[column] % CSI_RESIZE_MASKS;
 }
 
 #endif

@@ -1,26 +1,31 @@
-/* resize_run.c - a resize like the last one: the constants of a few constraints change, the basis stays,
- * and the same rows are evaluated in the same order.
+/* resize_run.c - runs a compiled resize: formulas that replace a solve while only the constants of a few
+ * constraints (its inputs) change and the basis stays the same.
  *
- * The size of a window changes many times in a row. After two such solves a *resize* is compiled of
- * the rows that follow (resize.c). While it is valid, suggestions within its region, in which no basic
- * column leaves its segment and no nonbasic one its breakpoint, are only noted, and a solve runs the resize: it
- * publishes what the rows give, bit for bit, and leaves columns, lists of waiting work and the journal
- * alone. A required edit may take this way too, since within the region nothing can contradict it.
+ * For example, the size of a window changes many times in a row. The compiled resize is valid within a
+ * *region* of inputs in which no basic column leaves its segment (the linear piece of its cost) and no
+ * nonbasic column its breakpoint. A suggested value within the region is only recorded. The next solve
+ * runs the formulas, and publishes the same bits as evaluating the rows would. The columns, the work lists
+ * and the undo log are not touched. A required edit can be changed this way, too, because nothing can
+ * contradict it within the region.
  *
- * Every other call that could change something or look at columns first *leaves*: columns take the state of
- * the last solve, error bounds included, suggestions become waiting work, and the resize is dropped. So no
- * other file ever meets a compiled resize, and no change can be forgotten that would make it wrong. */
+ * Every other call that changes something or reads columns first *leaves* the resize (csi_resize_leave):
+ * columns get the values and error bounds of the last solve, recorded suggestions become pending changes,
+ * and the resize is dropped. So no other file has to know about compiled resizes, and no change can make
+ * one invalid unnoticed. */
 #include "affine.h"
 
 #include "../base/numeric.h"
 
+/* Returns the index of the input that stands for this constraint, or input_count if the constraint is not
+ * an input. */
 static uint32_t input_of(const csi_resize *p, uint32_t constraint) {
     uint32_t k = 0;
     while (k < p->input_count && p->inputs[k].constraint != constraint) k++;
     return k;
 }
 
-/* Whether the columns that follow from several inputs are inside their segments. */
+/* Returns whether all columns that depend on several inputs stay on their segments (the linear pieces of
+ * their costs) for these inputs. */
 static bool are_inside(const csi_resize *p, const double *breakpoints) {
     for (uint32_t i = 0; i < p->watches.count; i++) {
         const csi_watch *w = &p->watches.items[i];
@@ -31,14 +36,16 @@ static bool are_inside(const csi_resize *p, const double *breakpoints) {
     return true;
 }
 
-/* Where the inputs are to go. */
+/* Computes the breakpoints of the constraints that are inputs of the resize, from the values that the host
+ * has suggested since the last solve. */
 static void get_breakpoints(const csi_resize *p, double *breakpoints) {
     for (uint32_t k = 0; k < CSI_RESIZE_INPUTS; k++) breakpoints[k] = p->inputs[k].next;
 }
 
-/* Notes a suggestion for the variable of a column if the resize is compiled for it. A number suggested to a required
- * constraint must be known to be possible now; one suggested to an optional constraint, when it is solved for. False,
- * with nothing changed, if the general way must be taken. */
+/* Records a suggested value for a variable that is an input of the compiled resize. If the edit is
+ * required, also checks at once that all watched columns (which depend on several inputs) stay on their
+ * segments; if it is optional, the solve checks this. Returns false, and changes nothing, if the
+ * suggestion must be handled by the general algorithm. */
 bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     csi_resize *p = &s->affine.resize;
     uint32_t k = 0;
@@ -63,7 +70,8 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     return true;
 }
 
-/* Notes several suggestions at once: all or none. */
+/* Records several suggestions, all or none. Returns false, and changes nothing, if they must be handled by
+ * the general algorithm. */
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
     csi_resize *p = &s->affine.resize;
     double breakpoints[CSI_RESIZE_INPUTS];
@@ -87,21 +95,22 @@ bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *
     return true;
 }
 
-/* Where a run writes. */
-typedef struct press {
+/* The arrays to which running the formulas writes. */
+typedef struct target {
     double *registers, *published;
     csolver_variable *changes;
-    csi_variable *marked; /* NULL as long as no variable can come twice */
-} press;
+    csi_variable *marked; /* NULL as long as no variable can be listed as changed twice */
+} target;
 
-/* Puts a number into a register. If it is new, the variables up to `end` get it. */
-static inline void put(press *to, uint32_t reg, double number, const csolver_variable *output,
+/* Stores a number in a register (an entry of the array of numbers). If the number has changed, publishes
+ * it as the value of the variables from `output` to `end`, and lists these variables as changed. */
+static inline void put(target *to, uint32_t reg, double number, const csolver_variable *output,
                        const csolver_variable *end) {
     double before = to->registers[reg];
     to->registers[reg] = number;
     to->registers[reg + 1] = -number;
     if (number == before) return;
-    double value = number + 0.0; /* no negative zero */
+    double value = number + 0.0; /* turns -0 into 0 */
     for (; output < end; output++) {
         to->published[output->index] = value;
         if (to->marked != NULL) {
@@ -112,12 +121,17 @@ static inline void put(press *to, uint32_t reg, double number, const csolver_var
     }
 }
 
-/* The sum that csi_values_evaluate() computes, in its order. Terms with the opposite sign give the opposite
- * sum, and a coefficient of one the number itself, to the last bit. */
-static void run(csolver *s, const csi_resize_part *part, press *to) {
+/* Runs the steps that depend on the same inputs. Each step computes the same sum as csi_values_evaluate()
+ * does, in the same order. Reversing the signs of all terms reverses the sign of a sum exactly, and a
+ * coefficient of 1 leaves a number as it is, so the bits are the same. */
+static void run(csolver *s, const csi_resize_part *part, target *to) {
+    /* C allows no arithmetic with null pointers, and without outputs there is no array. */
+    static const csolver_variable nothing = {0, 0};
     const csi_resize *p = &s->affine.resize;
+    if (part->count == 0) return;
     const uint32_t *code = p->codes.items + part->code;
-    const csolver_variable *outputs = p->outputs.items, *output = outputs + part->output;
+    const csolver_variable *outputs = p->outputs.count != 0 ? p->outputs.items : &nothing,
+                           *output = outputs + part->output;
     const double *registers = to->registers;
     for (uint32_t left = part->count; left > 0; left--) {
         uint32_t head = code[CSI_STEP_HEAD], reg = code[CSI_STEP_REGISTER];
@@ -140,7 +154,8 @@ static void run(csolver *s, const csi_resize_part *part, press *to) {
     csi_work_count(s, part->count);
 }
 
-/* Solves if only constants of the resize's inputs changed, and stay in its region. If not, false. */
+/* Replaces a solve by running the formulas. Returns false, and changes nothing, if anything but constants
+ * of inputs has changed, or if the inputs are outside the region. */
 bool csi_resize_solve(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid || p->pending == 0) return false;
@@ -156,9 +171,9 @@ bool csi_resize_solve(csolver *s) {
         s->model.unmarked = true;
     else
         csi_changes_mark(s);
-    press to = {p->registers.items, s->model.published.items,
-                s->model.changes.items + s->model.changes.count,
-                s->model.unmarked ? NULL : s->model.variables.items};
+    target to = {p->registers.items, s->model.published.items,
+                 s->model.changes.items + s->model.changes.count,
+                 s->model.unmarked ? NULL : s->model.variables.items};
     for (uint32_t k = 0; k < p->input_count; k++) {
         csi_resize_input *input = &p->inputs[k];
         input->value = input->next;
@@ -169,13 +184,14 @@ bool csi_resize_solve(csolver *s) {
         if (mask & p->pending) run(s, &p->parts[mask], &to);
     s->model.changes.count = (uint32_t)(to.changes - s->model.changes.items);
     p->pending = 0;
-    p->behind = true;
+    p->columns_behind = true;
     p->runs++;
     s->model.solved = true;
     return true;
 }
 
-/* The columns take the state of the last solve: that of the general way, to the last bit. */
+/* Gives the columns the values and error bounds of the last solve, with the same bits as if no resize had
+ * been compiled. */
 static void catch_up(csolver *s) {
     csi_resize *p = &s->affine.resize;
     uint32_t columns[CSI_RESIZE_INPUTS];
@@ -189,13 +205,14 @@ static void catch_up(csolver *s) {
     csi_values_refresh(s, p->input_count, columns);
 }
 
-/* Before anything that no compiled resize does: columns and waiting work become what they would be without one. */
+/* Leaves the compiled resize before a call that cannot use it: the columns and pending changes become what
+ * they would be without it, and the resize is dropped. */
 void csi_resize_leave(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
     csi_resize_drop(s);
-    if (p->behind) catch_up(s);
-    p->behind = false;
+    if (p->columns_behind) catch_up(s);
+    p->columns_behind = false;
     for (uint32_t k = 0; k < p->input_count; k++) {
         if (!(p->pending & 1u << k)) continue;
         csi_column *x = csi_col(s, p->inputs[k].column);
@@ -203,28 +220,30 @@ void csi_resize_leave(csolver *s) {
         csi_values_move(s, p->inputs[k].column, p->inputs[k].next);
         csi_changes_note(s, p->inputs[k].constraint);
     }
-    /* Required ones are looked at as soon as they are suggested. Without memory they wait. */
+    /* Suggestions for required edits are evaluated at once, as they would be without a compiled resize. If
+     * there is no memory, the rows stay queued. */
     if (p->required && p->pending != 0) (void)csi_values_update(s);
     p->pending = 0;
 }
 
-/* Brings a copy that has the columns of `from` where leaving would bring `from`. */
+/* Used when a solver is copied. `to` has a copy of the columns of `from`; brings it into the state in
+ * which csi_resize_leave() would leave `from`. */
 void csi_resize_copy(csolver *to, const csolver *from) {
     const csi_resize *p = &from->affine.resize;
     csi_resize_drop(to);
     if (!p->valid) return;
     to->affine.resize.valid = true;
     to->affine.resize.required = p->required;
-    to->affine.resize.behind = p->behind;
+    to->affine.resize.columns_behind = p->columns_behind;
     to->affine.resize.pending = p->pending;
     to->affine.resize.input_count = p->input_count;
     memcpy(to->affine.resize.inputs, p->inputs, sizeof p->inputs);
     csi_resize_leave(to);
 }
 
-/* ---- looking at it ------------------------------------------------------------------------- */
+/* ---- reading, and self-check --------------------------------------------------------------------- */
 
-/* Whether the column goes with an input of the resize. */
+/* Returns whether the column is an input of the compiled resize. */
 bool csi_resize_is_input(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; p->valid && k < p->input_count; k++)
@@ -232,7 +251,7 @@ bool csi_resize_is_input(const csolver *s, uint32_t column) {
     return false;
 }
 
-/* The value of a basic column by its row. */
+/* Computes the value of a basic column from its row, without changing anything. */
 static double value_by_row(const csolver *s, uint32_t column) {
     const csi_row *r = &s->model.rows.items[csi_col(s, column)->row];
     double sum = 0, own = 1;
@@ -247,12 +266,13 @@ static double value_by_row(const csolver *s, uint32_t column) {
     return -sum / own;
 }
 
-/* The value of a column as of the last solve, whether or not the column has it. Complexity: O(logicals in
- * use) for a logical. */
+/* Returns the value of a column at the last solve. The value that the column stores may be older, because
+ * a compiled resize updates published values only. O(1), or O(logical columns of the resize) for a logical
+ * column. */
 double csi_resize_value(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
-    if (!p->valid || !p->behind) return x->value;
+    if (!p->valid || !p->columns_behind) return x->value;
     if (!x->logical) return s->model.published.items[x->owner];
     for (uint32_t k = 0; k < p->input_count; k++)
         if (p->inputs[k].column == column) return p->inputs[k].value;
@@ -263,18 +283,19 @@ double csi_resize_value(const csolver *s, uint32_t column) {
     return x->value;
 }
 
-/* Nothing may wait while there is a compiled resize. Values that it published must be those that the
- * rows give, and no column may have left its segment. */
+/* Checks the compiled resize: nothing may wait to be updated, the published values must be those that the
+ * rows give, and all columns must be on their segments (the linear pieces of their costs). Returns a
+ * message about the first error, or NULL. */
 const char *csi_resize_check(const csolver *s) {
     const csi_resize *p = &s->affine.resize;
     if (!p->valid) return NULL;
-    if (!csi_resize_is_idle(s)) return "work waits that a compiled resize knows nothing of";
-    if (!p->behind) return NULL;
+    if (!csi_resize_is_idle(s)) return "work is pending during a compiled resize";
+    if (!p->columns_behind) return NULL;
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;
         double value = csi_resize_value(s, j), error = CSI_WATCH_REACH * csi_error(x);
-        if (value != value_by_row(s, j)) return "a compiled resize does not do what the rows say";
+        if (value != value_by_row(s, j)) return "a compiled resize gave a wrong value";
         if (csi_queue_outside(value, error, x->low, x->high) > 0)
             return "a compiled resize ran outside its region";
     }

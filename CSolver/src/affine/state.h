@@ -1,63 +1,82 @@
-/* state.h - the state of this storey: the compiled resize. Internal. */
+/* state.h - the state of the layer `affine`: the compiled resize, formulas that replace a solve while only
+ * a few constants change. Internal. */
 #ifndef CSI_AFFINE_STATE_H
 #define CSI_AFFINE_STATE_H
 
 #include "../simplex/state.h"
 
-/* ---- What a resize like the last one runs: made by resize.c, run by resize_run.c ---- */
+/* ---- the compiled resize: made by resize.c, run by resize_run.c ---- */
 
 #define CSI_RESIZE_INPUTS CSI_RECENT
-/* A constraint whose constant changes again and again, and its nonbasic column, which goes with its breakpoint. */
+/* An input of the compiled resize: a constraint whose constant changes again and again. Its column is
+ * nonbasic, is at the constraint's breakpoint, and moves with it. */
 typedef struct csi_resize_input {
     uint32_t constraint, column;
-    double divisor; /* of the constant: the breakpoint is the quotient */
-    double least,
-        most; /* breakpoints strictly between leave the basis, and all segments, as they are */
-    double value, next;   /* the breakpoint as of the last solve, and as suggested since */
-    uint32_t output, end; /* its variables in `outputs` */
+    double divisor; /* the constraint's breakpoint is its constant divided by this number */
+    /* While the breakpoint stays strictly between these two values, all columns that depend on this input
+     * only stay on their segments (the linear pieces of their costs). */
+    double least, most;
+    /* the position of the breakpoint at the last solve, and the position that the host has suggested
+     * since */
+    double value, next;
+    /* the variables that have the value of this input: outputs[output .. end) */
+    uint32_t output, end;
 } csi_resize_input;
 
-/* The region of a column that follows several inputs: the sum of rate * breakpoint lies between the two
- * numbers. */
+/* A column that depends on several inputs. It stays on its segment (the linear piece of its cost) as long
+ * as the sum of rate * breakpoint over the inputs is between `least` and `most`. */
 typedef struct csi_watch {
     double rate[CSI_RESIZE_INPUTS], least, most;
 } csi_watch;
 
-/* Steps that follow from the same inputs. */
+/* The steps that depend on the same inputs. They need not run if none of these inputs has changed. */
 typedef struct csi_resize_part {
-    uint32_t code, output, count; /* where their codes and outputs begin; how many they are */
+    /* the index of the first step's code, the index of the first output, and the number of steps */
+    uint32_t code, output, count;
 } csi_resize_part;
 
-/* A logical that rows use, and its register. */
+/* A logical column that some row uses, and the register that holds its value. */
 typedef struct csi_resize_logical {
     uint32_t column, reg;
 } csi_resize_logical;
 
 typedef struct csi_resize {
-    /* The compiled resize. A step is what is left of a row, or of several that say the same: it adds up registers and
-     * puts the sum into its own. Registers are pairs, a number and its opposite: of inputs, steps and
-     * constants. */
+    /* The compiled resize. It has an array of numbers, called registers. Each step adds up registers to
+     * compute the basic column of a row, or of several equal rows. Each register is followed by one with
+     * the negative number, so that a subtraction is an addition, too. `valid` says whether there is a
+     * compiled resize. */
     bool valid;
-    bool required;    /* are all inputs; otherwise none is */
-    bool behind;      /* it has run, and columns are still as they were before */
-    uint32_t pending; /* the inputs that were suggested anew since the last solve, a bit each */
+    bool required; /* Either all inputs are required constraints, or none is. */
+    /* The compiled resize has run, so the published values are newer than the values of the columns. */
+    bool columns_behind;
+    /* One bit for each input for which the host has suggested a new value since the last solve. */
+    uint32_t pending;
     csi_resize_input inputs[CSI_RESIZE_INPUTS];
     uint32_t input_count;
-    csi_resize_part parts[1 << CSI_RESIZE_INPUTS]; /* by the inputs that they follow from */
+    /* the steps, grouped by the set of inputs on which they depend; the index has a bit for each input */
+    csi_resize_part parts[1 << CSI_RESIZE_INPUTS];
     CSI_ARRAY(double) registers;
     CSI_ARRAY(uint32_t) codes;
-    CSI_ARRAY(csolver_variable) outputs; /* variables, by the step that gives their value */
+    /* the variables, grouped by the step that computes their values */
+    CSI_ARRAY(csolver_variable) outputs;
     CSI_ARRAY(csi_resize_logical) logicals;
     CSI_ARRAY(csi_watch) watches;
-    CSI_ARRAY(double) rates; /* while it is made: see resize.c */
+    CSI_ARRAY(double) rates; /* used only while compiling; resize.h says how */
 
-    /* Whether it is worth while to make one. */
-    csi_recent previous;       /* constants that had changed when the last solve began */
-    bool tried;                /* since constraints came or went, or other constants changed */
-    uint32_t structure, basis; /* as they were at the last solve */
-    uint32_t calm;             /* solves in a row that changed the same constants and no basis */
-    uint32_t patience; /* so many of them are not enough; doubles when a resize was of little use */
-    uint32_t runs;     /* of the present compiled resize */
+    /* The following fields decide when compiling a resize pays. */
+    csi_recent previous; /* the constants that had changed before the last solve */
+    /* Compiling for these inputs has been tried, so memory has been allocated. Reset when other constants
+     * change, or when constraints are added or removed. */
+    bool tried;
+    /* The version numbers `structure` of the model and `basis` of the tableau at the last solve. */
+    uint32_t structure, basis;
+    /* The number of consecutive solves before which the same constants changed, and which did not change
+     * the basis. */
+    uint32_t steady_solves;
+    /* Compiling needs more than this many consecutive solves of that kind. The number grows after a
+     * compiled resize was run only a few times. */
+    uint32_t solves_to_wait;
+    uint32_t runs; /* how often the present compiled resize has run in place of a solve */
 } csi_resize;
 
 typedef struct csi_affine_state {

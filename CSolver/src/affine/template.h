@@ -1,22 +1,24 @@
-/* template.h - the data model of templates. Internal.
+/* template.h - the data of templates, which compute many layouts (instances) that differ only in a few
+ * numbers. Internal.
  *
- * A *plan* says how the values of a layout follow from an instance's numbers as long as the basis that
- * it was made from is optimal. It computes *registers*, one number an instance each: first *inputs*,
- * which are breakpoints that depend on the numbers (and constants that are compared with such), then
- * *steps*, the rows that depend on them. *Guards* compare two registers; together they say that the basis
- * is optimal: each column is on the same piece of its cost as it was. */
+ * A *plan* computes the values of an instance from its numbers without a solve, as long as the basis from
+ * which the plan was made is optimal. It has an array of numbers, called *registers*: first the *inputs*,
+ * which are breakpoints that depend on the instance's numbers, or constants to compare with; then the
+ * results of *steps*, which evaluate the rows that depend on inputs. *Guards* compare two registers. If
+ * all guards hold, each column is on the same piece of its cost as before, so the basis is optimal. */
 #ifndef CSI_TEMPLATE_H
 #define CSI_TEMPLATE_H
 
 #include "affine.h"
 
-/* reg = scale * number + bias; `number` is CSI_NONE for a constant. */
+/* An input of a plan: register = scale * number + bias, where `number` is the index of one of the
+ * instance's numbers, or CSI_NONE for a constant. */
 typedef struct csi_plan_input {
     double scale, bias;
     uint32_t number;
 } csi_plan_input;
 
-/* reg = constant + the sum of its terms. */
+/* A step of a plan: register = constant + the sum of its terms, each a coefficient times a register. */
 typedef struct csi_step {
     double constant;
     uint32_t start, count;
@@ -27,31 +29,38 @@ typedef struct csi_step_term {
     uint32_t reg;
 } csi_step_term;
 
-/* Register `high` is not below register `low`. */
+/* A condition of a plan: the plan is valid for an instance only if register `high` is not less than
+ * register `low`. */
 typedef struct csi_guard {
     uint32_t high, low;
 } csi_guard;
 
-/* An output that depends on the numbers. */
+/* An output of a plan that depends on the instance's numbers: its index, and the register with its value. */
 typedef struct csi_output {
     uint32_t index, reg;
 } csi_output;
 
 typedef struct csi_plan {
-    bool usable; /* if not, no instance is computed by it */
+    bool usable; /* false if the plan is not reliable, so that it must not be used */
     CSI_ARRAY(csi_plan_input) inputs;
-    CSI_ARRAY(csi_step) steps; /* step i computes register inputs.count + i */
+    CSI_ARRAY(csi_step) steps; /* steps[i] computes the register inputs.count + i */
     CSI_ARRAY(csi_step_term) terms;
     CSI_ARRAY(csi_guard) guards;
     CSI_ARRAY(csi_output) outputs;
-    CSI_ARRAY(double) fixed; /* all outputs, where they do not depend on the numbers */
+    /* the values of all outputs (variables whose values an instance gives) in the solved state from which
+     * the plan was made; an output that depends on no number of an instance has this value in all
+     * instances */
+    CSI_ARRAY(double) fixed;
 } csi_plan;
 
+/* A template: a solved solver, the parameters (how an instance's numbers set constants), and the plans for
+ * typical numbers. */
 struct csolver_template {
-    csolver *base; /* solved; never changed again. All memory is on its account. */
+    /* The solved solver. It never changes again. The memory of the template is counted as its memory. */
+    csolver *base;
     size_t number_count;
     CSI_ARRAY(csolver_parameter) parameters;
-    CSI_ARRAY(uint32_t) outputs; /* indices of variables */
+    CSI_ARRAY(uint32_t) outputs; /* the variables whose values are computed for each instance */
     CSI_ARRAY(csi_plan) plans;
     uint32_t most_registers;
 };

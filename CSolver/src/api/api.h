@@ -1,10 +1,27 @@
-/* api.h - the loop of a solve, and what the entry points share.
- * Keeps true: a call that fails says why and changes nothing.
- * Internal. */
+/* api.h - functions that several files of the folder `api`, the top layer of the solver, share: the check of
+ * arguments, the solve, and the copy of a solver. Every public function that fails leaves the solver as it was,
+ * apart from the exceptions at the top of csolver.h, and returns a status that names the reason. Internal. */
 #ifndef CSI_API_H
 #define CSI_API_H
 
 #include "../leastsq/leastsq.h"
+
+/* ---- arguments.c ---- */
+bool csi_refusal_is_of_item(csolver_status status);
+csolver_status csi_argument_priority(double priority);
+csolver_status csi_argument_constant(double constant);
+csolver_status csi_argument_weight(double weight);
+csolver_status csi_refusal_whole(csolver *s, csolver_status status);
+csolver_status csi_refusal_argument(csolver *s, csolver_status status, csolver_field field);
+csolver_status csi_refusal_item(csolver *s, csolver_status status, size_t item,
+                                csolver_field field);
+csolver_status csi_refusal_added(csolver *s, csolver_status status, size_t item,
+                                 const csolver_description *d);
+csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_constraint made,
+                                const csolver_description *d);
+csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item);
+csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
+                                bool edits);
 
 /* ---- solve.c ---- */
 csolver_status csi_solve_feasible(csolver *s);

@@ -1,5 +1,6 @@
-/* arrays.h - the arrays of a solver, but for those by column and by row (store.c) and those behind a pointer. Internal:
- * for lifecycle.c, which frees them, and clone.c, which copies what matters between calls. */
+/* arrays.h - lists the growable arrays of a solver as macros, so that lifecycle.c frees all of them and clone.c
+ * copies the right ones. The arrays with an entry for each column or row are not listed (store.c frees them), nor
+ * are arrays of optional parts that the solver reaches through a pointer. Internal. */
 #ifndef CSI_ARRAYS_H
 #define CSI_ARRAYS_H
 
@@ -9,7 +10,7 @@
     X(tableau.dual_infeasible)                                                                     \
     X(model.touched) X(tableau.tied) X(tableau.unevaluated) X(tableau.doubtful)
 
-/* They matter between calls. */
+/* Arrays whose contents outlast a call of the host: a clone copies them. */
 #define CSI_CLONED(X)                                                                              \
     X(model.variables)                                                                             \
     X(model.published)                                                                             \
@@ -18,16 +19,18 @@
     X(model.strength_slots)                                                                        \
     X(model.terms)                                                                                 \
     X(base.nodes)                                                                                  \
-    X(simplex.asleep)                                                                              \
+    X(simplex.suspended)                                                                           \
     X(model.changes)                                                                               \
     X(simplex.conflict)                                                                            \
     X(model.norm.exceptions)                                                                       \
     X(tableau.violated)                                                                            \
     CSI_LISTS(X)
 
-/* They do not, or a copy makes its own. */
+/* Arrays that a clone does not copy. Most are work space, whose contents matter only during a call. Names are
+ * copied separately, and a clone compiles its own resizes (formulas that update values without a solve). */
 #define CSI_NOT_CLONED(X)                                                                          \
     X(model.names)                                                                                 \
+    X(model.constraint_names)                                                                      \
     X(base.scratch)                                                                                \
     X(base.indices)                                                                                \
     X(model.journal.columns)                                                                       \
@@ -39,6 +42,8 @@
     X(model.merged)                                                                                \
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \
+    X(simplex.wait.rows)                                                                           \
+    X(simplex.wait.ready)                                                                          \
     X(simplex.events)                                                                              \
     X(affine.resize.registers)                                                                     \
     X(affine.resize.codes)                                                                         \

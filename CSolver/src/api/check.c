@@ -1,4 +1,6 @@
-/* check.c - public: the self-check of all invariants. It looks only; it allocates nothing. */
+/* check.c - implements csolver_check(), which verifies every invariant of a solver's data. The check changes
+ * nothing and allocates nothing. Each function returns a message about the first invariant that does not hold, or
+ * NULL. */
 #include "api.h"
 
 #include "../base/numeric.h"
@@ -20,7 +22,7 @@ static const char *check_chains(const csolver *s) {
             FAIL_IF(term->column != j, "a column list holds a term of another column");
             FAIL_IF(term->prev != previous, "a column list's backward link is wrong");
             FAIL_IF(term->row >= s->model.rows.count || !s->model.rows.items[term->row].live,
-                    "a column list holds a term of a row that is gone");
+                    "a column list holds a term of a removed row");
             previous = i;
             FAIL_IF(++count > s->model.users[j].count, "a column list is longer than its count");
         }
@@ -31,7 +33,9 @@ static const char *check_chains(const csolver *s) {
     return NULL;
 }
 
-/* The eliminated slacks in a row, and the rows that an eliminated slack is in. */
+/* Checks a row's eliminated terms: each stands for the logical variable of a required equality that is stored as a
+ * constant instead of as a column. Also checks the linked list of the terms, in all rows, that stand for this
+ * row's own logical variable. */
 static const char *check_eliminated(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -74,31 +78,32 @@ static const char *check_rows(const csolver *s) {
         live++;
         entries += r->count;
         FAIL_IF(r->basic >= s->model.columns.count || !csi_col(s, r->basic)->live,
-                "a row defines a column that is gone");
+                "the basic column of a row was removed");
         FAIL_IF(csi_col(s, r->basic)->row != i, "a row's basic column is basic elsewhere");
         const csi_constraint *c = &s->model.constraints.items[r->source];
         FAIL_IF(r->source >= s->model.constraints.count || !c->live || c->row != i,
-                "a row and its source do not know each other");
-        FAIL_IF(r->derived == (r->start == c->start), "a row is not as derived as it says");
+                "a row and its constraint do not refer to each other");
+        FAIL_IF(r->derived == (r->start == c->start), "a row's flag `derived` is wrong");
         FAIL_IF(r->eliminated != (c->column == CSI_NONE),
-                "a logical is not as eliminated as it says");
+                "a row's flag `eliminated` does not match its constraint");
         FAIL_IF(r->eliminated && (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL),
                 "the logical of this row cannot be eliminated");
         const char *what = check_eliminated(s, i);
         FAIL_IF(what != NULL, what);
-        FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row does not hold its basic column");
+        FAIL_IF(csi_row_coefficient(s, i, r->basic) == 0, "a row lacks its basic column");
         bool loose = csi_pivot_is_loose(s, r->basic);
         for (uint32_t k = r->start; k < r->start + r->count; k++) {
             const csi_term *term = &s->model.terms.items[k];
-            FAIL_IF(term->row != i, "a term does not know its row");
+            FAIL_IF(term->row != i, "a term refers to another row");
             FAIL_IF(!isfinite(term->coefficient), "a coefficient is not finite");
-            FAIL_IF(!csi_col(s, term->column)->live, "a row holds a column that is gone");
+            FAIL_IF(!csi_col(s, term->column)->live, "a row contains a removed column");
             if (term->column == r->basic || loose || !csi_is_basic(s, term->column)) continue;
             FAIL_IF(csi_col(s, term->column)->order_key >= csi_col(s, r->basic)->order_key,
-                    "the order keys of a row do not fall");
+                    "a row contains a column with a higher order key than its own");
         }
     }
-    /* Rows that a transaction removed give their slots back at its end. */
+    /* A row that the open transaction has removed still counts, because its slot becomes free only when the
+     * transaction ends. */
     for (uint32_t i = 0; i < s->model.journal.removed.count; i++)
         live += s->model.journal.removed.items[i].kind == CSI_MADE_ROW;
     FAIL_IF(live != s->model.row_count, "the number of rows is wrong");
@@ -116,7 +121,9 @@ static const char *check_list(const csolver *s, uint32_t list) {
     return NULL;
 }
 
-/* Columns from the mark on are as they were made, but for those that the running transaction counts. */
+/* Checks the columns with index `untouched` or higher: they must be as they were when they were made, except
+ * columns that the open transaction has changed and has counted. A rollback makes those columns again instead of
+ * restoring copies. */
 static const char *check_untouched(const csolver *s) {
     const csi_journal *j = &s->model.journal;
     uint32_t first = j->active ? j->first_untouched : s->model.untouched, renewed = 0;
@@ -139,18 +146,20 @@ static const char *check_untouched(const csolver *s) {
     return NULL;
 }
 
-/* The dummy of a required equality must have no freedom in either direction. */
+/* Checks the logical column of a constraint. If the constraint is a required equality, both bounds of the column
+ * must equal the constraint's constant. */
 static const char *check_equality(const csolver *s, const csi_column *x) {
     const csi_constraint *c = &s->model.constraints.items[x->owner];
     FAIL_IF(c->column >= s->model.columns.count || csi_col(s, c->column) != x,
-            "a logical column and its constraint do not know each other");
+            "a logical column and its constraint do not refer to each other");
     if (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL) return NULL;
     FAIL_IF(x->low != c->constant || x->high != c->constant,
-            "the dummy of a required equality is not fixed in both directions");
+            "the logical column of a required equality is not fixed");
     return NULL;
 }
 
-/* A basic column has the value of its row, which is known to within the error that goes with it. */
+/* Checks that a basic column has exactly the value that its row gives, and that the stored error bound covers the
+ * rounding error of that value, which long doubles measure. */
 static const char *check_value(const csolver *s, const csi_column *x) {
     const csi_row *r = &s->model.rows.items[x->row];
     double value, error, own = 1;
@@ -167,7 +176,7 @@ static const char *check_value(const csolver *s, const csi_column *x) {
     long double rounding = (r->count + 1) * LDBL_EPSILON * magnitude;
     long double underflow = DBL_MIN * (own + r->count + 1);
     FAIL_IF(fabsl(exact) > own * (long double)error + rounding + underflow,
-            "a row's value is further off than its error says");
+            "the error of a row's value exceeds its error bound");
     return NULL;
 }
 
@@ -186,7 +195,8 @@ static const char *check_columns(const csolver *s) {
         FAIL_IF(!isfinite(x->value), "a value is not finite");
         FAIL_IF(x->fixed && x->row == CSI_NONE && x->vector != CSI_NONE,
                 "a fixed column has a reduced cost");
-        /* The inputs of a compiled resize take their bounds when it is left. */
+        /* If the column is the input of a compiled resize (formulas that replace the solve while only a few
+         * constants change), its stored bounds are outdated until the resize ends, so they are not compared. */
         bool dirty = (s->model.marks[j] & CSI_MARK_DIRTY) || csi_resize_is_input(s, j);
         csi_bounds bounds = csi_cost_bounds(s, j);
         if (x->logical && !dirty) {
@@ -196,7 +206,7 @@ static const char *check_columns(const csolver *s) {
         if (x->logical) FAIL_IF(s->model.users[j].count == 0, "a logical column is in no row");
         if (x->row == CSI_NONE) {
             FAIL_IF(!dirty && (x->low != bounds.lower || x->high != bounds.upper),
-                    "a nonbasic column does not know its bounds");
+                    "a nonbasic column does not have the bounds of its constraints");
             FAIL_IF(!dirty && (x->value < x->low || x->value > x->high),
                     "a nonbasic column is outside its bounds");
             continue;
@@ -213,13 +223,14 @@ static const char *check_columns(const csolver *s) {
     return NULL;
 }
 
-/* The list of constraints on the column alone; `singles` becomes smaller by them. */
+/* Checks the list of the constraints on one column alone, and subtracts their number from `singles`. If all
+ * columns are checked so, `singles` must end at 0. */
 static const char *check_list_of(const csolver *s, uint32_t column, size_t *singles) {
     uint32_t count = 0, edits = 0;
     for (uint32_t k = csi_col(s, column)->singles; k != CSI_NONE; count++) {
         const csi_constraint *c = &s->model.constraints.items[k];
         FAIL_IF(!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0,
-                "a column's list holds something else than constraints on it alone");
+                "a column's list holds a constraint that is not on it alone");
         edits += c->edit;
         k = c->next;
     }
@@ -238,7 +249,7 @@ static const char *check_constraints(const csolver *s) {
         else
             constraints++;
         if (c->kind != CSI_KIND_SINGLE) continue;
-        FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a column that is gone");
+        FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a removed column");
         singles++;
     }
     FAIL_IF(constraints != s->model.constraint_count || edits != s->model.edit_count,
@@ -247,7 +258,7 @@ static const char *check_constraints(const csolver *s) {
         const csi_variable *v = &s->model.variables.items[i];
         if (!v->live) continue;
         FAIL_IF(!csi_col(s, v->column)->live || csi_col(s, v->column)->owner != i,
-                "a variable and its column do not know each other");
+                "a variable and its column do not refer to each other");
         const char *what = csi_col(s, v->column)->in_tree ? csi_tree_check(s, v->column, &singles)
                                                           : check_list_of(s, v->column, &singles);
         FAIL_IF(what != NULL, what);
@@ -256,8 +267,9 @@ static const char *check_constraints(const csolver *s) {
     return NULL;
 }
 
-/* Compaction rests on it (compact.c): every term of the array is in the block of one row constraint, of one derived
- * row, or of none and waits. In a transaction blocks wait for its end, too. */
+/* Checks that every term in the array of terms belongs to exactly one block: that of a constraint, of a row after
+ * substitutions, or a free one. compact.c relies on this when it moves blocks. The check is skipped while a
+ * transaction is open, because blocks that the transaction gives up become free only at its end. */
 static const char *check_blocks(const csolver *s) {
     size_t terms = s->model.free_terms;
     if (s->model.journal.active) return NULL;
@@ -271,14 +283,16 @@ static const char *check_blocks(const csolver *s) {
         if (r->live && r->derived)
             terms += csi_block_capacity(csi_block_class(csi_block_total(s, r) + 1));
     }
-    FAIL_IF(terms != s->model.terms.count, "a block of terms is lost, or is there twice");
+    FAIL_IF(terms != s->model.terms.count, "a block of terms is lost or used twice");
     return NULL;
 }
 
 csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    /* The work of a call that failed half-way lies about until the transaction is taken back. */
-    if (solver->model.journal.active && solver->model.journal.doom != CSOLVER_OK) return CSOLVER_OK;
+    /* A call that failed half-way inside the host's transaction may leave inconsistent data. The end of the
+     * transaction undoes that call, so nothing is checked until then. */
+    if (solver->model.journal.active && solver->model.journal.failure != CSOLVER_OK)
+        return CSOLVER_OK;
     const char *message = check_chains(solver);
     if (message == NULL) message = check_rows(solver);
     if (message == NULL) message = check_columns(solver);

@@ -1,8 +1,8 @@
-/* clone.c - public: copies of a solver. A copy answers the same calls with the same results, and ids of
- * the original's variables and constraints are valid in it.
+/* clone.c - implements csolver_clone(), which copies a solver. The copy answers equal calls with equal results,
+ * and ids of the original's variables and constraints are valid in the copy.
  *
- * Copying into an existing copy reuses its memory, so a work space that is set back to the same
- * original again and again allocates nothing once it has grown. */
+ * Copying into an existing copy reuses the memory of that copy. So a work copy that is reset to the same original
+ * many times (stamp.c does this for each instance of a template) allocates nothing after the first few times. */
 #include "api.h"
 #include "arrays.h"
 
@@ -22,7 +22,7 @@ static csolver_status reserve(csolver *to, const csolver *from) {
 
 static void copy_columns(csolver *to, const csolver *from) {
     uint32_t count = from->model.columns.count;
-    for (uint32_t i = to->model.columns.count; i < count; i++) to->model.places[i] = 0;
+    for (uint32_t i = to->model.columns.count; i < count; i++) to->model.column_work[i] = 0;
     to->model.columns.count = count;
     if (count == 0) return;
     memcpy(to->model.columns.items, from->model.columns.items,
@@ -40,8 +40,8 @@ static void copy_rows(csolver *to, const csolver *from) {
     memcpy(to->model.row_marks, from->model.row_marks, count);
 }
 
-/* Makes `to`, which is no other solver's, equal to `from`, names left out. If memory runs out, `to` is
- * good for another try or for csolver_free() only. */
+/* Makes `to` a copy of `from` without the names. `to` must be new, or an earlier copy of `from`. Errors:
+ * OUT_OF_MEMORY; `to` may then only be copied into again or freed. */
 csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     CSI_TRY(reserve(to, from));
     CSI_TRY(csi_squares_copy(to, from));
@@ -89,23 +89,22 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->tableau.derivations = from->tableau.derivations;
     to->base.statistics.entries = from->base.statistics.entries;
     to->model.unmarked = from->model.unmarked;
-    to->model.gone_changes = from->model.gone_changes;
+    to->model.void_changes = from->model.void_changes;
     csi_resize_copy(to, from);
+    to->api.refusal = from->api.refusal;
     return CSOLVER_OK;
 }
 
 static csolver_status copy_names(csolver *to, const csolver *from) {
-    for (uint32_t i = 0; i < from->model.names.count; i++)
-        if (from->model.names.items[i] != NULL)
-            CSI_TRY(csi_store_name(to, i, from->model.names.items[i]));
-    return CSOLVER_OK;
+    CSI_TRY(csi_name_copy_all(to, &to->model.names, &from->model.names));
+    return csi_name_copy_all(to, &to->model.constraint_names, &from->model.constraint_names);
 }
 
 csolver_status csolver_clone(const csolver *solver, csolver **clone) {
     if (solver == NULL || clone == NULL) return CSOLVER_ERROR_NULL;
     if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     csolver *made;
-    CSI_TRY(csolver_create(&solver->base.options, &made));
+    CSI_TRY(csi_solver_make(&solver->base.options, &made));
     csolver_status status = csi_clone_copy(made, solver);
     if (status == CSOLVER_OK) status = copy_names(made, solver);
     if (status != CSOLVER_OK) {

@@ -1,4 +1,5 @@
-/* dump.c - public: a readable description of constraints and tableau through a callback. */
+/* dump.c - implements csolver_dump(), which passes a readable listing of the constraints, columns and rows to the
+ * host's callback, for debugging. */
 #include "api.h"
 
 #include <stdarg.h>
@@ -21,7 +22,10 @@ static void put(writer *w, const char *format, ...) {
 
 static void put_column(const csolver *s, writer *w, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    const char *name = x->logical ? NULL : csi_store_name_of(s, x->owner);
+    const char *name = NULL;
+    if (!x->logical)
+        name =
+            csi_name_of(&s->model.names, x->owner, s->model.variables.items[x->owner].generation);
     if (name != NULL)
         w->write(w->context, name, strlen(name));
     else
@@ -48,7 +52,14 @@ static void put_list(const csolver *s, writer *w, uint32_t list) {
 static void put_constraint(const csolver *s, writer *w, uint32_t index) {
     static const char *const relations[] = {"<=", "=", ">="};
     const csi_constraint *c = &s->model.constraints.items[index];
-    put(w, "  c%u: ", (unsigned)index);
+    const char *name = csolver_constraint_name(s, csi_id_of_constraint(s, index));
+    put(w, "  c%u", (unsigned)index);
+    if (name != NULL) {
+        put(w, " \"");
+        w->write(w->context, name, strlen(name));
+        put(w, "\"");
+    }
+    put(w, ": ");
     if (c->kind == CSI_KIND_SINGLE) {
         put(w, "%.9g ", c->coefficient);
         put_column(s, w, c->column);

@@ -1,5 +1,6 @@
-/* levels.c - public: how far constraints are from holding, one by one and by priority. Read off the
- * constraints and the published values, independently of the tableau. */
+/* levels.c - implements csolver_violation() and csolver_levels(), which measure how far constraints are from being
+ * satisfied: one constraint, or all constraints of each priority. Both evaluate the constraints at the published
+ * values and do not use the simplex tableau, so they also serve to verify the solver. */
 #include "api.h"
 
 #include "../base/numeric.h"
@@ -14,7 +15,7 @@ static double violation(const csolver *s, const csi_constraint *c) {
                    s->model.published.items[csi_col(s, s->model.terms.items[i].column)->owner];
     }
     if (c->relation == CSOLVER_EQUAL) return fabs(sum);
-    return csi_max(0, -(double)c->relation * sum) + 0.0; /* no negative zero */
+    return csi_max(0, -(double)c->relation * sum) + 0.0; /* avoids -0.0 */
 }
 
 csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
@@ -26,7 +27,8 @@ csolver_status csolver_violation(const csolver *solver, csolver_constraint const
     return CSOLVER_OK;
 }
 
-/* The level of a priority, made if there is none; levels are sorted by falling priority. */
+/* Finds the entry for a priority in the list of levels, which is sorted from the highest priority to the lowest.
+ * Inserts the entry if there is none. */
 static csolver_status level_of(csolver *s, double priority, csolver_level **level) {
     uint32_t low = 0, high = s->api.levels.count;
     while (low < high) {

@@ -1,10 +1,12 @@
-/* life.c - public: creating, freeing, clearing and reserving. */
+/* lifecycle.c - implements the public functions that create, free, reset and reserve memory for a solver. */
 #include "api.h"
 #include "arrays.h"
 
 #include <string.h>
 
-/* Different solvers that live at one time get different tags with high probability. */
+/* Returns a number, made from the solver's address, that becomes a part of all its ids. Two solvers
+ * that exist at the same time have different tags with high probability, so an id that is used with the wrong
+ * solver is recognised. */
 static uint32_t tag_of(const csolver *s) {
     uint64_t address = (uint64_t)(uintptr_t)s;
     address = (address ^ (address >> 33)) * UINT64_C(0xff51afd7ed558ccd);
@@ -66,7 +68,7 @@ csolver_status csolver_reset(csolver *solver) {
     csi_transaction_clear(solver);
     csi_store_clear(solver);
     csi_squares_restart(solver);
-    solver->simplex.asleep.count = solver->simplex.conflict.count = 0;
+    solver->simplex.suspended.count = solver->simplex.conflict.count = 0;
     solver->simplex.constants_changed = solver->simplex.rechecked = false;
     solver->model.solved = false;
     memset(&solver->api.refusal, 0, sizeof solver->api.refusal);

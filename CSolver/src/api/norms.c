@@ -1,10 +1,12 @@
-/* norms.c - public: which norm a priority has. How errors add up by it: model/norm.c, leastsq/. */
+/* norms.c - implements the public functions that set and read norms. The norm of a priority says how the errors of
+ * its constraints are added up: as absolute values, or as squares. model/norm.c and leastsq/ use the norms. */
 #include "api.h"
 
-/* Published values, and the problems made of them, are of another norm. */
+/* Marks the solver as unsolved after a norm has changed. The published values and the extracted least-squares
+ * problems depend on the old norm, so all of them must be computed again. */
 static csolver_status changed(csolver *s) {
     csi_resize_leave(s);
-    csi_squares_forget(s);
+    csi_squares_mark_outdated(s);
     s->model.solved = false;
     csi_changes_touch_all(s);
     return csi_solve_checked(s, CSOLVER_OK);

@@ -1,93 +1,12 @@
-/* public.c - public: adding, removing and changing constraints, edits and transactions. Arguments
- * are checked here, completely, before anything changes; then one storey below does the work. */
+/* public.c - implements the public functions that add, change and remove constraints, edits and transactions. Each
+ * function first checks its arguments (arguments.c) and then calls the simplex layer. */
 #include "api.h"
 
 #include "../base/numeric.h"
 
-static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
-
-/* Whether a failure that comes to light while a constraint is made is of its numbers. */
-static bool is_of_item(csolver_status status) {
-    return status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_NOT_FINITE;
-}
-
-/* The status of a number that is out of order. */
-static csolver_status refuse(double number) {
-    return isfinite(number) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
-}
-
-static csolver_status check_priority(double priority) {
-    return is_priority(priority) ? CSOLVER_OK : refuse(priority);
-}
-
-static csolver_status check_constant(double constant) {
-    return csi_is_usable(constant) ? CSOLVER_OK : refuse(constant);
-}
-
-static csolver_status check_weight(double weight) {
-    bool usable = weight >= CSI_TINY && csi_is_usable(weight);
-    return usable ? CSOLVER_OK : refuse(weight);
-}
-
-/* Notes why a call failed, if it did. */
-static csolver_status note(csolver *s, csolver_status status, size_t item, size_t term) {
-    if (status == CSOLVER_OK) return status;
-    s->api.refusal = (csolver_refusal_info){.status = status, .item = item, .term = term};
-    return status;
-}
-
-/* A failure that is of no single description, id or value. */
-static csolver_status note_whole(csolver *s, csolver_status status) {
-    return note(s, status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX);
-}
-
-static csolver_status note_item(csolver *s, csolver_status status, size_t item) {
-    return note(s, status, item, CSOLVER_NO_INDEX);
-}
-
-/* Of a call that made one constraint. */
-static csolver_status note_made(csolver *s, csolver_status status, csolver_constraint made) {
-    if (status != CSOLVER_ERROR_UNSATISFIABLE)
-        return note_item(s, status, is_of_item(status) ? 0 : CSOLVER_NO_INDEX);
-    (void)note_whole(s, status);
-    s->api.refusal.constraint = made;
-    return status;
-}
-
-/* `term` is written where a single one is wrong. */
-static inline csolver_status check_terms(const csolver *s, const csolver_description *d,
-                                         size_t *term) {
-    for (size_t i = 0; i < d->term_count; i++) {
-        uint32_t index;
-        double a = d->terms[i].coefficient;
-        csolver_status status = CSOLVER_ERROR_STALE_VARIABLE;
-        if (csi_id_variable(s, d->terms[i].variable, &index)) {
-            if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
-            status = refuse(a);
-        }
-        *term = i;
-        return status;
-    }
-    return CSOLVER_OK;
-}
-
-static csolver_status check_description(csolver *s, const csolver_description *d, size_t *term) {
-    if (d->terms == NULL && d->term_count != 0) return CSOLVER_ERROR_NULL;
-    if (d->term_count > CSI_MOST(csolver_term)) return CSOLVER_ERROR_OVERFLOW;
-    int relation = (int)d->relation;
-    if (relation < -1 || relation > 1) return CSOLVER_ERROR_RANGE;
-    CSI_TRY(check_constant(d->constant));
-    CSI_TRY(check_priority(d->priority));
-    CSI_TRY(check_weight(d->weight));
-    CSI_TRY(check_terms(s, d, term));
-    if (!s->model.journal.explicit_) return CSOLVER_OK; /* what is found out later is taken back */
-    csolver_status status = csi_insert_check(s, d);
-    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->model.journal.doom = status;
-    return status;
-}
-
-/* Work that a compiled resize left undone, and work that waits, come first, so that what is taken back leads to a state
- * without any. */
+/* Begins recording changes for a possible undo. All deferred work is done first: values of a compiled resize
+ * (formulas that replace a solve while only a few constants change), and columns whose bounds have changed. So an
+ * undo leads back to a state without deferred work. */
 static csolver_status open_journal(csolver *s) {
     csi_work_begin(s);
     csi_resize_leave(s);
@@ -96,14 +15,16 @@ static csolver_status open_journal(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* One call is one transaction of its own, unless the host has opened one. A call that fails half-way
- * in the host's transaction dooms it. */
+/* Begins a change. Outside a transaction of the host, the call becomes a transaction of its own, which is undone
+ * if the call fails. Inside one, returns the error of an earlier call that failed half-way: after such a failure
+ * the host's transaction can only be rolled back. */
 static csolver_status begin(csolver *s) {
     if (!s->model.journal.explicit_) return open_journal(s);
-    return s->model.journal.doom;
+    return s->model.journal.failure;
 }
 
-/* The end of a call's own transaction. */
+/* Ends the transaction that a call began for itself: undoes the call if `status` is an error, otherwise keeps its
+ * changes. */
 static csolver_status end_own(csolver *s, csolver_status status) {
     if (status != CSOLVER_OK)
         csi_transaction_roll_back(s);
@@ -114,27 +35,30 @@ static csolver_status end_own(csolver *s, csolver_status status) {
 
 static csolver_status end(csolver *s, csolver_status status) {
     if (s->model.journal.explicit_) {
-        if (status != CSOLVER_OK) s->model.journal.doom = status;
+        if (status != CSOLVER_OK) s->model.journal.failure = status;
         return status;
     }
     return end_own(s, status == CSOLVER_OK ? csi_solve_feasible(s) : status);
 }
 
-/* Without what goes, constraints can be met as before. Where they contradict each other, and rounding hid that when they
- * were accepted, the next solve says so. */
+/* Ends a call that removed constraints. The check for feasibility may report a contradiction only if rounding hid
+ * the contradiction when the remaining constraints were added. The removal is not to blame then, so it succeeds,
+ * and the next solve reports the error. */
 static csolver_status end_removal(csolver *s, csolver_status status) {
     if (s->model.journal.explicit_ || status != CSOLVER_OK) return end(s, status);
     status = csi_solve_feasible(s);
     return end_own(s, status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_OK : status);
 }
 
-/* A change that only concerns optional constraints cannot be refused: no transaction, nothing but a number. */
+/* Returns whether a change of a constraint can be refused. A change that concerns only optional constraints cannot
+ * contradict anything, so outside a transaction of the host it needs no undo log. */
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
     return s->model.journal.explicit_ || priority >= CSOLVER_REQUIRED ||
            csi_is_required(s, &s->model.constraints.items[constraint]);
 }
 
-/* A change is recorded in a transaction if it may be refused. */
+/* Begins a change of existing constraints. `recorded` says whether the change may have to be undone and is
+ * therefore recorded in a transaction. */
 static csolver_status begin_change(csolver *s, bool recorded) {
     if (recorded) return begin(s);
     csi_work_begin(s);
@@ -146,8 +70,9 @@ static csolver_status end_change(csolver *s, bool recorded, csolver_status statu
     return recorded ? end(s, status) : csi_solve_checked(s, status);
 }
 
-/* The turns in which a bulk is inserted. Single-variable constraints first: rows then know which variables
- * are held. Required rows before the others: they have the first choice of what to define. */
+/* The order in which the constraints of one call are added. Constraints on a single variable come first, because
+ * rows choose better basic variables once the bounds are known. Required constraints on several variables precede
+ * optional ones, so that the required rows choose their basic variables first. */
 enum { SINGLES, REQUIRED_ROWS, OTHER_ROWS, TURNS };
 
 static int turn_of(const csolver_description *d) {
@@ -175,36 +100,58 @@ static csolver_status insert_one(csolver *s, const csolver_description *d, csolv
     return status;
 }
 
-/* Bounds are up to date before the rows, so that these can be evaluated as they come. `item` is written where a
- * single description is wrong. */
-static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
-                                 csolver_constraint *ids, size_t *item) {
-    size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
-    for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
-    for (int turn = 0; turn < TURNS; turn++) {
-        if (turn == REQUIRED_ROWS && !s->model.journal.explicit_) CSI_TRY(csi_flush(s));
-        size_t left = b->turns[turn];
-        for (size_t i = 0; left > 0; i++) {
-            if (turn_of(&d[i]) != turn) continue;
-            csolver_status status = insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]);
-            if (status != CSOLVER_OK) {
-                if (is_of_item(status)) *item = i;
-                return status;
-            }
-            left--;
+/* Inserts the constraints of one turn (see the enum above). If a description itself is wrong, its index is written to
+ * `item`. */
+static csolver_status insert_turn(csolver *s, int turn, size_t count, const csolver_description *d,
+                                  csolver_constraint *ids, size_t *item) {
+    for (size_t i = 0; count > 0; i++) {
+        if (turn_of(&d[i]) != turn) continue;
+        csolver_status status = insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]);
+        if (status != CSOLVER_OK) {
+            if (csi_refusal_is_of_item(status)) *item = i;
+            return status;
         }
+        count--;
     }
     return CSOLVER_OK;
 }
 
-/* Room for many constraints at once, so that nothing grows step by step. */
+/* Adds the required constraints on several variables to the tableau. An equality for which several
+ * variables could become basic waits until the other equalities have chosen, so that their order
+ * matters less (crash_wait.c). If a description itself is wrong, its index is written to `item`. */
+static csolver_status insert_required(csolver *s, size_t count, const csolver_description *d,
+                                      csolver_constraint *ids, size_t *item) {
+    csi_wait_begin(s);
+    csolver_status status = insert_turn(s, REQUIRED_ROWS, count, d, ids, item);
+    if (status == CSOLVER_OK) status = csi_crash_settle(s);
+    if (status != CSOLVER_OK) csi_wait_end(s);
+    return status;
+}
+
+/* Adds all descriptions of a call in the order of their turns (see the enum above). Bounds are updated before the
+ * first row is added, so that each new row can be evaluated at once. If a description itself is wrong, its index
+ * is written to `item`. */
+static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
+                                 csolver_constraint *ids, size_t *item) {
+    size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
+    for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
+    CSI_TRY(insert_turn(s, SINGLES, b->turns[SINGLES], d, ids, item));
+    if (!s->model.journal.explicit_) CSI_TRY(csi_flush(s));
+    CSI_TRY(insert_required(s, b->turns[REQUIRED_ROWS], d, ids, item));
+    return insert_turn(s, OTHER_ROWS, b->turns[OTHER_ROWS], d, ids, item);
+}
+
+/* Reserves memory for all constraints of a call at once, so that the arrays need not grow, and be copied, several
+ * times. */
 static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
-    /* A few equalities need their logicals, and what closes chains needs derived rows. */
-    size_t spare = csi_memory_spare(s->model.columns.count);
-    size_t logicals = b->logicals + (spare < rows / 64 ? spare : rows / 64);
-    size_t terms = b->terms + b->terms / 16 * 5;
+    /* Some equalities need their logicals, and what closes chains needs derived rows; the parts are those of lists of
+     * realistic cells. An array that outgrows its part of the arena leaves it. Where no other row has a logical, as in
+     * many small layouts, columns had better stay where they are: no more are taken than there is room for. */
+    size_t logicals = b->logicals + rows / 16, spare = csi_memory_spare(s->model.columns.count);
+    if (b->logicals == 0 && spare < logicals) logicals = spare;
+    size_t terms = b->terms + b->terms / 16 * 7;
     if (rows > 1) csi_arena_take(s, count, logicals, rows, terms);
     CSI_TRY(CSI_RESERVE(s, s->model.constraints, count));
     if (rows <= 1) return CSOLVER_OK;
@@ -220,79 +167,61 @@ csolver_status csolver_add_constraints(csolver *solver, size_t count,
                                        const csolver_description *descriptions,
                                        csolver_constraint *constraints) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (descriptions == NULL && count != 0) return note_whole(solver, CSOLVER_ERROR_NULL);
-    if (count > CSI_MOST(csolver_description)) return note_whole(solver, CSOLVER_ERROR_OVERFLOW);
+    if (descriptions == NULL && count != 0)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_DESCRIPTION);
+    if (count > CSI_MOST(csolver_description))
+        return csi_refusal_argument(solver, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
     bulk all = {.logicals = 0};
-    size_t term = CSOLVER_NO_INDEX;
     for (size_t i = 0; i < count; i++) {
-        csolver_status status = check_description(solver, &descriptions[i], &term);
-        if (status != CSOLVER_OK) return note(solver, status, i, term);
+        CSI_TRY(csi_argument_description(solver, &descriptions[i], i));
         enlist(&all, &descriptions[i]);
     }
     size_t item = CSOLVER_NO_INDEX;
     csolver_status status = begin(solver);
-    if (status != CSOLVER_OK) return note_whole(solver, status);
-    csi_squares_forget(solver);
+    if (status != CSOLVER_OK) return csi_refusal_whole(solver, status);
+    csi_squares_mark_outdated(solver);
     status = reserve(solver, &all);
     if (status == CSOLVER_OK) status = insert_all(solver, &all, descriptions, constraints, &item);
-    return note_item(solver, end(solver, status), item);
+    status = end(solver, status);
+    return csi_refusal_added(solver, status, item,
+                             item == CSOLVER_NO_INDEX ? NULL : &descriptions[item]);
 }
 
 csolver_status csolver_add_constraint(csolver *solver, const csolver_description *description,
                                       csolver_constraint *constraint) {
     csolver_constraint made = {0, 0};
-    size_t term = CSOLVER_NO_INDEX;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (description == NULL) return note_whole(solver, CSOLVER_ERROR_NULL);
-    csolver_status status = check_description(solver, description, &term);
-    if (status != CSOLVER_OK) return note(solver, status, 0, term);
-    status = begin(solver);
-    if (status != CSOLVER_OK) return note_whole(solver, status);
-    csi_squares_forget(solver);
-    status = note_made(solver, end(solver, insert_one(solver, description, &made)), made);
+    if (description == NULL)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_DESCRIPTION);
+    CSI_TRY(csi_argument_description(solver, description, 0));
+    csolver_status status = begin(solver);
+    if (status != CSOLVER_OK) return csi_refusal_whole(solver, status);
+    csi_squares_mark_outdated(solver);
+    status = end(solver, insert_one(solver, description, &made));
+    status = csi_refusal_made(solver, status, made, description);
     bool written = status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE;
     if (written && constraint != NULL) *constraint = made;
-    return status;
-}
-
-/* Checks ids of constraints that a call names, each once. */
-static csolver_status check_ids(csolver *s, size_t count, const csolver_constraint *ids,
-                                bool edits) {
-    if (count > CSI_MOST(csolver_constraint)) return note_whole(s, CSOLVER_ERROR_OVERFLOW);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t index;
-        if (!csi_id_constraint(s, ids[i], &index))
-            return note_item(s, CSOLVER_ERROR_STALE_CONSTRAINT, i);
-        if (s->model.constraints.items[index].edit && !edits)
-            return note_item(s, CSOLVER_ERROR_IS_EDIT, i);
-    }
-    csolver_status status = CSOLVER_OK;
-    size_t marked = 0;
-    for (; marked < count; marked++) {
-        csi_constraint *c = &s->model.constraints.items[ids[marked].index];
-        if (c->named) break;
-        c->named = 1;
-    }
-    if (marked < count) status = note_item(s, CSOLVER_ERROR_DUPLICATE, marked);
-    while (marked-- > 0) s->model.constraints.items[ids[marked].index].named = 0;
     return status;
 }
 
 csolver_status csolver_remove_constraints(csolver *solver, size_t count,
                                           const csolver_constraint *constraints) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (constraints == NULL && count != 0) return note_whole(solver, CSOLVER_ERROR_NULL);
-    CSI_TRY(check_ids(solver, count, constraints, false));
-    CSI_TRY(note_whole(solver, begin(solver)));
-    csi_squares_forget(solver);
-    return note_whole(solver, end_removal(solver, csi_remove_many(solver, count, constraints)));
+    if (constraints == NULL && count != 0)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTRAINT);
+    CSI_TRY(csi_argument_ids(solver, count, constraints, false));
+    CSI_TRY(csi_refusal_whole(solver, begin(solver)));
+    csi_squares_mark_outdated(solver);
+    return csi_refusal_whole(solver,
+                             end_removal(solver, csi_remove_many(solver, count, constraints)));
 }
 
 csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint constraint) {
     return csolver_remove_constraints(solver, 1, &constraint);
 }
 
-/* Whether the changes are like those before, and noted (resize_run.c). */
+/* Returns whether the compiled resize (formulas that update values without a solve) covers a change of exactly
+ * these constants. If so, the new constants have been recorded and the call is complete (resize_run.c). */
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
     csi_resize_move moves[CSI_RESIZE_INPUTS] = {{0, 0}};
@@ -306,23 +235,25 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
                                      const csolver_constraint *constraints,
                                      const double *constants) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (count != 0 && (constraints == NULL || constants == NULL))
-        return note_whole(solver, CSOLVER_ERROR_NULL);
-    CSI_TRY(check_ids(solver, count, constraints, false));
+    if (count != 0 && constraints == NULL)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTRAINT);
+    if (count != 0 && constants == NULL)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTANT);
+    CSI_TRY(csi_argument_ids(solver, count, constraints, false));
     for (size_t i = 0; i < count; i++) {
-        csolver_status status = check_constant(constants[i]);
+        csolver_status status = csi_argument_constant(constants[i]);
         if (status == CSOLVER_OK && !csi_change_fits(solver, constraints[i].index, constants[i]))
             status = CSOLVER_ERROR_RANGE;
-        if (status != CSOLVER_OK) return note_item(solver, status, i);
+        CSI_TRY(csi_refusal_item(solver, status, i, CSOLVER_FIELD_CONSTANT));
     }
     if (changes_like_last(solver, count, constraints, constants))
         return csi_solve_checked(solver, CSOLVER_OK);
     bool recorded = count != 1 || is_refusable(solver, constraints->index, 0);
-    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
+    CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = csi_change_constant(solver, constraints[i].index, constants[i]);
-    return note_whole(solver, end_change(solver, recorded, status));
+    return csi_refusal_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
@@ -333,58 +264,60 @@ csolver_status csolver_set_constant(csolver *solver, csolver_constraint constrai
 csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
                                     double priority) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    CSI_TRY(check_ids(solver, 1, &constraint, true));
-    CSI_TRY(note_item(solver, check_priority(priority), 0));
+    CSI_TRY(csi_argument_ids(solver, 1, &constraint, true));
+    CSI_TRY(csi_refusal_item(solver, csi_argument_priority(priority), 0, CSOLVER_FIELD_PRIORITY));
     bool recorded = is_refusable(solver, constraint.index, priority);
-    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
-    csi_squares_forget(solver);
+    CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
+    csi_squares_mark_outdated(solver);
     csolver_status status = csi_change_priority(solver, constraint.index, priority);
-    return note_whole(solver, end_change(solver, recorded, status));
+    return csi_refusal_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    CSI_TRY(check_ids(solver, 1, &constraint, true));
-    CSI_TRY(note_item(solver, check_weight(weight), 0));
+    CSI_TRY(csi_argument_ids(solver, 1, &constraint, true));
+    CSI_TRY(csi_refusal_item(solver, csi_argument_weight(weight), 0, CSOLVER_FIELD_WEIGHT));
     bool recorded = is_refusable(solver, constraint.index, 0);
-    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
-    csi_squares_forget(solver);
+    CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
+    csi_squares_mark_outdated(solver);
     csolver_status status = csi_change_weight(solver, constraint.index, weight);
-    return note_whole(solver, end_change(solver, recorded, status));
+    return csi_refusal_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {
     uint32_t index, made = CSI_NONE;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index))
-        return note_item(solver, CSOLVER_ERROR_STALE_VARIABLE, 0);
+        return csi_refusal_item(solver, CSOLVER_ERROR_STALE_VARIABLE, 0, CSOLVER_FIELD_VARIABLE);
     if (csi_resize_edit_of(solver, index) != CSI_NONE)
-        return note_item(solver, CSOLVER_ERROR_DUPLICATE_EDIT, 0);
-    CSI_TRY(note_item(solver, check_priority(priority), 0));
+        return csi_refusal_item(solver, CSOLVER_ERROR_DUPLICATE_EDIT, 0, CSOLVER_FIELD_VARIABLE);
+    CSI_TRY(csi_refusal_item(solver, csi_argument_priority(priority), 0, CSOLVER_FIELD_PRIORITY));
     if (!solver->model.journal.explicit_) csi_solve_forget_edits(solver);
-    CSI_TRY(note_whole(solver, begin(solver)));
-    csi_squares_forget(solver);
+    CSI_TRY(csi_refusal_whole(solver, begin(solver)));
+    csi_squares_mark_outdated(solver);
     csolver_term term = {variable, 1};
     csolver_description description = {&term, 1, CSOLVER_EQUAL, 0, priority, 1};
     csolver_constraint id = {0, 0};
     csolver_status status = csi_insert(solver, &description, true, &made);
     if (made != CSI_NONE) id = csi_id_of_constraint(solver, made);
-    return note_made(solver, end(solver, status), id);
+    return csi_refusal_made(solver, end(solver, status), id, &description);
 }
 
 csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index))
-        return note_item(solver, CSOLVER_ERROR_STALE_VARIABLE, 0);
+        return csi_refusal_item(solver, CSOLVER_ERROR_STALE_VARIABLE, 0, CSOLVER_FIELD_VARIABLE);
     uint32_t edit = csi_resize_edit_of(solver, index);
-    if (edit == CSI_NONE) return note_item(solver, CSOLVER_ERROR_NOT_EDITABLE, 0);
-    CSI_TRY(note_whole(solver, begin(solver)));
-    csi_squares_forget(solver);
-    return note_whole(solver, end_removal(solver, csi_remove(solver, edit)));
+    if (edit == CSI_NONE)
+        return csi_refusal_item(solver, CSOLVER_ERROR_NOT_EDITABLE, 0, CSOLVER_FIELD_VARIABLE);
+    CSI_TRY(csi_refusal_whole(solver, begin(solver)));
+    csi_squares_mark_outdated(solver);
+    return csi_refusal_whole(solver, end_removal(solver, csi_remove(solver, edit)));
 }
 
-/* Whether the suggestions are like those before, and noted (resize_run.c). */
+/* Returns whether the compiled resize (formulas that update values without a solve) covers suggestions for exactly
+ * these variables. If so, the suggestions have been recorded and the call is complete (resize_run.c). */
 static bool follows_last(csolver *s, size_t count, const csolver_variable *variables,
                          const double *values) {
     csi_resize_move moves[CSI_RESIZE_INPUTS];
@@ -401,35 +334,39 @@ static bool follows_last(csolver *s, size_t count, const csolver_variable *varia
     return moved == 0 || csi_resize_suggest_many(s, moved, moves);
 }
 
-static csolver_status check_suggestion(const csolver *s, csolver_variable variable, double value,
-                                       bool *required) {
+static csolver_status check_suggestion(csolver *s, size_t item, csolver_variable variable,
+                                       double value, bool *required) {
     uint32_t index;
-    if (!csi_id_variable(s, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    if (!csi_id_variable(s, variable, &index))
+        return csi_refusal_item(s, CSOLVER_ERROR_STALE_VARIABLE, item, CSOLVER_FIELD_VARIABLE);
     uint32_t edit = csi_resize_edit_of(s, index);
-    if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
+    if (edit == CSI_NONE)
+        return csi_refusal_item(s, CSOLVER_ERROR_NOT_EDITABLE, item, CSOLVER_FIELD_VARIABLE);
     *required |= csi_is_required(s, &s->model.constraints.items[edit]);
-    return check_constant(value);
+    return csi_refusal_item(s, csi_argument_constant(value), item, CSOLVER_FIELD_VALUE);
 }
 
 csolver_status csolver_suggest_many(csolver *solver, size_t count,
                                     const csolver_variable *variables, const double *values) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (count != 0 && (variables == NULL || values == NULL))
-        return note_whole(solver, CSOLVER_ERROR_NULL);
+    if (count != 0 && variables == NULL)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_VARIABLE);
+    if (count != 0 && values == NULL)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_VALUE);
     if (follows_last(solver, count, variables, values))
         return csi_solve_checked(solver, CSOLVER_OK);
     bool required = false;
     for (size_t i = 0; i < count; i++)
-        CSI_TRY(note_item(solver, check_suggestion(solver, variables[i], values[i], &required), i));
+        CSI_TRY(check_suggestion(solver, i, variables[i], values[i], &required));
     bool recorded = required || solver->model.journal.explicit_;
-    CSI_TRY(note_whole(solver, begin_change(solver, recorded)));
+    CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
         uint32_t edit = csi_resize_edit_of(solver, variables[i].index);
         if (solver->model.constraints.items[edit].constant == values[i]) continue;
         status = csi_change_constant(solver, edit, values[i]);
     }
-    return note_whole(solver, end_change(solver, recorded, status));
+    return csi_refusal_whole(solver, end_change(solver, recorded, status));
 }
 
 csolver_status csolver_suggest(csolver *solver, csolver_variable variable, double value) {
@@ -453,7 +390,7 @@ csolver_status csolver_commit(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!solver->model.journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
     solver->model.journal.explicit_ = false;
-    return end(solver, solver->model.journal.doom);
+    return end(solver, solver->model.journal.failure);
 }
 
 csolver_status csolver_rollback(csolver *solver) {

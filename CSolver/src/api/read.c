@@ -1,4 +1,5 @@
-/* read.c - public: solving, and reading what is known. */
+/* read.c - implements csolver_solve() and the public functions that read values, changes, conflicts and
+ * statistics. */
 #include "api.h"
 
 csolver_status csolver_solve(csolver *solver) {
@@ -30,7 +31,8 @@ csolver_status csolver_take_changes(csolver *solver, const csolver_variable **ch
         solver->model.variables.items[solver->model.changes.items[i].index].changed = 0;
     *changes = solver->model.changes.items;
     *count = solver->model.changes.count;
-    solver->model.changes.count = 0; /* the next solve writes over them */
+    /* the array remains valid for the host until the next solve overwrites it */
+    solver->model.changes.count = 0;
     return CSOLVER_OK;
 }
 
@@ -48,52 +50,6 @@ csolver_status csolver_edit_constraint(const csolver *solver, csolver_variable v
     uint32_t edit = csi_resize_edit_of(solver, index);
     if (edit == CSI_NONE) return CSOLVER_ERROR_NOT_EDITABLE;
     *constraint = csi_id_of_constraint(solver, edit);
-    return CSOLVER_OK;
-}
-
-bool csolver_is_constraint(const csolver *solver, csolver_constraint constraint) {
-    uint32_t index;
-    return solver != NULL && csi_id_constraint(solver, constraint, &index);
-}
-
-size_t csolver_constraint_count(const csolver *solver) {
-    return solver == NULL ? 0 : solver->model.constraint_count;
-}
-
-static size_t term_count(const csi_constraint *c) {
-    if (c->kind == CSI_KIND_ROW) return csi_constraint_terms(c);
-    return c->kind == CSI_KIND_SINGLE ? 1 : 0;
-}
-
-csolver_status csolver_inspect_constraint_sized(const csolver *solver,
-                                                csolver_constraint constraint,
-                                                csolver_constraint_info *info, size_t info_size) {
-    uint32_t index;
-    if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
-    if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-    const csi_constraint *c = &solver->model.constraints.items[index];
-    csolver_constraint_info known = {.relation = (csolver_relation)c->relation,
-                                     .constant = c->constant,
-                                     .priority = csi_priority(solver, c),
-                                     .weight = csi_weight(solver, c),
-                                     .term_count = term_count(c),
-                                     .is_edit = c->edit};
-    csi_sized_give(info, info_size, &known, sizeof known);
-    return CSOLVER_OK;
-}
-
-csolver_status csolver_constraint_terms(const csolver *solver, csolver_constraint constraint,
-                                        size_t capacity, csolver_term *terms) {
-    uint32_t index;
-    if (solver == NULL || (terms == NULL && capacity != 0)) return CSOLVER_ERROR_NULL;
-    if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-    const csi_constraint *c = &solver->model.constraints.items[index];
-    for (size_t i = 0; i < term_count(c) && i < capacity; i++) {
-        csi_term single = {.coefficient = c->coefficient, .column = c->column};
-        csi_term term = c->kind == CSI_KIND_ROW ? solver->model.terms.items[c->start + i] : single;
-        terms[i] = (csolver_term){csi_id_of_variable(solver, csi_col(solver, term.column)->owner),
-                                  term.coefficient};
-    }
     return CSOLVER_OK;
 }
 

@@ -1,9 +1,11 @@
-/* solve.c - the order of the storeys: what an answer needs, and its publication. */
+/* solve.c - runs the steps of a solve in order: update bounds, simplex method, check of the result, least squares
+ * if needed, and publication of the values that the host reads. */
 #include "api.h"
 
 #include "../base/numeric.h"
 
-/* Whether the values meet the equations as given. */
+/* Checks whether the values satisfy the constraints as the host gave them. Rows of the tableau that were changed
+ * by substitutions may have drifted away from the constraints through rounding. */
 static csolver_status look(csolver *s, bool *good) {
     csi_precision_doubt_quiet(s);
     CSI_TRY(csi_queue_complete_rows(s, &s->tableau.doubtful, CSI_ROW_DOUBTFUL));
@@ -11,8 +13,9 @@ static csolver_status look(csolver *s, bool *good) {
     return CSOLVER_OK;
 }
 
-/* Gets to what `goal` asks for. `good`: with values that meet the equations as given; if they do not, no
- * more can be done. */
+/* Runs `goal`, for example the dual simplex method, and checks its values against the constraints as given. If the
+ * values miss a constraint, rebuilds or refines the rows and runs `goal` again, a few times. `good` tells whether
+ * the final values satisfy the constraints. */
 static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool *good) {
     enum { REFINEMENTS = 4 };
     s->simplex.iterations = 0;
@@ -30,14 +33,16 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     return CSOLVER_OK;
 }
 
-/* Whether no work waits that could find out something, as after most constraints that come one by one. */
+/* Returns whether a search for a feasible point would find nothing new, because no column or row is waiting for an
+ * update and no column violates its bounds. This holds after most constraints that the host adds one by one. */
 static bool is_idle(const csolver *s) {
     return !csi_queue_waits(s) && csi_list_is_empty(&s->tableau.doubtful) &&
            s->tableau.violated.count == 0 && !s->tableau.violated_lost && !csi_refactor_is_due(s);
 }
 
-/* Whether the required constraints can be met: brings all columns inside their bounds. Where no row of a
- * new layout defines a column that has any, there is nothing to find out, and values wait for the solve. */
+/* Decides whether the required constraints can be satisfied, by moving all columns inside their bounds. If no
+ * basic column has bounds, as in a layout that is being set up, they can, and computing values is left to the next
+ * solve. */
 static csolver_status find_feasible(csolver *s) {
     bool good;
     if (is_idle(s)) return CSOLVER_OK;
@@ -45,8 +50,9 @@ static csolver_status find_feasible(csolver *s) {
     return reach(s, csi_dual_hard, &good);
 }
 
-/* Whether the tableau came to an end, of which it may be examined whether it is right. A contradiction of bounds of one
- * column, which leaves work waiting, always is. */
+/* Returns whether the simplex method ended with a verdict (feasible or contradictory) that can be rechecked in
+ * higher precision. If the bounds of a single column contradict each other, the verdict is certain, and other
+ * columns may not be updated yet, so it is not rechecked. */
 static bool is_end(const csolver *s, csolver_status status) {
     if (status == CSOLVER_ERROR_UNSATISFIABLE) return csi_list_is_empty(&s->tableau.dirty);
     return status == CSOLVER_OK;
@@ -60,7 +66,7 @@ csolver_status csi_solve_feasible(csolver *s) {
 }
 
 static inline void publish_value(csolver *s, uint32_t variable, double value) {
-    value += 0.0; /* no negative zero */
+    value += 0.0; /* avoids -0.0 */
     if (value == s->model.published.items[variable]) return;
     s->model.published.items[variable] = value;
     csi_variable *v = &s->model.variables.items[variable];
@@ -75,7 +81,8 @@ static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
     if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
 }
 
-/* How many columns wait to be published. */
+/* Returns the number of columns whose values must be published, an upper bound for the number of changed
+ * variables. */
 static size_t count_touched(const csolver *s) {
     size_t count = s->model.touched.count;
     if (!s->model.touched.lost) return count;
@@ -85,7 +92,9 @@ static size_t count_touched(const csolver *s) {
     return count;
 }
 
-/* Room for the changes was reserved. */
+/* Copies the new values to the array that the host reads, and lists the changed variables. Cannot fail, because
+ * room for the list was reserved before. If `simplex` is false, the values come from least squares or from the
+ * check in doubled precision. */
 static void publish(csolver *s, bool simplex) {
     csi_changes_mark(s);
     for (uint32_t i = 0; !s->model.touched.lost && i < s->model.touched.count; i++)
@@ -98,10 +107,11 @@ static void publish(csolver *s, bool simplex) {
         if (s->model.variables.items[i].live) publish_value(s, i, csi_answer_value(s, i));
 }
 
-/* Nonbasic columns that are worth moving are placed anew, all at once, and what that violates is the
- * dual simplex's. Those whose cost has no place for them are the primal simplex's. One step of it may
- * change what the others are worth, so after as many it is their turn to be placed again; in the last
- * rounds it goes on to the end. */
+/* Optimises from any starting point. Each round moves all nonbasic columns with a wrong sign of their reduced cost
+ * to better values at once, and lets the dual simplex method remove the violations that result. Columns for which
+ * no finite value is better are left to the primal simplex method, which makes only as many steps per round as
+ * there are such columns, because each step changes the reduced costs of others. In the last rounds the primal
+ * simplex method runs until it ends. */
 static csolver_status optimise(csolver *s) {
     enum { ROUNDS = 8, PLACING_ROUNDS = 4 };
     for (int round = 0; round < ROUNDS; round++) {
@@ -122,10 +132,10 @@ static csolver_status optimise(csolver *s) {
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
-    return CSOLVER_OK; /* the dual infeasibilities that are left are rounding */
+    return CSOLVER_OK; /* reduced costs whose sign is still wrong are rounding errors */
 }
 
-/* Optimises with reduced costs that can be believed. */
+/* Optimises. If rounding has made a reduced cost unreliable, rebuilds the rows and optimises again, a few times. */
 static csolver_status optimise_surely(csolver *s) {
     enum { ROUNDS = 4 };
     CSI_TRY(optimise(s));
@@ -139,37 +149,39 @@ static csolver_status optimise_surely(csolver *s) {
     return csi_list_is_empty(&s->tableau.tied) ? CSOLVER_OK : csi_ties_break(s);
 }
 
-/* Between its beginning and the next solve the host suggests a value for an edit, so nothing is made
- * to fit the zero that it has until then. */
+/* Activates the edits that the host has begun since the last solve. Until now their cost was ignored: an edit has
+ * the value 0 until the host suggests another one, and no constraint should be moved out of the way of that 0. */
 static void wake_edits(csolver *s) {
-    for (uint32_t i = 0; i < s->simplex.asleep.count; i++) {
-        csi_constraint *c = &s->model.constraints.items[s->simplex.asleep.items[i]];
-        if (!c->live || !c->asleep) continue;
-        csi_cost_take(s, s->simplex.asleep.items[i]);
-        c->asleep = 0;
-        csi_cost_put(s, s->simplex.asleep.items[i]);
+    for (uint32_t i = 0; i < s->simplex.suspended.count; i++) {
+        csi_constraint *c = &s->model.constraints.items[s->simplex.suspended.items[i]];
+        if (!c->live || !c->suspended) continue;
+        csi_cost_take(s, s->simplex.suspended.items[i]);
+        c->suspended = 0;
+        csi_cost_put(s, s->simplex.suspended.items[i]);
         csi_queue_dirty(s, c->column);
     }
-    s->simplex.asleep.count = 0;
+    s->simplex.suspended.count = 0;
 }
 
-/* Edits that come and go without a solve must not pile up in the list. Not inside a transaction: what
- * is gone there may come back. */
+/* Removes ended edits from the list of edits that no solve has seen yet. Otherwise a host that begins and ends
+ * edits without solving would make the list grow without limit. Must not be called inside a transaction, because a
+ * rollback may bring an ended edit back. */
 void csi_solve_forget_edits(csolver *s) {
-    if (s->simplex.asleep.count <= 2 * s->model.edit_count + CSI_ASLEEP) return;
+    if (s->simplex.suspended.count <= 2 * s->model.edit_count + CSI_SUSPENDED) return;
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < s->simplex.asleep.count; i++) {
-        csi_constraint *c = &s->model.constraints.items[s->simplex.asleep.items[i]];
-        if (!c->live || !c->asleep || c->named) continue;
+    for (uint32_t i = 0; i < s->simplex.suspended.count; i++) {
+        csi_constraint *c = &s->model.constraints.items[s->simplex.suspended.items[i]];
+        if (!c->live || !c->suspended || c->named) continue;
         c->named = 1;
-        s->simplex.asleep.items[kept++] = s->simplex.asleep.items[i];
+        s->simplex.suspended.items[kept++] = s->simplex.suspended.items[i];
     }
-    s->simplex.asleep.count = kept;
+    s->simplex.suspended.count = kept;
     for (uint32_t i = 0; i < kept; i++)
-        s->model.constraints.items[s->simplex.asleep.items[i]].named = 0;
+        s->model.constraints.items[s->simplex.suspended.items[i]].named = 0;
 }
 
-/* After a recheck the published values are not those of the tableau, and all are published anew. */
+/* Queues all variables for publication if the last published values came from a recheck in higher precision. Those
+ * values can differ from the tableau's also where the tableau did not change. */
 static void forget_answers(csolver *s) {
     for (uint32_t i = 0; s->simplex.rechecked && i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live)
@@ -194,24 +206,25 @@ static csolver_status find(csolver *s, bool *simplex) {
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);
 }
 
-/* Required constraints that calls have accepted contradict each other only where rounding hid it at the values of that
- * time. */
+/* Replaces UNSATISFIABLE by RANGE. Each required constraint was accepted only after a check, so a contradiction
+ * that a solve finds is due to rounding at the values of that time. */
 static csolver_status of_accepted(csolver_status status) {
     return status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_ERROR_RANGE : status;
 }
 
-/* Finds the answer of a solver that is not solved, and room to publish it; nothing of it can be observed
- * yet. `simplex` says whether the values are the tableau's. */
+/* Computes the answer of a solver that is not solved, and reserves the memory to publish it. The host sees nothing
+ * of the answer before csi_solve_publish(). `simplex` tells whether the values are those of the tableau. */
 csolver_status csi_solve_find(csolver *s, bool *simplex) { return of_accepted(find(s, simplex)); }
 
-/* Publishes what was found; cannot fail. */
+/* Publishes the answer that csi_solve_find() computed. Cannot fail. */
 void csi_solve_publish(csolver *s, bool simplex) {
     publish(s, simplex);
     s->model.solved = s->model.answered = true;
     csi_resize_consider(s);
 }
 
-/* Solves with constants that no call has accepted, so that it may end with UNSATISFIABLE. */
+/* Solves an instance of a template, whose constants were not checked for contradictions when they were set. The
+ * result can therefore be UNSATISFIABLE. */
 csolver_status csi_solve_unaccepted(csolver *s) {
     bool simplex;
     if (s->model.solved || csi_resize_solve(s)) return CSOLVER_OK;
@@ -222,7 +235,8 @@ csolver_status csi_solve_unaccepted(csolver *s) {
 
 csolver_status csi_solve(csolver *s) { return of_accepted(csi_solve_unaccepted(s)); }
 
-/* The end of every changing call: the self-check, if the host asked for it. */
+/* Ends a public call that changed the solver. If the host asked for it (csolver_options::check), runs the
+ * self-check and returns its error in place of `status`. */
 csolver_status csi_solve_checked(csolver *s, csolver_status status) {
     if (!s->base.options.check) return status;
     csolver_status check = csolver_check(s, NULL);

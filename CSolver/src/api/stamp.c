@@ -1,40 +1,43 @@
-/* stamp.c - public: instances of templates.
+/* stamp.c - implements csolver_template_stamp(), which computes the values of many instances of a template: of
+ * layouts that differ only in a few numbers.
  *
- * Instances are computed a few at a time, a *lane* each, so that the same step of all of them is one
- * vector operation. One whose numbers leave the region of every plan is *repaired*: a copy of the
- * template's solver gets its constants and runs the simplex method. It begins at the template's state
- * each time, so what an instance becomes depends on its numbers only, neither on its neighbours nor on
- * the thread that computes it. */
+ * A *plan* consists of formulas for the values that hold while the instance's numbers lie in a certain region.
+ * Eight instances are computed at a time, each in a *lane*, so that one step of all eight is one vector operation.
+ * If the numbers of an instance lie in the region of no plan, the instance is *repaired*: a copy of the template's
+ * solver gets its constants and runs the simplex method. Every repair begins at the template's own state. So the
+ * values of an instance depend on its numbers alone, and neither on the instances before it nor on the thread that
+ * computes it. */
 #include "../affine/template.h"
 #include "api.h"
 
+#include "../base/atomic.h"
 #include "../base/numeric.h"
 
-#include <stdatomic.h>
-
-enum { LANES = 8 };
+enum { LANES = 8, MOST_THREADS = 64 };
 
 typedef double lanes[LANES];
 
-/* One call: instances are handed out in ranges, so that threads with many repairs do fewer. */
+/* One call of csolver_template_stamp(). Threads take ranges of instances from a common counter, so that a thread
+ * whose instances are slow takes fewer of them. */
 typedef struct job {
     const csolver_template *t;
     size_t count, range;
-    atomic_size_t next;
+    csi_counter next;
     const double *numbers;
     double *values;
     csolver_status *statuses;
 } job;
 
-/* The memory of one thread. */
+/* The work space and the results of one thread. */
 typedef struct stamper {
     const csolver_template *t;
     job *work;
     lanes *registers;
-    csolver *space; /* for repairs; made when it is needed */
+    csolver *space; /* the copy of the template's solver for repairs; NULL until the first repair */
     csolver_stamp_info info;
-    csolver_status first_status; /* of the first instance that failed */
-    csolver_status status;       /* of the call */
+    /* the status of the first instance for which this thread found no solution */
+    csolver_status first_status;
+    csolver_status status; /* an error that ends the whole call, such as OUT_OF_MEMORY */
 } stamper;
 
 static void load_inputs(const csi_plan *plan, const double *const *numbers, lanes *registers) {
@@ -61,7 +64,7 @@ static void run_steps(const csi_plan *plan, lanes *registers) {
     }
 }
 
-/* Which lanes are in the region of the plan; a lane with NaN is not. */
+/* Finds out which lanes (instances) lie in the region of the plan. A lane with a NaN lies outside. */
 static void check_guards(const csi_plan *plan, const lanes *registers, bool *inside) {
     int64_t missed[LANES] = {0};
     for (uint32_t i = 0; i < plan->guards.count; i++) {
@@ -81,7 +84,9 @@ static bool are_usable(const csolver_template *t, const double *numbers) {
     return usable;
 }
 
-/* Computes up to LANES instances by one plan. `numbers` has LANES rows. */
+/* Evaluates the formulas of one plan (formulas that replace a solve) for up to LANES instances at once,
+ * each in a lane of its own. `numbers` has a pointer to the input numbers of each instance. `inside`
+ * becomes true for the lanes whose numbers are in the region where the plan is valid. */
 static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *registers,
                      bool *inside) {
     load_inputs(plan, numbers, registers);
@@ -89,7 +94,8 @@ static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *
     check_guards(plan, (const lanes *)registers, inside);
 }
 
-/* Whether all outputs of a lane are finite: a sum of what is not is not zero. */
+/* Returns whether all output values of a lane are finite. 0 times a finite number is 0, and 0 times NaN or an
+ * infinity is NaN. */
 static bool are_finite(const csi_plan *plan, const lanes *registers, int lane) {
     double sum = 0;
     for (uint32_t i = 0; i < plan->outputs.count; i++)
@@ -102,11 +108,13 @@ static void write_values(const csi_plan *plan, const lanes *registers, int lane,
         memcpy(values, plan->fixed.items, plan->fixed.count * sizeof *values);
     for (uint32_t i = 0; i < plan->outputs.count; i++) {
         csi_output output = plan->outputs.items[i];
-        values[output.index] = registers[output.reg][lane] + 0.0; /* no negative zero */
+        values[output.index] = registers[output.reg][lane] + 0.0; /* avoids -0.0 */
     }
 }
 
-/* Solves the instance in `space`, which becomes a copy of the template's base with its constants. */
+/* Solves one instance of a template by the simplex method. `space` becomes a copy of the template's solver with
+ * the instance's constants. Errors: NOT_FINITE or RANGE for numbers that cannot be computed with, UNSATISFIABLE,
+ * and those of a solve. */
 csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const double *numbers) {
     CSI_TRY(csi_clone_copy(space, t->base));
     csi_resize_leave(space);
@@ -124,11 +132,22 @@ csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const
 }
 
 static csolver_status repair(stamper *w, const double *numbers, double *values) {
-    if (w->space == NULL) CSI_TRY(csolver_create(&w->t->base->base.options, &w->space));
+    if (w->space == NULL) CSI_TRY(csi_solver_make(&w->t->base->base.options, &w->space));
     CSI_TRY(csi_stamp_repair(w->t, w->space, numbers));
     for (uint32_t i = 0; i < w->t->outputs.count; i++)
         values[i] = w->space->model.published.items[w->t->outputs.items[i]];
     return CSOLVER_OK;
+}
+
+/* C allows no arithmetic with null pointers, and an array without elements may be NULL. */
+static const double *numbers_of(const stamper *w, size_t instance) {
+    size_t width = w->t->number_count;
+    return width == 0 ? w->work->numbers : w->work->numbers + instance * width;
+}
+
+static double *values_of(const stamper *w, size_t instance) {
+    size_t width = w->t->outputs.count;
+    return width == 0 ? w->work->values : w->work->values + instance * width;
 }
 
 static bool is_of_instance(csolver_status status) {
@@ -137,17 +156,18 @@ static bool is_of_instance(csolver_status status) {
            status == CSOLVER_ERROR_WORK_LIMIT;
 }
 
-/* The instances `first` to `first + count`, at most LANES. */
+/* Computes `count` instances, at most LANES, from the index `first` on: by the first plan that is valid for each
+ * instance, otherwise by a repair. An instance that cannot be solved is counted as failed; only an error such as
+ * OUT_OF_MEMORY ends the call. */
 static csolver_status stamp_few(stamper *w, size_t first, int count) {
     const csolver_template *t = w->t;
     const double *rows[LANES] = {NULL};
     bool done[LANES] = {false}, usable[LANES], inside[LANES];
     int left = 0;
     for (int l = 0; l < count; l++) {
-        const double *numbers = w->work->numbers + (first + (size_t)l) * t->number_count;
-        usable[l] = are_usable(t, numbers);
+        rows[l] = numbers_of(w, first + (size_t)l);
+        usable[l] = are_usable(t, rows[l]);
         left += usable[l];
-        rows[l] = numbers;
     }
     for (int l = count; l < LANES; l++) rows[l] = rows[0];
     for (uint32_t i = 0; i < t->plans.count && left > 0; i++) {
@@ -157,8 +177,7 @@ static csolver_status stamp_few(stamper *w, size_t first, int count) {
         for (int l = 0; l < count; l++) {
             if (done[l] || !usable[l] || !inside[l]) continue;
             if (!are_finite(plan, (const lanes *)w->registers, l)) continue;
-            write_values(plan, (const lanes *)w->registers, l,
-                         w->work->values + (first + (size_t)l) * t->outputs.count);
+            write_values(plan, (const lanes *)w->registers, l, values_of(w, first + (size_t)l));
             done[l] = true;
             left--;
         }
@@ -167,7 +186,7 @@ static csolver_status stamp_few(stamper *w, size_t first, int count) {
         size_t index = first + (size_t)l;
         csolver_status status = CSOLVER_OK;
         if (!done[l]) {
-            status = repair(w, rows[l], w->work->values + index * t->outputs.count);
+            status = repair(w, rows[l], values_of(w, index));
             if (status != CSOLVER_OK && !is_of_instance(status)) return status;
             w->info.repaired += status == CSOLVER_OK;
         }
@@ -193,7 +212,8 @@ static void end(stamper *w) {
     csolver_free(w->space);
 }
 
-/* Whether some plan computes the instance. */
+/* Finds out whether one of the template's plans is valid for an instance with these numbers, so that its values
+ * can be computed without the simplex method. Errors: OUT_OF_MEMORY. */
 csolver_status csi_stamp_is_covered(const csolver_template *t, const double *numbers,
                                     bool *covered) {
     stamper w = {.t = t};
@@ -217,7 +237,7 @@ static void run(void *context) {
     job *work = w->work;
     w->status = begin(w);
     while (w->status == CSOLVER_OK) {
-        size_t first = atomic_fetch_add(&work->next, work->range);
+        size_t first = csi_counter_add(&work->next, work->range);
         if (first >= work->count) break;
         size_t end_of_range = first + csi_least(work->range, work->count - first);
         for (size_t i = first; i < end_of_range && w->status == CSOLVER_OK; i += LANES)
@@ -226,7 +246,8 @@ static void run(void *context) {
     end(w);
 }
 
-/* Adds up what the threads did. */
+/* Adds up the counts of all threads. Returns the error that ended a thread, if any, otherwise the status of the
+ * failed instance with the lowest index. */
 static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stamp_info *info) {
     csolver_status status = CSOLVER_OK, first = CSOLVER_OK;
     for (size_t i = 0; i < count; i++) {
@@ -243,11 +264,47 @@ static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stam
     return status != CSOLVER_OK ? status : first;
 }
 
+/* Computes the instances of `work` on that many threads, and adds up what they did in `info`. */
+static csolver_status run_threads(job *work, size_t threads, csolver_stamp_info *info) {
+    stamper stampers[MOST_THREADS];
+    void *contexts[MOST_THREADS] = {NULL};
+    for (size_t i = 0; i < threads; i++) {
+        stampers[i] = (stamper){.t = work->t, .work = work};
+        contexts[i] = &stampers[i];
+    }
+    csi_threads_run(threads, run, contexts);
+    return sum_up(stampers, threads, info);
+}
+
+/* Returns whether writing the values of an instance may change the numbers of another one. If both arrays are the same
+ * and their rows are equally long, each instance overwrites its own numbers only, which were read before. */
+static bool is_overlapping(const job *work, size_t numbers_size, size_t values_size) {
+    uintptr_t numbers = (uintptr_t)work->numbers, values = (uintptr_t)work->values;
+    if (numbers_size == 0 || values_size == 0) return false;
+    if (numbers == values && numbers_size == values_size) return false;
+    return numbers < values + values_size && values < numbers + numbers_size;
+}
+
+/* Computes the instances of `work`, from a copy of their numbers if values are written over the numbers of others. */
+static csolver_status run_apart(job *work, size_t threads, csolver_stamp_info *info) {
+    const csolver_allocator *allocator = &work->t->base->base.options.allocator;
+    size_t numbers_size = work->count * work->t->number_count * sizeof *work->numbers;
+    size_t values_size = work->count * work->t->outputs.count * sizeof *work->values;
+    if (!is_overlapping(work, numbers_size, values_size)) return run_threads(work, threads, info);
+    double *copy = csi_memory_plain(allocator, NULL, 0, numbers_size);
+    if (copy == NULL) return CSOLVER_ERROR_OUT_OF_MEMORY;
+    memcpy(copy, work->numbers, numbers_size);
+    work->numbers = copy;
+    csolver_status status = run_threads(work, threads, info);
+    csi_memory_plain(allocator, copy, numbers_size, 0);
+    return status;
+}
+
 csolver_status csolver_template_stamp_sized(const csolver_template *t, size_t count,
                                             const double *numbers, double *values,
                                             const csolver_stamp_options *given, size_t options_size,
                                             csolver_stamp_info *info, size_t info_size) {
-    enum { MOST_THREADS = 64, RANGES = 8 };
+    enum { RANGES = 8 };
     if (t == NULL || (count != 0 && ((numbers == NULL && t->number_count != 0) ||
                                      (values == NULL && t->outputs.count != 0))))
         return CSOLVER_ERROR_NULL;
@@ -263,15 +320,8 @@ csolver_status csolver_template_stamp_sized(const csolver_template *t, size_t co
                 .numbers = numbers,
                 .values = values,
                 .statuses = options.statuses};
-    stamper stampers[MOST_THREADS];
-    void *contexts[MOST_THREADS];
-    for (size_t i = 0; i < threads; i++) {
-        stampers[i] = (stamper){.t = t, .work = &work};
-        contexts[i] = &stampers[i];
-    }
-    csi_threads_run(threads, run, contexts);
     csolver_stamp_info sum = {.instances = count};
-    csolver_status status = sum_up(stampers, threads, &sum);
+    csolver_status status = run_apart(&work, threads, &sum);
     if (info != NULL) csi_sized_give(info, info_size, &sum, sizeof sum);
     return status;
 }

@@ -1,4 +1,4 @@
-/* state.h - the state of this storey: what was answered last. Internal. */
+/* state.h - the state of the layer `api`: results of the last call that the host may still read. Internal. */
 #ifndef CSI_API_STATE_H
 #define CSI_API_STATE_H
 
@@ -6,9 +6,10 @@
 #include "../affine/state.h"
 
 typedef struct csi_api_state {
-    CSI_ARRAY(csolver_variable) free_list; /* undetermined variables */
+    CSI_ARRAY(csolver_variable) free_list; /* the result of csolver_undetermined_variables() */
     CSI_ARRAY(csolver_level) levels;
-    csolver_refusal_info refusal; /* the last one; status OK: none, and all zero */
+    /* why the last refused call was refused; all zero if there was none */
+    csolver_refusal_info refusal;
 } csi_api_state;
 
 #endif

@@ -1,7 +1,9 @@
-/* template.c - public: making and freeing templates.
+/* template.c - implements the public functions that make, inspect and free templates. A template computes many
+ * layouts that differ only in a few numbers.
  *
- * A template is a copy of a solved solver and the plans made of it: one of the state it was in, and one
- * for each sample whose instance no earlier plan can compute. */
+ * A template is a copy of a solved solver with a list of plans. A plan consists of formulas for the outputs that
+ * hold as long as one basis is optimal. The first plan belongs to the basis of the solver. Each sample (numbers that
+ * the host expects) for which no earlier plan is valid adds a plan of its own. */
 #include "../affine/template.h"
 #include "api.h"
 
@@ -63,7 +65,8 @@ static csolver_status copy_options(csolver_template *t, const csolver_template_o
     return CSOLVER_OK;
 }
 
-/* Room comes first, so that a plan that was begun is freed with the template. */
+/* Adds the plan for the present basis of `solved`. The plan is added to the template's list before it is complete,
+ * so that csolver_template_free() also frees a plan whose making failed. */
 static csolver_status add_plan(csolver_template *t, csolver *solved) {
     CSI_TRY(CSI_RESERVE(t->base, t->plans, 1));
     csi_plan *plan = &t->plans.items[t->plans.count++];
@@ -75,7 +78,7 @@ static csolver_status add_plan(csolver_template *t, csolver *solved) {
 
 static csolver_status add_samples(csolver_template *t, size_t count, const double *samples) {
     csolver *space;
-    CSI_TRY(csolver_create(&t->base->base.options, &space));
+    CSI_TRY(csi_solver_make(&t->base->base.options, &space));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
         const double *numbers = samples + i * t->number_count;

@@ -1,8 +1,11 @@
-/* threads.c - runs the same function in several threads and waits for all of them. Where there are no
- * threads, or no more of them, the calling one does the work. */
+/* threads.c - runs a function in several threads and waits until all have ended. If a thread cannot be started,
+ * the calling thread does its work. With CSOLVER_NO_THREADS, and on systems without threads, the calling thread
+ * does all work. */
 #include "../affine/template.h"
 
-#if defined(_WIN32)
+#if defined(CSOLVER_NO_THREADS)
+/* The host's build has switched threads off. */
+#elif defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 #define CSI_HAVE_THREADS

@@ -1,11 +1,13 @@
-/* unique.c - public: whether another optimum exists, and which variables differ in it.
+/* unique.c - decides whether the optimum is unique, and which variables have different values in other optima.
  *
- * Another optimum exists exactly if the nonbasic columns that cost nothing to move can move so that
- * every basic column that is at an end of its segment stays there or goes inwards. That is a cone;
- * it is put, cut off by a box, into a small solver of its own, which is asked how far each variable
- * can go. Where no basic column is in the way, nothing needs to be asked. Columns that can move one way only are
- * asked for all at once first: if their movements cannot add up to anything, none of them moves, and neither does
- * what follows from them alone. A ring of inequalities is one question so. */
+ * Another optimum exists if and only if nonbasic columns can move without cost such that each basic column at an
+ * end of its segment (the linear piece of its cost on which it lies) stays there or moves inwards. Such movements
+ * form a cone. The cone, bounded by a box, is stated as the constraints of a second, small solver, which finds out
+ * how far each variable can move. If no basic column is at an end of its segment, the second solver is not needed.
+ *
+ * Columns that can move in one direction only are tested all together first: if the sum of their steps cannot be
+ * positive, none of them can move. For example, this settles a cycle of inequalities a <= b <= c <= a with a
+ * single solve. */
 #include "api.h"
 
 #include "../base/numeric.h"
@@ -14,24 +16,30 @@ enum { UP = 1, DOWN = 2, SETTLED = 4 };
 
 typedef struct rate {
     double rate;
-    uint32_t column; /* nonbasic */
-    uint32_t next;   /* of the same basic column */
+    uint32_t column; /* the nonbasic column that moves */
+    uint32_t next;   /* the next rate of the same basic column, or CSI_NONE */
 } rate;
 
 typedef struct face {
-    csolver *solver; /* whose face it is */
+    csolver *solver; /* the solver whose optimum is examined */
     csolver *cone;
-    bool blocked; /* some basic column is in the way */
+    bool blocked; /* some basic column is at an end of its segment */
     CSI_ARRAY(rate) rates;
     CSI_ARRAY(csolver_term) terms;
-    uint32_t *heads;           /* by column: first rate of a basic one */
-    csolver_variable *members; /* by column: its variable in the cone */
-    uint8_t *ways;             /* by column: where a nonbasic one can move, or that it cannot */
-    uint8_t *found;            /* by column: whether the variable can differ */
-    size_t columns;            /* of the solver; 0: the arrays are not made */
+    uint32_t *heads;           /* for each basic column, the index of its first rate, or CSI_NONE */
+    csolver_variable *members; /* for each column, its variable in the solver `cone` */
+    /* for each variable of `cone`, by index, the column that it stands for */
+    uint32_t *origins;
+    /* for each nonbasic column, the directions in which it can move; SETTLED: it cannot move */
+    uint8_t *ways;
+    /* for each column, whether its variable has other values in other optima */
+    uint8_t *found;
+    /* number of columns of `solver`; 0 while the arrays are not allocated */
+    size_t columns;
 } face;
 
-/* Made once there is a column that can move: most answers are the only ones. */
+/* Allocates the arrays and the second solver. Called when the first column that can move is found; most optima are
+ * unique and need neither. */
 static csolver_status open_face(face *f) {
     csolver *s = f->solver;
     size_t columns = s->model.columns.count, heads = columns * sizeof *f->heads,
@@ -42,13 +50,14 @@ static csolver_status open_face(face *f) {
     f->columns = columns;
     CSI_TRY(csi_memory_resize(s, &f->heads, 0, heads));
     CSI_TRY(csi_memory_resize(s, &f->members, 0, members));
+    CSI_TRY(csi_memory_resize(s, &f->origins, 0, heads));
     CSI_TRY(csi_memory_resize(s, &f->ways, 0, columns));
     CSI_TRY(csi_memory_resize(s, &f->found, 0, columns));
     memset(f->heads, 0xff, heads);
     memset(f->members, 0, members);
     memset(f->ways, 0, columns);
     memset(f->found, 0, columns);
-    return csolver_create(&options, &f->cone);
+    return csi_solver_make(&options, &f->cone);
 }
 
 static void close_face(face *f) {
@@ -56,15 +65,16 @@ static void close_face(face *f) {
     csolver_free(f->cone);
     csi_memory_free(s, f->heads, f->columns * sizeof *f->heads);
     csi_memory_free(s, f->members, f->columns * sizeof *f->members);
+    csi_memory_free(s, f->origins, f->columns * sizeof *f->origins);
     csi_memory_free(s, f->ways, f->columns);
     csi_memory_free(s, f->found, f->columns);
     CSI_RELEASE(s, f->rates);
     CSI_RELEASE(s, f->terms);
 }
 
-/* The ways in which a nonbasic column can move at no cost. A column that left the basis is left where it stood if that
- * costs nothing, and rounding may have put it next to a breakpoint or a bound instead of on it. So each way is judged
- * from a point a little ahead: a breakpoint within that distance counts as passed. */
+/* Finds the directions in which a nonbasic column can move without cost. Rounding may have put the column close to
+ * a breakpoint or a bound instead of on it. So each direction is tested from a point slightly ahead, and a
+ * breakpoint within that distance counts as passed. */
 static csolver_status free_directions(csolver *s, uint32_t column, int *directions) {
     double value = csi_col(s, column)->value;
     *directions = 0;
@@ -86,24 +96,32 @@ static bool is_near(csolver *s, double value, double end) {
     return true;
 }
 
+/* Adds a variable to the second solver that stands for a column's movement. The second solver never removes
+ * variables, so their indices count up from 0. */
+static csolver_status enter(face *f, uint32_t column) {
+    CSI_TRY(csolver_add_variable(f->cone, &f->members[column]));
+    f->origins[f->members[column].index] = column;
+    return CSOLVER_OK;
+}
+
 static csolver_status bound(face *f, const csolver_term *terms, size_t count,
                             csolver_relation relation, double constant) {
     csolver_description d = {terms, count, relation, constant, CSOLVER_REQUIRED, 1};
     return csolver_add_constraint(f->cone, &d, NULL);
 }
 
-/* A rate as a coefficient. A product of coefficients that is beyond their range has a sign, and no other
- * meaning; one that small moves nothing. */
+/* Returns a rate of change as a coefficient that the solver accepts. A rate too large to compute with is limited,
+ * which keeps its sign; a rate too small becomes 0. */
 static double usable_rate(double rate) {
     if (!(fabs(rate) >= CSI_TINY)) return 0;
     return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
 }
 
-/* A nonbasic column that may move becomes a variable of the cone in [-1, 1], [0, 1] or [-1, 0]; its
- * rates are noted with the basic columns. */
+/* Adds a nonbasic column that can move to the second solver: its movement is a variable in [-1, 1], [0, 1] or [-1,
+ * 0]. Records at which rate each basic column follows that movement. */
 static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     csolver *s = f->solver;
-    CSI_TRY(csolver_add_variable(f->cone, &f->members[column]));
+    CSI_TRY(enter(f, column));
     csolver_term term = {f->members[column], 1};
     CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, directions & UP ? 1 : 0));
     CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
@@ -120,8 +138,9 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     return CSOLVER_OK;
 }
 
-/* A basic column that would move: what it must not do, and, if it is a variable, its own name in
- * the cone. */
+/* Adds to the second solver what the movement of a basic column must satisfy: a column at the lower end of its
+ * segment must not decrease, and one at the upper end must not increase. A basic column that belongs to a variable
+ * of the host also gets a variable of its own, so that the movement can be read. */
 static csolver_status add_basic(face *f, uint32_t column) {
     csolver *s = f->solver;
     const csi_column *x = csi_col(s, column);
@@ -135,7 +154,7 @@ static csolver_status add_basic(face *f, uint32_t column) {
             (csolver_term){f->members[f->rates.items[i].column], f->rates.items[i].rate};
     }
     if (!x->logical) {
-        CSI_TRY(csolver_add_variable(f->cone, &f->members[column]));
+        CSI_TRY(enter(f, column));
         csolver_term own = {f->members[column], -1};
         f->terms.items[f->terms.count++] = own;
         CSI_TRY(bound(f, f->terms.items, f->terms.count, CSOLVER_EQUAL, 0));
@@ -165,20 +184,26 @@ static csolver_status build(face *f) {
     return CSOLVER_OK;
 }
 
-/* Marks all variables that moved in the cone's present answer. */
+/* Marks the variables that have moved in the second solver's answer. Only variables whose values changed since the
+ * last call are visited, so the cost is proportional to the movements and not to the number of variables. */
 static csolver_status collect(face *f, bool *any) {
-    for (uint32_t j = 0; j < f->columns; j++) {
-        double value;
-        if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical) continue;
-        CSI_TRY(csolver_value(f->cone, f->members[j], &value));
-        if (fabs(value) <= CSI_FACE_RELATIVE) continue;
+    const double *values = csolver_values(f->cone, NULL);
+    const csolver_variable *changes;
+    size_t count;
+    CSI_TRY(csolver_take_changes(f->cone, &changes, &count));
+    csi_work_count(f->solver, count);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t j = f->origins[changes[i].index];
+        if (csi_col(f->solver, j)->logical) continue;
+        if (fabs(values[changes[i].index]) <= CSI_FACE_RELATIVE) continue;
         f->found[j] = 1;
         *any = true;
     }
     return CSOLVER_OK;
 }
 
-/* Whether the variable moves in the box where nothing is in the way: by as much as the one that moves it most. */
+/* Returns whether a variable can move if no basic column is at an end of its segment. It moves if the nonbasic
+ * column with the largest rate moves it noticeably. */
 static bool moves(const face *f, uint32_t column) {
     double most = f->heads[column] == CSI_NONE ? 1 : 0;
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
@@ -188,14 +213,14 @@ static bool moves(const face *f, uint32_t column) {
 
 static csolver_status solve_cone(face *f) {
     uint64_t before = f->cone->base.statistics.work;
-    CSI_TRY(csi_work_ask(f->solver));
+    CSI_TRY(csi_work_check(f->solver));
     CSI_TRY(csolver_solve(f->cone));
     csi_work_count(f->solver, f->cone->base.statistics.work - before);
     return CSOLVER_OK;
 }
 
-/* Takes the columns that move in the cone's present answer, and move a variable with them, out of those that were
- * asked for. */
+/* Removes from `asked`, the set of columns that are being tested, those that moved in the second solver's answer
+ * and moved a variable noticeably. `moving` tells whether there was one. */
 static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
     *moving = false;
     for (uint32_t i = 0; i < f->rates.count; i++) {
@@ -210,7 +235,8 @@ static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
     return CSOLVER_OK;
 }
 
-/* Asks the cone to move all columns that are asked for, each the only way it can. */
+/* Lets the second solver move all columns in `asked` together. Each gets an optional constraint to move as far as
+ * possible in its only direction; the constraints are removed after the solve. */
 static csolver_status move_together(face *f, const uint8_t *asked, csolver_term *terms,
                                     csolver_description *wishes, csolver_constraint *ids) {
     size_t count = 0;
@@ -226,8 +252,9 @@ static csolver_status move_together(face *f, const uint8_t *asked, csolver_term 
     return csolver_remove_constraints(f->cone, count, ids);
 }
 
-/* Finds out which of the columns that are asked for can move. Those that moved are not asked for again; once none
- * of the others does, they never do. */
+/* Finds out which of the columns in `asked` can move. Columns that moved are removed, and the others are tried
+ * again. When none of the remaining columns moves, none of them ever can, and they are marked as SETTLED. Unless
+ * `all`, stops at the first variable that moves. */
 static csolver_status ask_all(face *f, uint8_t *asked, csolver_term *terms,
                               csolver_description *wishes, csolver_constraint *ids, bool all) {
     enum { ROUNDS = 8 };
@@ -245,7 +272,8 @@ static csolver_status ask_all(face *f, uint8_t *asked, csolver_term *terms,
     return CSOLVER_OK;
 }
 
-/* Asks for all nonbasic columns that can move one way only, where they are many. */
+/* Tests all nonbasic columns that can move in one direction only, together, with a few solves. Does nothing if there
+ * are fewer than CSI_TESTED_TOGETHER such columns. */
 static csolver_status ask_one_way(face *f, bool all) {
     csolver *s = f->solver;
     size_t count = 0;
@@ -254,7 +282,7 @@ static csolver_status ask_one_way(face *f, bool all) {
     csolver_description *wishes = NULL;
     csolver_constraint *ids = NULL;
     for (uint32_t j = 0; j < f->columns; j++) count += f->ways[j] == UP || f->ways[j] == DOWN;
-    if (count < CSI_ASKED_TOGETHER) return CSOLVER_OK;
+    if (count < CSI_TESTED_TOGETHER) return CSOLVER_OK;
     csolver_status status = csi_memory_resize(s, &asked, 0, f->columns);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &terms, 0, count * sizeof *terms);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &wishes, 0, count * sizeof *wishes);
@@ -269,7 +297,7 @@ static csolver_status ask_one_way(face *f, bool all) {
     return status;
 }
 
-/* Whether only fixed columns move the variable. */
+/* Returns whether a variable cannot move because no nonbasic column that it depends on can move. */
 static bool is_fixed(const face *f, uint32_t column) {
     if (f->heads[column] == CSI_NONE) return f->ways[column] == SETTLED;
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
@@ -277,7 +305,8 @@ static bool is_fixed(const face *f, uint32_t column) {
     return true;
 }
 
-/* Asks the cone, for each variable not found yet, to move it either way. */
+/* Lets the second, small solver, which describes the possible movements, pull each variable that was not found to
+ * move yet: up, and then down. Unless `all`, stops at the first variable that moves. */
 static csolver_status explore(face *f, bool all) {
     bool any = false;
     for (uint32_t j = 0; j < f->columns; j++) {
@@ -308,7 +337,8 @@ static csolver_status ask_cone(face *f, bool all) {
     return explore(f, all);
 }
 
-/* Finds the variables that can differ: the cone says which, and is examined if rounding may have made it so. */
+/* Finds the variables that have other values in other optima and marks them in `found`. If rounding may have
+ * falsified the result, the recheck in doubled precision corrects the marks. */
 static csolver_status find(face *f, bool all) {
     csolver *s = f->solver;
     CSI_TRY(build(f));
@@ -319,7 +349,8 @@ static csolver_status find(face *f, bool all) {
     return csi_recheck_undetermined(s, f->found);
 }
 
-/* Leaves the variables that can differ in s->api.free_list; only one of them unless `all`. */
+/* Writes the variables that have other values in other optima to s->api.free_list: all of them, or at least one if
+ * `all` is false. */
 static csolver_status free_variables(csolver *s, bool all) {
     face f = {.solver = s};
     s->api.free_list.count = 0;
@@ -334,12 +365,13 @@ static csolver_status free_variables(csolver *s, bool all) {
             s->api.free_list.items[s->api.free_list.count++] =
                 csi_id_of_variable(s, csi_col(s, j)->owner);
     }
-    s->base.uncertain = uncertain; /* asking changes no later answer */
+    s->base.uncertain = uncertain; /* this search must not make later solves uncertain */
     close_face(&f);
     return status;
 }
 
-/* Solves and finds them. The values of the solve are published last, when nothing can fail any more. */
+/* Solves if necessary, and finds the variables that are not determined. The values of the solve are published
+ * last, after everything that can fail, so that an error changes nothing. */
 static csolver_status solve_and_find(csolver *s, bool all) {
     bool simplex = false, solved = s->model.solved;
     if (s->model.journal.active) return CSOLVER_ERROR_TRANSACTION;

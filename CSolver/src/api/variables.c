@@ -1,11 +1,11 @@
-/* variables.c - public: adding, naming and removing variables. */
+/* variables.c - implements the public functions that add, name and remove variables. */
 #include "api.h"
 
 csolver_status csolver_add_variables(csolver *solver, size_t count, csolver_variable *variables) {
     if (solver == NULL || (variables == NULL && count != 0)) return CSOLVER_ERROR_NULL;
     if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_store_reserve_variables(solver, count));
-    csi_squares_forget(solver);
+    csi_squares_mark_outdated(solver);
     csi_store_make_variables(solver, count, variables);
     return csi_solve_checked(solver, CSOLVER_OK);
 }
@@ -15,7 +15,7 @@ csolver_status csolver_add_variable(csolver *solver, csolver_variable *variable)
     return csolver_add_variables(solver, 1, variable);
 }
 
-/* Whether a constraint on several variables names the column's. */
+/* Returns whether a constraint on several variables contains the variable of a column. */
 static bool is_named(const csolver *s, uint32_t column) {
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
@@ -26,8 +26,9 @@ static bool is_named(const csolver *s, uint32_t column) {
     return false;
 }
 
-/* Every equation is a combination of the rows: a variable in none is in no constraint. In a derived row it may be what
- * rounding left of nothing, and then is in none after the rows are made anew. */
+/* Makes sure that no row contains the column of a variable that is to be removed. If a constraint contains the
+ * variable, returns IN_USE. Otherwise only rounding errors of substitutions can have left the column in a row:
+ * rebuilding all rows from the constraints then removes it. */
 static csolver_status leave_rows(csolver *s, uint32_t column) {
     if (s->model.users[column].count == 0) return CSOLVER_OK;
     if (s->tableau.derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
@@ -51,10 +52,10 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
     csi_changes_mark(solver);
     csi_changes_drop(solver, index);
-    csi_squares_forget(solver);
+    csi_squares_mark_outdated(solver);
     csi_vector_free(solver, csi_col(solver, v->column)->vector);
     csi_col(solver, v->column)->vector = CSI_NONE;
-    csi_queue_forget(solver, v->column);
+    csi_queue_remove(solver, v->column);
     csi_store_free_variable(solver, index);
     return csi_solve_checked(solver, CSOLVER_OK);
 }
@@ -64,15 +65,16 @@ csolver_status csolver_set_variable_name(csolver *solver, csolver_variable varia
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
-    if (name != NULL) return csi_store_name(solver, index, name);
-    csi_store_forget_name(solver, index);
+    csi_names *names = &solver->model.names;
+    if (name != NULL) return csi_name_set(solver, names, index, variable.generation, name);
+    csi_name_drop(solver, names, index);
     return CSOLVER_OK;
 }
 
 const char *csolver_variable_name(const csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL || !csi_id_variable(solver, variable, &index)) return NULL;
-    return csi_store_name_of(solver, index);
+    return csi_name_of(&solver->model.names, index, variable.generation);
 }
 
 bool csolver_is_variable(const csolver *solver, csolver_variable variable) {

@@ -1,7 +1,8 @@
-/* base.h - memory, arrays, work lists, cost vectors.
- * Keeps true: a function that fails changes nothing that can be observed; only memory.c calls the allocator;
- * adding to a work list never fails.
- * Internal. */
+/* base.h - the functions of the lowest layer: memory, growable arrays, cost vectors, work lists, and the
+ * count of work.
+ *
+ * Invariants: a function that fails changes nothing that a caller can observe. Only memory.c calls the
+ * allocator. Adding an item to a work list never fails (list.c). Internal. */
 #ifndef CSI_BASE_H
 #define CSI_BASE_H
 
@@ -15,7 +16,9 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
 size_t csi_memory_aligned(size_t size);
-/* Sections of one block, one after the other. Without a block they are only measured. */
+/* A block of memory that csi_carve() divides into consecutive aligned sections. While `base` is NULL,
+ * csi_carve() only adds up `size`. So the same code first measures how large the block must be, and
+ * divides the block once it is allocated. */
 typedef struct csi_carving {
     char *base;
     size_t size;
@@ -37,29 +40,37 @@ size_t csi_memory_spare(size_t count);
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra);
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t extra, size_t item_size);
+/* Makes room for `extra` more items in a CSI_ARRAY (growable array). Errors: OVERFLOW, OUT_OF_MEMORY; the
+ * array is then unchanged. */
 #define CSI_RESERVE(s, array, extra)                                                               \
     ((size_t)(array).count + (extra) <= (array).capacity                                           \
          ? CSOLVER_OK                                                                              \
          : csi_memory_reserve(s, &(array).items, &(array).capacity,                                \
                               (size_t)(array).count + (extra), extra, sizeof *(array).items))
+/* Frees the memory of a growable array without resetting its fields. Used when the struct that contains
+ * the array is about to be freed, too. */
 #define CSI_RELEASE(s, array)                                                                      \
     do {                                                                                           \
         if ((array).items != NULL)                                                                 \
             csi_memory_free(s, (array).items, (size_t)(array).capacity * sizeof *(array).items);   \
     } while (0)
 
-/* Gives the memory of an array back; the array is empty then. */
+/* Frees the memory of an array and leaves the array empty. */
 #define CSI_DROP(s, array)                                                                         \
     do {                                                                                           \
         CSI_RELEASE(s, array);                                                                     \
         (array).items = NULL;                                                                      \
         (array).count = (array).capacity = 0;                                                      \
     } while (0)
-/* Does so with an array that much work made large: small ones keep their memory. */
+/* Frees the memory of an array that is empty and has room for more than CSI_KEPT items. Smaller arrays keep
+ * their memory, so that repeated small changes allocate nothing. */
 #define CSI_DROP_LARGE(s, array)                                                                   \
     if ((array).capacity > CSI_KEPT && (array).count == 0) CSI_DROP(s, array)
 
-/* Whether `sum` is what cancellation left. That it is neither surely something nor surely nothing is noted. */
+/* Returns whether a sum counts as zero: only rounding error is left of its terms, whose absolute values
+ * add up to `magnitude`. If the sum lies between CSI_SURELY_NOTHING and CSI_UNCERTAIN times `magnitude`,
+ * it may or may not be rounding error. The solver is then marked as uncertain, and its results are checked
+ * in doubled precision. */
 static inline bool csi_cancels(csolver *s, double sum, double magnitude) {
     double size = fabs(sum);
     if (size > CSI_UNCERTAIN * magnitude) return false;
@@ -82,21 +93,28 @@ void csi_vector_prune(csolver *s, csi_span *span);
 void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude);
 uint32_t csi_vector_store(csolver *s, csi_span span, double factor);
 bool csi_vector_is_inflated(const csolver *s, uint32_t list);
-void csi_vector_believe(csolver *s, uint32_t list);
+void csi_vector_trust(csolver *s, uint32_t list);
 uint32_t csi_vector_copy(csolver *s, uint32_t list);
 uint32_t csi_vector_length(const csolver *s, uint32_t list);
 void csi_vector_free(csolver *s, uint32_t list);
+
+/* Creates a solver with all options of this version of the library. The exported csolver_create() would
+ * ignore options that later versions added. */
+static inline csolver_status csi_solver_make(const csolver_options *options, csolver **made) {
+    return csolver_create_sized(options, sizeof *options, made);
+}
 
 /* ---- sized.c ---- */
 csolver_status csi_sized_take(void *known, size_t known_size, const void *given, size_t given_size);
 void csi_sized_give(void *given, size_t given_size, const void *known, size_t known_size);
 
 /* ---- work ---- */
-/* So many terms or components are visited. Counting and asking are apart: what cannot fail half-way only
- * counts, and loops ask between their steps. */
+/* Counts `units` of work: visited terms of rows or components of cost vectors. csi_work_check() compares
+ * the count with the host's limit. Counting never fails, so code that must not stop half-way can count,
+ * too; loops that may stop call csi_work_check() between their steps. */
 static inline void csi_work_count(csolver *s, uint64_t units) { s->base.statistics.work += units; }
 
-/* How much the running call may still do. */
+/* Returns how many units of work the running call may still use, or UINT64_MAX if the host set no limit. */
 static inline uint64_t csi_work_left(const csolver *s) {
     uint64_t limit = s->base.options.work_limit,
              done = s->base.statistics.work - s->base.work_before;
@@ -104,14 +122,16 @@ static inline uint64_t csi_work_left(const csolver *s) {
     return done < limit ? limit - done : 0;
 }
 
-static inline csolver_status csi_work_ask(const csolver *s) {
+/* Returns WORK_LIMIT if the running call has used up the work that the host allows, otherwise OK. */
+static inline csolver_status csi_work_check(const csolver *s) {
     return csi_work_left(s) > 0 ? CSOLVER_OK : CSOLVER_ERROR_WORK_LIMIT;
 }
 
-/* A call begins. */
+/* Records the count of work at the beginning of a call of the host, from which csi_work_left() measures. */
 static inline void csi_work_begin(csolver *s) { s->base.work_before = s->base.statistics.work; }
 
-/* Whether a computation ended for want of memory or time, so that no other way is to be tried. */
+/* Returns whether `status` says that memory or work ran out. A caller that could try a second algorithm
+ * must then give up instead. */
 static inline bool csi_work_is_out(csolver_status status) {
     return status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_ERROR_WORK_LIMIT;
 }
@@ -120,17 +140,20 @@ static inline bool csi_work_is_out(csolver_status status) {
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
 csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *marks, uint8_t mark,
                                  uint32_t count);
-void csi_list_take_out(csolver *s, csi_list *list, uint32_t item, uint32_t count);
+void csi_list_remove(csolver *s, csi_list *list, uint32_t item, uint32_t count);
 void csi_list_clear(csi_list *list);
 
-/* ---- inlined, since they are called so often ---- */
-/* Most lists are empty. */
+/* ---- inline functions, called often ---- */
+/* Adds `factor` times the cost vector `list` to the cost vector `span`. Most lists are empty, which this
+ * inline function finds out without a function call. Errors: OUT_OF_MEMORY. */
 static inline csolver_status csi_vector_add_list(csolver *s, csi_span *span, uint32_t list,
                                                  double factor) {
     return list == CSI_NONE ? CSOLVER_OK : csi_vector_add_nodes(s, span, list, factor);
 }
 
-/* Marks the item, and puts it in the list if that has room; false if the list must grow for it. */
+/* Marks `item` and appends it to the work list, unless it is marked already. Returns false if the list is
+ * full; the caller then calls csi_list_grow(). In a list that was given up for lack of memory (`lost`),
+ * the mark suffices, because the list will be rebuilt from the marks. */
 static inline bool csi_list_put(csi_list *list, uint8_t *marks, uint8_t mark, uint32_t item) {
     if (marks[item] & mark) return true;
     marks[item] |= mark;
@@ -139,11 +162,14 @@ static inline bool csi_list_put(csi_list *list, uint8_t *marks, uint8_t mark, ui
     return true;
 }
 
+/* Marks `item` and appends it to the work list, unless it is marked already. Cannot fail. */
 static inline void csi_list_add(csolver *s, csi_list *list, uint8_t *marks, uint8_t mark,
                                 uint32_t item) {
     if (!csi_list_put(list, marks, mark, item)) csi_list_grow(s, list, item);
 }
 
+/* Returns whether the work list is empty. A list that was given up for lack of memory (`lost`) counts as
+ * not empty, because only a search of the marks would tell. */
 static inline bool csi_list_is_empty(const csi_list *list) {
     return list->count == 0 && !list->lost;
 }

@@ -1,6 +1,9 @@
-/* ieee.h - the floating point that the solver needs: IEEE 754 doubles, each operation rounded to a double, no
- * step of algebra that holds for reals only. Whoever compiles it otherwise is told so here; nothing else does
- * so early. The rounding mode and flushing to zero are the calling thread's; see docs/Numerics.md. */
+/* ieee.h - compile-time checks of floating-point arithmetic. Internal.
+ *
+ * The solver needs IEEE 754 doubles, each operation rounded to a double, and no rewriting of expressions by
+ * laws that hold for real numbers only. If the compiler's options break one of these, compilation fails here;
+ * otherwise wrong results would show up only much later. The rounding mode and the flushing of denormals to
+ * zero belong to the calling thread and cannot be checked at compile time; see docs/Numerics.md. */
 #ifndef CSI_IEEE_H
 #define CSI_IEEE_H
 
@@ -17,7 +20,9 @@
     "csolver needs sums and quotients computed as written: compile without -funsafe-math-optimizations and its parts"
 #endif
 
-/* 0: a double is computed as a double; 1: a float is, too; 16, 32 and 64 are about narrower types. */
+/* FLT_EVAL_METHOD says in which precision expressions are evaluated. 0 (doubles as doubles), 1 (also
+ * floats as doubles), and 16, 32 and 64 (narrower types) are accepted. 2 (the x87's long double) and
+ * negative values (unknown) are refused. */
 #if FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2
 #error                                                                                             \
     "csolver needs each operation rounded to a double, and x87 does not do that: compile with -msse2 -mfpmath=sse"
@@ -27,11 +32,13 @@
 #error "csolver needs doubles of IEEE 754"
 #endif
 
-/* Products and sums are not contracted to fused operations: the same bits on every machine. clang goes by a
- * pragma; gcc knows none, and contracts unless it is asked for the language of a standard. */
+/* A product and a sum must not be contracted to one fused multiply-add, which rounds once instead of
+ * twice, because results would then differ between processors. clang obeys the pragma below. gcc has no
+ * such pragma, and contracts unless a standard of the language is selected (-std=c11). */
 #if defined(__clang__)
-/* clang has no macro for -funsafe-math-optimizations and its parts, but takes them back where it can; not
- * contraction where the processor has FMA. */
+/* clang defines no macro by which -funsafe-math-optimizations could be recognised and refused. On the
+ * processors listed here the pragma switches its effects off again, except contraction on processors with
+ * FMA. On other processors only reassociation can be switched off. */
 #if defined(__x86_64__) || defined(__i386__) || defined(__aarch64__) || defined(__s390x__)
 #pragma float_control(precise, on)
 #else

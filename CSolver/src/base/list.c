@@ -1,8 +1,14 @@
-/* list.c - lists of columns or rows that wait for some work. Each item has a mark, and the mark is what
- * counts: adding to a list never fails. */
+/* list.c - work lists of columns or rows, for example of all columns whose bounds have changed.
+ *
+ * A mark bit of each column or row says whether it is in the list. The array of items only serves to find
+ * the marked ones quickly. If the array cannot grow, the list becomes *lost*: from then on items are only
+ * marked, and the array is rebuilt from the marks before the list is read. So adding to a work list never
+ * fails. */
 #include "base.h"
 
-/* Adds a marked item to a list that is full. */
+/* Appends an item, whose mark is set already, to a full work list. If there is no memory, or during a
+ * rollback (`rigid`), in which nothing may be allocated, the list becomes lost instead: it will be rebuilt
+ * from the marks. */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item) {
     if (!s->base.rigid && CSI_RESERVE(s, *list, list->count + CSI_LIST_STEP) == CSOLVER_OK)
         list->items[list->count++] = item;
@@ -10,8 +16,8 @@ void csi_list_grow(csolver *s, csi_list *list, uint32_t item) {
         list->lost = true;
 }
 
-/* Before a list is read: makes one that was lost anew from `count` marks. Errors: no memory, and then it is as it
- * was. */
+/* Prepares a work list for reading. A lost list, whose array could not grow, is rebuilt from the marks of
+ * items 0 to `count` - 1, in O(count). Errors: OUT_OF_MEMORY; the list then stays lost. */
 csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *marks, uint8_t mark,
                                  uint32_t count) {
     if (!list->lost) return CSOLVER_OK;
@@ -25,9 +31,10 @@ csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *mark
     return CSOLVER_OK;
 }
 
-/* An item leaves; there are `count`, listed or not. Once as many have been looked at, the list is lost instead: to make
- * it anew from the marks costs no more than the searches did. */
-void csi_list_take_out(csolver *s, csi_list *list, uint32_t item, uint32_t count) {
+/* Removes `item` from a work list; the caller clears its mark. `count` is the number of items that exist,
+ * in the list or not. Each removal searches the list. Once the searches have cost as much as reading all
+ * marks, the list becomes lost: one rebuild from the marks then replaces all further searches. */
+void csi_list_remove(csolver *s, csi_list *list, uint32_t item, uint32_t count) {
     uint32_t kept = 0;
     csi_work_count(s, list->count);
     list->searched += list->count;
@@ -40,7 +47,7 @@ void csi_list_take_out(csolver *s, csi_list *list, uint32_t item, uint32_t count
     list->count = kept;
 }
 
-/* The marks are the caller's. */
+/* Empties a work list. The caller must have cleared the marks of its items. */
 void csi_list_clear(csi_list *list) {
     list->count = list->searched = 0;
     list->lost = false;

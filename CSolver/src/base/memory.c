@@ -1,9 +1,13 @@
-/* memory.c - the only file that calls the allocator. It keeps the account of allocations and
- * bytes, and grows arrays. A request that it refuses (no memory, too large) changes nothing. */
+/* memory.c - the only file that calls the allocator.
+ *
+ * It counts allocations and bytes for csolver_statistics(), grows arrays, and takes small blocks from
+ * larger allocations (slabs) before it calls the allocator. A request that fails, because there is no
+ * memory or because the size is too large, changes nothing. */
 #include "base.h"
 
 #include <stdlib.h>
 
+/* The allocator of hosts that give none: realloc() and free() of the C library. */
 void *csi_memory_default(void *context, void *block, size_t old_size, size_t new_size) {
     (void)context;
     (void)old_size;
@@ -14,7 +18,8 @@ void *csi_memory_default(void *context, void *block, size_t old_size, size_t new
     return realloc(block, new_size);
 }
 
-/* Memory on nobody's account; new_size 0 frees. */
+/* Calls the host's allocator for memory that no solver's statistics count. A `new_size` of 0 frees the
+ * block. */
 void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t old_size,
                        size_t new_size) {
     return allocator->reallocate(allocator->context, block, old_size, new_size);
@@ -22,28 +27,34 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
 
 /* ---- slabs ---- */
 
-/* A slab is memory for several arrays in one allocation. One comes with the solver: the arrays of a small
- * solver live there and cost no calls of the allocator. Another one is made for the first large bulk of
- * constraints: allocators give large free blocks back to the system, and one block that is as large as all
- * others together is what they keep for the next solver. There are none where the self-check is on, so
- * that memory checkers see all. Blocks lie one after the other; the last one can grow and be given back,
- * others leave a hole. */
+/* A slab is one allocation that holds the blocks of several arrays. Slab 0 is the rest of the solver's own
+ * allocation: the arrays of a small solver fit into it and need no call of the allocator. Slab 1, the
+ * *arena*, is allocated when the host first adds many constraints at once. After a solver is freed, the C
+ * library keeps one large block for the next solver, but returns many smaller blocks to the system, which
+ * costs more time than building a layout (see worth_keeping()).
+ *
+ * The blocks of a slab lie one after the other. The last block can grow in place and can be given back;
+ * any other block that is freed leaves a hole. While the self-check is on (csolver_options.check), slabs
+ * are not used, so that memory checkers see each block. */
 enum { ALIGNMENT = 16 };
 
+/* Rounds `size` up to a multiple of ALIGNMENT bytes, which is enough for every type. */
 size_t csi_memory_aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
 
-/* The next section, NULL while sections are measured. */
+/* Returns the next section of a block, for `count` items of `size` bytes. Returns NULL while the block is
+ * not allocated yet and only its size is being added up. */
 void *csi_carve(csi_carving *c, size_t count, size_t size) {
     size_t at = c->size;
     c->size += csi_memory_aligned(count * size);
     return c->base == NULL ? NULL : c->base + at;
 }
 
+/* The offset of slab 0 in the solver's allocation. */
 #define SLAB_START csi_memory_aligned(sizeof(csolver))
 
 _Static_assert(sizeof(csolver) < CSI_SOLVER_SIZE / 2, "the slab is worth having");
 
-/* The slab that holds the block, if any does. */
+/* Returns the slab that contains `block`, or NULL if the allocator made the block. */
 static csi_arena *slab_of(csolver *s, const void *block) {
     uintptr_t at = (uintptr_t)block;
     for (int i = 0; block != NULL && i < CSI_SLABS; i++) {
@@ -53,10 +64,13 @@ static csi_arena *slab_of(csolver *s, const void *block) {
     return NULL;
 }
 
+/* Returns whether the block is the last one of its slab, so that it can grow in place or be given back. */
 static bool is_last(const csi_arena *slab, const void *block, size_t size) {
     return (const char *)block + csi_memory_aligned(size) == slab->start + slab->used;
 }
 
+/* Takes a new block from the first slab that is open and has room. Returns NULL if there is none, or if
+ * `size` is 0. */
 static void *take(csolver *s, size_t size) {
     for (int i = 0; size != 0 && i < CSI_SLABS; i++) {
         csi_arena *slab = &s->base.slabs[i];
@@ -72,6 +86,8 @@ static void *take(csolver *s, size_t size) {
 
 /* ---- blocks ---- */
 
+/* Allocates, resizes or frees `*block` by the host's allocator, and updates the statistics. `old_size` 0
+ * allocates, `new_size` 0 frees. Errors: OUT_OF_MEMORY; the block is then unchanged. */
 static csolver_status from_allocator(csolver *s, void **block, size_t old_size, size_t new_size) {
     const csolver_allocator *allocator = &s->base.options.allocator;
     if (new_size != 0) s->base.statistics.allocations++;
@@ -84,6 +100,8 @@ static csolver_status from_allocator(csolver *s, void **block, size_t old_size, 
     return CSOLVER_OK;
 }
 
+/* Frees a block of a slab. When the arena (slab 1) has no blocks left, it is freed as a whole. Slab 0 is a
+ * part of the solver's allocation and is freed with the solver. */
 static void give_back(csolver *s, csi_arena *slab, const void *block, size_t size) {
     if (is_last(slab, block, size)) slab->used -= csi_memory_aligned(size);
     slab->live -= csi_memory_aligned(size);
@@ -102,6 +120,8 @@ void csi_memory_free(csolver *s, void *block, size_t size) {
         (void)from_allocator(s, &block, size, 0);
 }
 
+/* Resizes a block: in place if it is the last block of its slab and the slab has room, otherwise by moving
+ * it to a slab with room, otherwise by the allocator. Errors: OUT_OF_MEMORY; the block is then unchanged. */
 static csolver_status resize(csolver *s, void **block, size_t old_size, size_t new_size) {
     csi_arena *slab = slab_of(s, *block);
     if (slab != NULL && is_last(slab, *block, old_size)) {
@@ -121,28 +141,39 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
     return CSOLVER_OK;
 }
 
-/* The C library takes what is free at the end of its heap for waste when it is more than twice the largest
- * block that was given back, or 128 kB; its own reserve of as much is in there, what the solver has besides, and
- * what the host has: descriptions are half as large as what is made of them. So an arena that is too small for all
- * that is asked for larger: what is never touched takes no page. */
+/* Returns the size that an arena (one allocation for several arrays) must have so that the C library keeps
+ * it for the next solver when it is freed.
+ *
+ * glibc returns the free end of its heap to the system if that end is larger than 128 kB and larger than
+ * twice the largest block that was ever freed. The free end also contains glibc's own reserve of 128 kB,
+ * other blocks of the solver, and blocks of the host. The host's blocks are estimated at half the size of
+ * the arena, because descriptions of constraints take half the memory of what the solver makes of them.
+ * The arena is enlarged by all of these. Pages that are never touched cost no memory. Arenas below SMALL
+ * (40 960 bytes) keep their size. */
 static size_t worth_keeping(const csolver *s, size_t size) {
     enum { SMALL = 5 << 13, RESERVE = 1 << 17 };
     return size >= SMALL ? size + size / 2 + s->base.statistics.memory + RESERVE : size;
 }
 
-/* Whether an allocation gets exactly the size asked for: a large one, or one by the host's allocator, whose rule for
- * giving memory back to the system is not known. */
+/* Returns whether an arena (one allocation for several arrays) of `size` bytes is allocated with exactly
+ * that size. Large arenas are, and so are those from a host's own allocator, whose rule for returning
+ * memory to the system is unknown. Other arenas are enlarged by worth_keeping(). */
 bool csi_memory_shall_fit(const csolver *s, size_t size) {
     return size >= CSI_ARENA_FITTED || s->base.options.allocator.reallocate != csi_memory_default;
 }
 
-/* Whether arrays have left the arena, so that it is worth while to fit it. */
+/* Returns whether more than an eighth of an arena (one allocation for several arrays) that may be shrunk
+ * is unused because arrays have moved out of it, so that moving the remaining arrays together and
+ * shrinking the arena pays. */
 bool csi_memory_has_holes(const csolver *s) {
     const csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     return arena->fits && arena->live < arena->size / 8 * 7;
 }
 
-/* Memory for arrays that will ask for so much in the next calls. Without it they ask one by one. */
+/* Allocates the arena (one allocation for several arrays), from which the next requests take their memory:
+ * exactly `size` bytes if `fits`, otherwise as many as worth_keeping() says. Returns false if there is an
+ * arena already, if `size` is too small to pay, if the self-check is on, or if there is no memory; the
+ * arrays are then allocated one by one. */
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     void *start = NULL;
@@ -153,10 +184,13 @@ bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
     return true;
 }
 
-/* Memory that the host reserved is not given back. */
+/* Keeps the arena (one allocation for several arrays) at its present size, because the host reserved the
+ * memory by csolver_reserve(). Otherwise the unused part would be given back. */
 void csi_memory_keep_arena(csolver *s) { s->base.slabs[CSI_SLABS - 1].fits = false; }
 
-/* All that will stay has been taken. */
+/* Lets the arena (one allocation for several arrays) take no further blocks once it holds all blocks that
+ * will stay. Later blocks would leave holes when they are freed, so they are allocated elsewhere. Applies
+ * only to an arena that is shrunk to its contents. */
 void csi_memory_close_arena(csolver *s) {
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     arena->closed = arena->fits;
@@ -167,7 +201,9 @@ bool csi_memory_is_in_arena(const csolver *s, const void *block) {
     return block != NULL && (uintptr_t)block - (uintptr_t)arena->start < arena->size;
 }
 
-/* Gives back what comes after the first `size` bytes, which is all that lives there. The arena may move. */
+/* Shrinks the arena (one allocation for several arrays) to its first `size` bytes, which hold all blocks
+ * in use. The allocator may move the arena; the caller then corrects the pointers by csi_memory_shift().
+ * If the allocator fails, the arena stays large. */
 void csi_memory_fit_arena(csolver *s, size_t size) {
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     void *start = arena->start;
@@ -177,7 +213,8 @@ void csi_memory_fit_arena(csolver *s, size_t size) {
     arena->size = size;
 }
 
-/* The pointer that is stored at `slot`, if it points into a block that moved. */
+/* Corrects the pointer that is stored at `slot` if it points into the `size` bytes at `from`, which have
+ * moved to `to`. Any other pointer stays as it is. */
 void csi_memory_shift(void *slot, const char *from, size_t size, char *to) {
     char *pointer;
     memcpy(&pointer, slot, sizeof pointer);
@@ -187,7 +224,7 @@ void csi_memory_shift(void *slot, const char *from, size_t size, char *to) {
     memcpy(slot, &pointer, sizeof pointer);
 }
 
-/* Moves the block whose pointer is stored at `slot` to where there is room in a slab. */
+/* Moves the block whose pointer is stored at `slot` into a slab. Does nothing if no slab has room. */
 void csi_memory_move(csolver *s, void *slot, size_t size) {
     void *block, *moved = take(s, size);
     if (moved == NULL) return;
@@ -197,7 +234,8 @@ void csi_memory_move(csolver *s, void *slot, size_t size) {
     csi_memory_free(s, block, size);
 }
 
-/* Resizes the block whose pointer is stored at `slot`. */
+/* Makes or resizes the block whose pointer is stored at `slot`, which may be a pointer of any type; it is
+ * copied by memcpy() to respect the rules of aliasing. Errors: OUT_OF_MEMORY; the block is then unchanged. */
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size) {
     void *block;
     memcpy(&block, slot, sizeof block);
@@ -210,7 +248,8 @@ csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t
     return CSOLVER_OK;
 }
 
-/* A solver and its slab. */
+/* Allocates a solver and slab 0 as one block of CSI_SOLVER_SIZE bytes, and copies `blank` into it. Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
     const csolver_allocator *allocator = &blank->base.options.allocator;
     csolver *s = allocator->reallocate(allocator->context, NULL, 0, CSI_SOLVER_SIZE);
@@ -225,11 +264,14 @@ csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
     return CSOLVER_OK;
 }
 
-/* Whether all that the solver has is there, as mostly, so that nothing else has to be given back. */
+/* Returns whether all memory of the solver is in its own allocation and the arena (one allocation for
+ * several arrays), as is usual. Then csi_memory_free_solver() frees everything, and no array has to be
+ * freed on its own. */
 bool csi_memory_is_in_slabs(const csolver *s) {
     return s->base.statistics.memory == CSI_SOLVER_SIZE + s->base.slabs[CSI_SLABS - 1].size;
 }
 
+/* Frees the arena and the solver with slab 0. Blocks outside the slabs must have been freed before. */
 void csi_memory_free_solver(csolver *s) {
     csolver_allocator allocator = s->base.options.allocator;
     csi_arena arena = s->base.slabs[CSI_SLABS - 1];
@@ -237,15 +279,16 @@ void csi_memory_free_solver(csolver *s) {
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
-/* The spare room of an array that is asked for at once. */
+/* Returns how many spare items an array of `count` items gets that is allocated at once: 1/64 of them, or
+ * 1/256 from 4096 items on. */
 size_t csi_memory_spare(size_t count) {
     enum { LARGE = 4096, FEW = 64, FEWER = 256 };
     return count / (count < LARGE ? FEW : FEWER);
 }
 
-/* The capacity for `needed` items, `extra` more than there are. Small arrays grow by half and large ones
- * by a quarter, so that appending is amortised O(1); what asks for much at once is
- * seldom followed by much more. */
+/* Returns the new capacity of an array that must hold `needed` items, `extra` more than now. Arrays grow by
+ * half (by a quarter from 8192 items on), so that appending one item costs amortised O(1). A request for many
+ * items at once gets little spare room, because seldom much more follows. */
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
     enum { MUCH = 64, LARGE = 8192 };
     bool at_once = extra >= MUCH && extra >= capacity / 16;
@@ -255,7 +298,8 @@ size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
     return grown < needed ? needed : grown;
 }
 
-/* Makes room for `needed` items in all, `extra` more than there are. */
+/* Makes room for `needed` items in an array, `extra` more than it has now. Errors: OVERFLOW (more than
+ * CSI_LIMIT items, or more bytes than can be addressed), OUT_OF_MEMORY; the array is then unchanged. */
 csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, size_t needed,
                                   size_t extra, size_t item_size) {
     if (needed <= *capacity) return CSOLVER_OK;

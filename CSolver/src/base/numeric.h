@@ -1,5 +1,11 @@
-/* numeric.h - every tolerance of the solver, named after what it decides, and the predicates that
- * use it, each with its reason. No other file holds a literal tolerance. docs/Numerics.md lists the decisions. */
+/* numeric.h - all tolerances of the solver, and the functions that compare with them.
+ *
+ * Each numerical decision (whether a sum is zero, a bound is violated, or a pivot is safe) compares with a
+ * constant of this file that is named after the decision. No other file may contain a tolerance. Most
+ * tolerances are relative. The *magnitude* of a sum is the sum of the absolute values of its terms. The
+ * *error bound* of a value is an upper bound on its rounding error, computed together with the value. The
+ * *noise* of a row is an upper bound on the rounding error of each of its coefficients. docs/Numerics.md
+ * describes the decisions. */
 #ifndef CSI_NUMERIC_H
 #define CSI_NUMERIC_H
 
@@ -8,219 +14,268 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Unit roundoff of a double: what one operation adds to a running error bound. */
+/* The unit roundoff of doubles. Each operation adds up to this part of its result to the result's error
+ * bound. */
 #define CSI_ROUNDOFF 0x1p-53
 
-/* A sum whose absolute value is below this part of the sum of its terms' absolute values is zero:
- * the rest is what cancellation left. */
+/* A sum counts as zero if it is at most this part of its magnitude: only rounding error is left then, as in
+ * 0.1 + 0.2 - 0.3, which gives 5.6e-17. */
 #define CSI_CANCELLATION 0x1p-36
 
-/* A reduced cost that is below this part of what went into it may be what rounding left of nothing: a
- * coefficient in a derived row has more rounding errors behind it than its own sum shows. */
+/* A reduced cost is doubtful, because it may be rounding error, if it is below this part of the largest
+ * number that was added up for it. The constant is far above CSI_CANCELLATION, because rows that
+ * substitutions have changed contain rounding errors that the sum itself does not show. All rows are
+ * rebuilt from the constraints before a doubtful reduced cost is used. */
 #define CSI_DOUBTFUL_COST 0x1p-26
 
-/* CSI_CANCELLATION for coefficients that the host wrote twice in one constraint, where only the rounding
- * of decimal fractions is to be forgiven. */
+/* If a constraint names a variable several times and the coefficients add up to at most this part of their
+ * magnitude, the variable is dropped from the constraint, as in 0.1 x + 0.2 x - 0.3 x. The constant is
+ * smaller than CSI_CANCELLATION, because only the rounding of the host's decimal fractions must be
+ * forgiven. */
 #define CSI_MERGE_CANCELLATION 0x1p-50
 
-/* A value lies outside its segment when it does so by more than this many running error bounds
- * plus this part of its own magnitude. */
+/* A value violates a bound if it lies beyond it by more than CSI_VIOLATION_ERRORS error bounds plus
+ * CSI_VIOLATION_RELATIVE times the absolute value of the bound. */
 #define CSI_VIOLATION_ERRORS 32.0
 #define CSI_VIOLATION_RELATIVE 0x1p-44
 
-/* A component of a reduced cost of which so many times its value went in by way of other reduced costs is
- * summed up afresh before its column enters the basis. */
+/* A component of a reduced cost is inflated if numbers more than this many times larger than it were added
+ * up for it. It may then consist of nothing but rounding errors. Before its column enters the basis, the
+ * reduced cost is computed afresh. */
 #define CSI_INFLATED 0x1p20
 
-/* Whatever its running error bound, a value is held to be known to within this part of the terms
- * that it is the sum of, or of one: a larger error is no excuse for missing a bound. */
+/* The largest error bound of a value, relative to the magnitude of its sum (or to 1, if that is larger).
+ * Without this limit, the pessimistic error bound of a long sum could hide a real violation of a bound. */
 #define CSI_EXCUSED 0x1p-40
 
-/* A row without a way out whose violation is below this part of its magnitude is taken as
- * satisfied: derived rows carry rounding errors of their coefficients, which the running error
- * bound does not see. */
+/* A violated row in which no nonbasic column can move proves a contradiction only if the violation is
+ * above this part of the row's magnitude; a smaller violation counts as satisfied. Rows that substitutions
+ * have changed contain rounding errors that the error bounds of values do not include. */
 #define CSI_CONTRADICTION_RELATIVE 0x1p-32
 
-/* A coefficient that cancellation left below this part of what went into it is no good pivot: the
- * rows are made anew first. */
+/* A coefficient is not a safe pivot if cancellation has left less than this part of the numbers that were
+ * added up for it. All rows are rebuilt from the constraints before such a pivot is used. */
 #define CSI_SUSPICIOUS 0x1p-20
 
-/* A row whose coefficients may be off by more than this part of the largest is made anew. */
+/* All rows are rebuilt from the constraints if the rounding errors of one row's coefficients (its noise,
+ * or the measured error that replaced it) are above this part of the row's largest coefficient. */
 #define CSI_NOISY 0x1p-32
 
-/* A row whose bound on the errors of coefficients is above this part of the largest is compared with the
- * constraints that it is the sum of. */
+/* The noise of a row is only an upper bound on the rounding errors of its coefficients, and often far too
+ * large. If it is above this part of the row's largest coefficient, the true error is measured by
+ * comparing the row with the sum of constraints that it should be. */
 #define CSI_MEASURED 0x1p-34
 
-/* The host's numbers are known to so much, relative to their size: a third is not the third of one. */
+/* Relative precision of the host's numbers. Inputs such as 1.0/3 are already rounded, so exact cancellation
+ * cannot be expected below this. */
 #define CSI_DATA_NOISE 0x1p-51
 
-/* A sum that cancelled to less than the first part of its terms, but not to less than the second, which is what
- * rounding leaves of nothing, makes the tableau uncertain. */
+/* A sum between these two parts of its magnitude is too small to be surely nonzero, and too large to be
+ * surely rounding error. If one occurs, the solver's results are checked in doubled precision. */
 #define CSI_UNCERTAIN 0x1p-14
 #define CSI_SURELY_NOTHING 0x1p-48
 
-/* Problems with more numbers than this, variables times constraints on several of them, are not looked at in doubled
- * precision: that would take too long. */
+/* The largest problem, in variables times rows, whose results are checked in doubled precision. The check
+ * uses a dense tableau and would take too long for larger problems. */
 #define CSI_RECHECK_MOST ((size_t)1 << 12)
 
-/* Where coefficients differ by more than this factor, errors of the large ones may hide the small ones, and doubled
- * precision refuses nothing that the tableau accepts. */
+/* If two coefficients of a problem differ by more than this factor, the check in doubled precision never
+ * reports a contradiction in what the tableau accepts, because the rounding of the host's large numbers
+ * may hide the small ones. */
 #define CSI_RECHECK_RANGE 0x1p32
 
-/* The error that one operation adds to a bound in doubled precision. */
+/* Relative error of one operation in doubled precision (wide.h), which has about 106 bits. */
 #define CSI_WIDE_ROUNDOFF 0x1p-100
 
-/* A variable that nothing holds has not moved by so many times where it was, or one. */
+/* If the tableau has moved a nonbasic variable that is at no breakpoint to more than this many times its
+ * published value (or times 1, if that is larger), the check in doubled precision keeps the published
+ * value. */
 #define CSI_RECHECK_FAR 0x1p20
 
-/* The part of a row's largest coefficient that a pivot must have there to tell dependent rows from others. */
+/* The smallest pivot, relative to the largest coefficient of its row, with which the check in doubled
+ * precision builds its basis. A row without such a pivot is taken to be linearly dependent on other rows. */
 #define CSI_RECHECK_PIVOT 0x1p-44
 
-/* A pivot must be so many times larger than the noise in it. */
+/* A coefficient is accepted as a pivot only if it is larger than the noise of its row (the bound on the
+ * rounding errors of the row's coefficients) by this factor. */
 #define CSI_PIVOT_OVER_NOISE 0x1p16
 
-/* The part of a row's largest coefficient that a pivot of the refactorisation must have. */
+/* Threshold pivoting: a pivot must have at least this part of the largest coefficient of its row. A small
+ * threshold leaves a wide choice, which keeps fill-in low. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
 
-/* CSI_PIVOT_THRESHOLD for rows of a torn nucleus, where fill-in is no reason to take a small one, and noisy rows
- * bring the next refactorisation nearer. Less than the half that is found in the rows
- * `a - 2b + c = 0` of equal distances. */
+/* The threshold of pivots, relative to the largest coefficient of the row, while a large basis is factored
+ * by tearing (nucleus.c). It is larger than CSI_PIVOT_THRESHOLD, because tearing causes no fill-in that a
+ * smaller pivot could avoid, and small pivots increase rounding errors. 3/8 still admits the 1/2 in rows
+ * `a - 2b + c = 0`, which state equal distances. */
 #define CSI_TEAR_THRESHOLD 0x1.8p-2
 
-/* A row that a refactorisation expands may rest on one of its columns by so many times its largest
- * coefficient at most, both scaled: errors of that column show so many times larger in the row. */
+/* The limit of growth while a large basis is factored by tearing (nucleus.c). Expanding a row adds
+ * multiples of other rows. If a multiple exceeds this many times the row's largest coefficient, both
+ * scaled, it would magnify rounding errors too much: tearing is abandoned for elimination. */
 #define CSI_GROWTH 0x1p20
 
-/* An equation is missed when it is off by more than this part of its terms' magnitude, or of one if
- * they are smaller; unless the rounding errors that its terms are known to have explain that, as at the
- * end of a sum of thousands of widths. They do not explain more than the second part. */
+/* Values miss an equation if the two sides differ by more than CSI_MISSED times the magnitude of its terms
+ * (or times 1, if that is larger). If the error bounds of the terms explain a larger difference, as at the
+ * end of a sum of thousands of widths, that difference is allowed, but never more than CSI_MISSED_ANYWAY
+ * times the magnitude. */
 #define CSI_MISSED 0x1p-33
 #define CSI_MISSED_ANYWAY 0x1p-24
 
-/* A derived row with less noise than this, and than this times its least coefficient times the second
- * number, and with no larger coefficients than that, as those of its source, which are not below its
- * inverse either, is too precise to miss its source. */
+/* A row that substitutions have changed is *quiet* if its rounding errors are too small to matter. Then
+ * its noise is at most CSI_QUIET, and at most CSI_QUIET * CSI_MODERATE times its smallest coefficient; no
+ * coefficient of the row or of the constraint that it stands for is above CSI_MODERATE; and none of the
+ * constraint is below 1 / CSI_MODERATE. Quiet rows are not compared with their constraints after each
+ * solve, which saves time. */
 #define CSI_QUIET 0x1p-44
 #define CSI_MODERATE 0x1p10
 
-/* A value that may be off by more than this part of itself, or of one, may miss the source of another row, however
- * precise that row is. */
+/* A value is imprecise if its error bound is above this part of the value (or above this number, if the
+ * value is below 1). If a value is imprecise, even quiet rows (see CSI_QUIET) are compared with their
+ * constraints, because the value may occur in a constraint and not in its row. */
 #define CSI_IMPRECISE 0x1p-34
 
-/* A value that is known by its rates only is inside its segment when it is so by this part of its terms
- * and this many of its error bounds. They allow for arguments so many times larger than those for which
- * terms and errors are known. */
+/* Formulas that replace a solve during resizing (region.c) know some columns only by the rates at which
+ * they follow the inputs. Such a column counts as inside its segment (a linear piece of its cost) if its
+ * distance from both ends is at least CSI_WATCH_RELATIVE times the magnitude of its terms plus
+ * CSI_WATCH_ERRORS error bounds. Both are multiplied by CSI_WATCH_REACH, because the inputs may become
+ * that many times larger than they were when terms and error bounds were computed. */
 #define CSI_WATCH_RELATIVE 0x1p-36
 #define CSI_WATCH_ERRORS 64.0
 #define CSI_WATCH_REACH 16.0
 
-/* Bounds of one column that cross by less than this part of their magnitude meet. */
+/* If the lower bound of a column exceeds its upper bound by at most this part of the larger one, the bounds
+ * count as equal. If it exceeds it by more, the constraints contradict each other. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
 
-/* A column nearer than this part of its magnitude to the end of its segment is at the end when it is
- * asked whether another optimum exists; a direction in which a variable moves by less than this, in
- * a box of half-width one, is no direction. */
+/* The test for uniqueness (unique.c) asks whether variables can move without cost, by at most 1. A column
+ * counts as being at an end of its segment (a linear piece of its cost) if it is nearer than this part of
+ * its magnitude. A variable counts as moving if it can move by more than this. */
 #define CSI_FACE_RELATIVE 0x1p-30
 
-/* A value that an instance of a template has beyond a bound of its region by less than this part of
- * the bound, or of one, is in the region. */
+/* The formulas of a template's plan hold for an instance if each guard (an inequality low <= high between
+ * two computed numbers) is missed by at most this number times (1 + |low|). */
 #define CSI_STAMP_RELATIVE 0x1p-36
 
-/* Instances with larger numbers than this are solved, not computed by a plan, and plans have no larger
- * coefficients, so that nothing overflows unseen. */
+/* The largest number of a template's instance, and the largest coefficient of a plan's formulas, for which
+ * the formulas are used. Instances with larger numbers are solved by the simplex method, so that no
+ * formula overflows unnoticed. */
 #define CSI_STAMP_LARGEST 0x1p80
 
-/* Problems of least squares with more numbers than this (unknowns squared by rows) are where LAPACKE is faster
- * than the portable kernels; all others have the same bits on every machine. */
+/* Least-squares problems of up to this size (unknowns squared times rows) use the portable kernels, with the
+ * same bits on every machine. For larger ones LAPACKE is faster. */
 #define CSI_SQUARES_PORTABLE_MOST 0x1p22
 
-/* LAPACKE computes a single product in such a problem from these three dimensions, multiplied, on. */
+/* In a least-squares problem that uses LAPACKE, a matrix product is computed by LAPACKE if its three
+ * dimensions, multiplied, are at least this. For smaller products the call would cost more than it saves. */
 #define CSI_DENSE_LARGE 0x1p18
 
-/* A column norm that was brought up to date to less than this part (squared) is computed anew. */
+/* QR factorisation with column pivoting updates the norm of each remaining column. If the square of a norm
+ * has fallen to this part of the last one that was computed from scratch, cancellation has spoilt it, and it
+ * is computed again. The number is that of LAPACK's dgeqp3, the root of the unit roundoff. */
 #define CSI_NORM_CANCELLATION 0x1p-26
 
-/* Rows of least-squares problems have the length one. The rest of a row after the directions that
- * others determine is nothing if shorter than this. */
+/* The rows of least-squares problems are scaled to length 1. A row counts as linearly dependent on others
+ * if its part that is orthogonal to them is at most this long. */
 #define CSI_RANK 0x1p-32
 
-/* An inequality is violated, in least squares, when it misses by more than this part of its numbers. */
+/* In least squares, an inequality is violated if it is missed by more than this part of the larger of its
+ * value and its bound (and also by more than CSI_SQUARES_EVALUATED allows). */
 #define CSI_SQUARES_VIOLATED 0x1p-32
 
-/* Or by this part of the point's largest coordinate: sums of terms so large are not known better. */
+/* In least squares, an inequality that is missed by less than this part of the point's largest coordinate is
+ * not violated, because a sum of numbers that large is not known more precisely. */
 #define CSI_SQUARES_EVALUATED 0x1p-46
 
-/* A multiplier is negative when it is so by more than this part of the forces that it balances. */
+/* In least squares, the multiplier of an active inequality counts as negative if it is below minus this part
+ * of the weighted errors that it balances. The inequality then leaves the active set. */
 #define CSI_SQUARES_MULTIPLIER 0x1p-42
 
-/* Of an inequality, an error smaller than this part of the root of its level's sum of squares may be rounding:
- * it is none. */
+/* In least squares, the error of an inequality counts as rounding error if it is below this part of the
+ * root of the sum of squares of all errors at its priority. */
 #define CSI_SQUARES_NEGLIGIBLE 0x1p-36
 
-/* CSI_SQUARES_MULTIPLIER in doubled precision. */
+/* Replaces CSI_SQUARES_MULTIPLIER in least-squares problems that are solved in doubled precision: the
+ * multiplier of an active inequality counts as negative if it is below minus this part of the errors that
+ * it balances. */
 #define CSI_SQUARES_PRECISE_MULTIPLIER 0x1p-70
 
-/* A wall is pressed against for certain when the force is more than this part of them. */
+/* In least squares, an active inequality stays active at all lower priorities if its multiplier is above
+ * this part of the weighted errors that it balances. A smaller multiplier may be rounding error and proves
+ * nothing. */
 #define CSI_SQUARES_PRESSED 0x1p-26
 
-/* A step shorter than this part of the point is none, and a bound that a step approaches by less than
- * this part of the step is not approached. */
+/* In least squares, a step counts as zero if it is shorter than this part of the point's largest coordinate,
+ * and the change of a row along a step counts as zero if it is below this part of the step's length. */
 #define CSI_SQUARES_STEP 0x1p-44
 
-/* Steps shorter than this part of the point, several in a row, win nothing. */
+/* In least squares, a step gains nothing if it is shorter than this part of the point's largest coordinate.
+ * After several such steps in a row the search for the minimum ends. */
 #define CSI_SQUARES_SHORT 0x1p-36
 
-/* Bounds that are as near as this part of their numbers may be held from the beginning, if what is left
- * of their rows beside the others is not below the second number. */
+/* In least squares, an inequality that was active in the last solve starts as active again if the point is
+ * within CSI_SQUARES_HELD of its bound, relative to its numbers, and if the part of its row that is
+ * orthogonal to the other active rows is at least CSI_SQUARES_INDEPENDENT long. Other functions also
+ * examine rows below that length more closely. */
 #define CSI_SQUARES_HELD 0x1p-30
 #define CSI_SQUARES_INDEPENDENT 0x1p-20
 
-/* Weights of errors are alike if none is so many times another, squared. */
+/* In least squares, the rows of one priority are factored in one step if the largest of their weights is
+ * at most this many times the smallest. The weight of a row is the square root of the weight of its
+ * squared error. */
 #define CSI_SQUARES_ALIKE 0x1p10
 
-/* An answer of least squares in whose way rows were left with less than this beside others is in doubt. Rounding
- * in doubled precision is finer by the second number, and problems of more numbers than the third are not solved
- * in it: they would take too long. */
+/* An answer of least squares is in doubt if some row was nearly dependent on others: the part of it that is
+ * orthogonal to them was shorter than CSI_SQUARES_CERTAIN. The answer is then computed again in doubled
+ * precision, with tolerances multiplied by CSI_SQUARES_FINER, unless the problem has more than
+ * CSI_SQUARES_PRECISE_MOST numbers, which would take too long. */
 #define CSI_SQUARES_CERTAIN 0x1p-13
 #define CSI_SQUARES_FINER 0x1p-40
 #define CSI_SQUARES_PRECISE_MOST 0x1p20
 
-/* Or if values change by more than this part of themselves, or of one, when they are computed once more. */
+/* An answer of least squares is also in doubt if its values change by more than this part of themselves (or
+ * of one) when they are computed a second time. */
 #define CSI_SQUARES_STEADY 0x1p-30
 
-/* Largest magnitude of a number that takes part in computations. */
+/* The largest absolute value of a number that takes part in computations. The host's larger ones are
+ * refused. */
 #define CSI_HUGE 0x1p300
 
-/* Smallest magnitude of a coefficient. */
+/* The smallest absolute value of a coefficient. The host's smaller ones are refused, zero excepted. */
 #define CSI_TINY 0x1p-300
 
 static inline double csi_max(double a, double b) { return a > b ? a : b; }
 static inline double csi_min(double a, double b) { return a < b ? a : b; }
 
-/* Whether `sum` is what cancellation left of terms whose absolute values add up to `magnitude`. */
+/* Returns whether `sum` counts as zero: only rounding error is left of its terms, whose absolute values add
+ * up to `magnitude`. */
 static inline bool csi_is_cancelled(double sum, double magnitude) {
     return fabs(sum) <= CSI_CANCELLATION * magnitude;
 }
 
-/* Whether a rate is so small or large that a box cuts off what it moves. */
+/* Returns whether a rate of change is so small or so large that the test for uniqueness, in which columns
+ * move by at most one, cannot tell the movement from rounding error. */
 static inline bool csi_is_extreme(double rate) {
     return fabs(rate) < CSI_UNCERTAIN || fabs(rate) > 1 / CSI_UNCERTAIN;
 }
 
+/* Returns whether values miss an equation by too much. `off` is the difference of its two sides,
+ * `magnitude` is the sum of the absolute values of its terms, and `error` is how much of `off` the error
+ * bounds of the terms explain. */
 static inline bool csi_is_missed(double off, double magnitude, double error) {
     double unit = csi_max(magnitude, 1);
     return fabs(off) > csi_max(CSI_MISSED * unit, csi_min(error, CSI_MISSED_ANYWAY * unit));
 }
 
-/* How far a value known to within `error` may lie beyond `bound` and still count as inside. */
+/* Returns how far a value with this error bound may lie beyond `bound` and still count as inside. */
 static inline double csi_tolerance(double error, double bound) {
     return CSI_VIOLATION_ERRORS * error + CSI_VIOLATION_RELATIVE * fabs(bound);
 }
 
+/* Returns whether the number is finite and small enough to compute with; false for NaN. */
 static inline bool csi_is_usable(double number) { return fabs(number) <= CSI_HUGE; }
 
-/* Divisors are units mostly, and divisions are slow. */
+/* Returns a / b. Most divisors are 1 or -1: avoid the division. */
 static inline double csi_quotient(double a, double b) {
     if (b == 1) return a;
     return b == -1 ? -a : a / b;

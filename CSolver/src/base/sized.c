@@ -1,9 +1,13 @@
-/* sized.c - structs that the host was compiled with in another size than the library. */
+/* sized.c - copies structs between a host and a library that were compiled with different versions of the
+ * header. New versions add members only at the end of such a struct, so the shorter version is a prefix of
+ * the longer one. */
 #include "base.h"
 
 #include <string.h>
 
-/* Bytes of a longer struct that the library does not know must be zero: it could not obey them. */
+/* Copies the host's struct `given` (NULL: all zero) into `known`, the library's version of the struct;
+ * members that the host does not have become zero. Errors: OVERFLOW if the host's struct is longer and one of
+ * the additional bytes is not zero: the host then sets an option that this library does not know. */
 csolver_status csi_sized_take(void *known, size_t known_size, const void *given,
                               size_t given_size) {
     const unsigned char *bytes = given;
@@ -15,6 +19,7 @@ csolver_status csi_sized_take(void *known, size_t known_size, const void *given,
     return CSOLVER_OK;
 }
 
+/* Copies the library's struct `known` into the host's `given`; members that only the host has become zero. */
 void csi_sized_give(void *given, size_t given_size, const void *known, size_t known_size) {
     size_t common = given_size < known_size ? given_size : known_size;
     memcpy(given, known, common);

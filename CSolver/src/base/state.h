@@ -1,8 +1,15 @@
-/* state.h - what the solver is made of: numbers, arrays, cost vectors, memory, lists; and the state of this storey.
- * Each storey has such a header; ../solver.h composes them. Internal. */
+/* state.h - the basic types of the solver (numbers, arrays, cost vectors, slabs, work lists), and the
+ * state of the lowest layer, `base`. Each layer has such a header, and ../solver.h puts their structs
+ * together as `struct csolver`. Internal. */
 #ifndef CSI_BASE_STATE_H
 #define CSI_BASE_STATE_H
 
+/* The library itself defines exported functions with the names of the header's inline functions
+ * (api/plain.c), so here the header must not define them. A host that compiles the library together with
+ * its own code in one translation unit, and has included the header before, keeps the inline functions. */
+#ifndef CSOLVER_H
+#define CSOLVER_NO_INLINE
+#endif
 #include "csolver.h"
 #include "ieee.h"
 #include "tuning.h"
@@ -10,28 +17,33 @@
 #include <math.h>
 #include <string.h>
 
+/* The index that stands for "no item" in all arrays and linked lists. */
 #define CSI_NONE UINT32_MAX
-#define CSI_LIMIT (UINT32_MAX / 4) /* most items in an array */
+/* The most items that any array of the solver may have. Four times as many still fit into an index of 32
+ * bits. */
+#define CSI_LIMIT (UINT32_MAX / 4)
 
-/* The most items that an array of the host's can have: with pointers of 32 bits memory ends first. */
+/* The most items that an array of the host may have: CSI_LIMIT, or fewer where pointers of 32 bits cannot
+ * address so many. */
 #define CSI_MOST(type)                                                                             \
     (PTRDIFF_MAX / sizeof(type) < CSI_LIMIT ? PTRDIFF_MAX / sizeof(type) : CSI_LIMIT)
 
-/* Calls, and returns from the calling function if the status is not OK. It cleans up nothing: a function that owns
- * memory or marks keeps the status and releases them first. */
+/* Evaluates `call`, and returns its status from the calling function unless it is OK. Nothing is cleaned
+ * up: a function that must release memory or marks before it returns cannot use this macro. */
 #define CSI_TRY(call)                                                                              \
     do {                                                                                           \
         csolver_status csi_try_status = (call);                                                    \
         if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
     } while (0)
 
-/* Where a compiler's own judgement costs more than it saves. */
+/* Forces inlining where measurements showed that the compiler's own choice is slower. */
 #ifdef __GNUC__
 #define CSI_INLINE inline __attribute__((always_inline))
 #else
 #define CSI_INLINE inline
 #endif
 
+/* A growable array: `count` items in use, room for `capacity`. CSI_RESERVE makes room for more. */
 #define CSI_ARRAY(type)                                                                            \
     struct {                                                                                       \
         type *items;                                                                               \
@@ -40,68 +52,87 @@
 
 typedef CSI_ARRAY(uint32_t) csi_indices;
 
-/* A list of numbers, one a priority, highest priority first; absent priorities are zero. */
+/* One component of a cost vector, as a node of a list that is sorted by falling priority. Priorities without
+ * a node have the component zero (vector.c). */
 typedef struct csi_vector_node {
     double priority;
     double value;
-    double scale; /* largest magnitude that went into value */
+    /* the largest number that was added up for `value`; tells rounding errors from real values */
+    double scale;
     uint32_t next;
 } csi_vector_node;
 
-/* A vector while it is computed: consecutive entries of the scratch array. */
+/* One component of a cost vector that is being computed in the scratch array. */
 typedef struct csi_vector_entry {
     double priority;
     double value;
     double scale;
 } csi_vector_entry;
 
+/* A cost vector in the scratch array: `count` components from index `start` on. */
 typedef struct csi_span {
     uint32_t start, count;
 } csi_span;
 
-#define CSI_SOLVER_SIZE ((size_t)20704) /* with its slab */
+/* The size in bytes of the allocation of a solver: the struct, and slab 0 (memory for small arrays), which
+ * uses the rest. */
+#define CSI_SOLVER_SIZE ((size_t)20768)
 
-/* Memory for several arrays (memory.c). */
+/* A slab: one allocation that holds the blocks of several arrays (memory.c). Slab 0 is part of the
+ * solver's own allocation, and slab 1 is the arena, for many constraints added at once. */
 #define CSI_SLABS 2
 typedef struct csi_arena {
     char *start;
     size_t size;
-    size_t used; /* up to here */
-    size_t live; /* bytes of blocks that are not given back */
-    bool fits;   /* a large one: only what will stay is taken from it */
-    bool closed; /* nothing more is */
+    size_t used; /* bytes up to the end of the last block */
+    /* bytes of blocks in use; less than `used` if blocks before the last one were freed */
+    size_t live;
+    bool fits;   /* the slab is shrunk to its contents once all its blocks are allocated */
+    bool closed; /* no more blocks are taken from the slab */
 } csi_arena;
 
-/* The columns or rows that have a certain mark. The marks count: if there was no memory for one more, the list
- * is *lost* and made anew from them when it is read. */
+/* A work list of the columns or rows that have a certain mark (list.c). The marks decide which items are
+ * in the list. If the array could not grow, the list is *lost*: it is rebuilt from the marks before it is
+ * read. */
 typedef struct csi_list {
     uint32_t *items;
     uint32_t count, capacity;
     bool lost;
-    uint32_t searched; /* items that were looked at for those that left, since it was lost */
+    /* number of items visited by searches for items to remove, since the list was last cleared or became
+     * lost */
+    uint32_t searched;
 } csi_list;
 
 typedef struct csi_base_state {
     csolver_options options;
-    csi_arena slabs[CSI_SLABS]; /* the first comes with the solver */
+    csi_arena slabs[CSI_SLABS]; /* [0] is part of the solver's own allocation, [1] is the arena */
     csolver_statistics_info statistics;
-    uint64_t work_before; /* the running call */
+    uint64_t work_before; /* statistics.work at the beginning of the running call */
 
+    /* The nodes of all cost vectors in list form. Free nodes are linked by `next`, beginning with
+     * `free_node`. */
     CSI_ARRAY(csi_vector_node) nodes;
     uint32_t free_node;
     uint32_t free_node_count;
+    /* Memory for cost vectors that are being computed. */
     CSI_ARRAY(csi_vector_entry) scratch;
-    /* Work space with three users, of which never two run at a time: the heap of a ratio test (events.c), the reduced
-     * costs that a common change of segments keeps (segment_changes.c), the columns whose reduced costs are summed up
-     * together (reduced.c). */
+    /* Work space shared by three computations that never run at the same time: the heap of a ratio test
+     * (events.c), the saved reduced costs while many columns change their segments together
+     * (segment_changes.c), and the list of columns whose reduced costs are added up together (reduced.c). */
     csi_indices indices;
 
-    bool rigid; /* lists do not grow: something is being taken back */
-    bool
-        doubtful_costs; /* cancellation may have spoilt a reduced cost: refactor before believing it */
-    bool uncertain;     /* sums cancelled so much that verdicts are examined (recheck.c) */
+    /* A rollback is running, which must not allocate: work lists that are full become lost (list.c)
+     * instead of growing. */
+    bool rigid;
+    /* Some reduced cost may be nothing but rounding error: all rows must be rebuilt from the constraints
+     * before the next decision. */
+    bool doubtful_costs;
+    /* Some sum lost so many digits by cancellation that the solver's results must be checked in doubled
+     * precision (recheck.c). */
+    bool uncertain;
 } csi_base_state;
 
+/* Returns the bit pattern of a double. Unlike ==, a comparison of bits tells 0 from -0. */
 static inline uint64_t csi_bits(double value) {
     uint64_t pattern;
     memcpy(&pattern, &value, sizeof pattern);

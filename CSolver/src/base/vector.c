@@ -1,13 +1,18 @@
-/* vector.c - numbers that have one component a priority and are compared lexicographically.
+/* vector.c - cost vectors, which have one component for each priority and are compared lexicographically.
+ * Reduced costs and slopes are cost vectors. For example, (1000: 2, 250: -7) is positive, because the
+ * component of the highest priority decides.
  *
- * Two forms: lists of nodes, which columns keep, and spans of the scratch array, which a
- * computation builds at the array's end. Both are sorted by falling priority and hold no component
- * that is zero. Every component remembers the largest magnitude that went into it, so that what
- * cancellation leaves is recognised as zero. */
+ * A cost vector has one of two forms. A *list* of nodes is the permanent form that a column stores. A
+ * *span* at the end of the scratch array is the form in which a computation builds a vector. Both are
+ * sorted from the highest priority to the lowest and leave out zero components. Each component has a
+ * `scale`, the largest number that was added up for it. A component that is tiny compared with its scale
+ * is rounding error, and counts as zero. Adding to a span costs O(length) for each component. */
 #include "base.h"
 
 #include "numeric.h"
 
+/* Makes room for `extra` more nodes of cost vectors, so that the functions that make nodes cannot fail.
+ * Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_vector_reserve_nodes(csolver *s, size_t extra) {
     if (extra <= s->base.free_node_count) return CSOLVER_OK;
     return CSI_RESERVE(s, s->base.nodes, extra - s->base.free_node_count);
@@ -27,10 +32,17 @@ static void free_node(csolver *s, uint32_t index) {
     s->base.free_node_count++;
 }
 
+/* Returns the first entry of a cost vector, or NULL if the vector is empty: the scratch array may not exist then, and C
+ * forbids arithmetic with null pointers. */
+static csi_vector_entry *entries_of(const csolver *s, csi_span span) {
+    return span.count == 0 ? NULL : s->base.scratch.items + span.start;
+}
+
+/* Starts an empty cost vector at the end of the scratch array. */
 csi_span csi_vector_begin(csolver *s) { return (csi_span){s->base.scratch.count, 0}; }
 
-/* Adds to one component of the span, which must be the last in the scratch array. `scale` is the
- * largest magnitude that went into `value`. */
+/* Adds `value` to the component of a cost vector at `priority`. `scale` is the largest number that was
+ * added up for `value`. The span must be the last one in the scratch array. Errors: OUT_OF_MEMORY. */
 csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority, double value,
                                      double scale) {
     if (value == 0) return CSOLVER_OK;
@@ -55,6 +67,8 @@ csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, doubl
     return csi_vector_add_scaled(s, span, priority, value, fabs(value));
 }
 
+/* Adds `factor` times a stored cost vector to the span, which must be the last one in the scratch array.
+ * Errors: OUT_OF_MEMORY. */
 csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor) {
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
         csi_vector_node node = s->base.nodes.items[i];
@@ -65,6 +79,8 @@ csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, d
     return CSOLVER_OK;
 }
 
+/* Adds `factor` times the cost vector `other` to the span, which must be the last one in the scratch
+ * array. Errors: OUT_OF_MEMORY. */
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
     for (uint32_t i = 0; i < other.count; i++) {
         csi_vector_entry entry = s->base.scratch.items[other.start + i];
@@ -76,7 +92,7 @@ csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, d
 
 static bool is_zero(csi_vector_entry entry) { return csi_is_cancelled(entry.value, entry.scale); }
 
-/* -1, 0 or 1: the sign of the first component that is not zero. */
+/* Returns the sign of the first component that is not zero, as -1 or 1; 0 if there is none. */
 int csi_vector_sign(csolver *s, csi_span span) {
     for (uint32_t i = 0; i < span.count; i++) {
         csi_vector_entry entry = s->base.scratch.items[span.start + i];
@@ -85,10 +101,9 @@ int csi_vector_sign(csolver *s, csi_span span) {
     return 0;
 }
 
-/* Compares fa * a with fb * b: -1, 0 or 1. */
+/* Returns the sign of fa * a - fb * b, as -1, 0 or 1, without building that vector. */
 int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb) {
-    const csi_vector_entry *ea = s->base.scratch.items + a.start,
-                           *eb = s->base.scratch.items + b.start;
+    const csi_vector_entry *ea = entries_of(s, a), *eb = entries_of(s, b);
     uint32_t i = 0, j = 0;
     while (i < a.count || j < b.count) {
         double difference, scale;
@@ -115,18 +130,21 @@ int csi_vector_compare(const csolver *s, csi_span a, csi_span b) {
     return csi_vector_compare_scaled(s, a, 1, b, 1);
 }
 
-/* Drops the components that are zero; the span must be the last. */
+/* Removes the components that count as zero from a cost vector, which must be the last one in the scratch
+ * array. */
 void csi_vector_prune(csolver *s, csi_span *span) {
     uint32_t kept = 0;
-    csi_vector_entry *entries = s->base.scratch.items + span->start;
+    csi_vector_entry *entries = entries_of(s, *span);
     for (uint32_t i = 0; i < span->count; i++)
         if (!is_zero(entries[i])) entries[kept++] = entries[i];
     span->count = kept;
     s->base.scratch.count = span->start + kept;
 }
 
-/* list += factor * span. The factor is a sum of terms of that `magnitude`. Room for span.count nodes must be
- * reserved. */
+/* Adds factor * span to the stored cost vector `list`. `magnitude` is the sum of the absolute values from
+ * which `factor` was computed; together with `factor` it sets the scale of the result. A component that
+ * cancels to zero is removed, and one that may be rounding error sets `doubtful_costs`. The caller has
+ * reserved span.count nodes. */
 void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor, double magnitude) {
     uint32_t previous = CSI_NONE, at = *list;
     for (uint32_t i = 0; i < span.count; i++) {
@@ -167,14 +185,15 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
     }
 }
 
-/* A new list of factor * span. Room for span.count nodes must be reserved. */
+/* Stores factor * span as a new list, and returns the list. The caller has reserved span.count nodes. */
 uint32_t csi_vector_store(csolver *s, csi_span span, double factor) {
     uint32_t list = CSI_NONE;
     csi_vector_update(s, &list, span, factor, fabs(factor));
     return list;
 }
 
-/* Whether rounding errors that were handed on from number to number may be what a component is. */
+/* Returns whether some component of a cost vector may be nothing but rounding error, because numbers more
+ * than CSI_INFLATED times larger were added up for it. The caller then computes the vector afresh. */
 bool csi_vector_is_inflated(const csolver *s, uint32_t list) {
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next)
         if (s->base.nodes.items[i].scale > CSI_INFLATED * fabs(s->base.nodes.items[i].value))
@@ -182,14 +201,15 @@ bool csi_vector_is_inflated(const csolver *s, uint32_t list) {
     return false;
 }
 
-/* Components that were computed afresh, and are not zero, count as known. */
-void csi_vector_believe(csolver *s, uint32_t list) {
+/* Lowers the scales of a cost vector that has just been computed afresh. Otherwise
+ * csi_vector_is_inflated() would report the vector again, and the caller would compute it again. */
+void csi_vector_trust(csolver *s, uint32_t list) {
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next)
         s->base.nodes.items[i].scale = csi_min(s->base.nodes.items[i].scale,
                                                CSI_INFLATED * fabs(s->base.nodes.items[i].value));
 }
 
-/* Room for csi_vector_length() nodes must be reserved. */
+/* Returns a copy of a stored cost vector. The caller has reserved csi_vector_length() nodes. */
 uint32_t csi_vector_copy(csolver *s, uint32_t list) {
     uint32_t copy = CSI_NONE, last = CSI_NONE;
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
@@ -211,6 +231,7 @@ uint32_t csi_vector_length(const csolver *s, uint32_t list) {
     return length;
 }
 
+/* Frees the nodes of a stored cost vector. */
 void csi_vector_free(csolver *s, uint32_t list) {
     while (list != CSI_NONE) {
         uint32_t next = s->base.nodes.items[list].next;

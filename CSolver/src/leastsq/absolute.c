@@ -1,27 +1,34 @@
-/* absolute.c - the answer of a level that adds up absolute errors, among levels of squares.
+/* absolute.c - minimises the sum of absolute errors at one priority (a level), if the errors of other
+ * priorities are squared.
  *
- * Such a level is a linear program in what is free, and its errors are not unique, only their sum is. So
- * lower levels get the whole optimal face. By complementary slackness that is described by any one optimal
- * solution of the dual: every row, and every wall, either is fixed at its breakpoint or stays on one side of it.
- * A small solver of its own finds both. Which rows those are does not depend on constants, as long as the
- * answer stays on the face, so a level that was settled is followed like any other. */
+ * Such a level is a linear program in the subspace that higher priorities leave free. Its errors are not
+ * unique, only their sum is, so lower priorities must be allowed to choose among all its optimal solutions
+ * (the optimal face). By complementary slackness, any one optimal solution of the dual program describes
+ * that face: each row of the level, and each inequality of a higher priority, is either fixed at its
+ * breakpoint or stays on one side of it. A small solver, made by the public functions of csolver.h, solves
+ * both programs. Which rows are fixed does not depend on constants as long as the solution stays on the
+ * face. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
 typedef struct level_program {
-    csolver *solver; /* of the host */
+    csolver *solver; /* the host's solver, to which the least-squares problem belongs */
     csolver *lp;
     csi_square_problem *p;
     csi_square_level *l;
-    csolver_variable *free; /* what is free, as variables of the program */
+    /* a variable of the program for each dimension of the subspace that higher priorities leave free */
+    csolver_variable *free;
     csolver_term *terms;
-    csolver_constraint *made; /* by row of the problem; no generation: it has no say */
+    /* for each row of the least-squares problem, its constraint in the linear program; entries with
+     * generation 0 were not added */
+    csolver_constraint *made;
     size_t size;
 } level_program;
 
-/* The row in the program, if what is free can change it. */
+/* Adds a row of the least-squares problem to the linear program, unless no step in the subspace that
+ * higher priorities leave free can change the row. */
 static csolver_status add(level_program *x, uint32_t row, csolver_relation relation,
                           double constant, double priority, double weight) {
     const double *view = x->p->view + (size_t)x->p->row[row].expression * x->p->unknowns;
@@ -34,7 +41,8 @@ static csolver_status add(level_program *x, uint32_t row, csolver_relation relat
     return csolver_add_constraint(x->lp, &d, &x->made[row]);
 }
 
-/* Walls that the point is beyond by rounding are moved to it, so that standing still is allowed. */
+/* States the linear program. Inequalities of higher priorities that the present point violates by rounding
+ * are moved to the point, so that the zero step is feasible. */
 static csolver_status state(level_program *x) {
     enum { PRIORITY = 500 };
     const csi_square_problem *p = x->p;
@@ -53,7 +61,8 @@ static csolver_status state(level_program *x) {
     return CSOLVER_OK;
 }
 
-/* On which side of its breakpoint a row stays, or 0: at the breakpoint. */
+/* Finds on which side of its breakpoint a row stays in all optimal solutions: 1 above, -1 below, or 0 if
+ * it is fixed at the breakpoint. */
 static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side) {
     const csi_constraint *c = &lp->model.constraints.items[made.index];
     const csi_column *x = csi_col(lp, c->column);
@@ -75,7 +84,8 @@ static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side
     return CSOLVER_OK;
 }
 
-/* Goes to the answer, and turns rows and walls into what describes the face. */
+/* Moves the point to the solution of the linear program. Then turns rows into equalities and inequalities
+ * for lower priorities, which describe all optimal solutions. */
 static csolver_status close_level(level_program *x, double *t) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
@@ -97,7 +107,8 @@ static csolver_status close_level(level_program *x, double *t) {
     return x->solver->leastsq.squares->dense.failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
-/* Says where everything is in a block. Returns how large it has to be. */
+/* Divides a block of memory into the arrays of the linear program. Returns the size that the block must
+ * have. `block` may be NULL. */
 static size_t lay_out(level_program *x, void *block) {
     csi_carving c = {block, 0};
     x->terms = csi_carve(&c, x->l->free, sizeof *x->terms);
@@ -106,6 +117,8 @@ static size_t lay_out(level_program *x, void *block) {
     return c.size;
 }
 
+/* Minimises the sum of absolute errors of one level (the rows of one priority). Errors: OUT_OF_MEMORY,
+ * WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
     csi_square_level *l = &p->level[level];
     csolver_options options = s->base.options;
@@ -118,11 +131,12 @@ csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
     lay_out(&x, block);
     for (uint32_t i = 0; i < l->first + l->count; i++) x.made[i] = (csolver_constraint){0};
-    csolver_status status = csolver_create(&options, &x.lp);
+    csolver_status status = csi_solver_make(&options, &x.lp);
     if (status == CSOLVER_OK) status = state(&x);
     if (status == CSOLVER_OK) status = csolver_solve(x.lp);
-    if (status == CSOLVER_OK && x.lp->model.norm.fell_back)
-        status = CSOLVER_ERROR_ITERATION_LIMIT; /* there is no basis */
+    /* The simplex method failed in the small solver, which then used least squares. So it has no basis
+     * from which the optimal solutions could be read. */
+    if (status == CSOLVER_OK && x.lp->model.norm.fell_back) status = CSOLVER_ERROR_ITERATION_LIMIT;
     if (status == CSOLVER_OK) status = close_level(&x, p->step);
     if (x.lp != NULL) p->work += x.lp->base.statistics.work;
     csolver_free(x.lp);

@@ -1,7 +1,8 @@
-/* dense.c - the portable kernels, and the choice between them and LAPACKE.
+/* dense.c - matrix operations written in portable C, and the choice between them and the library LAPACKE.
  *
- * Below a size that was measured (docs/LeastSquares.md) calling LAPACK costs more than it gains. The portable
- * kernels add in a fixed order, so problems that they compute alone have the same bits on every machine. */
+ * Below a size that was measured (docs/LeastSquares.md), a call of LAPACKE costs more than it saves. The
+ * portable functions add in a fixed order, so problems that use only them give the same bits on every
+ * machine. */
 #include "dense.h"
 
 #include "../base/numeric.h"
@@ -11,8 +12,8 @@
 
 enum { COLUMN_MAJOR = 102, BLOCK = 64, TRIANGLES = BLOCK * (BLOCK + 1) };
 
-/* Two numbers at a time. Sums are added in the order of the numbers whether the compiler knows such pairs or
- * not. */
+/* A pair of doubles, as one vector register where the compiler has vector types. Both versions add in the
+ * same order, so results do not depend on the compiler. */
 #if defined(__GNUC__) && (defined(__SSE2__) || !defined(__i386__))
 typedef double pair __attribute__((vector_size(16)));
 static inline pair load(const double *a) {
@@ -40,7 +41,7 @@ static inline pair plus_product(pair sum, pair a, pair b) {
 static inline double added(pair a, pair b) { return (a.first + a.second) + (b.first + b.second); }
 #endif
 
-/* Four sums, which is what keeps an adder busy. */
+/* four independent sums, because each addition would otherwise wait for the one before */
 double csi_dense_dot(uint32_t n, const double *a, const double *b) {
     pair first = twice(0), second = first;
     size_t i = 0;
@@ -62,6 +63,7 @@ void csi_dense_add(uint32_t n, double factor, const double *a, double *b) {
 
 static double norm(uint32_t n, const double *a) { return sqrt(csi_dense_dot(n, a, a)); }
 
+/* Returns whether LAPACKE computes a product with these dimensions. */
 static bool is_large(const csi_dense *d, uint32_t m, uint32_t n, uint32_t k) {
     return d->large && (double)m * n * k >= CSI_DENSE_LARGE;
 }
@@ -71,7 +73,8 @@ int32_t csi_dense_work(uint32_t rows, uint32_t columns) {
     return (int32_t)((most + 2) * (BLOCK + 2) + TRIANGLES);
 }
 
-/* Makes the reflection that takes the column to a multiple of its first unit vector. */
+/* Computes the Householder reflection that maps a column to a multiple of the first unit vector. Replaces
+ * the column by the vector of the reflection, and returns the factor tau. */
 static double reflect(uint32_t n, double *a) {
     double rest = n > 1 ? norm(n - 1, a + 1) : 0;
     if (rest == 0) return 0;
@@ -82,13 +85,15 @@ static double reflect(uint32_t n, double *a) {
     return tau;
 }
 
+/* Applies one Householder reflection to a column. */
 static void reflect_column(uint32_t n, const double *v, double tau, double *c) {
     double sum = tau * (c[0] + csi_dense_dot(n - 1, v + 1, c + 1));
     c[0] -= sum;
     csi_dense_add(n - 1, -sum, v + 1, c + 1);
 }
 
-/* Four columns at a time, each computed as it would be alone: `v` is read once for all. */
+/* Applies one Householder reflection to four columns. The results have the same bits as those of
+ * reflect_column(), but `v` is read only once. */
 static void reflect_four(uint32_t n, const double *v, double tau, double *c, uint32_t ldc) {
     double *c0 = c, *c1 = c0 + ldc, *c2 = c1 + ldc, *c3 = c2 + ldc;
     pair a0 = twice(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
@@ -133,8 +138,9 @@ static void reflect_four(uint32_t n, const double *v, double tau, double *c, uin
     }
 }
 
-/* Applies reflections `from` to `to`, or, not transposed, from the last to the first, to n columns: a few
- * reflections and a few columns at a time, as caches like it. */
+/* Applies the Householder reflections `from` to `to` to n columns: in this order if `transpose` is true,
+ * otherwise in the reverse order. Works on blocks of a few reflections and columns that fit into the
+ * cache. */
 static void reflect_all(bool transpose, uint32_t m, uint32_t n, uint32_t from, uint32_t to,
                         const double *a, uint32_t ld, const double *tau, double *c, uint32_t ldc) {
     uint32_t count = to - from;
@@ -157,7 +163,7 @@ static void reflect_all(bool transpose, uint32_t m, uint32_t n, uint32_t from, u
     }
 }
 
-/* Some rows, from the right. */
+/* Applies one Householder reflection from the right to some rows. */
 static void reflect_rows(uint32_t rows, uint32_t n, const double *v, double tau, double *c,
                          uint32_t ldc) {
     double sum[CSI_DENSE_ROWS];
@@ -175,8 +181,9 @@ static void exchange(uint32_t m, double *a, double *b) {
     }
 }
 
-/* Brings the largest remaining column to the front. `now` holds the norms of what is left of the
- * columns, `then` those at the last time that they were computed and not brought up to date. */
+/* Used in QR factorisation with column pivoting: swaps the longest remaining column to the front. `now`
+ * has the present lengths of the columns, and `then` their lengths when they were last computed from
+ * scratch. */
 static void choose(uint32_t m, uint32_t n, uint32_t at, double *a, uint32_t ld, int32_t *perm,
                    double *now, double *then) {
     uint32_t best = at;
@@ -191,8 +198,8 @@ static void choose(uint32_t m, uint32_t n, uint32_t at, double *a, uint32_t ld, 
     then[best] = then[at];
 }
 
-/* A norm without its first component; computed anew where subtracting would cancel (as LAPACK does;
- * Drmac and Bujanovic, 2008). */
+/* Updates the length of a column whose first component was removed. Computes it from scratch if
+ * cancellation would spoil it, like LAPACK (Z. Drmac and Z. Bujanovic, 2008). */
 static void shorten(uint32_t n, const double *column, double *now, double *then) {
     if (*now == 0) return;
     double part = fabs(column[0]) / *now, left = csi_max(0, (1 - part) * (1 + part));
@@ -204,6 +211,8 @@ static void shorten(uint32_t n, const double *column, double *now, double *then)
     }
 }
 
+/* QR factorisation without pivoting, in panels of a few columns: each panel is factored, and then applied
+ * to all later columns at once. */
 static void factor(uint32_t m, uint32_t n, double *a, uint32_t ld, double *tau) {
     uint32_t steps = m < n ? m : n;
     for (uint32_t first = 0; first < steps; first += CSI_DENSE_PANEL) {
@@ -216,6 +225,7 @@ static void factor(uint32_t m, uint32_t n, double *a, uint32_t ld, double *tau) 
     }
 }
 
+/* QR factorisation with column pivoting, one column at a time. */
 static void factor_pivoted(uint32_t m, uint32_t n, double *a, uint32_t ld, int32_t *perm,
                            double *tau, double *work) {
     double *now = work, *then = work + n;
@@ -254,7 +264,8 @@ void csi_dense_factor(csi_dense *d, uint32_t m, uint32_t n, double *a, uint32_t 
         for (uint32_t j = 0; j < n; j++) perm[j]--;
     }
     if (info == 0) return;
-    d->failed = true; /* what follows is void, but indices are indices */
+    /* All later results are invalid, but the indices of the permutation must stay in range. */
+    d->failed = true;
     for (uint32_t j = 0; perm != NULL && j < n; j++) perm[j] = (int32_t)j;
     for (uint32_t k = 0; k < m && k < n; k++) tau[k] = 0;
 }
@@ -301,8 +312,9 @@ void csi_dense_solve(bool transpose, uint32_t n, const double *a, uint32_t ld, d
     }
 }
 
-/* Solves R' x = b for the signs b = +-1 that make x grow, and then R y = x, which is long if anything is
- * (Cline, Moler, Stewart and Wilkinson, 1979). */
+/* Estimates the smallest singular value of an upper triangle R (A. K. Cline, C. B. Moler, G. W. Stewart
+ * and J. H. Wilkinson, 1979): solves R' x = b, where the signs b = +-1 are chosen to make x large, and
+ * then R y = x. The ratio of the lengths of x and y is the estimate. */
 double csi_dense_smallest(uint32_t n, const double *a, uint32_t ld, double *x) {
     for (uint32_t i = 0; i < n; i++) {
         double diagonal = a[(size_t)i * ld + i], sum = csi_dense_dot(i, a + (size_t)i * ld, x);

@@ -1,8 +1,9 @@
-/* dense.h - small dense linear algebra for least squares. Internal.
+/* dense.h - dense linear algebra for least squares: QR factorisation by Householder reflections. Internal.
  *
- * Matrices are stored by columns, `ld` numbers apart. A factorisation is LAPACK's: Q is the product of
- * Householder reflections I - tau v v', whose v stand below the diagonal with a leading 1 that is not
- * stored, and R stands on and above it. So what one of the two kernels factored, both can apply. */
+ * Matrices are stored by columns, which begin `ld` numbers apart. Factorisations have LAPACK's format: Q is
+ * the product of reflections I - tau v v', each v is stored below the diagonal without its leading 1, and R
+ * is stored on and above the diagonal. So the portable kernels can apply what LAPACKE factored, and the other
+ * way round. */
 #ifndef CSI_DENSE_H
 #define CSI_DENSE_H
 
@@ -12,8 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Functions of LAPACKE, found when least squares are first asked for (lapack.c). They take work space
- * from the caller and do not allocate. */
+/* The functions of LAPACKE that least squares use, found at run time when least squares are first needed
+ * (lapack.c). They get their work space from the caller and allocate nothing. */
 typedef struct csi_lapack {
     int32_t (*geqp3)(int layout, int32_t m, int32_t n, double *a, int32_t lda, int32_t *pivots,
                      double *tau, double *work, int32_t work_count);
@@ -24,11 +25,13 @@ typedef struct csi_lapack {
                      double *work, int32_t work_count);
 } csi_lapack;
 
-/* Finds the functions; false if the build, or the machine, has no LAPACKE. */
-bool csi_lapack_load(csi_lapack *lapack);
+/* Finds the functions of LAPACKE. All pointers are NULL if the library was built without the code that loads
+ * LAPACKE, or the machine does not have it. */
+csi_lapack csi_lapack_load(void);
 
-/* The context of the kernels. `large`: the problem is so large that LAPACKE takes part. `failed`: LAPACKE returned
- * an error, and results since then are void. */
+/* The context of the matrix operations. `large` says that LAPACKE was found and the least-squares problem is
+ * large enough for LAPACKE to be used. `failed` is set when LAPACKE returns an error; all later results are
+ * then invalid. */
 typedef struct csi_dense {
     csi_lapack lapack;
     bool large;
@@ -37,39 +40,43 @@ typedef struct csi_dense {
     bool failed;
 } csi_dense;
 
-/* How much work space matrices of at most `rows` by `columns` need. */
+/* Returns how many numbers of work space the matrix operations need for matrices of at most `rows` by
+ * `columns`. */
 int32_t csi_dense_work(uint32_t rows, uint32_t columns);
 
-/* Householder QR of the m by n matrix `a`, with min(m, n) factors in `tau`. With `perm`, the largest
- * remaining column comes first (Businger and Golub, 1965), and perm[j] says which column of the given
- * matrix is the j-th. */
+/* Computes the QR factorisation of the m by n matrix `a` by Householder reflections, with min(m, n)
+ * factors in `tau`. If `perm` is not NULL, columns are pivoted: the longest remaining column comes next
+ * (P. Businger and G. Golub, 1965), and column j of the result was column perm[j] of `a`. */
 void csi_dense_factor(csi_dense *d, uint32_t m, uint32_t n, double *a, uint32_t ld, int32_t *perm,
                       double *tau);
 
-/* c := Q c or Q' c, for the Q of k reflections; c is m by n. */
+/* Replaces the m by n matrix c by Q c, or by Q' c if `transpose` is true. Q is the product of k
+ * Householder reflections. */
 void csi_dense_apply(csi_dense *d, bool transpose, uint32_t m, uint32_t n, uint32_t k,
                      const double *a, uint32_t ld, const double *tau, double *c, uint32_t ldc);
 
-/* c := c Q. */
+/* Replaces the matrix c by c Q, where Q is the product of k Householder reflections. */
 void csi_dense_apply_right(csi_dense *d, uint32_t m, uint32_t n, uint32_t k, const double *a,
                            uint32_t ld, const double *tau, double *c, uint32_t ldc);
 
-/* Solves R x = x or R' x = x for the upper triangle of order n. */
+/* Solves R y = x or, if `transpose`, R' y = x, where R is upper triangular of order n; y replaces x. */
 void csi_dense_solve(bool transpose, uint32_t n, const double *a, uint32_t ld, double *x);
 
-/* An estimate, from above, of the smallest singular value of the upper triangle of order n; `x` is work
- * space for n numbers. */
+/* Returns an estimate of the smallest singular value of an upper triangle of order n. The estimate is
+ * never below that value. `x` is work space for n numbers. */
 double csi_dense_smallest(uint32_t n, const double *a, uint32_t ld, double *x);
 
-/* The root of the sum of two squares. Every machine rounds these operations alike; what C libraries have for it
- * differs in last bits. */
+/* Returns sqrt(a^2 + b^2) without overflow. Unlike hypot of the C library, whose last bits differ, it
+ * gives the same bits on every machine. */
 static inline double csi_dense_length(double a, double b) {
     double most = csi_max(fabs(a), fabs(b)), least = csi_min(fabs(a), fabs(b));
     double part = most > 0 ? least / most : 0;
     return most * sqrt(1 + part * part);
 }
 
+/* Returns the scalar product of two vectors of n numbers. */
 double csi_dense_dot(uint32_t n, const double *a, const double *b);
+/* Adds `factor` times the vector a to the vector b. */
 void csi_dense_add(uint32_t n, double factor, const double *a, double *b);
 
 #endif

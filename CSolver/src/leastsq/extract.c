@@ -1,14 +1,16 @@
-/* extract.c - what least squares are about: every column by unknowns, read off the tableau, and which
- * columns make a problem of their own. Where that has no use, or rounding spoilt it, constraints are read.
+/* extract.c - derives the least-squares problems from the simplex tableau: expresses each column by
+ * unknowns, and groups columns that share unknowns into one problem. Where the simplex method failed or
+ * rounding has spoilt the tableau, the constraints are used as the host gave them.
  *
- * Expansions are equations between columns, so they stay true, whatever the simplex method does to the
- * tableau later, until a constraint comes or goes. Only the numbers of fixed columns change. */
+ * The expressions are equations between columns. They stay true whatever pivots follow, until a constraint
+ * is added or removed; only the values of fixed columns change. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Whether a required equality fixes the column. */
+/* Returns whether a required equality fixes the column: a constraint on the variable alone, or the
+ * constraint to which a logical column belongs. */
 static bool is_fixed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
@@ -18,13 +20,16 @@ static bool is_fixed(const csolver *s, uint32_t column) {
     return false;
 }
 
+/* Returns the root of a column's tree in the union-find forest that groups columns into problems, and
+ * shortens the path to it. */
 static uint32_t root(csi_squares *q, uint32_t column) {
     uint32_t *parent = q->parent.items;
     while (parent[column] != column) column = parent[column] = parent[parent[column]];
     return column;
 }
 
-/* Joins a column to those under the root. The smaller root becomes that of both. */
+/* Unites the set of a column with that of the root `top`. Returns the root of the united set, the smaller
+ * index of both roots. */
 static uint32_t join(csi_squares *q, uint32_t top, uint32_t column) {
     uint32_t *parent = q->parent.items;
     if (parent[column] == top) return top;
@@ -33,18 +38,21 @@ static uint32_t join(csi_squares *q, uint32_t top, uint32_t column) {
     return least;
 }
 
-/* Whether the column is stated by the constraints as given, not by the tableau. */
+/* Returns whether the least-squares problem of this column uses the constraints as the host gave them
+ * instead of the tableau. */
 bool csi_squares_is_as_given(const csi_squares *q, uint32_t column) {
     return column < q->failure.count && (q->failure.items[column] & CSI_FAILURE_NEAR) != 0;
 }
 
+/* Returns whether the column is an unknown of a least-squares problem: it is not fixed, and it is
+ * nonbasic, or it belongs to a variable in a problem that uses the constraints as given. */
 static bool is_unknown(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     bool given = csi_squares_is_as_given(s->leastsq.squares, column);
     return x->live && !is_fixed(s, column) && !(given ? x->logical : csi_is_basic(s, column));
 }
 
-/* Says the column by the terms of its constraint. */
+/* Expresses a constraint's logical column by the constraint's own terms. */
 static void give(const csolver *s, csi_square_expression *e) {
     const csi_constraint *c = &s->model.constraints.items[csi_col(s, e->column)->owner];
     e->given = true;
@@ -52,7 +60,8 @@ static void give(const csolver *s, csi_square_expression *e) {
     e->count = csi_constraint_terms(c);
 }
 
-/* Whether the numbers of what was expanded are known well enough: they went through cancellations. */
+/* Returns whether cancellation has spoilt a coefficient of the expression in the sparse set (work space
+ * for a sum of rows). */
 static bool is_inexact(const csolver *s) {
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
         const csi_entry *entry = &s->tableau.work.items[i];
@@ -62,7 +71,8 @@ static bool is_inexact(const csolver *s) {
     return false;
 }
 
-/* Says the column by nonbasic ones, or as itself. */
+/* Expresses a column by nonbasic columns, using the tableau; a nonbasic column is its own expression.
+ * Errors: OUT_OF_MEMORY. */
 static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->leastsq.squares;
     bool basic = csi_is_basic(s, e->column) && !csi_squares_is_as_given(q, e->column);
@@ -79,10 +89,11 @@ static csolver_status expand(csolver *s, csi_square_expression *e) {
     return CSOLVER_OK;
 }
 
-/* The expression of a column, if there is an unknown in it; its unknowns become one problem. */
+/* Stores the expression of a column if it contains an unknown, and unites its unknowns into one
+ * least-squares problem. Errors: OUT_OF_MEMORY. */
 static csolver_status express(csolver *s, uint32_t column) {
     csi_squares *q = s->leastsq.squares;
-    csi_square_expression e = {.column = column, .around = q->place.items[column]};
+    csi_square_expression e = {.column = column, .around = q->unknown_index.items[column]};
     uint32_t top = CSI_NONE;
     if (csi_squares_is_as_given(q, column) && csi_col(s, column)->logical)
         give(s, &e);
@@ -106,31 +117,31 @@ static csolver_status express(csolver *s, uint32_t column) {
 
 static csolver_status reserve_columns(csolver *s) {
     csi_squares *q = s->leastsq.squares;
-    q->parent.count = q->place.count = 0;
+    q->parent.count = q->unknown_index.count = 0;
     CSI_TRY(CSI_RESERVE(s, q->parent, s->model.columns.count));
-    CSI_TRY(CSI_RESERVE(s, q->place, s->model.columns.count));
+    CSI_TRY(CSI_RESERVE(s, q->unknown_index, s->model.columns.count));
     CSI_TRY(CSI_RESERVE(s, q->members, s->model.columns.count));
-    q->parent.count = q->place.count = s->model.columns.count;
+    q->parent.count = q->unknown_index.count = s->model.columns.count;
     return CSOLVER_OK;
 }
 
-/* Numbers problems by their smallest unknown, and their unknowns and expressions in the order of
- * columns. */
+/* Numbers the least-squares problems by their smallest unknown, and the unknowns and expressions of each
+ * problem in the order of the columns. */
 static csolver_status number(csolver *s) {
     csi_squares *q = s->leastsq.squares;
-    uint32_t *parent = q->parent.items, *place = q->place.items;
+    uint32_t *parent = q->parent.items, *index = q->unknown_index.items;
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (parent[j] != CSI_NONE) parent[j] = root(q, j);
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
         if (parent[j] != j) continue;
         CSI_TRY(CSI_RESERVE(s, q->problems, 1));
-        place[j] = q->problems.count;
+        index[j] = q->problems.count;
         q->problems.items[q->problems.count++] = (csi_square_problem){.unknowns = 0};
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         csi_square_expression *e = &q->expressions.items[i];
-        e->problem = place[parent[e->problem]];
-        e->place = q->problems.items[e->problem].expressions++;
+        e->problem = index[parent[e->problem]];
+        e->index = q->problems.items[e->problem].expressions++;
         q->problems.items[e->problem].inexact |= e->inexact;
         q->problems.items[e->problem].around = e->around;
     }
@@ -142,17 +153,19 @@ static csolver_status number(csolver *s) {
     }
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];
-        q->members.items[q->problems.items[e->problem].first + e->place] = i;
+        q->members.items[q->problems.items[e->problem].first + e->index] = i;
     }
-    /* A root is the smallest of its problem, so its number is read before it becomes a place. */
+    /* A root is the smallest unknown of its least-squares problem. The loop goes downwards, so it reads
+     * the root's number before it overwrites it. */
     for (uint32_t j = s->model.columns.count; j-- > 0;) {
-        place[j] =
-            parent[j] == CSI_NONE ? CSI_NONE : q->problems.items[place[parent[j]]].unknowns++;
+        index[j] =
+            parent[j] == CSI_NONE ? CSI_NONE : q->problems.items[index[parent[j]]].unknowns++;
     }
     return CSOLVER_OK;
 }
 
-/* Room for a mark on every column; nothing is marked on new ones. */
+/* Makes room for a byte for each column that records failures of the simplex method, and clears all of
+ * them if the number of columns has changed. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_reserve_failures(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     if (q->failure.count == s->model.columns.count) return CSOLVER_OK;
@@ -163,19 +176,22 @@ csolver_status csi_squares_reserve_failures(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Leaves for every column, in `place`, how many variables its component has. */
+/* Stores for each column, in `unknown_index`, how many variables its component has. A component is a set
+ * of columns that constraints connect. */
 static void count_variables(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint32_t *count = q->members.items;
     for (uint32_t j = 0; j < s->model.columns.count; j++) count[j] = 0;
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (csi_col(s, j)->live && !csi_col(s, j)->logical) count[root(q, j)]++;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) q->place.items[j] = count[root(q, j)];
+    for (uint32_t j = 0; j < s->model.columns.count; j++)
+        q->unknown_index.items[j] = count[root(q, j)];
 }
 
-/* Finds the components that are to be stated as given, joined by constraints, fixed columns included: those
- * where something failed, and those in which the tableau has nothing to eliminate. There are as many unknowns
- * either way, and the rows are sparse and as well conditioned as the host made them. */
+/* Chooses the components (sets of columns that constraints connect) for which the constraints are used as
+ * given instead of the tableau: those in which the simplex method failed at a column, and those without
+ * required equalities. Without required equalities the tableau saves no unknowns, while the constraints as
+ * given are sparse, and as well conditioned as the host made them. */
 static void choose_as_given(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint8_t *failure = q->failure.items;
@@ -204,6 +220,7 @@ static void choose_as_given(csolver *s) {
     count_variables(s);
 }
 
+/* Derives all least-squares problems. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_extract(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     CSI_TRY(csi_logical_make_all(s));

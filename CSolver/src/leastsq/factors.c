@@ -1,41 +1,48 @@
-/* factors.c - how the answer of one level follows from what its rows want, once it is known which rows
- * err and which walls are held: the factors, and what is computed with them.
+/* factors.c - the matrix factors of one level (the rows of one priority). They give the level's solution
+ * once it is known which rows have errors and which inequalities of higher priorities are active.
  *
- * The walls' rows are factored first; the rest happens beside them. A complete orthogonal decomposition
- * of the errors' rows follows in two parts: a QR with pivoting of the rows as columns, not weighted, finds
- * their rank and the space that they span (so no weight can make a row look dependent), and another, of
- * the weighted rows in that space, has full rank. Heavy rows go first in it, which keeps the light ones
- * exact (Powell and Reid, 1969; Cox and Higham, 1998). */
+ * The rows of the active inequalities (*held walls*) are factored first, by QR. Everything else happens in
+ * the subspace orthogonal to them. In that subspace, a complete orthogonal decomposition of the rows with
+ * errors is computed in two steps. A QR factorisation with pivoting of the rows without their weights
+ * finds the rank and the space that the rows span, so that no weight can make a row look dependent. A QR
+ * factorisation of the weighted rows within that space then has full rank. The rows with the largest
+ * weights come first, which keeps rows with small weights accurate (M. J. D. Powell and J. K. Reid, 1969;
+ * A. J. Cox and N. J. Higham, 1998). */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* How far a row's value is from another. */
+/* Returns the difference of a row's value and `from`, in doubled precision if that is in use. */
 double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from) {
     double off = p->value[r->expression] - from;
     return p->precise == NULL ? off : off + csi_precise_tail(p, r->expression);
 }
 
-/* How far a row is beyond its floor, on that side. */
+/* Returns how far a row's value is beyond its bound `floor` in the direction `side`; negative if it is on
+ * the other side. */
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side) {
     double off = csi_square_off(p, r, r->floor);
     return side < 0 ? -off : off;
 }
 
+/* Returns how far a row's value may be on the wrong side of its bound `floor` without counting as a
+ * violation. */
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
     double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
     double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
     return p->fineness * csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
 }
 
-/* The floor of a wall that is where it is now, not above the value. */
+/* Returns the bound of a row that becomes an inequality for lower priorities at its present value: that
+ * value, rounded so that the row satisfies the bound. */
 double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r) {
     double value = p->value[r->expression];
     return p->precise == NULL ? value : value - r->side * 2 * CSI_ROUNDOFF * fabs(value);
 }
 
-/* The values of all expressions at the point, and the point's largest coordinate. */
+/* Computes the values of all expressions (columns of the solver) at the present point, and the point's
+ * largest coordinate. */
 void csi_square_evaluate(csi_square_problem *p) {
     uint32_t n = p->unknowns;
     if (p->evaluated) return;
@@ -50,7 +57,8 @@ void csi_square_evaluate(csi_square_problem *p) {
         p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
 }
 
-/* How many walls there can be beside each other in a level: of rows above that may become such. */
+/* Returns the largest number of inequalities of higher priorities that can be active while this priority
+ * is solved: at most their number, and at most the dimension of the subspace that is left free. */
 static size_t most_walls(const csi_square_problem *p, const csi_square_level *l) {
     size_t count = 0;
     for (const csi_square_level *above = p->level; above < l; above++)
@@ -59,11 +67,13 @@ static size_t most_walls(const csi_square_problem *p, const csi_square_level *l)
     return count < l->free ? count : l->free;
 }
 
+/* Returns the largest number of rows that may have errors in a level (the rows of one priority). */
 static size_t most_listed(const csi_square_level *l) {
     return l->absolute ? l->first + l->count : l->count;
 }
 
-/* Says where everything of the level is in a block, its lists first. Returns how large that has to be. */
+/* Divides a block of memory into the arrays of a level (the rows of one priority), its lists first.
+ * Returns the size that the block must have. */
 static size_t lay_out(const csi_square_problem *p, size_t walls, csi_square_level *l, void *block) {
     size_t n = p->unknowns, d = l->free, m = most_listed(l);
     csi_carving c = {block, 0};
@@ -76,12 +86,13 @@ static size_t lay_out(const csi_square_problem *p, size_t walls, csi_square_leve
     l->wall_tau = csi_carve(&c, d, sizeof *l->wall_tau);
     l->space_tau = csi_carve(&c, d, sizeof *l->space_tau);
     l->error_tau = csi_carve(&c, d, sizeof *l->error_tau);
-    l->space_factor = p->factors + 2 * n * l->place;
+    l->space_factor = p->factors + 2 * n * l->factor_start;
     l->error_factor = l->space_factor + n * m;
     return c.size;
 }
 
-/* Room for a level's lists and factors, and for what holds walls. Its lists stay as they are. */
+/* Makes room for the lists and factors of a level (the rows of one priority) with its present working set
+ * of active inequalities. The lists keep their contents. Errors: OUT_OF_MEMORY. */
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
     csi_square_level measured = *l;
     size_t walls = most_walls(p, l), needed = lay_out(p, walls, &measured, NULL);
@@ -93,7 +104,7 @@ csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_
     return CSOLVER_OK;
 }
 
-/* Gives a level that is a copy of another solver's a block of its own. */
+/* Used when a solver is copied: gives the copied level memory of its own. Errors: OUT_OF_MEMORY. */
 csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, csi_square_level *l) {
     const double *from = l->block;
     l->block = NULL;
@@ -104,12 +115,14 @@ csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, cs
     return CSOLVER_OK;
 }
 
-/* Errors in the order in which the second factorisation takes them: heavy ones first. `order` says, for
- * each, which column of the first it is. */
+/* Returns the weight of a row with an error, or 1 in a level (the rows of one priority) whose absolute
+ * errors are added up. */
 static double weight_of(const csi_square_problem *p, const csi_square_level *l, uint32_t error) {
     return l->absolute ? 1 : p->row[l->error[error]].weight;
 }
 
+/* Sorts the rows with errors by falling weight for the second factorisation. `order` becomes the index of
+ * each row in the first factorisation. */
 static void sort_errors(csi_square_problem *p, csi_square_level *l) {
     const int32_t *pivots = p->order;
     for (uint32_t i = 0; i < l->errors; i++) l->order[i] = (int32_t)i;
@@ -125,14 +138,16 @@ static void sort_errors(csi_square_problem *p, csi_square_level *l) {
         }
 }
 
-/* The least of the numbers on a triangle's diagonal. */
+/* Returns the smallest absolute value on the diagonal of a triangle; at most 1. */
 double csi_square_least(const double *a, uint32_t ld, uint32_t count) {
     double least = 1;
     for (uint32_t k = 0; k < count; k++) least = csi_min(least, fabs(a[(size_t)k * ld + k]));
     return least;
 }
 
-/* How many there are before the first that is nothing. One that is more than rounding leaves is in doubt. */
+/* Returns the rank of a triangle: how many numbers on the diagonal come before the first that is below
+ * CSI_RANK. Lowers `left` to the smallest of these numbers. If the next number is not clearly rounding
+ * error, lowers `left` to that number, too, because the rank is then in doubt. */
 uint32_t csi_square_rank(const double *a, uint32_t ld, uint32_t most, double *left) {
     uint32_t rank = 0;
     while (rank < most && fabs(a[(size_t)rank * ld + rank]) > CSI_RANK) rank++;
@@ -157,7 +172,8 @@ static const double *error_row(const csi_square_problem *p, const csi_square_lev
     return p->view + (size_t)p->row[l->error[error]].expression * p->unknowns;
 }
 
-/* The errors' rows, turned so that what is beside the walls comes behind. */
+/* Copies the rows with errors, rotated by an orthogonal transformation so that their components orthogonal
+ * to the active inequalities come last. */
 static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free;
     for (uint32_t i = 0; i < l->errors; i++)
@@ -166,8 +182,9 @@ static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l)
                     l->space_factor, f);
 }
 
-/* The errors' weighted rows themselves, if they determine all that is beside the walls without doubt and
- * their weights are alike: half the work. Without walls they are where they were. */
+/* Factors the weighted rows with errors in one step, which takes half the work. Returns false if that is
+ * not safe: if their weights differ too much, or if the rows do not clearly determine everything
+ * orthogonal to the active inequalities. If no inequality is active, the rows need not be copied. */
 static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     double least = INFINITY, most = 0;
@@ -192,7 +209,8 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
     return true;
 }
 
-/* Makes the factors for the walls and errors that are listed, from the present view. */
+/* Computes the factors of a level (the rows of one priority) for its present lists of active inequalities
+ * and of rows with errors. */
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     if (p->precise != NULL) {
@@ -222,7 +240,8 @@ void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l)
     csi_dense_factor(d, m, l->rank, l->error_factor, m, l->pivots, l->error_tau);
 }
 
-/* The shortest step, in what is free, after which the errors are least, walls kept as they are. */
+/* Computes the shortest step, in the subspace that higher priorities leave free, that minimises the errors
+ * at this priority and keeps the values of the active inequalities. */
 void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t) {
     uint32_t f = l->free, q = l->walls, m = l->errors;
     double *c = p->vector;
@@ -246,6 +265,8 @@ void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level
     csi_dense_apply(d, false, f, 1, q, l->wall_factor, f, l->wall_tau, t, f);
 }
 
+/* Moves the present point by `factor` times a step, which is given in coordinates of the subspace that
+ * higher priorities leave free. */
 void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
                      double factor) {
     if (l->free == 0) return;
@@ -259,7 +280,7 @@ void csi_square_move(csi_square_problem *p, const csi_square_level *l, const dou
         csi_dense_add(p->unknowns, factor * t[k], l->z + (size_t)k * p->unknowns, p->point);
 }
 
-/* Remembers the point, and goes back to it. */
+/* Saves the present point, so that csi_square_go_back() can return to it. */
 void csi_square_keep(csi_square_problem *p) {
     memcpy(p->kept, p->point, p->unknowns * sizeof *p->point);
     if (p->precise != NULL) csi_precise_keep(p);
@@ -271,8 +292,8 @@ void csi_square_go_back(csi_square_problem *p) {
     p->evaluated = false;
 }
 
-/* Leaves in `force`, for each wall, how hard the errors press against it: the multipliers. Returns how
- * small a force is rounding. */
+/* Computes the Lagrange multiplier of each active inequality, which tells how hard the errors press
+ * against it, into `force`. Returns the absolute value below which a multiplier counts as zero. */
 double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free;
     double size = 0, *sum = p->vector;
@@ -292,8 +313,8 @@ double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_l
     return CSI_SQUARES_MULTIPLIER * size;
 }
 
-/* Moves the point to where the walls of the level are to be, and from there to its least sum of squares;
- * the view is not needed for that. */
+/* Moves the point onto the bounds of the active inequalities of a level (the rows of one priority), and
+ * from there to the level's least sum of squares, using only the stored factors. */
 void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free;
     double *t = p->step;

@@ -1,20 +1,23 @@
-/* fallback.c - what the tableau is no good for, and how least squares do without it.
+/* fallback.c - finds the columns at which the simplex method has failed. Least squares then solve their
+ * components (sets of columns that constraints connect) without the tableau.
  *
- * A column may fail in three ways:
+ * A column can fail in three ways:
  *
- * - *undone*: the iteration limit left it outside its segment, or worth moving;
- * - *missed*: the values of the simplex method miss its equation, after rows were made anew and values refined;
- * - *inexact*: its component has no answer of least squares, or one that misses the column's constraint, since rounding
- *   spoilt the expressions that were read off the rows.
+ * - *undone*: when the iteration limit was reached, the column was outside its segment (the linear piece
+ *   of its cost), or nonbasic and not optimal;
+ * - *missed*: the values miss the column's equation even after refactorisation and iterative refinement;
+ * - *inexact*: least squares found no answer for the component, or one that misses the column's
+ *   constraint, because rounding has spoilt the expressions taken from the tableau.
  *
- * The components of such columns are stated by the constraints as the host gave them (`extract.c`), until constraints
+ * The problems of such components use the constraints as the host gave them (extract.c), until constraints
  * change. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Whether the iteration limit left work at the column. */
+/* Finds out whether the simplex method, when it reached the iteration limit, left the column infeasible or
+ * not optimal. Errors: OUT_OF_MEMORY. */
 static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     int way = 0;
     if (csi_is_basic(s, column))
@@ -25,7 +28,8 @@ static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     return CSOLVER_OK;
 }
 
-/* Marks a column. If its component is not yet stated as given it is to be. */
+/* Marks a column as failed. If the least-squares problem of its component still uses the tableau, all
+ * problems will be derived again. Errors: OUT_OF_MEMORY. */
 static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
     csi_squares *q = s->leastsq.squares;
     CSI_TRY(csi_squares_reserve_failures(s));
@@ -34,9 +38,11 @@ static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
     return CSOLVER_OK;
 }
 
-/* Marks, by column, what the simplex method failed at. */
+/* Marks the columns at which the simplex method failed. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_find_failures(csolver *s) {
-    CSI_TRY(csi_logical_make_all(s)); /* marks are on columns */
+    /* Failures are recorded for columns, so logical variables without a column (logical.c) must get one
+     * first. */
+    CSI_TRY(csi_logical_make_all(s));
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
         bool undone = false;
         if (csi_col(s, j)->live) CSI_TRY(is_undone(s, j, &undone));
@@ -51,7 +57,8 @@ csolver_status csi_squares_find_failures(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Whether the activity of a constraint, by its expression, is what its terms add up to. */
+/* Returns whether a constraint's left-hand side, computed by the expression from the tableau, differs from
+ * the sum of the constraint's terms. */
 static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     double sum = -activity, magnitude = fabs(activity);
@@ -65,8 +72,9 @@ static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
     return csi_is_missed(sum, magnitude, 0);
 }
 
-/* Marks the components that have no answer, or one that shows that their expressions are not what
- * constraints say. */
+/* After least squares have been computed: marks as failed (INEXACT) the columns of problems without a
+ * reliable answer, and columns whose expressions in the tableau rounding has spoilt, so that the answer
+ * misses their constraints. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_find_inexact(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->expressions.count; i++) {
@@ -76,7 +84,7 @@ csolver_status csi_squares_find_inexact(csolver *s) {
         if (csi_squares_is_as_given(q, e->column)) continue;
         if (!p->failed) {
             if (!p->answered || !x->logical) continue;
-            double activity = p->value[e->place] / p->scale[e->place] + p->offset[e->place];
+            double activity = p->value[e->index] / p->scale[e->index] + p->offset[e->index];
             if (!is_inexact(s, x->owner, activity)) continue;
         }
         CSI_TRY(mark(s, e->column, CSI_FAILURE_INEXACT));

@@ -1,14 +1,17 @@
-/* guess.c - finds the sets of a level in large strides: the primal-dual active-set method (Hintermueller,
- * Ito and Kunisch, 2003). The sets are taken from where the point and the forces for the sets before
- * were: broken walls are held, walls that are pulled at let go, all at once. That mostly ends after a few
- * rounds, however many walls there are, but it may also go round in circles; then the careful way of
- * level.c starts where this did. */
+/* guess.c - guesses which inequalities are active at the solution of a level, by the primal-dual
+ * active-set method (M. Hintermueller, K. Ito and K. Kunisch, 2003).
+ *
+ * In each round, all inequalities that the last point violates become active, and all active ones with a
+ * negative multiplier become inactive. That mostly ends after a few rounds, however many inequalities
+ * there are, but it may also cycle. In that case the method of level.c, which changes one inequality at a
+ * time, starts from the point where the level began. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Lists the rows that add to the sum at this point; whether they are others than before. */
+/* Lists the rows that have an error at the present point. Returns whether they differ from those listed
+ * before. */
 bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l) {
     uint32_t count = 0;
     bool changed = false;
@@ -23,7 +26,8 @@ bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l) {
     return changed;
 }
 
-/* Holds the first `count` walls that are listed, as far as they are independent. */
+/* Makes the first `count` listed inequalities active, except those that are linearly dependent on other
+ * active ones. */
 void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, uint32_t count) {
     uint32_t n = p->unknowns, f = l->free, kept = 0;
     if (p->precise != NULL) {
@@ -45,7 +49,8 @@ void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, u
     l->walls = kept;
 }
 
-/* Lets go of walls that are pulled at and lists those that are broken; whether there are any. */
+/* Updates the set of active inequalities: those with a negative multiplier become inactive, violated ones
+ * become active. Returns whether the set has changed. */
 static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t count = 0;
     bool changed = false;
@@ -72,8 +77,9 @@ static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     return true;
 }
 
-/* Whether the point is so near that sums at it are known better than the largest number that a row wants. Rows
- * that are nearly dependent may lead farther away, where no wall is seen to be broken. */
+/* Returns whether the point is near enough to judge whether inequalities are violated. Nearly dependent
+ * rows can lead to a point so far away that the rounding errors of sums exceed the tolerance for the
+ * largest bound. */
 static bool is_near(const csi_square_problem *p) {
     double largest = 0;
     for (uint32_t i = 0; i < p->rows; i++) {
@@ -83,8 +89,8 @@ static bool is_near(const csi_square_problem *p) {
     return CSI_SQUARES_EVALUATED * p->extent <= CSI_SQUARES_VIOLATED * largest;
 }
 
-/* Whether it found the answer of the level; then its factors are made. If not, nothing is held, and the
- * point is where it was. */
+/* Tries to find the solution of the level (the rows of one priority). Returns true if it was found; its
+ * factors are then computed. Otherwise the point is where it was before, and no inequality is active. */
 bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     enum { ROUNDS = 12 };
     csi_square_keep(p);

@@ -1,17 +1,25 @@
-/* hierarchy.c - one problem, level by level (Escande, Mansard and Wieber, "Hierarchical quadratic
- * programming", 2014): what a level settles is taken out of what is free for the next.
+/* hierarchy.c - solves one least-squares problem by hierarchical quadratic programming (A. Escande, N.
+ * Mansard and P.-B. Wieber, "Hierarchical quadratic programming", 2014). The levels (the rows of one
+ * priority each) are solved one after the other, the highest priority first. Each level determines some
+ * directions of the solution space. These directions are removed from the subspace in which the next
+ * level looks for its solution.
  *
- * When the sets of rows that err and of walls that are held are known, all levels follow from their
- * factors by a few products. That is tried first, and is all that a resize mostly needs; it is also how
- * an answer is polished. If a wall is broken by it, is pulled at, or an error changes its sign, the
- * levels are gone through again, beginning with the sets as they were. */
+ * There is a short way. If the same rows have errors and the same inequalities are active as in an
+ * earlier solve, a few products with the matrix factors of that solve give the answer of all levels.
+ * The short way is tried first, and its answer is mostly right after a resize.
+ *
+ * The answer of the short way is wrong if it violates an inequality, if a multiplier is negative, or if
+ * an error has changed its sign. All levels are then solved by the active-set method, which starts with
+ * the sets of active inequalities and of rows with errors of the earlier solve. Afterwards the short
+ * way computes the answer once more, because its last bits are more precise. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Whether a row is on the side of its floor on which it was: as a wall, or violated. One that is no more
- * violated would be a wall to lower levels. */
+/* Returns whether a row is still on the same side of its bound: satisfied if it is an inequality of a
+ * higher priority, violated if it is an inequality with an error. An inequality without an error would be
+ * a constraint for lower levels, so it must not have become violated. */
 static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
                        const csi_square_row *r) {
     double nothing = csi_square_tolerance(p, r);
@@ -22,8 +30,8 @@ static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
     return r->errs ? beyond < -nothing : beyond <= nothing;
 }
 
-/* Whether all rows that fix the face of an absolute level are at their breakpoints. Rows that depend on each other need
- * not be, once constants are others. */
+/* Returns whether all rows that describe the optimal solutions of a level of absolute errors are at their
+ * breakpoints. If these rows depend on each other, changed constants can make that impossible. */
 static bool is_on_face(const csi_square_problem *p, const csi_square_level *l) {
     for (uint32_t k = 0; l->absolute && k < l->errors; k++) {
         const csi_square_row *r = &p->row[l->error[k]];
@@ -32,7 +40,9 @@ static bool is_on_face(const csi_square_problem *p, const csi_square_level *l) {
     return true;
 }
 
-/* Whether the sets are right for the point that came of them. */
+/* Returns whether the point that was computed from the sets of an earlier solve is the solution: no
+ * inequality of a higher priority is violated, no multiplier is negative, and no inequality has gained
+ * or lost an error. */
 static bool is_right(csi_dense *d, csi_square_problem *p) {
     csi_square_evaluate(p);
     for (uint32_t i = 0; i < p->levels; i++) {
@@ -48,11 +58,14 @@ static bool is_right(csi_dense *d, csi_square_problem *p) {
     return true;
 }
 
+/* Computes the point that follows from the stored sets of active inequalities and rows with errors, and
+ * from their factors. Returns whether the point solves the least-squares problem. */
 static bool follow(csi_dense *d, csi_square_problem *p) {
     for (uint32_t i = 0; i < p->levels; i++) csi_square_follow(d, p, &p->level[i]);
     return is_right(d, p) && !d->failed;
 }
 
+/* Sets the n by n matrix to the identity. */
 static void put_unit(uint32_t n, double *a) {
     memset(a, 0, (size_t)n * n * sizeof *a);
     for (uint32_t k = 0; k < n; k++) a[(size_t)k * n + k] = 1;
@@ -63,8 +76,9 @@ static void copy_row(csi_square_problem *p, const csi_square_level *l, uint32_t 
     memcpy(p->spare + (size_t)to * p->unknowns, from, l->free * sizeof *from);
 }
 
-/* Takes out of the view, and out of what is free for the next level, what the errors of this one
- * determine. */
+/* Removes the directions that a level determines from the subspace that is free for the next level.
+ * Also transforms the matrix of expressions to coordinates of the smaller subspace. Both use an
+ * orthogonal transformation. */
 static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level *l,
                      csi_square_level *next) {
     uint32_t n = p->unknowns, f = l->free, rank = l->rank, ld = f;
@@ -100,7 +114,8 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     for (uint32_t e = 0; e < p->expressions; e++) {
         double *column = p->view + (size_t)e * n;
         if (rank > 0) memmove(column, column + rank, next->free * sizeof *column);
-        /* The rest of a dependent row is rounding, and not to be led by. */
+        /* The remainder of a linearly dependent row is only rounding error, and must not influence lower
+         * priorities. */
         double left = csi_dense_dot(next->free, column, column);
         if (left > CSI_RANK * CSI_RANK) continue;
         if (left > CSI_SQUARES_STEP * CSI_SQUARES_STEP) p->least = csi_min(p->least, sqrt(left));
@@ -113,7 +128,7 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
 }
 
-/* By how much, relatively, a required constraint is missed at most; that level has no other errors. */
+/* Returns the largest relative error of the required constraints, which form level 0. */
 double csi_square_missed(const csi_square_problem *p) {
     double most = 0;
     for (uint32_t i = 0; i < p->level[0].count; i++) {
@@ -127,8 +142,9 @@ double csi_square_missed(const csi_square_problem *p) {
     return most;
 }
 
-/* How many times the least weight of a level's errors the largest is. Free directions are known to
- * within rounding of their length, and so many times worse where rows are heavy. */
+/* Returns the ratio of the largest to the smallest weight among the rows with errors. The basis of the
+ * subspace that higher priorities leave free has rounding errors. They count up to this many times more
+ * in rows with large weights than in rows with small ones. */
 static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < l->errors && l->rank > 0; i++) {
@@ -138,6 +154,8 @@ static double range_of_weights(const csi_square_problem *p, const csi_square_lev
     return most > 0 ? most / least : 1;
 }
 
+/* Solves all levels, from the highest priority to the lowest, starting at the present point. Errors:
+ * OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
     csi_dense *d = &s->leastsq.squares->dense;
     uint32_t n = p->unknowns;
@@ -172,7 +190,10 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     return d->failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
-/* Whether it takes not too long in doubled precision, as the host gave it. */
+/* Returns whether the least-squares problem can be solved in doubled precision (each number is the sum
+ * of two doubles): it is small enough, and no level adds up absolute errors. The size is that of the
+ * problem derived from the constraints as the host gave them, because only such problems are solved in
+ * doubled precision. */
 static bool is_small(const csi_square_problem *p) {
     for (uint32_t i = 0; i < p->levels; i++)
         if (p->level[i].absolute) return false;
@@ -180,7 +201,8 @@ static bool is_small(const csi_square_problem *p) {
     return n * n * p->rows <= CSI_SQUARES_PRECISE_MOST;
 }
 
-/* Whether variables have the values that they had before, in `change`, but for rounding. */
+/* Returns whether computing the answer a second time gave every variable the same value, except for
+ * rounding. The array `change` holds the values of the first time. */
 static bool is_steady(const csi_square_problem *p) {
     const csi_square_level *last = &p->level[p->levels - 1];
     for (uint32_t i = last->first; i < last->first + last->count; i++) {
@@ -191,9 +213,10 @@ static bool is_steady(const csi_square_problem *p) {
     return true;
 }
 
-/* Goes through the levels in double precision, and says whether there is an answer. Where numbers differ much,
- * the way may have led through points so far away that they spoilt it: then it does not hold, or changes when it
- * is computed once more. The next round starts where this one ended, or, if it did not, at zero. */
+/* Solves all levels in double precision, several times if needed. If numbers differ much in size,
+ * intermediate points may be so far away that rounding spoils the answer: the answer is then not
+ * confirmed, or changes when it is computed once more. The next round starts from the last answer or, if
+ * there was none, from zero. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) {
     enum { ROUNDS = 3 };
     csi_dense *d = &s->leastsq.squares->dense;
@@ -226,7 +249,8 @@ static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) 
     return status;
 }
 
-/* The answer in doubled precision, from where the point is; if it fails the point stays. */
+/* Solves all levels in doubled precision, starting at the present point. After a failure the point is
+ * unchanged. */
 static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *found) {
     size_t size = p->unknowns * sizeof *p->point;
     memcpy(p->best, p->point, size);
@@ -242,13 +266,15 @@ static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *foun
     return *found ? CSOLVER_OK : status;
 }
 
-/* Leaves the answer in `point` and `value`. If it fails, the next call starts afresh. An answer is in doubt if it
- * does not hold when it is computed from its sets once more, or if rows were nearly dependent on the way. */
+/* Solves a least-squares problem, and leaves the answer in `point` and `value`. The answer is doubtful
+ * if computing it once more does not confirm it, or if rows were nearly dependent. A doubtful answer is
+ * computed again in doubled precision if `precisely` is true. After a failure, the next call does not
+ * start from the sets of this one. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely) {
     csi_dense *d = &s->leastsq.squares->dense;
     double n = p->unknowns;
     d->failed = false;
-    d->large = n * n * p->rows > CSI_SQUARES_PORTABLE_MOST;
+    d->large = d->lapack.geqp3 != NULL && n * n * p->rows > CSI_SQUARES_PORTABLE_MOST;
     if (p->valid && follow(d, p)) {
         s->base.statistics.least_squares_reuses++;
         return CSOLVER_OK;

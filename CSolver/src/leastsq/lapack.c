@@ -1,18 +1,29 @@
-/* lapack.c - finds LAPACKE, on OpenBLAS, when least squares are first asked for.
+/* lapack.c - loads LAPACKE and OpenBLAS, where the machine has them, when least squares are first needed. Without
+ * them, the portable kernels (dense.c) compute problems of every size.
  *
- * A link would cost every process the start of OpenBLAS; see docs/LeastSquares.md for how much. The
- * libraries are never closed again: their threads and buffers serve all solvers of the process. */
+ * If the solver were linked with OpenBLAS, every process would pay for the start of OpenBLAS, also processes
+ * that never need it; docs/LeastSquares.md has the figures. The libraries are never unloaded, because
+ * their threads and buffers serve all solvers of the process. */
 #include "dense.h"
 
-/* Nobody looks for the libraries on Windows. */
-#if defined(CSOLVER_LEAST_SQUARES) && !defined(_WIN32)
+#include <stddef.h>
+
+/* The libraries are loaded only where the C library can do so, and unless CSOLVER_NO_LAPACKE is defined. Windows has
+ * other functions for this, and some C libraries for WebAssembly have the headers although nothing can be loaded
+ * there. */
+#if defined(CSOLVER_LEAST_SQUARES) && !defined(CSOLVER_NO_LAPACKE) && !defined(_WIN32) &&          \
+    !defined(__wasm__) && defined(__has_include)
+#if __has_include(<dlfcn.h>) && __has_include(<pthread.h>)
+#define CSI_HAVE_DLOPEN
+#endif
+#endif
+
+#if defined(CSI_HAVE_DLOPEN)
 
 #include <dlfcn.h>
-#include <pthread.h>
-#include <stddef.h>
 #include <string.h>
 
-/* Debian's names, or those that the build gives. */
+/* The file names of Debian's packages are used unless the build defines others. */
 #if !defined(CSOLVER_OPENBLAS_NAME)
 #define CSOLVER_OPENBLAS_NAME "libopenblas.so.0"
 #endif
@@ -22,15 +33,16 @@
 static const char *const blas_name = CSOLVER_OPENBLAS_NAME, *const lapacke_name =
                                                                 CSOLVER_LAPACKE_NAME;
 
-/* ISO C has no way to make a function of an object pointer but to copy its bytes. */
+/* Looks up a function of a library. ISO C does not allow converting the object pointer that is found to a
+ * function pointer, so its bytes are copied. */
 static bool find(void *library, const char *name, void *function) {
     void *found = dlsym(library, name);
     memcpy(function, &found, sizeof found);
     return found != NULL;
 }
 
-/* OpenBLAS computes on the calling thread alone, unless the host had it loaded before: then how many
- * threads it takes is the host's affair. */
+/* Limits OpenBLAS to the calling thread, unless the host has loaded it already: then the number of threads is
+ * the host's choice. */
 static void use_one_thread(void) {
     void (*set_threads)(int) = NULL;
     void *library = dlopen(blas_name, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
@@ -41,34 +53,39 @@ static void use_one_thread(void) {
     dlclose(library);
 }
 
-/* A thread that finds OpenBLAS loaded does not go on before the one that loaded it has told it to use one thread. */
+/* Makes loading exclusive: no thread may use OpenBLAS before the thread that loads it has limited it to
+ * one thread. */
+#if defined(CSOLVER_NO_THREADS)
+static void begin_loading(void) {}
+static void end_loading(void) {}
+#else
+#include <pthread.h>
 static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
+static void begin_loading(void) { pthread_mutex_lock(&loading); }
+static void end_loading(void) { pthread_mutex_unlock(&loading); }
+#endif
 
 static void *load(void) {
-    pthread_mutex_lock(&loading);
+    begin_loading();
     use_one_thread();
     void *library = dlopen(lapacke_name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-    pthread_mutex_unlock(&loading);
+    end_loading();
     return library;
 }
 
-bool csi_lapack_load(csi_lapack *lapack) {
-    csi_lapack found = {NULL, NULL, NULL};
+csi_lapack csi_lapack_load(void) {
+    csi_lapack found = {NULL, NULL, NULL}, none = found;
     void *library = load();
-    if (library == NULL) return false;
+    if (library == NULL) return none;
     bool all = find(library, "LAPACKE_dgeqp3_work", &found.geqp3) &&
                find(library, "LAPACKE_dgeqrf_work", &found.geqrf) &&
                find(library, "LAPACKE_dormqr_work", &found.ormqr);
     dlclose(library);
-    if (all) *lapack = found;
-    return all;
+    return all ? found : none;
 }
 
 #else
 
-bool csi_lapack_load(csi_lapack *lapack) {
-    (void)lapack;
-    return false;
-}
+csi_lapack csi_lapack_load(void) { return (csi_lapack){NULL, NULL, NULL}; }
 
 #endif

@@ -1,6 +1,6 @@
-/* leastsq.h - weighted least squares, dense; the only storey that knows of BLAS.
- * Keeps true: the tableau is left as the simplex method left it.
- * Internal. */
+/* leastsq.h - the functions of the layer `leastsq`: weighted least squares with dense matrices. No other
+ * layer uses LAPACKE or OpenBLAS. Invariant: least squares read the simplex tableau but leave its basis
+ * and its values unchanged. Internal. */
 #ifndef CSI_LEASTSQ_H
 #define CSI_LEASTSQ_H
 
@@ -10,7 +10,7 @@
 csolver_status csi_squares_enable(csolver *s);
 void csi_squares_free(csolver *s);
 csolver_status csi_squares_copy(csolver *to, const csolver *from);
-void csi_squares_forget(csolver *s);
+void csi_squares_mark_outdated(csolver *s);
 void csi_squares_restart(csolver *s);
 csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex);
 bool csi_answer_determines(const csolver *s, uint32_t column);

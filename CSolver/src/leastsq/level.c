@@ -1,28 +1,34 @@
-/* level.c - the answer of one level: the least sum of squared errors in what higher levels leave free,
- * behind the walls that they leave.
+/* level.c - solves one level: minimises the sum of squared errors at one priority. Higher priorities leave
+ * a free subspace, and inequalities that must not be violated (*walls*).
  *
- * The errors of inequalities make the sum piecewise quadratic. Newton's method goes to the minimum that
- * the rows that err now would have alone, but along that way only to the least sum, which is found
- * exactly (Madsen and Nielsen, 1990), or to the first wall. Walls are held and released one at a time by
- * the primal active-set method (Gill and Murray), so the point is feasible all the time and the sum
- * falls. A wall that holds what presses against it stays. */
+ * The sum is piecewise quadratic, because an inequality has an error on one side only. Newton's method
+ * computes a step to the minimum for the rows that have errors now. Along that step, an exact line search
+ * finds the least sum (K. Madsen and H. B. Nielsen, 1990), but goes no farther than the first wall. Walls
+ * enter and leave the working set (the set of active inequalities) one at a time, by the primal active-set
+ * method (P. E. Gill and W. Murray), so that the point stays feasible and the sum falls. A wall against
+ * which the errors press at the end stays active for all lower priorities. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
+/* The state of the search for the minimum at one priority. `factored` says that the matrix factors belong
+ * to the present sets of active inequalities and of rows with errors. */
 typedef struct search {
     csi_dense *dense;
     csi_square_problem *p;
     csi_square_level *l;
     bool factored;
-    bool careful;      /* many steps were taken: the first of several */
-    uint32_t blocked;  /* by this wall, or none */
-    uint32_t released; /* this wall was let go, and no step taken since; or none */
+    /* Many steps have been taken: the first active inequality with a negative multiplier is made inactive,
+     * not the one with the most negative multiplier. */
+    bool careful;
+    uint32_t blocked; /* the inequality that blocked the last step, or CSI_NONE */
+    /* the inequality that was released after the last step, or CSI_NONE */
+    uint32_t released;
 } search;
 
-/* How fast half the sum changes along the step beyond `at`, the change of that, and where a row begins
- * or ceases to err next. */
+/* Returns the derivative of half the sum of squares just beyond the point `at` of the step. `bend` becomes
+ * the second derivative, and `next` the point of the step at which a row next gains or loses an error. */
 static double slope_at(const search *x, double at, double *bend, double *next) {
     const csi_square_problem *p = x->p;
     double slope = 0, size = 0;
@@ -46,7 +52,8 @@ static double slope_at(const search *x, double at, double *bend, double *next) {
     return slope >= -CSI_SQUARES_STEP * size ? 0 : slope;
 }
 
-/* How far the step may go before the first wall. */
+/* Returns the part of the step that leads to the first inequality that must not be violated, or infinity.
+ * `blocked` becomes that inequality. */
 static double way_to_wall(search *x) {
     csi_square_problem *p = x->p;
     double most = INFINITY;
@@ -57,14 +64,17 @@ static double way_to_wall(search *x) {
         double approach = -r->wall * p->change[r->expression];
         if (approach <= 0) continue;
         double way = csi_max(0, csi_square_beyond(p, r, r->wall)) / approach;
-        if (!(way < most)) continue; /* infinity by infinity, where numbers overflow, is no wall */
+        /* if numbers overflow, infinity divided by infinity gives NaN; such an inequality counts as not in
+         * the way */
+        if (!(way < most)) continue;
         most = way;
         x->blocked = i;
     }
     return most;
 }
 
-/* The part of the step after which the sum is least, walls allowing. */
+/* Returns the part of the step at which the sum of squares is least, or that leads to the first inequality
+ * that must not be violated, whichever is smaller. */
 static double search_line(search *x) {
     double most = way_to_wall(x), at = 0;
     for (;;) {
@@ -80,7 +90,8 @@ static double search_line(search *x) {
     }
 }
 
-/* Whether the row follows from what is settled and from the walls that are held. */
+/* Returns whether a row is linearly dependent on active inequalities and on rows that higher priorities
+ * have determined. */
 static bool is_settled(const search *x, const double *view) {
     const csi_square_level *l = x->l;
     uint32_t f = l->free, q = l->walls;
@@ -90,8 +101,8 @@ static bool is_settled(const search *x, const double *view) {
     return csi_dense_dot(f - q, left + q, left + q) <= CSI_RANK * CSI_RANK;
 }
 
-/* The rows that the step changes by more than rounding: rows that follow from walls that are nearly
- * dependent have much of that. */
+/* Computes how each expression changes along the step. A change that is only rounding error, as in rows
+ * that depend on nearly dependent inequalities, is set to zero. */
 static void look_along(search *x, const double *t) {
     csi_square_problem *p = x->p;
     if (p->precise != NULL) {
@@ -109,35 +120,41 @@ static void look_along(search *x, const double *t) {
     }
 }
 
+/* Returns the largest absolute value of a vector. */
 static double largest(uint32_t count, const double *a) {
     double most = 0;
     for (uint32_t i = 0; i < count; i++) most = csi_max(most, fabs(a[i]));
     return most;
 }
 
-/* A step is in what is free, or, in doubled precision, of the unknowns. */
+/* Returns the length of a step. The step has the coordinates of the subspace that higher priorities leave
+ * free or, in doubled precision, those of the unknowns. */
 static double length(const search *x, const double *t) {
     return largest(x->p->precise != NULL ? x->p->unknowns : x->l->free, t);
 }
 
+/* Returns whether a step is so short that it counts as zero. */
 static bool is_nothing(const search *x, const double *t) {
     double most = largest(x->p->unknowns, x->p->point);
     return length(x, t) <= CSI_SQUARES_STEP * x->p->fineness * most;
 }
 
-/* So short a step may come of rounding, which has rows at their targets err or not; several in a row do. */
+/* Returns whether a step is so short that it may be due to rounding, when rows close to their targets gain
+ * and lose errors. After several such steps in a row the search ends. */
 static bool is_short(const search *x, const double *t, double part) {
     double most = largest(x->p->unknowns, x->p->point);
     return part * length(x, t) <= CSI_SQUARES_SHORT * x->p->fineness * most;
 }
 
+/* Makes an inequality of a higher priority active: adds it to the working set of the active-set method. */
 static void hold(search *x, uint32_t row) {
     x->l->wall[x->l->walls++] = row;
     x->p->row[row].held = 1;
     x->factored = false;
 }
 
-/* Lets go of a wall that is pulled at; false if all are pressed against. */
+/* Makes the active inequality with the most negative multiplier inactive. Returns false if no multiplier
+ * is negative, which means that the point is optimal. */
 static bool release(search *x) {
     csi_square_level *l = x->l;
     if (l->walls == 0) return false;
@@ -158,7 +175,8 @@ static bool release(search *x) {
     return true;
 }
 
-/* Walls that were held before and are still touched are held from the beginning. */
+/* Starts the level (the rows of one priority) with the inequalities that were active in the last solve,
+ * except those from whose bounds the point has moved away. */
 static void hold_former(search *x) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
@@ -172,8 +190,9 @@ static void hold_former(search *x) {
     csi_square_hold(x->dense, p, l, kept);
 }
 
-/* No lower level leaves a wall that the errors press against: they balance the forces, so that what takes one
- * of these walls away presses into another. Left as walls they would be dependent but for rounding. */
+/* Marks active inequalities with a positive multiplier as `taken`, so that lower priorities treat them as
+ * equalities. Such inequalities balance the errors of this level, so moving away from one of them would
+ * violate another. As inequalities they would also be linearly dependent except for rounding. */
 static void take_walls(search *x) {
     csi_square_problem *p = x->p;
     const csi_square_level *l = x->l;
@@ -187,7 +206,7 @@ static void take_walls(search *x) {
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].taken = p->force[i] > nothing;
 }
 
-/* The root of the sum of squares. */
+/* Returns the square root of the sum of squared errors of the level (the rows of one priority). */
 static double sum_of_errors(const search *x) {
     double sum = 0;
     for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
@@ -198,8 +217,8 @@ static double sum_of_errors(const search *x) {
     return sum;
 }
 
-/* From here on the errors of the level are settled: equalities and what is violated stay as they are,
- * the other inequalities become walls. */
+/* Ends the level. The errors of its equalities and violated inequalities are final. Its other inequalities
+ * must not be violated by lower priorities from now on. */
 static void close_level(search *x, bool required) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
@@ -224,7 +243,8 @@ static void close_level(search *x, bool required) {
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].held = 0;
 }
 
-/* Whether walls are kept at this point, and rows that err do, and no others. */
+/* Returns whether no inequality of a higher priority is violated, and whether the rows that have an error
+ * are the same as before. */
 static bool is_alike(const search *x) {
     const csi_square_problem *p = x->p;
     for (uint32_t i = 0; i < x->l->first + x->l->count; i++) {
@@ -237,8 +257,9 @@ static bool is_alike(const search *x) {
     return true;
 }
 
-/* How far steps went was found in double precision, so the last bits of the point are not yet those of the
- * least sum of these rows. */
+/* Recomputes the point from the factors in doubled precision. Lengths of steps are computed in double
+ * precision only, so the last bits of the point may be wrong. If other inequalities would be violated or
+ * other rows would have errors, the old point is kept. */
 static void polish(search *x) {
     csi_square_keep(x->p);
     csi_square_follow(x->dense, x->p, x->l);
@@ -246,6 +267,8 @@ static void polish(search *x) {
     if (!is_alike(x)) csi_square_go_back(x->p);
 }
 
+/* Minimises the sum of squared errors of one level (the rows of one priority). Errors: WORK_LIMIT,
+ * ITERATION_LIMIT, RANGE. */
 csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint32_t level) {
     enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4, MOST_STALLS = 4 };
     csi_square_level *l = &p->level[level];
@@ -284,16 +307,18 @@ csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint3
         look_along(&x, p->step);
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
-        /* A whole step is one to the last bit of doubled precision. */
+        /* The line search works in double precision: a step that is whole except for rounding counts as
+         * exactly whole. */
         if (p->precise != NULL && fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
-        /* The minimum of these rows, if its place on the line is known well enough; or what the step could win is
-         * below rounding. */
+        /* The step reaches the minimum for the rows with errors, if the line search is precise enough to
+         * tell, or it cannot improve the sum by more than rounding. */
         bool there = part >= 1 - CSI_SQUARES_HELD && p->precise == NULL;
         full = x.blocked == CSI_NONE && (there || part <= 0);
         csi_square_move(p, l, p->step, part);
         csi_square_evaluate(p);
         stalls = x.blocked == CSI_NONE && is_short(&x, p->step, part) ? stalls + 1 : 0;
-        /* A step leads away from a wall that was pulled at: if not, the force was rounding. */
+        /* A step after an inequality was released must lead away from its bound. If that inequality blocks
+         * the step at once, its negative multiplier was rounding error. */
         if (x.blocked != CSI_NONE && x.blocked == x.released) p->row[x.blocked].stays = 1;
         x.released = CSI_NONE;
         if (x.blocked != CSI_NONE) hold(&x, x.blocked);

@@ -1,37 +1,52 @@
-/* precise.c - what a level needs of its factors, in doubled precision.
+/* precise.c - solves a level of a small least-squares problem in doubled precision.
  *
- * Where units differ within rows, rows may be short beside others and yet independent: rounding in double
- * precision then decides what is dependent, and what presses against what. Here, orthonormal vectors span
- * what is settled, the walls that are held and the errors' rows, one after the other (Gram and Schmidt,
- * twice). Every vector came of one row, and the table says that row by the vectors. So what is left of a row
- * can be compared with what it is left of: a row is dependent if changes of coefficients by no more than 2^-32
- * of themselves make it so, whatever their units. It takes some thirty times as long as double precision, so
- * only problems up to a size are solved so, and only if their answers are in doubt (`hierarchy.c`). */
+ * If units differ within rows, a row may be short compared with others and yet independent. In double
+ * precision, rounding then decides which rows are dependent and which multipliers are negative. This file
+ * computes orthonormal vectors by the Gram-Schmidt method, applied twice. They span, in this order, the
+ * rows that higher priorities have determined, the active inequalities (held walls), and the rows with
+ * errors. Each vector comes from one row, and a triangular table expresses that row by the vectors. So the
+ * remainder of a row can be compared with the terms that were subtracted from it. A row counts as
+ * dependent if relative changes of its coefficients by at most 2^-32 make it so, whatever the units. This
+ * takes about thirty times as long as double precision, and is used for small problems whose answers are
+ * in doubt (hierarchy.c). */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 #include "../base/wide.h"
 
+/* The arrays of a least-squares problem that is being solved in doubled precision. */
 struct csi_precise {
-    uint32_t taken, count; /* vectors that are settled; and all */
+    /* The number of orthonormal vectors that higher priorities have settled, and the number of all
+     * vectors. */
+    uint32_t taken, count;
     csi_wide *point, *kept, *step;
-    double *tail;         /* of the expressions' values: what a double does not hold */
-    csi_wide *basis;      /* the vectors */
-    csi_wide *table;      /* of each, its row by the vectors up to it */
-    uint32_t *expression; /* of each vector */
-    csi_wide *rest;       /* of rows that are to be spanned: what is beside the vectors */
-    csi_wide *part;       /* and how much of each vector is in them */
-    uint32_t *row;        /* which rows they are */
-    uint8_t *spanned;     /* whether the row gave a vector (1), or is dependent (2) */
-    csi_wide *factor;     /* weighted errors by vectors, and what they miss */
-    csi_wide *unknown;    /* by vector: how far to go along it, or a multiplier */
-    double *magnitude;    /* by unknown */
+    /* for each expression, the lower double of its value; the upper double is in the least-squares
+     * problem's `value` */
+    double *tail;
+    csi_wide *basis; /* the orthonormal vectors, one after the other */
+    /* for each vector, the row from which it was computed, as coefficients of the vectors up to this one */
+    csi_wide *table;
+    uint32_t *expression; /* for each vector, the expression from whose row it was computed */
+    /* for each row in `row`, its part that is orthogonal to all vectors of the basis */
+    csi_wide *rest;
+    csi_wide *part; /* for each row in `row`, its coefficients in terms of the vectors */
+    uint32_t *row;  /* the rows from which vectors are being computed */
+    /* for each row in `row`: 1 if a vector was computed from it, 2 if it is dependent on other rows */
+    uint8_t *spanned;
+    /* a matrix: the weighted rows with errors as coefficients of the vectors, and their residuals in the
+     * last column */
+    csi_wide *factor;
+    /* for each vector, the length of a step along it; for each active inequality, its multiplier */
+    csi_wide *unknown;
+    double *magnitude; /* work space, by unknown */
     size_t size;
 };
 
 static size_t most_rows(const csi_square_problem *p) { return (size_t)p->unknowns + p->widest; }
 
+/* Divides a block of memory into the arrays. If `base` is NULL, only computes the size that the block must
+ * have. */
 static csi_precise lay_out(const csi_square_problem *p, char *base) {
     size_t n = p->unknowns, m = most_rows(p), wide = sizeof(csi_wide);
     csi_carving c = {base, 0};
@@ -55,7 +70,7 @@ static csi_precise lay_out(const csi_square_problem *p, char *base) {
     return x;
 }
 
-/* From here on the problem is solved in doubled precision, from where its point is. */
+/* Switches the least-squares problem to doubled precision, at its present point. Errors: OUT_OF_MEMORY. */
 csolver_status csi_precise_begin(csolver *s, csi_square_problem *p) {
     size_t size = lay_out(p, NULL).size;
     char *block = NULL;
@@ -68,6 +83,7 @@ csolver_status csi_precise_begin(csolver *s, csi_square_problem *p) {
     return CSOLVER_OK;
 }
 
+/* Switches the least-squares problem back to double precision. */
 void csi_precise_end(csolver *s, csi_square_problem *p) {
     if (p->precise != NULL) csi_memory_free(s, p->precise, p->precise->size);
     p->precise = NULL;
@@ -93,6 +109,7 @@ static void add(uint32_t n, csi_wide factor, const csi_wide *a, csi_wide *b) {
     for (uint32_t i = 0; i < n; i++) b[i] = csi_wide_add(b[i], csi_wide_multiply(factor, a[i]));
 }
 
+/* Returns the length of a vector, without overflow. */
 static double size_of(uint32_t n, const csi_wide *a) {
     double most = 0, sum = 0;
     for (uint32_t i = 0; i < n; i++) most = csi_max(most, fabs(a[i].high));
@@ -109,7 +126,8 @@ static csi_wide value_of(const csi_square_problem *p, uint32_t expression) {
     return dot_row(p->unknowns, row_of(p, expression), p->precise->point);
 }
 
-/* Takes the vectors from `first` on out of `rest`, and adds to `part` how much there was of each. */
+/* Subtracts from `rest` its components along the orthonormal vectors from index `first` on, and adds these
+ * components to `part`. */
 static void take(const csi_square_problem *p, uint32_t first, csi_wide *rest, csi_wide *part) {
     const csi_precise *x = p->precise;
     uint32_t n = p->unknowns;
@@ -121,7 +139,9 @@ static void take(const csi_square_problem *p, uint32_t first, csi_wide *rest, cs
     }
 }
 
-/* The row beside all vectors. */
+/* Splits a row into its components along all orthonormal vectors found so far, and `rest`, the
+ * remainder that is orthogonal to them. The components are subtracted twice, because the second pass
+ * removes the rounding errors of the first. */
 static void put_beside(const csi_square_problem *p, uint32_t expression, csi_wide *rest,
                        csi_wide *part) {
     const double *row = row_of(p, expression);
@@ -133,8 +153,8 @@ static void put_beside(const csi_square_problem *p, uint32_t expression, csi_wid
     take(p, 0, rest, part);
 }
 
-/* Whether the row follows from those that the vectors came of: its rest is nothing beside the parts that were taken
- * from it, number by number. */
+/* Returns whether the row is linearly dependent on the rows of the vectors: each number of its orthogonal
+ * remainder is tiny compared with the sum of the terms that were subtracted from it. */
 static bool is_dependent(const csi_square_problem *p, uint32_t expression, const csi_wide *rest,
                          const csi_wide *part) {
     csi_precise *x = p->precise;
@@ -157,7 +177,7 @@ static bool is_dependent(const csi_square_problem *p, uint32_t expression, const
     return true;
 }
 
-/* Makes what is left of a row a vector. */
+/* Appends the part of a row that is orthogonal to all vectors, scaled to length 1, as a new vector. */
 static void append(const csi_square_problem *p, uint32_t expression, csi_wide *rest,
                    csi_wide *part) {
     csi_precise *x = p->precise;
@@ -175,8 +195,8 @@ static void append(const csi_square_problem *p, uint32_t expression, csi_wide *r
     x->count++;
 }
 
-/* Makes vectors of what is beside those that there are in `count` rows, the longest first. Says of each row
- * whether it gave one. */
+/* Computes orthonormal vectors from `count` rows, the row with the longest remainder first. `spanned`
+ * tells for each row whether a vector was computed from it. */
 static void span(const csi_square_problem *p, uint32_t count) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns;
@@ -206,9 +226,10 @@ static void span(const csi_square_problem *p, uint32_t count) {
     }
 }
 
-/* ---- what a level asks for ---- */
+/* ---- the functions that a level uses ---- */
 
-/* Of the walls that are listed, those that are independent are held. */
+/* Makes the first `count` listed inequalities active, except those that are linearly dependent on other
+ * active ones. */
 void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count) {
     csi_precise *x = p->precise;
     uint32_t kept = 0;
@@ -222,7 +243,8 @@ void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count
     l->walls = kept;
 }
 
-/* Walls in the order in which they are listed, errors as they come. */
+/* Computes the vectors of a level (the rows of one priority): from the active inequalities in the order of
+ * their list, then from the rows with errors, the longest remainder first. */
 void csi_precise_factor(csi_square_problem *p, csi_square_level *l) {
     csi_precise *x = p->precise;
     x->count = x->taken;
@@ -240,7 +262,8 @@ void csi_precise_factor(csi_square_problem *p, csi_square_level *l) {
     l->direct = false;
 }
 
-/* Least squares by Householder's reflections; what the errors miss is the last column. */
+/* Solves a linear least-squares problem of m rows and k unknowns by Householder reflections. Column k of
+ * `a` is the right-hand side. */
 static void solve(csi_wide *a, uint32_t m, uint32_t k, csi_wide *answer) {
     for (uint32_t c = 0; c < k; c++) {
         csi_wide *v = a + (size_t)c * m, length = csi_wide_root(dot(m - c, v + c, v + c));
@@ -263,7 +286,7 @@ static void solve(csi_wide *a, uint32_t m, uint32_t k, csi_wide *answer) {
     }
 }
 
-/* How far to go along the walls' vectors to where the walls are. */
+/* Computes the steps along the vectors of the active inequalities that lead to their bounds. */
 static void go_to_walls(const csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     for (uint32_t i = 0; i < l->walls; i++) {
@@ -276,7 +299,8 @@ static void go_to_walls(const csi_square_problem *p, const csi_square_level *l) 
     }
 }
 
-/* The shortest step after which the errors are least, walls kept as they are or gone to. */
+/* Computes the shortest step that minimises the errors. Active inequalities keep their values or, if
+ * `to_walls` is true, first move to their bounds. */
 static void make_step(csi_square_problem *p, const csi_square_level *l, bool to_walls) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns, m = l->errors, q = l->walls;
@@ -335,12 +359,14 @@ double csi_precise_tail(const csi_square_problem *p, uint32_t expression) {
     return p->precise->tail[expression];
 }
 
-/* The rows that the last step changes, but for settled ones. */
+/* Computes how each expression changes along the last step. A change of a row that depends on settled rows
+ * and active inequalities is a rounding error, and is set to zero. */
 void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns, count = x->count;
     double size = size_of(n, x->step);
-    csi_wide *rest = x->factor, *part = x->factor + n; /* free between steps */
+    /* `factor` is free as work space between two steps */
+    csi_wide *rest = x->factor, *part = x->factor + n;
     x->count = x->taken + l->walls;
     for (uint32_t e = 0; e < p->expressions; e++) {
         double change = dot_row(n, row_of(p, e), x->step).high;
@@ -352,7 +378,8 @@ void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
     x->count = count;
 }
 
-/* The multipliers of the walls, and how small one is rounding. */
+/* Computes the Lagrange multipliers of the active inequalities. Returns the absolute value below which a
+ * multiplier counts as zero. */
 double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns;
@@ -380,7 +407,8 @@ double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
     return CSI_SQUARES_PRECISE_MULTIPLIER * size;
 }
 
-/* Settles all that the level determines. Leaves how many dimensions are free. */
+/* Removes the directions that this priority determines from the subspace that is free for lower
+ * priorities. Returns the dimension of the remaining subspace. */
 uint32_t csi_precise_take_out(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t count = 0;

@@ -1,16 +1,24 @@
-/* squares.c - the values that least squares give, problem by problem; the tableau keeps the others. */
+/* squares.c - solves all least-squares problems of a solver that the norms require, or in which the
+ * simplex method failed. For all other columns the values of the simplex tableau are used. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Memory and LAPACKE, the first time. */
+/* Whether least squares are part of this build. */
+#if defined(CSOLVER_LEAST_SQUARES)
+enum { AVAILABLE = true };
+#else
+enum { AVAILABLE = false };
+#endif
+
+/* Allocates the data of least squares, and loads LAPACKE where the machine has it, when least squares are
+ * first needed. Errors: UNAVAILABLE (the build was made without least squares), OUT_OF_MEMORY. */
 csolver_status csi_squares_enable(csolver *s) {
     if (s->leastsq.squares != NULL) return CSOLVER_OK;
-    csi_lapack lapack = {NULL, NULL, NULL};
-    if (!csi_lapack_load(&lapack)) return CSOLVER_ERROR_UNAVAILABLE;
+    if (!AVAILABLE) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(csi_memory_resize(s, &s->leastsq.squares, 0, sizeof *s->leastsq.squares));
-    *s->leastsq.squares = (csi_squares){.dense = {.lapack = lapack}, .outdated = true};
+    *s->leastsq.squares = (csi_squares){.dense = {.lapack = csi_lapack_load()}, .outdated = true};
     return CSOLVER_OK;
 }
 
@@ -25,7 +33,7 @@ void csi_squares_free(csolver *s) {
     CSI_RELEASE(s, q->problems);
     CSI_RELEASE(s, q->rows);
     CSI_RELEASE(s, q->parent);
-    CSI_RELEASE(s, q->place);
+    CSI_RELEASE(s, q->unknown_index);
     CSI_RELEASE(s, q->values);
     CSI_RELEASE(s, q->failure);
     csi_memory_free(s, q, sizeof *q);
@@ -39,8 +47,8 @@ void csi_squares_free(csolver *s) {
         (to).count = (from).count;                                                                 \
     } while (0)
 
-/* State that problems have in common, and the values that their answers begin from: a clone's answers have the bits
- * of the original's. */
+/* Copies the least-squares problems of another solver, including the points from which their next solve
+ * starts, so that a copy gives the same bits as its original. Errors: OUT_OF_MEMORY. */
 static csolver_status copy_problems(csolver *to, const csi_squares *from) {
     csi_squares *q = to->leastsq.squares;
     size_t work = (size_t)from->dense.work_count * sizeof *q->dense.work;
@@ -51,7 +59,7 @@ static csolver_status copy_problems(csolver *to, const csi_squares *from) {
     COPY(to, q->expressions, from->expressions);
     COPY(to, q->members, from->members);
     COPY(to, q->parent, from->parent);
-    COPY(to, q->place, from->place);
+    COPY(to, q->unknown_index, from->unknown_index);
     CSI_TRY(CSI_RESERVE(to, q->problems, from->problems.count));
     for (uint32_t i = 0; i < from->problems.count; i++) {
         q->problems.count++;
@@ -60,7 +68,7 @@ static csolver_status copy_problems(csolver *to, const csi_squares *from) {
     return CSOLVER_OK;
 }
 
-/* Makes what `to` knows of least squares equal to what `from` does; `from` is asked for the libraries, too. */
+/* Makes the data of least squares of `to` a copy of those of `from`. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     const csi_squares *q = from->leastsq.squares;
     csi_squares_free(to);
@@ -76,8 +84,9 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     return CSOLVER_OK;
 }
 
-/* Whether a constraint on the column errs whose error counts by its square, or the column could be
- * elsewhere at no cost, at the simplex method's answer. */
+/* Finds out whether least squares may have another answer for a column than the simplex method: an
+ * optional constraint whose error must be squared is violated, or the column could move without cost.
+ * Errors: OUT_OF_MEMORY. */
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
@@ -100,7 +109,8 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     return CSOLVER_OK;
 }
 
-/* Which problems the answer of the simplex method leaves open. */
+/* Finds the least-squares problems that must be solved, and records why: their norm requires it, or the
+ * simplex method failed. Errors: OUT_OF_MEMORY. */
 static csolver_status find_needed(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->problems.count; i++) {
@@ -124,19 +134,22 @@ static csolver_status find_needed(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Whether the answer is to replace one of the simplex method that misses equations by that much: it has
- * to come nearer to what is required, or near enough. */
+/* Returns whether the answer of least squares replaces that of the simplex method, which misses required
+ * constraints by `missed`. The new answer must miss them by less, or by no more than CSI_MISSED. */
 static bool is_better(const csi_square_problem *p, csolver_status status, double missed) {
     if (status != CSOLVER_OK) return false;
     return csi_square_missed(p) <= csi_max(missed, CSI_MISSED);
 }
 
+/* Returns whether the least-squares problem uses the constraints as the host gave them instead of the
+ * simplex tableau. */
 static bool is_as_given(const csi_squares *q, const csi_square_problem *p) {
     return csi_squares_is_as_given(q, q->expressions.items[q->members.items[p->first]].column);
 }
 
-/* All that can fail comes before a value changes. Where it fails the problem may have to be stated in another
- * way. */
+/* Solves one least-squares problem. Everything that can fail happens before any value changes. If no
+ * reliable answer is found for a problem that was derived from the tableau, it is marked as `failed` and
+ * will be derived from the constraints instead. */
 static csolver_status solve_problem(csolver *s, uint32_t index) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[index];
@@ -164,7 +177,8 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Problems are found, and solved as far as they are needed. */
+/* Derives the least-squares problems again if they are outdated, and solves those whose answer the simplex
+ * method cannot find. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 static csolver_status solve_all(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < s->model.variables.count; i++) q->values.items[i] = (double)NAN;
@@ -175,8 +189,8 @@ static csolver_status solve_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Finds values for the problems that the norm asks to be solved, and for those that the simplex method
- * failed at. */
+/* Computes the values of all least-squares problems that the norms require to be solved, and of those in
+ * which the simplex method failed. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_squares_solve(csolver *s, bool failed) {
     csi_squares *q = s->leastsq.squares;
     q->values.count = 0;
@@ -188,7 +202,9 @@ csolver_status csi_squares_solve(csolver *s, bool failed) {
     do {
         CSI_TRY(solve_all(s));
         CSI_TRY(csi_squares_find_inexact(s));
-    } while (q->restate); /* more is stated as given each time */
+        /* The loop ends, because in each round more problems use the constraints as given instead of the
+         * tableau. */
+    } while (q->restate);
     s->model.norm.fell_back = false;
     for (uint32_t i = 0; i < q->problems.count; i++) {
         bool fallback = q->problems.items[i].fallback && q->problems.items[i].answered;

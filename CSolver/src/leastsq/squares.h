@@ -1,126 +1,233 @@
-/* squares.h - the data model of least squares, and the functions of its files. Internal.
+/* squares.h - the data of least squares, and the functions of its files. Internal.
  *
- * The tableau says every column by nonbasic ones. Those that no required equality fixes are the
- * *unknowns*; fixed ones are numbers. Columns that share unknowns are one *problem*, a small dense one:
- * its *expressions* are its columns by its unknowns, and each of its *rows* says what one constraint
- * wants of one expression. Rows are in *levels* by falling priority: the required ones first, and last
- * those that keep variables near what was published. docs/LeastSquares.md has the method. */
+ * Expanding all columns in the tableau gives each column as a linear combination of nonbasic ones. Nonbasic
+ * columns that no required equality fixes are the *unknowns*; the fixed ones are numbers. Columns that share
+ * unknowns form one dense *problem*: its *expressions* are its columns in terms of its unknowns, and each of
+ * its *rows* is what one constraint wants one expression to be. Rows are in *levels* by falling priority: the
+ * required ones first, and last those that keep each variable near its published value.
+ *
+ * A row has an *error* if it is an equality or a violated inequality of the present level. A *wall* is an
+ * inequality of a higher level, which the present level must not violate; it is *held* while it is in the
+ * working set of the active-set method. docs/LeastSquares.md describes the method. */
 #ifndef CSI_SQUARES_H
 #define CSI_SQUARES_H
 
 #include "dense.h"
 #include "../base/state.h"
 
-/* A column by unknowns and fixed columns: of its own entries, or of the terms of the constraint whose activity
- * it is. */
+/* A column expressed by unknowns and fixed columns of a least-squares problem. The terms are stored in the
+ * array `entries` or, if `given` is set, are the terms of the constraint to which the column belongs. */
 typedef struct csi_square_expression {
     uint32_t column, start, count;
-    uint32_t problem, place; /* and which of its expressions it is */
-    uint32_t around;         /* variables of its component */
-    bool given;              /* from `start` on are the terms of the constraint */
-    bool fixed;              /* there are fixed columns in it */
-    bool inexact;            /* the tableau does not know its numbers well */
+    /* the index of the least-squares problem to which the expression belongs, and the index of the
+     * expression in that problem */
+    uint32_t problem, index;
+    /* the number of variables in the component (set of columns that constraints connect) of the
+     * column */
+    uint32_t around;
+    bool
+        /* the terms are those of a constraint: `count` terms of the model, beginning with index `start` */
+        given;
+    bool fixed; /* some terms of the expression are columns that a required equality fixes */
+    /* cancellation in the simplex tableau has spoilt some coefficient of the expression */
+    bool inexact;
 } csi_square_expression;
 
+/* Kinds of rows: a lower bound, an upper bound, a required equality, an optional constraint, and a row of
+ * lowest priority by which a variable keeps its published value if nothing else determines it. */
 enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CSI_SQUARE_KEEP };
 
-/* The wish of a constraint for its expression: its target, at least that (side 1), or at most (-1). An expression is
- * scaled to the length one, and its targets with it. */
+/* A row of a least-squares problem: one constraint on one expression, which should equal `target` (`side`
+ * 0), be at least `target` (1) or at most `target` (-1). Expressions and targets are scaled so that each
+ * row of coefficients has length 1. */
 typedef struct csi_square_row {
-    double priority,
-        weight; /* root of the weight of the squared error; or that of the absolute one */
+    double priority;
+    /* The square root of the weight of the squared error; in a level of absolute errors, the weight
+     * itself. */
+    double weight;
     double target;
-    double floor;        /* once it is a wall: the target, or what it was found to be at */
-    uint32_t expression; /* of the problem */
-    uint32_t constraint; /* soft: which one */
+    /* If the row is an inequality for lower priorities (a wall), its bound: the target, or the row's value
+     * when its own priority was solved. */
+    double floor;
+    /* The expression that the row constrains, as an index among the expressions of the least-squares
+     * problem. */
+    uint32_t expression;
+    /* the optional constraint from which the row was made; CSI_NONE for other rows */
+    uint32_t constraint;
     int8_t side;
     uint8_t kind;
-    int8_t wall; /* for the levels below: on which side of `floor` it stays; 0: it is none */
+    /* The side of `floor` on which lower priorities must keep the row's value; 0 if they need not. */
+    int8_t wall;
+    /* The row is an inequality of a higher priority and is active: it is in the working set of the level
+     * that is being solved. */
     uint8_t held;
-    uint8_t stays; /* let go in this level, it came back at once */
-    uint8_t taken; /* a wall that a level rests on: it stays where it is */
-    uint8_t errs;  /* when the factors of its level were made */
+    /* The row was released from the working set in this level but blocked the next step at once, so it is
+     * not released again. */
+    uint8_t stays;
+    /* Errors of a higher priority press against this inequality, so lower priorities must keep it at
+     * its bound, as if it were an equality. */
+    uint8_t taken;
+    /* The row had an error when the matrix factors of its level (the rows of one priority) were
+     * computed. */
+    uint8_t errs;
 } csi_square_row;
 
-/* A level, and how its answer follows from the numbers that rows want, as long as the same rows err and
- * the same walls are held. Columns of `z` span what higher levels leave free. */
+/* A level: the rows of one priority, with matrix factors. The factors give the level's solution directly
+ * from the targets, as long as the same rows have errors and the same inequalities are active. The columns
+ * of `z` span the subspace that higher priorities leave free. */
 typedef struct csi_square_level {
-    uint32_t first, count; /* rows */
-    uint32_t free;         /* dimensions that higher levels leave */
-    bool whole;            /* they leave all: there is no `z` */
-    bool absolute;         /* errors add up as they are, not by their squares */
+    /* the rows of this level: `count` rows of the least-squares problem, beginning with index `first` */
+    uint32_t first, count;
+    /* the dimension of the subspace that higher priorities leave free for this level */
+    uint32_t free;
+    /* Higher priorities determine nothing. `z` would be the identity matrix, and is not stored. */
+    bool whole;
+    /* The absolute values of the errors are added up instead of their squares. */
+    bool absolute;
     uint32_t walls, errors, rank;
-    uint32_t *wall, *error; /* rows held, and rows that add to the sum of squares; or are fixed */
-    size_t place;           /* of its factors in those of the problem */
+    /* Lists of rows: the active inequalities of higher priorities, and the rows with errors. In a level of
+     * absolute errors, the second list has the rows that are fixed at their targets instead. */
+    uint32_t *wall, *error;
+    /* the index in the array `factors` of the least-squares problem at which the matrix factors of this
+     * level begin */
+    size_t factor_start;
     double *block;
     size_t size;
     double *z;
-    double *wall_factor, *wall_tau;   /* of the walls' rows, as columns */
-    double *space_factor, *space_tau; /* of the errors' rows, as columns, beside the walls */
-    double *error_factor, *error_tau; /* of the errors' weighted rows, in that space */
+    /* QR factors of the active inequalities' rows, which are the columns of the factored matrix. */
+    double *wall_factor, *wall_tau;
+    /* QR factors of the rows with errors, projected orthogonally to the active inequalities. The rows are
+     * the columns of the factored matrix. */
+    double *space_factor, *space_tau;
+    /* QR factors of the weighted rows with errors, in the space that `space_factor` spans. */
+    double *error_factor, *error_tau;
     int32_t *order, *pivots;
-    double left; /* least of what is left of its rows beside others */
-    bool direct; /* the errors' rows determine all beside the walls: no space of theirs is needed */
+    /* How far the rows of the level are from being linearly dependent: the length of the shortest
+     * remainder of a row after its components along the other rows were removed. */
+    double left;
+    /* The rows with errors determine all directions that are orthogonal to the active inequalities, so
+     * `space_factor` is not used. */
+    bool direct;
 } csi_square_level;
 
-typedef struct csi_precise csi_precise; /* precise.c */
+/* the state of a solution in doubled precision (precise.c) */
+typedef struct csi_precise csi_precise;
 
+/* One least-squares problem, for the columns that share unknowns. `widest` is the largest number of rows
+ * of one priority. */
 typedef struct csi_square_problem {
-    uint32_t unknowns, expressions, rows, levels, widest; /* most rows of a level */
-    uint32_t first;                                       /* of its members */
-    uint32_t around;                                      /* variables of its component */
-    bool built, warm, valid; /* warm: sets of a former solve; valid: and their factors */
-    bool needed;             /* the simplex answer does not do */
-    bool fallback;           /* since the simplex method failed */
-    bool may_stay;           /* its answer misses equations, but may be the better one */
-    bool answered;           /* least squares have the answer */
-    bool failed;             /* they have none, as the problem is stated */
-    bool inexact;            /* the numbers of some expression are not known well */
-    bool doubtful;           /* they have one that double precision may have spoilt */
+    /* `widest`: the largest number of rows of one priority */
+    uint32_t unknowns, expressions, rows, levels, widest;
+    /* the index in the array `members` at which the expressions of this least-squares problem begin */
+    uint32_t first;
+    /* the number of variables in the component (set of columns that constraints connect) of this
+     * problem */
+    uint32_t around;
+    /* `warm`: the lists of active inequalities and of rows with errors are those of an earlier solve.
+     * `valid`: the matrix factors belong to these lists. */
+    bool built, warm, valid;
+    /* The answer of the simplex method does not suffice, so this least-squares problem must be solved. */
+    bool needed;
+    /* The least-squares problem is solved because the simplex method failed at some of its columns. */
+    bool fallback;
+    /* The answer of the simplex method misses some equations, but is kept if least squares miss them by
+     * more. */
+    bool may_stay;
+    /* Least squares have solved the problem. */
+    bool answered;
+    /* Least squares found no reliable answer, so the problem will be derived from the constraints as given
+     * instead of the tableau. */
+    bool failed;
+    /* Cancellation in the tableau has spoilt some expression of the least-squares problem. */
+    bool inexact;
+    /* Rounding errors of double precision may have spoilt the answer. */
+    bool doubtful;
     char *block;
     size_t size;
-    double *column_scale;                    /* by unknown */
-    double *matrix;                          /* a column for each expression */
-    double *scale, *offset, *value, *change; /* by expression */
-    double *point, *kept, *best, *step;      /* by unknown */
-    double *view; /* expressions in what is free, a column each, `unknowns` apart: the matrix, or */
-    double *reduced;              /* what is left of it */
-    double *basis;                /* what is free for the next level, behind what was taken out */
-    double *spare;                /* unknowns by the larger of `unknowns` and `widest` */
-    double *factors;              /* of all levels: twice `unknowns` by the rows of each */
-    size_t factored;              /* rows of all levels */
-    double *tau, *vector, *force; /* as many as rows or unknowns */
-    double extent;                /* the point's largest coordinate when values were computed */
-    uint64_t work, work_most;     /* of its last solution, and what that may cost */
-    bool evaluated;               /* the point has not moved since */
-    bool steady;                  /* computing it once more did not change the answer */
-    double least;         /* of what is left of rows beside others, where it was not nothing */
-    csi_precise *precise; /* while levels are gone through in doubled precision */
-    double fineness;      /* by how much rounding is less then */
+    /* for each unknown, the scaling factor of its column */
+    double *column_scale;
+    /* the scaled matrix: one column for each expression, with one number for each unknown */
+    double *matrix;
+    /* for each expression: its scaling factor, the value of its fixed columns, its value, and its change
+     * along a step */
+    double *scale, *offset, *value, *change;
+    /* for each unknown: coordinates of the present point, a saved point, the best point, and a step */
+    double *point, *kept, *best, *step;
+    /* The expressions in coordinates of the subspace that higher priorities leave free, as columns whose
+     * beginnings are `unknowns` numbers apart. Points to `matrix`, or to `reduced` once a priority has
+     * determined something. */
+    double *view;
+    /* The matrix of expressions in coordinates of the subspace that higher priorities leave free. */
+    double *reduced;
+    /* An orthonormal basis: the columns that higher priorities have used, then a basis of the subspace
+     * that is still free. */
+    double *basis;
+    /* work space: `unknowns` times the larger of `unknowns` and `widest` numbers */
+    double *spare;
+    /* the matrix factors of all levels: 2 * unknowns * rows numbers for each */
+    double *factors;
+    size_t factored;              /* the number of rows of all levels */
+    double *tau, *vector, *force; /* work space with as many numbers as rows or unknowns */
+    /* the largest absolute coordinate of the point at which the values in `value` were computed */
+    double extent;
+    /* The work that the last solution took, and the most that it may take. */
+    uint64_t work, work_most;
+    bool evaluated; /* the numbers in `value` belong to the present point */
+    bool steady; /* computing the answer a second time gave the same result, except for rounding */
+    /* How far rows were from being linearly dependent, at worst: the length of the shortest remainder of a
+     * row after its components along other rows were removed. Remainders that are only rounding error are
+     * ignored. */
+    double least;
+    /* NULL except while the least-squares problem is being solved in doubled precision */
+    csi_precise *precise;
+    /* all tolerances are multiplied by this: 1, or CSI_SQUARES_FINER in doubled precision */
+    double fineness;
     int32_t *order;
     csi_square_row *row;
     csi_square_level *level;
 } csi_square_problem;
 
+/* The data of least squares of a solver. */
 struct csi_squares {
     csi_dense dense;
-    bool restart;                /* what was published last does not count */
-    bool outdated;               /* constraints came, went or changed their priority or weight */
-    bool restate;                /* other columns are to be stated as given */
-    CSI_ARRAY(uint8_t) failure;  /* by column; empty if there is none */
-    CSI_ARRAY(csi_term) entries; /* not in column lists */
+    /* The next solve gives 0 to variables that no constraint determines. Otherwise they keep their
+     * published values (those that the host reads). */
+    bool restart;
+    /* Constraints were added or removed or got other priorities or weights, so the least-squares problems
+     * must be derived again. */
+    bool outdated;
+    /* More columns must use the constraints as given instead of the tableau, so the least-squares problems
+     * must be derived again. */
+    bool restate;
+    /* For each column, bits that say why the simplex method failed at it (CSI_FAILURE). Empty if no column
+     * has failed. */
+    CSI_ARRAY(uint8_t) failure;
+    /* The terms of all expressions. Unlike terms of rows, they are not linked into lists of columns. */
+    CSI_ARRAY(csi_term) entries;
     CSI_ARRAY(csi_square_expression) expressions;
-    csi_indices members; /* expressions, problem by problem */
+    /* the indices of all expressions (columns in terms of unknowns), grouped by least-squares
+     * problem */
+    csi_indices members;
     CSI_ARRAY(csi_square_problem) problems;
-    CSI_ARRAY(csi_square_row) rows; /* of the problem being built */
-    csi_indices parent;             /* by column: another of its problem; or none: fixed */
-    csi_indices place;              /* by column: which unknown of its problem, or none: fixed */
-    CSI_ARRAY(double) values;       /* by variable; NaN: the tableau's */
+    CSI_ARRAY(csi_square_row) rows; /* rows of the least-squares problem that is being built */
+    /* For each unknown, its parent in the union-find forest that groups columns into problems; CSI_NONE
+     * for other columns. */
+    csi_indices parent;
+    /* For each column, its index among the unknowns of its least-squares problem; CSI_NONE if it is not an
+     * unknown. */
+    csi_indices unknown_index;
+    /* For each variable, the value that least squares give it; NaN if the value of the tableau is
+     * published. */
+    CSI_ARRAY(double) values;
 };
 
-/* Why a column is left to least squares (fallback.c): the iteration limit left work at it; the values miss its
- * equation; its component has no answer, or an inexact one. Near: constraints join it with such a column, or the
- * tableau is of no use there; it is stated as given. */
+/* Bits of csi_squares.failure: the reasons why least squares cannot use a column's expression in the
+ * simplex tableau, and use the constraints as the host gave them (fallback.c). UNDONE: the simplex
+ * method reached the iteration limit before the column was feasible and optimal. MISSED: the values do
+ * not satisfy the column's equation. INEXACT: least squares found no answer, or an inexact one, for the
+ * column's component (the set of columns that constraints connect with it). NEAR: a column of the
+ * component failed, or the component has no required equalities, so that the tableau would save
+ * nothing. */
 enum {
     CSI_FAILURE_UNDONE = 1,
     CSI_FAILURE_MISSED = 2,
@@ -134,6 +241,8 @@ csolver_status csi_squares_reserve_failures(csolver *s);
 bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 
+/* Returns the terms of an expression. They are stored in the array `entries` or, if `given` is set, are
+ * the terms of a constraint in the model. */
 static inline const csi_term *csi_square_terms(const csolver *s, const csi_square_expression *e) {
     return (e->given ? s->model.terms.items : s->leastsq.squares->entries.items) + e->start;
 }

@@ -1,20 +1,21 @@
-/* system.c - one least-squares problem as numbers: its scaled matrix, built once, and what its rows want,
- * read anew before every solve.
+/* system.c - builds the matrix of a least-squares problem once, and reads the right-hand sides of its rows
+ * before each solve.
  *
- * Rows and columns are scaled by powers of two, so that what is small is small in itself and not by
- * its unit. */
+ * Rows and columns are scaled by powers of two, which causes no rounding errors. So tolerances do not
+ * depend on the units in which the host measures. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
 static const csi_square_expression *member(const csi_squares *q, const csi_square_problem *p,
-                                           uint32_t place) {
-    return &q->expressions.items[q->members.items[p->first + place]];
+                                           uint32_t index) {
+    return &q->expressions.items[q->members.items[p->first + index]];
 }
 
-/* Sections of a problem's block. Pages that are not needed are not touched; one large block is kept by allocators for
- * the next problem, where several would go back to the system. */
+/* Divides one block of memory into the arrays of a least-squares problem. One large block is better than
+ * many small ones: pages that are not used cost nothing, and the C library keeps the block for the next
+ * problem instead of returning it to the system. */
 static void lay_out(csi_square_problem *p, csi_carving *c) {
     size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
     size_t wide = n + p->widest;
@@ -40,6 +41,7 @@ static void lay_out(csi_square_problem *p, csi_carving *c) {
     p->level = csi_carve(c, p->levels, sizeof *p->level);
 }
 
+/* Frees the memory of a least-squares problem, which must be built again before it is used. */
 void csi_square_release(csolver *s, csi_square_problem *p) {
     for (uint32_t i = 0; p->block != NULL && i < p->levels; i++)
         csi_memory_free(s, p->level[i].block, p->level[i].size);
@@ -48,7 +50,7 @@ void csi_square_release(csolver *s, csi_square_problem *p) {
     p->built = p->warm = p->valid = false;
 }
 
-/* Makes `p` a copy of another solver's problem. */
+/* Makes `p` a copy of a least-squares problem of another solver. Errors: OUT_OF_MEMORY. */
 csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_square_problem *from) {
     *p = *from;
     p->block = NULL;
@@ -74,16 +76,17 @@ static csolver_status add_row(csolver *s, csi_square_row row) {
     return CSOLVER_OK;
 }
 
-/* Whether the errors of a priority add up as they are. If those of all do, least squares are asked since the
- * simplex method failed, and none do here. */
+/* Returns whether the absolute values of a priority's errors are added up. Returns false if no priority
+ * uses squares: least squares then only replace a simplex method that failed, and minimise squares. */
 static bool is_absolute(const csolver *s, double priority) {
     return csi_norm_has_squares(s) && csi_norm_of(s, priority) == CSOLVER_NORM_ABSOLUTE;
 }
 
-/* The wishes of constraints for a column, and the one that holds a variable where it was. */
-static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
+/* Adds the rows of a column: one for each constraint on it, and for a variable one row of lowest priority
+ * that keeps its published value. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status add_rows(csolver *s, uint32_t column, uint32_t index) {
     const csi_column *x = csi_col(s, column);
-    csi_square_row row = {.expression = place, .constraint = CSI_NONE, .weight = 1};
+    csi_square_row row = {.expression = index, .constraint = CSI_NONE, .weight = 1};
     bool fixed = false, below = false, above = false;
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
@@ -120,8 +123,8 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t place) {
     return x->logical ? CSOLVER_OK : add_row(s, row);
 }
 
-/* By falling priority, otherwise in the order of columns: a stable sort by halves, through spare room
- * behind the rows. */
+/* Sorts rows by falling priority with a merge sort, which keeps the order of rows of equal priority.
+ * `spare` has room for all rows. */
 static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
     if (count < 2) return;
     uint32_t half = count / 2, a = 0, b = half;
@@ -134,7 +137,9 @@ static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
     memcpy(rows, spare, count * sizeof *rows);
 }
 
-/* Levels are the required one, even if empty, those of the priorities, and that of what is kept. */
+/* Groups the sorted rows into levels: one for required constraints, which may be empty, one for each
+ * priority, and one for the rows that keep published values. If the least-squares problem has no array of
+ * levels yet, only counts them. */
 static void count_levels(const csolver *s, csi_square_problem *p, const csi_square_row *rows,
                          csi_square_level *levels) {
     uint32_t end = 0;
@@ -147,7 +152,7 @@ static void count_levels(const csolver *s, csi_square_problem *p, const csi_squa
         csi_square_level level = {.first = first, .count = end - first};
         level.absolute = p->levels > 0 && priority > 0 && is_absolute(s, priority);
         uint32_t wide = level.absolute ? end : level.count;
-        level.place = p->factored;
+        level.factor_start = p->factored;
         if (levels != NULL) levels[p->levels] = level;
         if (wide > p->widest) p->widest = wide;
         p->factored += wide;
@@ -158,10 +163,10 @@ static void count_levels(const csolver *s, csi_square_problem *p, const csi_squa
 static double nearest_power(double x) {
     int exponent;
     frexp(x, &exponent);
-    return ldexp(1, 1 - exponent); /* about 1 / x */
+    return ldexp(1, 1 - exponent); /* a power of two near 1 / x */
 }
 
-/* The part of an expression that is of unknowns: how much of which. */
+/* The coefficients of the unknowns in an expression; its fixed columns are left out. */
 typedef struct part {
     double *number;
     int32_t *unknown;
@@ -172,10 +177,10 @@ static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expr
     const csi_squares *q = s->leastsq.squares;
     const csi_square_expression *e = member(q, p, expression);
     const csi_term *terms = csi_square_terms(s, e);
-    const uint32_t *place = q->place.items;
+    const uint32_t *index = q->unknown_index.items;
     part x = {p->best, p->order, 0};
     for (uint32_t i = 0; i < e->count; i++) {
-        uint32_t unknown = place[terms[i].column];
+        uint32_t unknown = index[terms[i].column];
         if (unknown == CSI_NONE) continue;
         x.number[x.count] = terms[i].coefficient;
         x.unknown[x.count++] = (int32_t)unknown;
@@ -183,8 +188,8 @@ static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expr
     return x;
 }
 
-/* The factor that brings numbers to about one: by the geometric mean of the largest and the smallest, or in the `last`
- * round by the largest. */
+/* Returns the power of two that scales numbers to about 1: by the geometric mean of their largest and
+ * smallest or, in the `last` round, by the largest. */
 static double unit_of(double largest, double smallest, bool last) {
     if (!(largest > 0)) return 1;
     return nearest_power(last ? largest : sqrt(largest) * sqrt(smallest));
@@ -200,7 +205,7 @@ static double unit_of_row(const csi_square_problem *p, part x, bool last) {
     return unit_of(most, least, last);
 }
 
-/* Rows and columns in turns, columns likewise. */
+/* Scales rows and columns alternately, three times. Only the scaling factors of the columns are kept. */
 static void scale_columns(const csolver *s, csi_square_problem *p) {
     enum { ROUNDS = 3 };
     uint32_t n = p->unknowns;
@@ -227,7 +232,8 @@ static void scale_columns(const csolver *s, csi_square_problem *p) {
     }
 }
 
-/* In the end rows are scaled by their lengths, by way of their largest numbers. */
+/* Returns the power of two that scales a row to a length of about 1. Divides by the largest number first,
+ * so that squares do not overflow. */
 static double scale_of(part x) {
     double largest = 0, sum = 0;
     for (uint32_t i = 0; i < x.count; i++) largest = csi_max(largest, fabs(x.number[i]));
@@ -239,7 +245,8 @@ static double scale_of(part x) {
     return nearest_power(sqrt(sum) / unit);
 }
 
-/* Fills the matrix, scaled, and starts at the tableau's values. Every unknown is an expression too. */
+/* Fills in the scaled matrix, and starts at the values of the simplex tableau. Each unknown is an
+ * expression, too. */
 static void fill(csolver *s, uint32_t problem) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
@@ -252,7 +259,7 @@ static void fill(csolver *s, uint32_t problem) {
         for (uint32_t i = 0; i < x.count; i++) x.number[i] *= p->column_scale[x.unknown[i]];
         p->scale[e] = scale_of(x);
         for (uint32_t i = 0; i < x.count; i++) column[x.unknown[i]] = x.number[i] * p->scale[e];
-        uint32_t own = member(q, p, e)->column, unknown = q->place.items[own];
+        uint32_t own = member(q, p, e)->column, unknown = q->unknown_index.items[own];
         if (unknown != CSI_NONE)
             p->point[unknown] = csi_col(s, own)->value / p->column_scale[unknown];
     }
@@ -272,6 +279,8 @@ static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
     return CSOLVER_OK;
 }
 
+/* Builds a least-squares problem: its rows, its levels (rows of one priority), its scaled matrix and its
+ * first point. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_square_build(csolver *s, uint32_t problem) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
@@ -298,7 +307,8 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     return CSOLVER_OK;
 }
 
-/* Reads the numbers: of fixed columns, of bounds and of constraints. */
+/* Reads the numbers that may change between two solves: values of fixed columns, bounds, constants and
+ * published values. */
 void csi_square_refresh(csolver *s, uint32_t problem) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
@@ -307,11 +317,11 @@ void csi_square_refresh(csolver *s, uint32_t problem) {
         double sum = 0;
         const csi_term *terms = csi_square_terms(s, e);
         for (uint32_t k = 0; e->fixed && k < e->count; k++) {
-            if (q->place.items[terms[k].column] == CSI_NONE)
+            if (q->unknown_index.items[terms[k].column] == CSI_NONE)
                 sum += terms[k].coefficient * csi_cost_bounds(s, terms[k].column).lower;
         }
-        p->offset[e->place] = sum;
-        p->change[e->place] = (double)e->column;
+        p->offset[e->index] = sum;
+        p->change[e->index] = (double)e->column;
     }
     for (uint32_t i = 0; i < p->rows; i++) {
         csi_square_row *r = &p->row[i];

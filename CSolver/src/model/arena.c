@@ -1,12 +1,15 @@
-/* arena.c - the memory of a large bulk of constraints: asked for as one block before, and made to fit after.
+/* arena.c - the arena, a single allocation that holds several arrays of the solver. The host often adds
+ * all constraints of a layout with one call. The solver then allocates one arena for all of them
+ * beforehand, and afterwards shrinks it to the size that was used.
  *
- * The memory that the bulk will take is known but for two things: terms of derived rows, and logicals of equalities
- * that find nothing else to define. Terms get room to spare. If the arena is so large that all shall fit, they have a block of
- * their own, and give back what they did not need. Columns may have to leave the arena, and later other arrays;
- * what comes behind the hole then moves up. */
+ * The size is known in advance, with two exceptions: substitutions may lengthen rows, and some equalities
+ * need a column for their logical variable. So the array of terms gets spare room. If the arena is large
+ * enough to be shrunk later, the terms get a separate allocation, which can give back its spare part. If
+ * the arrays of columns outgrow the arena and move out of it, shrinking moves the arrays behind the gap
+ * forward. */
 #include "model.h"
 
-/* The new capacity of an array that has to grow, 0 if it has not. */
+/* Returns the new capacity of an array that must grow by `extra` items, or 0 if the items fit. */
 static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
     size_t needed = count + extra;
     return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
@@ -14,9 +17,12 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
 
 #define BYTES(array) ((array).capacity * sizeof *(array).items)
 
-/* Before room for a bulk is reserved, in this order. The arena shall be more than half of all, the host's own
- * arrays included: if it would not be, what there is by variable goes there too, but for the values, which the
- * host may be looking at. */
+/* Allocates an arena (one allocation for several arrays) for that many more constraints, logical columns,
+ * rows and terms. The caller then reserves room in these arrays, in this order. When a solver is freed,
+ * the C library keeps the arena's memory for the next solver only if the arena was more than half of the
+ * memory of solver and host. If it would be less, the arrays of variables and columns move into it, too;
+ * the array of published values does not move, because the host may be reading it. If there is no memory,
+ * nothing happens. */
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
     enum { PADDING = 64 };
     size_t columns = growth(s->model.columns.count, s->model.columns.capacity, logicals);
@@ -41,7 +47,8 @@ typedef struct block {
     size_t size;
 } block;
 
-/* In the order of their places. */
+/* Adds an array to the list of the arrays in the arena (one allocation for several arrays), which is
+ * sorted by address, and counts it. */
 static void list(const csolver *s, block *blocks, int *count, void *start, size_t size) {
     if (!csi_memory_is_in_arena(s, start)) return;
     int at = (*count)++;
@@ -49,18 +56,20 @@ static void list(const csolver *s, block *blocks, int *count, void *start, size_
     blocks[at] = (block){start, size};
 }
 
-/* Pointers into a block that moved. */
+/* Corrects all pointers to the arrays inside a block of the arena (one allocation for several arrays)
+ * after the block has moved to `to`. */
 static void shift(csolver *s, block from, char *to) {
     void *slots[] = {&s->model.variables.items, &s->model.constraints.items,
                      &s->model.columns.items,   &s->model.users,
-                     &s->model.places,          &s->model.marks,
+                     &s->model.column_work,     &s->model.marks,
                      &s->model.rows.items,      &s->model.visits,
                      &s->model.order,           &s->model.row_marks};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         csi_memory_shift(slots[i], from.start, from.size, to);
 }
 
-/* Blocks move up where arrays have left the arena, and what is not used is given back. */
+/* Moves the arrays of the arena (one allocation for several arrays) together, over gaps that moved-out
+ * arrays have left, and returns the unused end of the arena to the allocator. */
 static void fit(csolver *s) {
     enum { MOST = 4 };
     block blocks[MOST];
@@ -84,12 +93,16 @@ static void fit(csolver *s) {
     if (arena->start != before.start) shift(s, before, arena->start);
 }
 
-/* The capacity that fits, with a little to spare. */
+/* Returns the capacity that an array gets when its memory is shrunk: its `count` items and a little spare
+ * room, so that a few more items fit. */
 static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 
+/* Returns whether shrinking an array to `count` items would free more than an eighth of its memory. */
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
 
-/* After a bulk, and when an array has left the arena. */
+/* Shrinks the memory of the arrays to the sizes that are in use, if the solver's arena is large enough to
+ * be shrunk. Called after many constraints were added, and after an array has moved out of the arena (one
+ * allocation for several arrays). */
 void csi_arena_fit(csolver *s) {
     s->model.merged.count = 0;
     CSI_DROP_LARGE(s, s->model.merged);

@@ -1,13 +1,15 @@
-/* blocks.c - blocks of consecutive terms in one growing array, and the column lists, each of which
- * links the terms of one column.
+/* blocks.c - allocates blocks of consecutive terms in one growing array. A block holds the terms of one
+ * constraint as the host gave them, or the terms of one row after substitutions.
  *
- * A block belongs to a constraint (its terms as given) or to a derived row. It is linked into the
- * lists of its columns exactly while a row uses it. Freed blocks wait in lists by size class. */
+ * The terms of each row are also linked into lists, one list for each column, so that all rows that
+ * contain a column can be found. Freed blocks are kept for reuse in free lists, one for each size class.
+ * Making and freeing a block cost O(1). */
 #include "model.h"
 
 enum { EXACT_CLASSES = CSI_BLOCK_SHORT + 1 };
 
-/* Classes 0 to 16 hold that many terms; class 17 holds 24, 18 holds 32, 19 holds 48, and so on. */
+/* Returns how many terms a block of this size class holds. Classes 0 to 16 hold exactly that many; class 17
+ * holds 24, 18 holds 32, 19 holds 48, and so on: twice as many every second class. */
 uint32_t csi_block_capacity(uint8_t size_class) {
     if (size_class < EXACT_CLASSES) return size_class;
     uint32_t step = (uint32_t)size_class - EXACT_CLASSES;
@@ -15,6 +17,7 @@ uint32_t csi_block_capacity(uint8_t size_class) {
     return step % 2 == 0 ? base + base / 2 : 2 * base;
 }
 
+/* Returns the smallest size class that holds `count` terms. */
 uint8_t csi_block_class(uint32_t count) {
     if (count < EXACT_CLASSES) return (uint8_t)count;
     uint8_t size_class = EXACT_CLASSES;
@@ -22,12 +25,14 @@ uint8_t csi_block_class(uint32_t count) {
     return size_class;
 }
 
-/* In general. */
+/* Does what csi_block_reserve() does, for any number of terms. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count) {
     if (count > CSI_LIMIT / 2) return CSOLVER_ERROR_OVERFLOW;
     return CSI_RESERVE(s, s->model.terms, csi_block_capacity(csi_block_class(count)));
 }
 
+/* Does what csi_block_make() does, for any number of terms: reuses a freed block of the same size class,
+ * or appends a block to the array of terms. The caller has reserved the room. */
 uint32_t csi_block_make_any(csolver *s, uint32_t count) {
     uint8_t size_class = csi_block_class(count);
     uint32_t start = s->model.free_blocks[size_class];
@@ -41,8 +46,9 @@ uint32_t csi_block_make_any(csolver *s, uint32_t count) {
     return start;
 }
 
-/* Makes the block of `count` terms one longer, if it is the last one made and no longer one waits to be
- * used. Room was reserved. */
+/* Lengthens the block at `start` from `count` to `count` + 1 terms without moving it. Returns false, and
+ * changes nothing, if other blocks follow in the array, or if a freed block of the new size exists, which
+ * should be reused first. The caller has reserved room for the longer block. */
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
     uint8_t longer = csi_block_class(count + 1);
     bool last = start + csi_block_capacity(csi_block_class(count)) == s->model.terms.count;
@@ -51,6 +57,7 @@ bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
     return true;
 }
 
+/* Puts a block into the free list of its size class. Empty blocks have no memory and are ignored. */
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     if (size_class == 0) return;
     s->model.terms.items[start].next = s->model.free_blocks[size_class];
@@ -58,18 +65,22 @@ void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     s->model.free_terms += csi_block_capacity(size_class);
 }
 
-/* The block of a derived row. */
+/* Frees the block of a row that substitutions have changed. Such a block begins with a head, a term that
+ * stores the row's noise (a bound on the rounding errors of its coefficients), directly before the row's
+ * first term. */
 void csi_block_free_row(csolver *s, const csi_row *r) {
     csi_block_free(s, r->start - 1, csi_block_class(csi_block_total(s, r) + 1));
 }
 
-/* No block waits any more. */
-void csi_block_forget_free(csolver *s) {
+/* Empties all free lists, because the array of terms was cleared or compacted. */
+void csi_block_clear_free(csolver *s) {
     for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->model.free_blocks[i] = CSI_NONE;
     s->model.free_terms = 0;
 }
 
-/* The first term of the list that the term belongs to. */
+/* Returns the head of the linked list that contains the term. An ordinary term is in the list of its
+ * column. An eliminated term stands for the logical variable of a required equality, which has no column;
+ * it is in the list of that equality's row. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
     if (term->column & CSI_ELIMINATED)
         return csi_block_eliminated(s, term->column & ~CSI_ELIMINATED);
@@ -96,7 +107,8 @@ void csi_block_link_term(csolver *s, uint32_t term) {
     link_term(s->model.terms.items, term, head_of(s, &s->model.terms.items[term]));
 }
 
-/* Links the terms of the row, eliminated ones too. */
+/* Links all terms of a row into the lists of their columns, and its eliminated terms (logical variables
+ * without a column) into the lists of the rows of their equalities. */
 void csi_block_link(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     csi_term *terms = s->model.terms.items;
@@ -114,6 +126,8 @@ void csi_block_link(csolver *s, uint32_t row) {
     s->base.statistics.entries += r->count;
 }
 
+/* Removes all terms of a row from the linked lists, its eliminated terms (logical variables without a
+ * column) included. */
 void csi_block_unlink(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     csi_term *terms = s->model.terms.items;
@@ -127,7 +141,9 @@ void csi_block_unlink(csolver *s, uint32_t row) {
     s->base.statistics.entries -= r->count;
 }
 
-/* Terms of the row's block that were revealed since are eliminated again: a rollback. */
+/* Used in a rollback. `row` is the saved copy of a row in which logical variables without a column
+ * (eliminated terms) got columns during the transaction. Makes these terms eliminated again: each names
+ * the row of its equality instead of the column. */
 void csi_block_hide(csolver *s, const csi_row *row) {
     uint32_t end = row->start + csi_block_total(s, row);
     for (uint32_t i = row->start + row->count; i < end; i++) {

@@ -1,9 +1,10 @@
-/* breakpoint_tree.c - the constraints on one variable alone where they are many (breakpoint_tree.h): which there
- * are, making a tree of a list and a list of a tree, putting constraints in and taking them out.
+/* breakpoint_tree.c - makes and frees breakpoint trees (breakpoint_tree.h), the search trees for columns
+ * with many constraints on a single variable, and adds and removes their constraints.
  *
- * Room for the nodes that a constraint may need, three at most, is reserved before it becomes a member, and is not
- * given back inside a transaction. So putting in and taking out cannot fail, and neither can taking back. A member
- * is found by its breakpoint; its link to the next one of a list is not looked at and stays as it was. */
+ * Memory for three nodes is reserved before a constraint is added, and is kept until the transaction ends.
+ * So adding, removing and rolling back cannot fail. A constraint is found in the tree by its breakpoint.
+ * The `next` link, which chains the constraints of a column without a tree, is not used while the
+ * constraint is in a tree. */
 #include "breakpoint_tree.h"
 #include "model.h"
 
@@ -11,7 +12,7 @@
 
 enum { SPOTS_EACH = 3 };
 
-/* ---- room ------------------------------------------------------------------------------------ */
+/* ---- memory ------------------------------------------------------------------------------------- */
 
 static csolver_status make_trees(csolver *s) {
     if (s->model.trees != NULL) return CSOLVER_OK;
@@ -22,7 +23,8 @@ static csolver_status make_trees(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Room for so many more members. */
+/* Reserves memory for adding `extra` more constraints to breakpoint trees (search trees for columns with
+ * many constraints). Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_tree_reserve(csolver *s, size_t extra) {
     CSI_TRY(make_trees(s));
     csi_trees *g = s->model.trees;
@@ -46,6 +48,7 @@ static void free_spot(csi_trees *g, uint32_t spot) {
     g->free_spot = spot;
 }
 
+/* Gives the column an empty breakpoint tree. The caller has reserved the memory. */
 static void make_item(csolver *s, uint32_t column) {
     csi_trees *g = s->model.trees;
     uint32_t index = g->free_item;
@@ -69,13 +72,16 @@ static void free_item(csolver *s, uint32_t column) {
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* Where the level's cost is least. */
+/* Recomputes the interval in which the cost of one priority's constraints is least, after one of their
+ * breakpoints has been added or removed. */
 static void refresh_level(csolver *s, uint32_t level) {
     csi_spot *x = csi_spot_at(s, level);
     csi_slopes_range(s, x->breakpoints, (csi_goal){0, 0}, &x->low, &x->high);
     csi_treap_refresh(s, level);
 }
 
+/* Adds an optional constraint to the part of the tree that holds the constraints of its priority (its
+ * level). Makes that level if it does not exist yet. */
 static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t constraint) {
     uint32_t level = csi_treap_find(s, tree->levels, -p.priority, 0);
     if (level == CSI_NONE) {
@@ -92,6 +98,8 @@ static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t con
     refresh_level(s, level);
 }
 
+/* Removes an optional constraint from the part of the tree that holds the constraints of its priority (its
+ * level). Removes the level, too, if it has become empty. */
 static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t constraint) {
     uint32_t level = csi_treap_find(s, tree->levels, -p.priority, 0);
     uint32_t *root = &csi_spot_at(s, level)->breakpoints;
@@ -106,7 +114,8 @@ static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t co
     free_spot(s->model.trees, level);
 }
 
-/* Puts the constraint into its column's tree; room was reserved. */
+/* Adds a constraint to the breakpoint tree of its column. Cannot fail, because csi_tree_reserve() has
+ * reserved the memory. */
 void csi_tree_put(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     csi_tree *tree = csi_tree_of(s, c->column);
@@ -117,7 +126,7 @@ void csi_tree_put(csolver *s, uint32_t constraint) {
                      .constraint = constraint,
                      .side = (int8_t)p.side,
                      .required = required,
-                     .has_cost = !required && !c->asleep};
+                     .has_cost = !required && !c->suspended};
     csi_treap_insert(s, &tree->members, make_spot(s->model.trees, made));
     if (made.has_cost) put_breakpoint(s, tree, p, constraint);
     if (c->edit) tree->edit = constraint;
@@ -125,7 +134,8 @@ void csi_tree_put(csolver *s, uint32_t constraint) {
     s->model.trees->total++;
 }
 
-/* Takes the constraint, which is as it was when it was put in, out of its column's tree. */
+/* Removes a constraint from the breakpoint tree of its column. The constraint must still have the
+ * breakpoint and the priority with which it was added, because the tree is searched for them. */
 void csi_tree_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     csi_tree *tree = csi_tree_of(s, c->column);
@@ -140,12 +150,14 @@ void csi_tree_take(csolver *s, uint32_t constraint) {
     s->model.trees->total--;
 }
 
+/* Returns the constraint with the lowest breakpoint in a column's tree, or CSI_NONE if the tree is empty. */
 uint32_t csi_tree_first(const csolver *s, uint32_t column) {
     uint32_t spot = csi_treap_first(s, csi_tree_of(s, column)->members);
     return spot == CSI_NONE ? CSI_NONE : csi_spot_at(s, spot)->constraint;
 }
 
-/* The member after that one, by breakpoint. */
+/* Returns the constraint that follows `constraint` in its column's tree, in the order of breakpoints, or
+ * CSI_NONE. O(log n). */
 uint32_t csi_tree_next(const csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     uint32_t members = csi_tree_of(s, c->column)->members;
@@ -158,7 +170,8 @@ uint32_t csi_tree_edit(const csolver *s, uint32_t column) { return csi_tree_of(s
 
 /* ---- trees ---------------------------------------------------------------------------------- */
 
-/* Makes a tree of the column's list, which the journal knows. */
+/* Moves the constraints on a column from its linked list to a new breakpoint tree. The journal must have
+ * saved the column, so that a rollback can restore the list. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_tree_make(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     CSI_TRY(csi_tree_reserve(s, x->single_count));
@@ -171,10 +184,11 @@ csolver_status csi_tree_make(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* An empty one, where there was one when the transaction began. */
+/* Used in a rollback: gives the column an empty tree, because it had a tree when the transaction began.
+ * The constraints are added to the tree afterwards. */
 void csi_tree_make_again(csolver *s, uint32_t column) { make_item(s, column); }
 
-/* Forgets the members. */
+/* Frees the breakpoint tree of the column with all its nodes. */
 void csi_tree_drop(csolver *s, uint32_t column) {
     csi_tree *tree = csi_tree_of(s, column);
     while (tree->members != CSI_NONE) {
@@ -184,7 +198,8 @@ void csi_tree_drop(csolver *s, uint32_t column) {
     free_item(s, column);
 }
 
-/* Makes a list of a small breakpoint tree, the youngest constraint first. Errors: no memory for the journal. */
+/* Moves the constraints of a small breakpoint tree to a linked list, in which the constraint with the
+ * highest index comes first. Errors: OUT_OF_MEMORY, if the undo log cannot save the column. */
 static csolver_status dissolve(csolver *s, uint32_t column) {
     uint32_t members[CSI_TREE_FEWEST + 1], count = 0;
     for (uint32_t i = csi_tree_first(s, column); i != CSI_NONE; i = csi_tree_next(s, i)) {
@@ -203,13 +218,14 @@ static csolver_status dissolve(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Before a constraint of the column is removed. */
+/* Replaces the column's breakpoint tree by a linked list if it has at most CSI_TREE_FEWEST constraints.
+ * Called before a constraint of the column is removed. Errors: OUT_OF_MEMORY. */
 csolver_status csi_tree_thin_out(csolver *s, uint32_t column) {
     bool few = csi_tree_of(s, column)->count <= CSI_TREE_FEWEST;
     return few ? dissolve(s, column) : CSOLVER_OK;
 }
 
-/* All constraints are gone. */
+/* Empties all breakpoint trees, because all constraints have been removed. */
 void csi_tree_clear(csolver *s) {
     csi_trees *g = s->model.trees;
     if (g == NULL) return;
@@ -226,13 +242,15 @@ void csi_tree_free(csolver *s) {
     s->model.trees = NULL;
 }
 
-/* After a transaction: what trees of before took is not kept where there are none any more. */
+/* Frees the memory of all breakpoint trees if they are empty and have room for more than CSI_KEPT nodes.
+ * Called after a transaction. */
 void csi_tree_give_back(csolver *s) {
     const csi_trees *g = s->model.trees;
     if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_tree_free(s);
 }
 
-/* Makes `to`'s trees those of `from`. Errors: no memory, and then `to` has none or others. */
+/* Makes the breakpoint trees of `to` a copy of those of `from`. Errors: OUT_OF_MEMORY; the trees of `to`
+ * are then unusable. */
 csolver_status csi_tree_copy(csolver *to, const csolver *from) {
     csi_tree_clear(to);
     if (from->model.trees == NULL || from->model.trees->total == 0) return CSOLVER_OK;
@@ -252,13 +270,14 @@ csolver_status csi_tree_copy(csolver *to, const csolver *from) {
     return CSOLVER_OK;
 }
 
-/* ---- looking at them ------------------------------------------------------------------------- */
+/* ---- self-check --------------------------------------------------------------------------------- */
 
-/* The breakpoints of a level are those of members; `count` is how many members are left that have one. */
+/* Checks that the constraints in a level (the part of a tree for one priority) have the breakpoints that
+ * the tree stores. Subtracts their number from `count`. Returns a message about the first error, or NULL. */
 static const char *check_level(const csolver *s, const csi_spot *level, size_t *count) {
     const char *what = csi_treap_check(s, level->breakpoints);
     if (what != NULL) return what;
-    if (level->breakpoints == CSI_NONE) return "a level has no breakpoints";
+    if (level->breakpoints == CSI_NONE) return "a priority in a tree has no breakpoints";
     for (uint32_t i = csi_treap_first(s, level->breakpoints); i != CSI_NONE;
          i = csi_treap_next(s, i)) {
         const csi_spot *x = csi_spot_at(s, i);
@@ -266,14 +285,16 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
         csi_piece p = csi_cost_piece(s, c);
         if (csi_bits(-level->key) != csi_bits(p.priority) ||
             csi_bits(x->key) != csi_bits(p.breakpoint) ||
-            csi_bits(x->weight) != csi_bits(p.weight) || x->side != p.side || c->asleep)
+            csi_bits(x->weight) != csi_bits(p.weight) || x->side != p.side || c->suspended)
             return "a breakpoint is not that of its constraint";
-        if ((*count)-- == 0) return "a level has breakpoints of no members";
+        if ((*count)-- == 0) return "a tree has breakpoints without constraints";
     }
     return NULL;
 }
 
-/* The invariant that the column's tree breaks, or NULL; `singles` becomes smaller by its members. */
+/* Checks the breakpoint tree of a column. Returns a message about the first broken invariant, or NULL.
+ * Subtracts the number of the tree's constraints from `singles`, so that the caller can see whether every
+ * constraint on a single variable belongs to a column. */
 const char *csi_tree_check(const csolver *s, uint32_t column, size_t *singles) {
     const csi_tree *tree = csi_tree_of(s, column);
     const char *what = csi_treap_check(s, tree->members);
@@ -283,13 +304,13 @@ const char *csi_tree_check(const csolver *s, uint32_t column, size_t *singles) {
         const csi_spot *x = csi_spot_at(s, i);
         const csi_constraint *c = &s->model.constraints.items[x->constraint];
         if (!c->live || c->kind != CSI_KIND_SINGLE || c->column != column || (*singles)-- == 0)
-            return "a tree holds something else than constraints on its column alone";
+            return "a tree holds a constraint that is not on its column alone";
         csi_piece p = csi_cost_piece(s, c);
         bool required = csi_is_required(s, c);
         if (csi_bits(x->key) != csi_bits(p.breakpoint) || x->side != p.side ||
-            x->required != required || x->has_cost != (!required && !c->asleep))
-            return "a member of a tree is not as its constraint";
-        if (c->edit != (tree->edit == x->constraint)) return "a tree does not know its edit";
+            x->required != required || x->has_cost != (!required && !c->suspended))
+            return "a node of a tree differs from its constraint";
+        if (c->edit != (tree->edit == x->constraint)) return "a tree refers to a wrong edit";
         has_cost += x->has_cost;
     }
     if (what == NULL && count != tree->count) what = "a tree has another number of members";

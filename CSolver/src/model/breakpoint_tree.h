@@ -1,19 +1,20 @@
-/* breakpoint_tree.h - many constraints on one variable alone, kept in order. Internal: for treap.c, breakpoint_tree.c, segments.c and
- * those that store or copy what they keep.
+/* breakpoint_tree.h - breakpoint trees: search trees for a column with many constraints of its own. Internal;
+ * for treap.c, breakpoint_tree.c, segments.c, and the files that store or copy these trees.
  *
- * The usual column has a handful of such constraints, linked into a list, and its bounds and cost are read off by
- * walking it. A column with more than CSI_TREE_MOST has a *breakpoint tree* instead, in which every question costs a
- * logarithm:
+ * A column with up to CSI_TREE_MOST constraints on it alone keeps them in a linked list, and its bounds and
+ * its cost are computed by walking the list. A column with more keeps them in a *breakpoint tree*, in which
+ * each query and each update costs O(log n). One such tree consists of these treaps:
  *
- *   - the *members* of a tree are its constraints, ordered by breakpoint; of each subtree the tightest bounds are
- *     known, and whether there is an optional one;
- *   - the *levels* of a tree are the priorities of its optional constraints, highest first; each has its
- *     breakpoints in order, with the sums of the slopes before and after, and knows where its own cost is least. Of
- *     each subtree of levels it is known where all of them are content.
+ * - The *members* are all constraints of the column, ordered by breakpoint. Each node also stores the
+ *   tightest bounds in its subtree, and whether an optional constraint is in it.
+ * - The *levels* are the priorities of the optional constraints, highest first. Each node also stores the
+ *   interval in which the cost of its level is least, and the intersection of these intervals in its subtree.
+ * - Each level has a treap of its *breakpoints*, in order. Each node stores the sums of the slopes in its
+ *   subtree.
  *
- * All are treaps whose ranks are hashes of the constraints' numbers, so their shape does not depend on the order in
- * which constraints came, and what is taken back leaves no trace. Sums are kept in doubled precision: weights add up
- * to what they are whatever the order. */
+ * The rank of a node is a hash of the constraint's index (or of the priority). So the shape of a treap does
+ * not depend on the order of insertions, and a rolled-back transaction leaves no trace. Sums of slopes are
+ * kept in doubled precision, which makes them practically independent of the order of additions, too. */
 #ifndef CSI_BREAKPOINT_TREE_H
 #define CSI_BREAKPOINT_TREE_H
 
@@ -22,43 +23,56 @@
 
 enum { CSI_SPOT_MEMBER, CSI_SPOT_BREAKPOINT, CSI_SPOT_LEVEL };
 
-/* A node of a treap. `key` is the breakpoint, or of a level the negative priority. */
+/* A node of a treap in a breakpoint tree. There are three kinds: a node stands for a constraint of the
+ * column (member), for the breakpoint of an optional constraint, or for a priority (level). `key` orders
+ * the nodes: it is the breakpoint, or for a priority its negative. */
 typedef struct csi_spot {
     double key;
     uint32_t left, right, parent;
-    uint32_t constraint; /* of a level: 0 */
+    uint32_t constraint; /* decides between nodes with equal `key`; 0 in a node for a priority */
     union {
-        struct { /* a member: what the required ones of its subtree allow */
+        /* In a node for a constraint: the tightest bounds that the required constraints in its subtree
+         * set. */
+        struct {
             double lower, upper;
         };
-        struct { /* a breakpoint: its slope; of its subtree the largest and the sums */
+        /* In a node for an optional breakpoint: the weight of its constraint. Then, for its subtree: the
+         * largest weight, the sum of the weights of constraints whose cost rises above the breakpoint, and
+         * the sum for those whose cost rises below it. */
+        struct {
             double weight, most;
-            csi_wide rise,
-                fall; /* of the costs that rise above their breakpoint; that fall below it */
+            csi_wide rise, fall;
         };
-        struct { /* a level: where its cost is least; where that of all levels of its subtree is */
+        /* In a node for a priority: the interval of points where the cost of that priority is least, and
+         * the intersection of these intervals over the node's subtree. */
+        struct {
             double low, high, lowest, highest;
-            uint32_t breakpoints; /* the root */
+            uint32_t breakpoints; /* root of the treap with the breakpoints of this priority */
         };
     };
     uint8_t kind;
-    int8_t side;             /* as in csi_piece */
-    bool required, has_cost; /* a member: what it is; an edit that sleeps is neither */
-    bool any_cost;           /* a member: whether one of its subtree is with a cost */
+    /* the side of the breakpoint on which the constraint is satisfied, as in csi_piece */
+    int8_t side;
+    /* In a node for a constraint: whether it is required, and whether it is optional and has a cost. A
+     * suspended edit (one whose value the host is about to suggest) is neither. */
+    bool required, has_cost;
+    bool any_cost; /* in a node for a constraint: whether its subtree has an optional constraint */
 } csi_spot;
 
 typedef struct csi_tree {
-    uint32_t members, levels; /* roots; of a free record the next one is in `members` */
+    /* Root nodes of the treap of constraints and the treap of priorities. In a free record, `members` is
+     * the index of the next free record. */
+    uint32_t members, levels;
     uint32_t count;
-    uint32_t edit; /* the constraint that is the variable's edit, or none */
+    uint32_t edit; /* the constraint by which the host edits the column's variable, or CSI_NONE */
 } csi_tree;
 
-/* All trees of a solver. */
+/* The breakpoint trees of all columns of a solver. */
 struct csi_trees {
     CSI_ARRAY(csi_spot) spots;
     CSI_ARRAY(csi_tree) items;
     uint32_t free_spot, free_item;
-    size_t total; /* members of all trees */
+    size_t total; /* number of constraints in all breakpoint trees */
 };
 
 /* ---- treap.c ---- */
@@ -71,7 +85,9 @@ uint32_t csi_treap_next(const csolver *s, uint32_t spot);
 const char *csi_treap_check(const csolver *s, uint32_t root);
 
 /* ---- slopes.c ---- */
-/* A component of the slope that is asked for; nothing for none. */
+/* The slope that a search in a level (the breakpoints of one priority) looks for: the component of a
+ * reduced cost at that priority, or 0. `scale` is the largest magnitude of the numbers that were added up
+ * for `value`; differences that are small relative to it are rounding errors. */
 typedef struct csi_goal {
     double value, scale;
 } csi_goal;
@@ -83,6 +99,7 @@ static inline csi_spot *csi_spot_at(const csolver *s, uint32_t spot) {
     return &s->model.trees->spots.items[spot];
 }
 
+/* Returns the breakpoint tree of a column. The column must have one (its flag `in_tree` is set). */
 static inline csi_tree *csi_tree_of(const csolver *s, uint32_t column) {
     return &s->model.trees->items.items[csi_col(s, column)->singles];
 }

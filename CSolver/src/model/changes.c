@@ -1,29 +1,34 @@
-/* changes.c - the list of variables whose published values changed. */
+/* changes.c - keeps two lists: the variables whose values changed since the host last called
+ * csolver_take_changes(), and the columns whose values the next solve may have to publish (copy to the
+ * array that the host reads). */
 #include "model.h"
 
-/* Takes variables that are gone out of the list. */
+/* Removes the entries of variables that no longer exist from the list of changes. */
 void csi_changes_tidy(csolver *s) {
     uint32_t kept = 0;
-    if (s->model.gone_changes == 0) return;
+    if (s->model.void_changes == 0) return;
     for (uint32_t i = 0; i < s->model.changes.count; i++) {
         csolver_variable id = s->model.changes.items[i];
         const csi_variable *v = &s->model.variables.items[id.index];
         if (v->live && v->generation == id.generation) s->model.changes.items[kept++] = id;
     }
     s->model.changes.count = kept;
-    s->model.gone_changes = 0;
+    s->model.void_changes = 0;
 }
 
-/* The variable, which knows whether it is in the list and is about to be freed, is not to be told of. It stays in
- * there until as many are gone as are left. */
+/* Called before a variable is freed. If the list of changed variables contains it, its entry there is
+ * counted as void. Void entries are removed when they make up more than half of the list, so a removal
+ * costs amortised O(1). */
 void csi_changes_drop(csolver *s, uint32_t variable) {
     csi_variable *v = &s->model.variables.items[variable];
-    if (2 * s->model.gone_changes > s->model.changes.count) csi_changes_tidy(s);
-    s->model.gone_changes += v->changed;
+    if (2 * s->model.void_changes > s->model.changes.count) csi_changes_tidy(s);
+    s->model.void_changes += v->changed;
     v->changed = 0;
 }
 
-/* Lets the variables know that they are in the list of changes. */
+/* Sets the `changed` flag of all variables in the list of changes. Formulas that replace a solve during
+ * resizing (affine/resize_run.c) do not set these flags, to save time; they set `unmarked` instead, and
+ * this function catches up. */
 void csi_changes_mark(csolver *s) {
     if (s->model.unmarked) csi_changes_tidy(s);
     for (uint32_t i = 0; s->model.unmarked && i < s->model.changes.count; i++)
@@ -31,8 +36,9 @@ void csi_changes_mark(csolver *s) {
     s->model.unmarked = false;
 }
 
-/* Room for `extra` changes. The first ones of many new variables are all of them: their list is given back by the
- * next solve, if it has few. Only then, since solves do not allocate once they are warm. */
+/* Makes room for `extra` more entries in the list of changed variables. The first list after many
+ * variables were added contains all of them. Its memory is freed by the next solve that changes few
+ * values, and not later, because repeated solves must not allocate. Errors: OUT_OF_MEMORY. */
 csolver_status csi_changes_reserve(csolver *s, size_t extra) {
     enum { FEW = 4 };
     bool spare = s->model.changes.capacity > CSI_KEPT && extra < s->model.changes.capacity / FEW;
@@ -40,12 +46,13 @@ csolver_status csi_changes_reserve(csolver *s, size_t extra) {
         CSI_DROP(s, s->model.changes);
     if (s->model.first_changes > 0) s->model.first_changes--;
     size_t all = s->model.variables.count, needed = s->model.changes.count + extra;
-    if (needed > all + s->model.gone_changes) needed = all + s->model.gone_changes;
+    if (needed > all + s->model.void_changes) needed = all + s->model.void_changes;
     return csi_memory_reserve(s, &s->model.changes.items, &s->model.changes.capacity, needed,
                               needed, sizeof *s->model.changes.items);
 }
 
-/* The constant of a constraint changes in the general way. */
+/* Records that the constant of a constraint was changed by the general algorithm. If the same constants
+ * change again and again, formulas are compiled for them that replace later solves (affine/resize.c). */
 void csi_changes_note(csolver *s, uint32_t constraint) {
     csi_recent *r = &s->model.recent;
     for (uint32_t i = 0; i < r->count && i < CSI_RECENT; i++)
@@ -54,8 +61,9 @@ void csi_changes_note(csolver *s, uint32_t constraint) {
     if (r->count <= CSI_RECENT) r->count++;
 }
 
-/* Adds a marked column to the list of those to be published, which is full. Where more is touched than one in sixteen
- * columns, a look at all marks costs no more than a list, and needs no memory. */
+/* Adds a column to the list of columns to publish when the list is full. If more than one in sixteen of
+ * all columns are listed, the list is given up instead of growing: searching the marks of all columns then
+ * costs no more, and needs no memory. */
 void csi_changes_grow(csolver *s, uint32_t column) {
     enum { PART = 16 };
     if (s->model.touched.count >= s->model.columns.count / PART + CSI_LIST_STEP)
@@ -64,7 +72,7 @@ void csi_changes_grow(csolver *s, uint32_t column) {
         csi_list_grow(s, &s->model.touched, column);
 }
 
-/* All variables are to be published anew. */
+/* Marks the columns of all variables, so that the next solve publishes all values. */
 void csi_changes_touch_all(csolver *s) {
     for (uint32_t i = 0; i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live)

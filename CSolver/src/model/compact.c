@@ -1,11 +1,13 @@
-/* compact.c - moves the blocks of terms together.
+/* compact.c - compacts the array of terms, in which constraints and rows have blocks of consecutive terms.
  *
- * Freed blocks wait by size for others of that size. Where constraints come and go in ever other orders the
- * sizes that are needed change too, and what waits piles up, slowly. When it is more than half of all terms,
- * which no call without as many freed terms can bring about, blocks move into a new array. */
+ * A freed block is reused only for a block of the same size class. If a host adds and removes constraints
+ * of always different sizes, free blocks slowly accumulate. When free blocks make up more than half of the
+ * array, all blocks in use move to a new array. Since that many terms must have been freed before, the
+ * cost is amortised O(1) for each freed term. */
 #include "model.h"
 
-/* Copies a block; returns where it is. */
+/* Copies a block of `count` terms to the index `*end` of the new array, and advances `*end`. Returns the
+ * block's new index. */
 static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32_t start,
                            uint32_t count) {
     uint32_t at = *end;
@@ -14,6 +16,8 @@ static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32
     return at;
 }
 
+/* Copies all blocks to the new array and updates the constraints and rows. Returns the size of the new
+ * array. */
 static uint32_t move_all(csolver *s, csi_term *to) {
     uint32_t end = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
@@ -31,6 +35,7 @@ static uint32_t move_all(csolver *s, csi_term *to) {
     return end;
 }
 
+/* Rebuilds the lists of the rows that contain each column, because the indices of all terms have changed. */
 static void link_all(csolver *s) {
     for (uint32_t i = 0; i < s->model.columns.count; i++)
         s->model.users[i] = (csi_users){CSI_NONE, 0};
@@ -41,7 +46,9 @@ static void link_all(csolver *s) {
         if (s->model.rows.items[i].live) csi_block_link(s, i);
 }
 
-/* After a transaction, when nothing saved refers to blocks. Without memory all stays. */
+/* Compacts the array of terms if more than half of it, and at least CSI_COMPACTED terms, are free. Called
+ * after a transaction, when no saved copy refers to a block any more. If there is no memory for the new
+ * array, nothing changes. */
 void csi_compact(csolver *s) {
     if (s->model.free_terms < CSI_COMPACTED || s->model.free_terms <= s->model.terms.count / 2)
         return;
@@ -54,6 +61,6 @@ void csi_compact(csolver *s) {
     s->model.terms.items = terms;
     s->model.terms.count = count;
     s->model.terms.capacity = (uint32_t)capacity;
-    csi_block_forget_free(s);
+    csi_block_clear_free(s);
     link_all(s);
 }

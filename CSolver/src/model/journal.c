@@ -1,12 +1,16 @@
-/* journal.c - transactions: what must be known to take changes back.
+/* journal.c - the undo log of transactions, which restores columns, rows and constraints.
  *
- * Columns, rows and constraints are saved whole before their first change in a transaction. Blocks
- * and lists that saved copies refer to stay until the commit; slots of what was removed too. Taking
- * back allocates nothing. Outside a transaction nothing is recorded, and every change is one that
- * may stay (a pivot, a new value). */
+ * Before its first change in a transaction, each record is copied as a whole. The blocks and lists to
+ * which these copies refer, and the slots of removed records, are freed only when the transaction is
+ * committed. So a rollback allocates nothing and cannot fail. Outside a transaction nothing is copied, and
+ * changes made there, such as pivots, are never undone. */
 #include "model.h"
 
-/* Starts recording. No work may be waiting but violations. */
+/* Starts a transaction. All work lists must be empty, except the queue of violated columns (basic columns
+ * outside their bounds, or outside the linear piece of their cost).
+ *
+ * Each record stores the number of the transaction that last saved it, in 16 bits. After the highest
+ * number, the numbers of all records are reset to 0, which happens once in 65 535 transactions. */
 void csi_journal_open(csolver *s) {
     csi_journal *j = &s->model.journal;
     j->active = true;
@@ -28,9 +32,11 @@ void csi_journal_open(csolver *s) {
     j->solved = s->model.solved;
     j->doubtful_costs = s->base.doubtful_costs;
     j->uncertain = s->base.uncertain;
-    j->doom = CSOLVER_OK;
+    j->failure = CSOLVER_OK;
 }
 
+/* Saves a column for a rollback. The saved copy takes the column's cost vector, and the column gets a
+ * duplicate of it. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->model.journal;
     csi_column *x = csi_col(s, column);
@@ -42,6 +48,7 @@ csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
+/* Saves a row for a rollback, unless the transaction has saved it before. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_row(csolver *s, uint32_t row) {
     csi_journal *j = &s->model.journal;
     csi_row *r = &s->model.rows.items[row];
@@ -53,6 +60,8 @@ csolver_status csi_journal_row(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
+/* Saves a constraint for a rollback, unless the transaction has saved it before. Errors: OVERFLOW,
+ * OUT_OF_MEMORY. */
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
     csi_journal *j = &s->model.journal;
     csi_constraint *c = &s->model.constraints.items[constraint];
@@ -69,46 +78,58 @@ static void list_made(csolver *s, uint32_t kind, uint32_t index) {
     j->made.items[j->made.count++] = (csi_made){kind, index};
 }
 
-/* A logical column was made, in a transaction or not: it is never as variables' columns begin. In a
- * transaction, room for it in the list was reserved. */
+/* Records that a column for a constraint was made, so that a rollback frees it. Outside a transaction,
+ * only records that columns up to this one have changed. Cannot fail, because csi_journal_reserve_made()
+ * has reserved the memory. */
 void csi_journal_made_column(csolver *s, uint32_t column) {
     csi_store_touch(s, column);
     if (!s->model.journal.active) return;
     csi_col(s, column)->transaction = s->model.journal.transaction;
-    list_made(s, CSI_MADE_COLUMN,
-              column); /* at the end of the array, too: variables are made there */
+    list_made(
+        s, CSI_MADE_COLUMN,
+        /* A column at the end of the array must be listed, too, because columns of variables are also made
+         * there and must survive a rollback. */
+        column);
 }
 
-/* A row or a constraint in a slot that was used before. */
+/* Records that a row or constraint was made in a slot that existed before the transaction, so that a
+ * rollback frees it. New slots at the ends of the arrays need no entry, because first_row and
+ * first_constraint say where they begin. */
 void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index) {
     const csi_journal *j = &s->model.journal;
     if (index < (kind == CSI_MADE_ROW ? j->first_row : j->first_constraint))
         list_made(s, kind, index);
 }
 
-/* How much was made or used for the first time in the transaction. */
+/* Returns how many records the transaction has made, including columns of variables that it was the first
+ * to change. */
 size_t csi_journal_count_made(const csolver *s) {
     const csi_journal *j = &s->model.journal;
     return (size_t)j->made.count + j->renewed + (s->model.rows.count - j->first_row) +
            (s->model.constraints.count - j->first_constraint);
 }
 
+/* Reserves memory to record `count` removals. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count) {
     return CSI_RESERVE(s, s->model.journal.removed, count);
 }
 
+/* Records that a column, row or constraint was removed. Its slot is freed when the transaction is
+ * committed, because a rollback may still need it. */
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index) {
     s->model.journal.removed.items[s->model.journal.removed.count++] = (csi_made){kind, index};
 }
 
-/* Outside a transaction blocks are freed at once, and no room is needed. */
+/* Reserves memory to record that `count` blocks of terms will be replaced. Outside a transaction, replaced
+ * blocks are freed at once, and nothing is reserved. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
     if (!s->model.journal.active) return CSOLVER_OK;
     return CSI_RESERVE(s, s->model.journal.blocks, count);
 }
 
-/* The block that a row had. One that was made in the transaction is in no saved copy and goes at once:
- * a row that is derived again and again needs the memory of one. */
+/* Frees a block of `count` terms that a row no longer uses. If the block is `older` than the transaction,
+ * a saved copy may refer to it, so it is freed only at the commit; otherwise at once. Therefore a row that
+ * changes many times in one transaction needs the memory of a few blocks only. */
 void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
     if (!s->model.journal.active || !older) {
         csi_block_free(s, start, csi_block_class(count));
@@ -118,12 +139,14 @@ void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
         (csi_block){start, csi_block_class(count)};
 }
 
-/* The block of a derived row, which begins one term before the row. */
+/* Frees the block of a row that substitutions have changed: at the commit if the block is older than the
+ * transaction, otherwise at once. The block begins one term before the row's `start`, with a head. */
 void csi_journal_row_block(csolver *s, const csi_row *r) {
     csi_journal_block(s, r->start - 1, csi_block_total(s, r) + 1, !r->new_block);
 }
 
-/* Gives back what a large transaction took; small ones keep their room. */
+/* Ends the transaction and empties its lists. Large lists are freed; small ones keep their memory, so that
+ * repeated small transactions do not allocate. */
 static void finish(csolver *s) {
     csi_journal *j = &s->model.journal;
     j->active = j->explicit_ = false;
@@ -138,6 +161,7 @@ static void finish(csolver *s) {
     csi_tree_give_back(s);
 }
 
+/* Frees a removed column, row or constraint, with the lists or blocks of terms that belong to it. */
 static void free_slot(csolver *s, csi_made slot) {
     switch (slot.kind) {
     case CSI_MADE_COLUMN:
@@ -155,7 +179,9 @@ static void free_slot(csolver *s, csi_made slot) {
     }
 }
 
-/* Returns whether arrays are to be fitted. */
+/* Commits the transaction: frees everything that only saved copies needed. Returns whether the memory of
+ * the arrays should be shrunk, because many constraints were added or arrays have moved out of the arena
+ * (arena.c). */
 bool csi_journal_commit(csolver *s) {
     csi_journal *j = &s->model.journal;
     bool bulk = s->model.constraints.count - j->first_constraint >= CSI_BULK;
@@ -170,21 +196,24 @@ bool csi_journal_commit(csolver *s) {
     return bulk || csi_memory_has_holes(s);
 }
 
-/* The row, made in the transaction, lets go of its columns. */
-static void let_go(csolver *s, uint32_t row) {
+/* Used in a rollback: removes a row that was made in the transaction from the lists of its columns, and
+ * frees its terms. */
+static void unlink_made(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     if (!r->live) return;
     csi_block_unlink(s, row);
     if (r->derived) csi_block_free_row(s, r);
 }
 
-/* Whether the column was as it was made when the transaction began, and is not any more. */
+/* Returns whether the column belongs to a variable and was changed for the first time ever in this
+ * transaction. Such a column was not copied; a rollback resets it to the state in which it was made. */
 static bool is_renewed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return x->live && !x->logical && x->transaction == s->model.journal.transaction;
 }
 
-/* Everything that was made goes, in the reverse order, so that slots are used again in the same one. */
+/* Used in a rollback: frees everything that the transaction made, in reverse order, which also restores
+ * the order of the free lists. Resets columns that the transaction was the first to change. */
 static void free_made(csolver *s) {
     csi_journal *j = &s->model.journal;
     for (uint32_t i = s->model.rows.count; i-- > j->first_row;)
@@ -205,7 +234,9 @@ static void leave_tree(csolver *s, uint32_t constraint) {
     if (s->model.constraints.items[constraint].live) csi_cost_take(s, constraint);
 }
 
-/* Constraints that were made or changed leave the trees that they are in, and trees that were made go. */
+/* Used in a rollback: removes constraints that the transaction made or changed from breakpoint trees
+ * (search trees for constraints), while they still have the breakpoints by which the trees find them.
+ * Frees trees that were made in the transaction. */
 static void leave_trees(csolver *s) {
     csi_journal *j = &s->model.journal;
     if (s->model.trees == NULL) return;
@@ -227,7 +258,9 @@ static void leave_trees(csolver *s) {
     }
 }
 
-/* The column as it was. Its tree, if it had one, is as far as it was left alone; constraints come back to it. */
+/* Restores a saved column. If the column had a breakpoint tree (search tree for its constraints) when it
+ * was saved, it keeps its present tree, or gets an empty one; csi_journal_rollback() then adds the
+ * restored constraints to the tree. */
 static void restore_column(csolver *s, const csi_saved_column *saved) {
     csi_column *x = csi_col(s, saved->index);
     bool in_tree = x->in_tree;
@@ -241,14 +274,16 @@ static void restore_column(csolver *s, const csi_saved_column *saved) {
         csi_tree_make_again(s, saved->index);
 }
 
-/* The lists of waiting work are out of date then. */
+/* Rolls the transaction back: restores all saved records and frees what was made. Allocates nothing and
+ * cannot fail. The work lists are outdated afterwards; csi_transaction_roll_back() rebuilds them. */
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->model.journal;
     leave_trees(s);
-    /* All present rows of the transaction let go of their columns before any row comes back. */
+    /* All rows that were made or changed must be unlinked before the first saved row is linked again,
+     * because they share lists. */
     for (uint32_t i = 0; i < j->made.count; i++)
-        if (j->made.items[i].kind == CSI_MADE_ROW) let_go(s, j->made.items[i].index);
-    for (uint32_t i = j->first_row; i < s->model.rows.count; i++) let_go(s, i);
+        if (j->made.items[i].kind == CSI_MADE_ROW) unlink_made(s, j->made.items[i].index);
+    for (uint32_t i = j->first_row; i < s->model.rows.count; i++) unlink_made(s, i);
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_row *r = &s->model.rows.items[j->rows.items[i].index];
         if (!r->live) continue;
@@ -267,8 +302,9 @@ void csi_journal_rollback(csolver *s) {
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
         csi_row *r = &s->model.rows.items[saved->index];
-        uint32_t first_eliminated =
-            r->eliminated_terms; /* the list is that of the rows that are left */
+        /* The head of this list is not restored from the saved copy. The list also links terms of rows
+         * that have not changed, and it is up to date. */
+        uint32_t first_eliminated = r->eliminated_terms;
         csi_block_hide(s, &saved->copy);
         *r = saved->copy;
         r->eliminated_terms = first_eliminated;

@@ -1,7 +1,8 @@
-/* model.h - what the host said: ids, variables, constraints, strengths, terms, and undo.
- * Keeps true: an id is never mistaken for a later one; while a transaction is open, each record is copied before
- * its first change.
- * Internal. */
+/* model.h - the functions of the layer `model`, which stores the data that the host gave: ids, variables,
+ * constraints, priorities and weights, terms of rows, and the undo log.
+ *
+ * Two invariants hold. The id of a removed variable or constraint is never mistaken for the id of a later
+ * one. While a transaction is open, each record is copied before its first change. Internal. */
 #ifndef CSI_MODEL_H
 #define CSI_MODEL_H
 
@@ -10,6 +11,7 @@
 /* ---- store.c ---- */
 csolver_status csi_store_grow_columns(csolver *s, size_t extra);
 csolver_status csi_store_grow_rows(csolver *s, size_t extra);
+/* Makes room for `extra` more columns. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     bool fits = extra <= s->model.columns.capacity - s->model.columns.count;
     return fits ? CSOLVER_OK : csi_store_grow_columns(s, extra);
@@ -22,7 +24,8 @@ size_t csi_store_column_bytes(const csolver *s, size_t capacity);
 size_t csi_store_row_bytes(const csolver *s, size_t capacity);
 csolver_status csi_store_move_columns(csolver *s, size_t capacity);
 uint32_t csi_store_make_column(csolver *s);
-/* The column is not as it was made any more. */
+/* Records that the column of a variable is no longer in the state in which it was made. A later
+ * transaction that changes the column must then copy it for a rollback. */
 static inline void csi_store_touch(csolver *s, uint32_t column) {
     if (column >= s->model.untouched) s->model.untouched = column + 1;
 }
@@ -33,11 +36,16 @@ void csi_store_free_constraint(csolver *s, uint32_t constraint);
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
 void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids);
 void csi_store_free_variable(csolver *s, uint32_t variable);
-const char *csi_store_name_of(const csolver *s, uint32_t variable);
-csolver_status csi_store_name(csolver *s, uint32_t variable, const char *name);
-void csi_store_forget_name(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
 void csi_store_free(csolver *s);
+
+/* ---- names.c ---- */
+const char *csi_name_of(const csi_names *names, uint32_t index, uint32_t generation);
+csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index, uint32_t generation,
+                            const char *name);
+void csi_name_drop(csolver *s, csi_names *names, uint32_t index);
+void csi_name_drop_all(csolver *s, csi_names *names);
+csolver_status csi_name_copy_all(csolver *to, csi_names *names, const csi_names *from);
 
 /* ---- arena.c ---- */
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms);
@@ -50,14 +58,18 @@ static inline bool csi_strength_is(const csi_strength *g, double priority, doubl
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
 }
 
-/* Most constraints have the strength of the one before. */
+/* Finds the index of a pair of priority and weight. Layouts have few such pairs, which a look at the first ones finds
+ * faster than the hash table. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_strength_find(csolver *s, double priority, double weight,
                                                uint32_t *strength) {
-    *strength = s->model.last_strength;
-    bool same =
-        s->model.last_strength < s->model.strengths.count &&
-        csi_strength_is(&s->model.strengths.items[s->model.last_strength], priority, weight);
-    return same ? CSOLVER_OK : csi_strength_look_up(s, priority, weight, strength);
+    uint32_t few = s->model.strengths.count;
+    if (few > CSI_FEW_STRENGTHS) few = CSI_FEW_STRENGTHS;
+    for (uint32_t i = 0; i < few; i++) {
+        if (!csi_strength_is(&s->model.strengths.items[i], priority, weight)) continue;
+        *strength = i;
+        return CSOLVER_OK;
+    }
+    return csi_strength_look_up(s, priority, weight, strength);
 }
 void csi_strength_clear(csolver *s);
 
@@ -67,12 +79,15 @@ uint8_t csi_block_class(uint32_t count);
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count);
 uint32_t csi_block_make_any(csolver *s, uint32_t count);
 
-/* Makes sure that the next csi_block_make() of up to `count` terms succeeds. */
+/* Reserves memory so that the next csi_block_make() of at most `count` terms cannot fail. Errors:
+ * OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {
     bool fits = count <= CSI_BLOCK_SHORT && count <= s->model.terms.capacity - s->model.terms.count;
     return fits ? CSOLVER_OK : csi_block_reserve_any(s, count);
 }
 
+/* Makes a block of `count` consecutive terms, and returns the index of the first. The caller has reserved
+ * the memory by csi_block_reserve(). */
 static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
     if (count > CSI_BLOCK_SHORT || s->model.free_blocks[count] != CSI_NONE)
         return csi_block_make_any(s, count);
@@ -81,27 +96,34 @@ static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
 }
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count);
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class);
-void csi_block_forget_free(csolver *s);
+void csi_block_clear_free(csolver *s);
 void csi_block_free_row(csolver *s, const csi_row *r);
 void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_hide(csolver *s, const csi_row *row);
 void csi_block_link_term(csolver *s, uint32_t term);
-/* The head of a derived row, before its terms: its coefficient is a bound on the rounding error of each of
- * theirs, its column how many they are, eliminated ones included. */
+/* Returns the head of a row that substitutions have changed. The head is an additional term, stored before
+ * the terms of the row: its coefficient is a bound on the rounding error of each coefficient of the row,
+ * and its column is the number of the row's terms, including eliminated terms. */
 static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
     return &s->model.terms.items[r->start - 1];
 }
 
+/* Returns the number of terms of a row, including eliminated terms, which stand for logical variables that
+ * have no column. */
 static inline uint32_t csi_block_total(const csolver *s, const csi_row *r) {
     return r->derived ? csi_block_head(s, r)->column : r->count;
 }
 
+/* Returns the bound on the rounding error of each coefficient of a row; 0 for a row that no substitution
+ * has changed. */
 static inline double csi_block_noise(const csolver *s, const csi_row *r) {
     return r->derived ? csi_block_head(s, r)->coefficient : 0;
 }
 
-/* Where the list of the terms begins that hide the row's eliminated slack. */
+/* Returns the head of a linked list. Required equalities may have a logical variable that is not a column
+ * of the tableau (logical.c). The list has all terms, in all rows, that stand for the logical variable of
+ * this row's equality. */
 static inline uint32_t *csi_block_eliminated(csolver *s, uint32_t row) {
     return &s->model.rows.items[row].eliminated_terms;
 }
@@ -109,14 +131,16 @@ static inline uint32_t *csi_block_eliminated(csolver *s, uint32_t row) {
 /* ---- compact.c ---- */
 void csi_compact(csolver *s);
 
-/* ---- what a constraint asks of its column ---- */
-/* One constraint seen from its column: where it bends or binds, what it weighs, and which side it
- * objects to: -1 it wants the column below the breakpoint, 1 above, 0 at it. */
+/* ---- a constraint as its column sees it ---- */
+/* The contribution of one constraint to the convex piecewise-linear cost, or to the bounds, of a column.
+ * `side` is -1 if the column should be at or below the breakpoint, 1 if at or above it, and 0 if exactly
+ * at it. For example, 2 x <= 6 has the breakpoint 3, the side -1 and twice the constraint's weight. */
 typedef struct csi_piece {
     double breakpoint, weight, priority;
     int side;
 } csi_piece;
-/* The bounds that required constraints set a column, and whether it has a cost besides. */
+/* The bounds of a column, which its required constraints set, and whether it has optional constraints,
+ * which give it a cost. */
 typedef struct csi_bounds {
     double lower, upper;
     bool has_cost;
@@ -178,7 +202,8 @@ csolver_norm csi_norm_of(const csolver *s, double priority);
 bool csi_norm_by_simplex(const csolver *s);
 bool csi_norm_has_squares(const csolver *s);
 
-/* ---- inlined, since they are called so often ---- */
+/* ---- inline functions, called often ---- */
+/* Finds the index of a variable's id. Returns false for an id that is stale or of another solver. */
 static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
     if (id.index >= s->model.variables.count) return false;
     const csi_variable *v = &s->model.variables.items[id.index];
@@ -215,7 +240,9 @@ static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->model.columns.items[column].row != CSI_NONE;
 }
 
-/* The constraints that are pieces of the cost of a column without a tree. */
+/* Returns the first constraint that concerns this column alone: the constraint to which a logical column
+ * belongs, or the head of the list of a variable's column. The column must not have a breakpoint tree
+ * (search tree for its constraints). */
 static inline uint32_t csi_single_first(const csi_column *column) {
     return column->logical ? column->owner : column->singles;
 }
@@ -224,8 +251,9 @@ static inline uint32_t csi_single_next(const csolver *s, const csi_column *colum
     return column->logical ? CSI_NONE : s->model.constraints.items[piece].next;
 }
 
-/* The constraints that are pieces of any column's cost: those of a list the youngest first, mostly, those of a tree
- * by their breakpoints. */
+/* Returns the first constraint that concerns this column alone, with or without a breakpoint tree (search
+ * tree for its constraints); csi_cost_next() returns the next. In a list, mostly the youngest constraint
+ * is first; in a tree, the one with the lowest breakpoint. */
 static inline uint32_t csi_cost_first(const csolver *s, const csi_column *column) {
     if (column->in_tree) return csi_tree_first(s, (uint32_t)(column - s->model.columns.items));
     return csi_single_first(column);
@@ -235,7 +263,9 @@ static inline uint32_t csi_cost_next(const csolver *s, const csi_column *column,
     return column->in_tree ? csi_tree_next(s, piece) : csi_single_next(s, column, piece);
 }
 
-/* Around a change of what the constraint asks of its column; nothing can fail. */
+/* Removes a constraint from the breakpoint tree (search tree for its constraints) of its column before its
+ * breakpoint, weight or priority changes, if the column has a tree. csi_cost_put() adds it again after the
+ * change. Neither can fail. */
 static inline void csi_cost_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_take(s, constraint);
@@ -246,12 +276,15 @@ static inline void csi_cost_put(csolver *s, uint32_t constraint) {
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_put(s, constraint);
 }
 
-/* How many of a row constraint's terms are the host's. */
+/* Returns how many terms of a constraint on several variables the host gave. The block also contains a
+ * term for the constraint's logical column, if it has one. */
 static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
     return c->column == CSI_NONE ? c->count : c->count - 1;
 }
 
-/* Before the first change of a column in a transaction. One that is as it was made needs no copy. */
+/* Saves a column for a rollback, before its first change in a transaction. A column that has never changed
+ * since it was made is only counted, because a rollback can make it again without a copy. Errors:
+ * OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->model.journal;
     csi_column *x = csi_col(s, column);
@@ -268,6 +301,8 @@ static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
+/* Returns the contribution of a constraint to the cost or bounds of its column. A constraint a x <= b
+ * becomes x <= b / a, its weight is multiplied by |a|, and for negative a its side is reversed. */
 static inline csi_piece csi_cost_piece(const csolver *s, const csi_constraint *c) {
     if (c->kind == CSI_KIND_ROW)
         return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
@@ -277,7 +312,8 @@ static inline csi_piece csi_cost_piece(const csolver *s, const csi_constraint *c
     return (csi_piece){c->constant / a, csi_weight(s, c) * fabs(a), csi_priority(s, c), side};
 }
 
-/* A variable's column may have to be published anew. */
+/* Marks the column of a variable as one whose value the next solve may have to publish (copy to the array
+ * that the host reads). Columns that belong to constraints are ignored. */
 static inline void csi_changes_touch(csolver *s, uint32_t column) {
     if (csi_col(s, column)->logical) return;
     if (!csi_list_put(&s->model.touched, s->model.marks, CSI_MARK_TOUCHED, column))

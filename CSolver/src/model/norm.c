@@ -1,7 +1,8 @@
-/* norm.c - how the errors of one priority add up. */
+/* norm.c - tells for each priority whether the errors of its constraints are added up as absolute values
+ * or as squares. One norm applies to all priorities, except those in a short list of exceptions. */
 #include "model.h"
 
-/* The exception that a priority is, or none. */
+/* Returns the entry of a priority in the list of exceptions, or NULL if the common norm applies. */
 const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority) {
     for (uint32_t i = 0; i < s->model.norm.exceptions.count; i++) {
         const csi_norm_exception *e = &s->model.norm.exceptions.items[i];
@@ -10,16 +11,17 @@ const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priorit
     return NULL;
 }
 
-/* How the errors of a priority add up. */
+/* Returns the norm that applies to this priority. */
 csolver_norm csi_norm_of(const csolver *s, double priority) {
     const csi_norm_exception *e = csi_norm_exception_of(s, priority);
     return e != NULL ? e->norm : s->model.norm.common;
 }
 
-/* Whether the simplex method is to optimise. */
+/* Returns whether the simplex method minimises the errors of optional constraints. Under the norm of
+ * squares it only satisfies the required constraints, and least squares find the optimum. */
 bool csi_norm_by_simplex(const csolver *s) { return s->model.norm.common != CSOLVER_NORM_SQUARES; }
 
-/* Whether errors of some priority count by their squares. */
+/* Returns whether the errors of some priority are squared, so that least squares are needed. */
 bool csi_norm_has_squares(const csolver *s) {
     if (s->model.norm.common != CSOLVER_NORM_ABSOLUTE) return true;
     for (uint32_t i = 0; i < s->model.norm.exceptions.count; i++)

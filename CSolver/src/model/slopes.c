@@ -1,10 +1,17 @@
-/* slopes.c - the slopes of the cost that one priority of a tree adds up to (breakpoint_tree.h), in logarithmic time. */
+/* slopes.c - computes slopes of the cost that the constraints of one priority give a column, in O(log n),
+ * from a breakpoint tree (breakpoint_tree.h).
+ *
+ * This cost is the sum of weight * |x - breakpoint| over the constraints, where an inequality counts on
+ * one side only. Its slope to the right of x is the sum of the weights of the constraints that rise at or
+ * below x, minus the sum for those that fall above x. Each node of the tree stores both sums for its
+ * subtree, so walking down one path adds up the slope. */
 #include "breakpoint_tree.h"
 
 #include "../base/numeric.h"
 
-/* How a slope compares with a goal, as csi_vector_compare() says of components: what is cancelled is absent. `most` is
- * the largest weight of the level, the same for all its slopes, so that the order of slopes is that of values. */
+/* Compares a slope with the goal of a search, and returns -1, 0 or 1. Differences that may be rounding
+ * errors count as 0. `most` is the largest weight at this priority: one common scale for all slopes
+ * guarantees that slopes never compare as falling from left to right. */
 int csi_slopes_compare(double slope, double most, csi_goal goal) {
     double scale = csi_max(most, goal.scale);
     if (csi_is_cancelled(slope, most)) {
@@ -30,7 +37,8 @@ static csi_wide own_rise(const csi_spot *x) { return csi_wide_of(x->side <= 0 ? 
 
 static csi_wide own_fall(const csi_spot *x) { return csi_wide_of(x->side >= 0 ? x->weight : 0); }
 
-/* The derivative of a level's cost on one side of `value`. */
+/* Returns the derivative of the cost of one priority at `value`: on the right if `direction` is 1, on the
+ * left if -1. `root` is the root of the treap of that priority's breakpoints. */
 double csi_slopes_at(csolver *s, uint32_t root, double value, int direction) {
     csi_wide rise = {0, 0}, fall = {0, 0};
     while (root != CSI_NONE) {
@@ -47,7 +55,8 @@ double csi_slopes_at(csolver *s, uint32_t root, double value, int direction) {
     return slope_of(rise, fall);
 }
 
-/* The first breakpoint after which the slope is not below the goal. */
+/* Returns the lowest breakpoint with a slope of at least the goal on its right. Returns -INFINITY if the
+ * slope is that large everywhere, and INFINITY if nowhere. */
 static double first_above(csolver *s, uint32_t root, csi_goal goal) {
     const csi_spot *top = csi_spot_at(s, root);
     double most = top->most, found = INFINITY;
@@ -70,7 +79,8 @@ static double first_above(csolver *s, uint32_t root, csi_goal goal) {
     return found;
 }
 
-/* The last breakpoint before which the slope is not above the goal. */
+/* Returns the highest breakpoint with a slope of at most the goal on its left. Returns INFINITY if the
+ * slope is that small everywhere, and -INFINITY if nowhere. */
 static double last_below(csolver *s, uint32_t root, csi_goal goal) {
     const csi_spot *top = csi_spot_at(s, root);
     double most = top->most, found = -INFINITY;
@@ -93,7 +103,8 @@ static double last_below(csolver *s, uint32_t root, csi_goal goal) {
     return found;
 }
 
-/* The points at which the goal is a slope of the level's cost; both ends infinite on one side if there are none. */
+/* Finds the interval of points at which the goal is a slope (a subgradient) of the cost of one priority.
+ * If the goal is steeper than all slopes, both ends are the same infinity. */
 void csi_slopes_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high) {
     *low = first_above(s, root, goal);
     *high = last_below(s, root, goal);

@@ -1,16 +1,22 @@
-/* slots.h - makes rows and constraints. Internal: for insert.c, and inlined there, since a build does little
- * else. Room was reserved before, so nothing fails; store.c frees. Slots that were used before are listed in
- * the journal, new ones it knows by their place. */
+/* slots.h - makes rows and constraints. Only insert.c includes this file; its functions are inline because
+ * adding constraints spends most of its time in them.
+ *
+ * The caller has reserved the memory, so nothing here fails. The undo log lists slots that are reused; new
+ * slots at the ends of the arrays need no entry, because a rollback knows how long the arrays were.
+ * store.c frees slots. Internal. */
 #ifndef CSI_SLOTS_H
 #define CSI_SLOTS_H
 
 #include "model.h"
 
+/* Returns the index that csi_slots_make_row() will use next. */
 static inline uint32_t csi_slots_next_row(const csolver *s) {
     return s->model.free_row != CSI_NONE ? s->model.free_row : s->model.rows.count;
 }
 
-/* The row of a constraint, with a block for its terms; it defines nothing yet. */
+/* Makes a row for the constraint `source`, with `count` terms in the block that begins at `start`. The row
+ * has no basic column yet. If `eliminated` is true, the constraint is a required equality whose logical
+ * variable gets no column: the row stores the constraint's constant as its `shift` instead. */
 static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t start,
                                           uint32_t count, bool eliminated) {
     uint32_t index = s->model.free_row;
@@ -19,7 +25,8 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         csi_journal_reused(s, CSI_MADE_ROW, index);
     } else {
         index = s->model.rows.count++;
-        s->model.row_marks[index] = 0; /* that of a used slot says whether it stands in a list */
+        /* A new slot has no marks. A reused slot keeps its marks, because it may still be in a work list. */
+        s->model.row_marks[index] = 0;
     }
     s->model.visits[index] = 0;
     s->model.rows.items[index] =
@@ -36,8 +43,9 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
     return index;
 }
 
-/* A constraint; what else its kind needs is its maker's. The flags are written as one number: parts of it that
- * are written apart and read together cost as much as all the rest. */
+/* Makes a constraint; the caller then sets the fields that only constraints of its kind have. All flags
+ * are written with one store, because a processor stalls when it reads a word whose parts were written
+ * separately just before. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
                                                  uint32_t strength, uint32_t kind) {
     uint32_t index = s->model.free_constraint;

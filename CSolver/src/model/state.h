@@ -1,19 +1,20 @@
-/* state.h - what the host said, and the state of this storey.
+/* state.h - the types of the host's data, and the state of this layer. Internal.
  *
- * In the words of docs/Algorithm.md: a *column* is a variable of the host (structural)
- * or the activity of a constraint with two or more variables (logical). A *row* is a homogeneous
- * equation over columns; it defines one of them, its *basic* column, by the others. Rows are
- * *chained*: the others may be basic too. *Order keys* keep the chain acyclic. A *direct* row is the
- * equation of a constraint as the host wrote it; a *derived* row is what substitution made of it.
- * The demand of a constraint on one column is a *bound* (required) or a *cost* (optional): a convex
- * piecewise-linear function whose slopes are ordered by priority first. Internal. */
+ * In the terms of docs/Algorithm.md: a *structural* column is a variable of the host, and a *logical* column
+ * is the activity of a constraint on two or more variables. A *row* is a homogeneous equation over columns;
+ * it defines one of them, its *basic* column, by the others, which may be basic in other rows: rows are
+ * *chained*. *Order keys* keep the chain free of cycles. A *direct* row is the equation of a constraint as
+ * the host wrote it; a *derived* row is the result of substitutions. A constraint on one column is a *bound*
+ * if it is required, and otherwise a piece of the column's *cost*, a convex piecewise-linear function whose
+ * slopes are cost vectors. */
 #ifndef CSI_MODEL_STATE_H
 #define CSI_MODEL_STATE_H
 
 #include "../base/state.h"
 
-/* One entry of a row or of a constraint; linked into its column's list while a row uses it. The column of an
- * eliminated term is CSI_ELIMINATED and the row whose eliminated slack it holds. */
+/* One term of a row or a constraint. The terms of rows are linked into one list for each column. An
+ * *eliminated term* stands for the logical variable of a required equality that has no column (logical.c):
+ * its `column` is CSI_ELIMINATED plus the index of that equality's row. */
 #define CSI_ELIMINATED ((uint32_t)1 << 31)
 typedef struct csi_term {
     double coefficient;
@@ -22,47 +23,82 @@ typedef struct csi_term {
     uint32_t next, prev;
 } csi_term;
 
+/* The list of all terms with one column, in all rows: the index of the first term, and the number of
+ * terms. */
 typedef struct csi_users {
     uint32_t head, count;
 } csi_users;
 
 typedef struct csi_column {
     double value;
-    double low, high;  /* basic: the segment whose slope is in `vector`; nonbasic: its bounds */
-    int64_t order_key; /* basic: above the keys of all basic columns in its row */
-    uint32_t row;      /* the row it is basic in, or none */
-    uint32_t vector;   /* basic: slope of its cost; nonbasic: reduced cost */
-    uint32_t owner;    /* structural: variable; logical: constraint; free slot: next one */
-    uint32_t
-        singles;    /* structural: first of the constraints on it alone; or their breakpoint tree */
-    uint32_t error; /* running error bound of value, rounded up to the upper half of a double */
-    uint16_t transaction; /* the transaction that saved or made it */
+    /* In a basic column, the ends of the linear piece (segment) of its cost whose slope is `vector`. In a
+     * nonbasic column, its lower and upper bound. */
+    double low, high;
+    /* In a basic column: a number larger than the order keys of all other basic columns in its row, so
+     * that rows can be evaluated in this order. */
+    int64_t order_key;
+    uint32_t row; /* the row in which the column is basic, or CSI_NONE */
+    /* In a basic column, the slope of its cost. In a nonbasic column, its reduced cost. */
+    uint32_t vector;
+    /* The variable to which the column belongs, or the constraint to which a logical column belongs. In a
+     * free slot, the next free slot. */
+    uint32_t owner;
+    /* The first constraint that concerns this column alone. If `in_tree` is set, the index of the column's
+     * breakpoint tree (search tree for its constraints) instead. */
+    uint32_t singles;
+    uint32_t error;       /* error bound of `value`, as the upper 32 bits of a double, rounded up */
+    uint16_t transaction; /* number of the transaction that last saved or made the column */
     bool logical : 1, live : 1;
-    bool fixed : 1;    /* logical of a required equality: no reduced cost while it is nonbasic */
-    bool has_cost : 1; /* structural: constraints on it alone may be optional */
-    bool in_tree : 1;  /* they are a breakpoint tree and no list */
-    unsigned int single_count : 7; /* of the list */
-    unsigned int equated : 4;      /* structural: to so many others, up to CSI_EQUATED (crash.c) */
+    /* The column belongs to a required equality. While it is nonbasic it can never move, so its reduced
+     * cost is not stored. */
+    bool fixed : 1;
+    /* Some of the constraints that concern this column alone may be optional and give it a cost. */
+    bool has_cost : 1;
+    /* The constraints that concern this column alone are in a breakpoint tree (search tree for its
+     * constraints) instead of a linked list. */
+    bool in_tree : 1;
+    /* number of constraints in the linked list of those that concern this column alone */
+    unsigned int single_count : 7;
+    /* How many other variables with costs are made equal to this one by equalities. The count stops at
+     * CSI_EQUATED; crash.c uses it to choose basic columns. */
+    unsigned int equated : 4;
 } csi_column;
 
 typedef struct csi_row {
     uint32_t start, count;
     uint32_t basic;
-    uint32_t source; /* the constraint whose equation it holds, or took the place of */
-    uint32_t
-        eliminated_terms; /* the first eliminated term of its source's logical, if that is eliminated */
+    /* The constraint from which the row was made. Substitutions may have replaced its equation by a linear
+     * combination of it and others. */
+    uint32_t source;
+    /* If the logical variable of `source` has no column (`eliminated`): the first of the eliminated terms,
+     * in all rows, that stand for this variable. */
+    uint32_t eliminated_terms;
     uint16_t transaction;
     bool live : 1;
-    bool derived : 1; /* before its terms is a head, and eliminated slacks come after (logical.c) */
-    bool quiet : 1;   /* derived: too precise to miss its source */
-    bool eliminated : 1; /* the logical of its source is no column */
-    bool new_block : 1;  /* derived: made in `transaction` */
-    double shift;        /* constant in its sum: of eliminated slacks, or what refinement added */
+    /* Substitutions have changed the row: it no longer holds the equation of its source. Its block has a
+     * head before the terms, and eliminated terms after them. */
+    bool derived : 1;
+    /* The row is derived, but its rounding errors are so small that values which satisfy the row also
+     * satisfy its source (CSI_QUIET). */
+    bool quiet : 1;
+    /* The logical variable of `source` has no column; its constant value is part of `shift`. */
+    bool eliminated : 1;
+    /* The row is derived, and its block of terms was made in the transaction with the number
+     * `transaction`. */
+    bool new_block : 1;
+    /* Not 0 while the row waits to define a column (crash_wait.c): one more than the number of the row's free
+     * columns. */
+    uint8_t waiting;
+    /* The constant term of the row's equation. It is zero unless the row contains logical variables
+     * without a column, or iterative refinement has corrected the row. */
+    double shift;
 } csi_row;
 
+/* The kinds of constraints: without variables, on one variable, and on several variables. Only the last
+ * kind has a row. */
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
 
-/* A pair of priority and weight (strengths.c). */
+/* A pair of priority and weight. Constraints store the index of their pair (strengths.c). */
 typedef struct csi_strength {
     double priority, weight;
 } csi_strength;
@@ -72,36 +108,58 @@ typedef struct csi_strength {
 typedef struct csi_constraint {
     double constant;
     union {
-        double coefficient; /* single: of its variable */
+        double coefficient; /* of a constraint on one variable: the factor of that variable */
         struct {
-            uint32_t start, count; /* row: the terms as given, merged, and last the logical's */
+            /* In a constraint on several variables: the block of its terms. Each variable occurs once, and
+             * the term of the logical column, if there is one, is the last. */
+            uint32_t start, count;
         };
     };
     union {
-        uint32_t next; /* single: the next one on its column; free slot: the next one */
-        uint32_t row;  /* row: the one that has it as source */
+        /* In a constraint on one variable, the next constraint on the same variable. In a free slot, the
+         * next free slot. */
+        uint32_t next;
+        uint32_t row; /* in a constraint on several variables: the row that was made from it */
     };
-    uint32_t column; /* single: the variable's; row: the logical, if it is one; constant: none */
+    /* The column to which the constraint gives a bound or a cost: the column of its only variable, or its
+     * logical column. CSI_NONE if the constraint has no variables, or if its logical variable has no
+     * column. */
+    uint32_t column;
     uint16_t generation;
     uint16_t transaction;
     uint32_t strength : 22;
     signed int relation : 2;
     uint32_t kind : 2;
-    uint32_t live : 1, edit : 1, named : 1; /* named: by the running call */
-    uint32_t asleep : 1; /* an edit that no solve has seen yet: its cost does not count */
-    uint32_t fresh : 1;  /* `transaction` is the one that made it */
-    uint32_t listed : 1; /* in the conflict that is being written */
+    /* `named` is set while a public function runs whose arguments contain this constraint, so that a
+     * second mention is detected. */
+    uint32_t live : 1, edit : 1, named : 1;
+    /* The constraint is an edit that the host began after the last solve. Its cost is ignored until the
+     * next solve, because the host is about to suggest a value. */
+    uint32_t suspended : 1;
+    /* The constraint was made in the transaction with the number `transaction`, and not only saved in it. */
+    uint32_t fresh : 1;
+    /* The constraint is already in the list of contradicting constraints that is being written. */
+    uint32_t listed : 1;
 } csi_constraint;
 
 typedef struct csi_variable {
-    uint32_t column : 30; /* or, in a free slot, the next one */
+    uint32_t column : 30; /* the variable's column; in a free slot, the next free slot */
     uint32_t live : 1, changed : 1;
     uint32_t generation;
 } csi_variable;
 
-/* Work that waits for a column; kept apart from the columns because it is never rolled back. The others are the
- * tableau's. */
-enum { CSI_MARK_TOUCHED = 1 /* structural and perhaps to be published anew */ };
+/* The name that the host gave to a variable or constraint (names.c), and the generation of the id with
+ * that name. */
+typedef struct csi_name {
+    char *text; /* NULL if there is no name */
+    uint32_t generation;
+} csi_name;
+
+typedef CSI_ARRAY(csi_name) csi_names;
+
+/* Marks of columns, one bit for each work list. They are stored apart from the columns because a rollback
+ * must not restore them. The tableau defines the other marks. */
+enum { CSI_MARK_TOUCHED = 1 /* the value of the variable's column may have to be published */ };
 
 typedef struct csi_saved_column {
     uint32_t index;
@@ -118,56 +176,74 @@ typedef struct csi_saved_constraint {
     csi_constraint copy;
 } csi_saved_constraint;
 
+/* The kinds of records that the undo log lists as made or removed. */
 enum { CSI_MADE_COLUMN, CSI_MADE_ROW, CSI_MADE_CONSTRAINT };
 
 typedef struct csi_made {
     uint32_t kind, index;
 } csi_made;
 
+/* A block of terms that is freed when the transaction is committed. */
 typedef struct csi_block {
     uint32_t start, size_class;
 } csi_block;
 
+/* The undo log of a transaction (journal.c). */
 typedef struct csi_journal {
-    bool active;    /* changes are being recorded */
-    bool explicit_; /* between csolver_begin and its end */
-    uint16_t
-        transaction; /* transactions are numbered; after the last number those in records are made zero */
+    bool active; /* a transaction is open, and changes are recorded */
+    /* The host opened the transaction by csolver_begin(). */
+    bool explicit_;
+    /* The number of the running or last transaction. A record stores the number of the transaction that
+     * last saved or made it. */
+    uint16_t transaction;
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;
-    CSI_ARRAY(csi_made) made; /* columns, and what took the place of something older */
+    /* records that a rollback must free: columns, and rows and constraints in slots that existed before */
+    CSI_ARRAY(csi_made) made;
     CSI_ARRAY(csi_made) removed;
-    CSI_ARRAY(csi_block) blocks; /* to free at the commit */
-    /* As they were at the beginning. */
-    uint32_t first_row, first_constraint; /* those from here on were made since */
-    uint32_t first_untouched;             /* as in the solver; of those from here on, so many */
-    uint32_t renewed, renewed_low;        /* are touched now, this one and higher ones */
+    CSI_ARRAY(csi_block) blocks; /* blocks of terms to free when the transaction is committed */
+    /* Counts and flags of the solver at the beginning of the transaction, which a rollback restores. */
+    /* The numbers of rows and constraints at the beginning. Rows and constraints with these indices or
+     * higher ones were made in the transaction. */
+    uint32_t first_row, first_constraint;
+    /* The value of csi_model_state.untouched at the beginning. */
+    uint32_t first_untouched;
+    /* The number of columns with index first_untouched or higher that the transaction has changed, and the
+     * lowest of their indices. */
+    uint32_t renewed, renewed_low;
     size_t constraint_count, edit_count;
     bool solved;
     bool doubtful_costs, uncertain;
-    csolver_status doom; /* what failed half-way, so that a commit must not happen */
+    /* The error of a call that failed half-way inside the host's transaction. csolver_commit() then rolls
+     * back and returns this error. */
+    csolver_status failure;
 } csi_journal;
 
-/* A priority with a norm of its own. */
+/* A priority whose errors are added up by another norm than the common one. */
 typedef struct csi_norm_exception {
     double priority;
     csolver_norm norm;
 } csi_norm_exception;
 
-/* How errors of one priority add up. */
+/* The norms by which the errors of each priority are added up: absolute values or squares (norm.c). */
 typedef struct csi_norm {
-    csolver_norm common; /* of all priorities that are no exception */
+    csolver_norm common; /* the norm of all priorities that have no exception */
     CSI_ARRAY(csi_norm_exception) exceptions;
-    bool fell_back; /* some values are answers of least squares since the simplex method failed */
+    /* The simplex method failed, and some published values are those of least squares. */
+    bool fell_back;
 } csi_norm;
 
 typedef struct csi_trees csi_trees;
 
+/* Values of csi_model_state.first_changes, which says whether the list of changed variables holds all
+ * variables of a new layout. TO_COME: many variables were added, and the next solve will list them all.
+ * LISTED: that solve has listed them, and the memory of the long list has not been freed yet. 0:
+ * neither. */
 enum { CSI_CHANGES_LISTED = 1, CSI_CHANGES_TO_COME = 2 };
 
-/* Constraints whose constants changed in the general way since the last solve; if the count is greater, so did
- * others. */
+/* The constraints whose constants have changed since the last solve, except by formulas that replace a
+ * solve. A `count` above CSI_RECENT means that more constants changed than the array holds. */
 #define CSI_RECENT 4
 typedef struct csi_recent {
     uint32_t constraints[CSI_RECENT], count;
@@ -177,56 +253,75 @@ typedef struct csi_recent {
 
 typedef struct csi_model_state {
     CSI_ARRAY(csi_variable) variables;
-    CSI_ARRAY(double) published; /* by variable */
-    CSI_ARRAY(char *) names;     /* by variable, up to the last that was ever given one */
+    CSI_ARRAY(double) published; /* for each variable, the value that the host reads */
+    csi_names names;             /* names of the variables */
     uint32_t free_variable;
-    uint32_t tag; /* in the generations of all ids */
+    uint32_t tag; /* the upper 12 bits of the generations of all ids */
     size_t variable_count;
 
-    /* Arrays by column are one allocation, and so are arrays by row. `places`, `visits` and `order` are work space of
-     * the storeys above: the model makes room for them, and looks at nothing there. */
+    /* All arrays with an entry for each column share one allocation, and so do those with an entry for
+     * each row. `column_work`, `visits` and `order` are work space of higher layers; the model only
+     * allocates them. */
     CSI_ARRAY(csi_column) columns;
     csi_users *users;
-    uint8_t *marks; /* what the column waits for: the lists that it is in */
-    uint32_t
-        *places; /* of a column's entry in the sum that is under way, if that names the column */
+    uint8_t *marks; /* for each column, a bit for each work list that it is in */
+    /* For each column, the index of its entry in the sparse set (btran.c). The index is valid only if the
+     * entry there names the column. */
+    uint32_t *column_work;
     uint32_t free_column;
-    uint32_t untouched; /* columns of variables from here on are as they were made */
+    /* No column of a variable with this index or a higher one has changed since it was made. */
+    uint32_t untouched;
 
     CSI_ARRAY(csi_row) rows;
-    uint16_t *visits;   /* number of the last traversal that met the row */
-    uint8_t *row_marks; /* what the row waits for: the lists that it is in */
-    uint32_t *order;    /* an order of some rows */
+    uint16_t *visits;   /* for each row, the number of the last traversal of rows that visited it */
+    uint8_t *row_marks; /* for each row, a bit for each work list that it is in */
+    uint32_t *order; /* work space for a sequence of rows, for example in the order of evaluation */
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
+    csi_names constraint_names; /* names of the constraints */
     uint32_t free_constraint;
     CSI_ARRAY(csi_strength) strengths;
-    csi_indices strength_slots; /* a hash table: strengths, or none */
-    uint32_t last_strength;     /* that was asked for */
-    size_t constraint_count;    /* without edits */
+    /* a hash table by which a pair of priority and weight is found in `strengths`; its slots hold indices
+     * or CSI_NONE */
+    csi_indices strength_slots;
+    size_t constraint_count; /* the number of constraints in the solver, without those of edits */
     size_t edit_count;
-    csi_trees *trees; /* NULL until there is one */
+    /* NULL until a column needs a breakpoint tree (search tree for its constraints) */
+    csi_trees *trees;
     csi_norm norm;
 
     CSI_ARRAY(csi_term) terms;
     uint32_t free_blocks[CSI_SIZE_CLASSES];
-    uint32_t free_terms;        /* in them */
-    CSI_ARRAY(csi_term) merged; /* of a constraint that is being added, each variable once */
+    uint32_t free_terms; /* the number of terms in the blocks of `terms` that are free for reuse */
+    /* Work space: the terms of the constraint that is being added, after the coefficients of equal
+     * variables were added up. */
+    CSI_ARRAY(csi_term) merged;
 
     csi_journal journal;
-    uint32_t structure; /* version: commits that made or removed constraints or rows, and resets */
+    /* A version number. It increases when a commit made or removed constraints or rows, and on a reset. */
+    uint32_t structure;
     csi_recent recent;
 
     csi_list touched;
-    CSI_ARRAY(csolver_variable) changes; /* published and not yet taken */
-    uint32_t gone_changes;               /* of variables that have been removed since */
-    bool solved;                         /* published values are those of the present constraints */
-    bool answered;         /* some were published since there is nothing but variables */
-    bool unmarked;         /* the variables in `changes` are not marked as changed */
-    uint8_t first_changes; /* of many new variables: not listed yet, listed, or past */
+    /* variables whose values have changed since the host last called csolver_take_changes() */
+    CSI_ARRAY(csolver_variable) changes;
+    /* number of entries of `changes` whose variables have been removed since */
+    uint32_t void_changes;
+    /* The published values, which the host reads, belong to the present constraints: no solve is needed. */
+    bool solved;
+    /* A solve has published values since the solver was made or reset. */
+    bool answered;
+    /* The variables in `changes` do not have their flag `changed` set yet. csi_changes_mark() sets the
+     * flags before they are used. */
+    bool unmarked;
+    /* CSI_CHANGES_TO_COME after many variables were added, CSI_CHANGES_LISTED after the next solve, and
+     * then 0. */
+    uint8_t first_changes;
 } csi_model_state;
 
+/* Returns the error bound of a column's value. Only the upper half of the double is stored, to save
+ * memory. */
 static inline double csi_error(const csi_column *x) {
     uint64_t pattern = (uint64_t)x->error << 32;
     double error;
@@ -234,6 +329,7 @@ static inline double csi_error(const csi_column *x) {
     return error;
 }
 
+/* Stores the error bound of a column's value, rounded up to the 20 bits of precision that are stored. */
 static inline void csi_set_error(csi_column *x, double error) {
     x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
 }

@@ -1,25 +1,29 @@
-/* store.c - slots of variables, columns, rows and constraints: making, freeing, reusing.
+/* store.c - makes and frees variables, columns, rows and constraints in arrays of slots.
  *
- * Slots are reused last in, first out, so that taking back what was made restores the order in
- * which the next ones are made. Arrays that run parallel to the columns (or rows) live in one
- * allocation with them: they grow all together or not at all, and work that is bounded by the
- * number of columns or rows never allocates. */
+ * The slot freed last is reused first. So a rollback that frees what was made restores the order in which
+ * slots will be reused, and later calls give the same indices as if nothing had happened. All arrays with
+ * an entry for each column share one allocation, and so do all arrays with an entry for each row, so they
+ * grow together or not at all. Work space with an entry for each column or row therefore never has to be
+ * allocated separately. */
 #include "model.h"
 
-/* Takes the next section of a block, copying `used` bytes of the old section. */
+/* Takes the next `bytes` bytes from a block, and copies the `used` bytes at `old` to them. Returns NULL if
+ * there is no block yet and only its size is being measured. */
 static void *section(csi_carving *block, const void *old, size_t used, size_t bytes) {
-    void *place = csi_carve(block, bytes, 1);
-    if (place != NULL && used != 0) memcpy(place, old, used);
-    return place;
+    void *start = csi_carve(block, bytes, 1);
+    if (start != NULL && used != 0) memcpy(start, old, used);
+    return start;
 }
 
 typedef struct column_arrays {
     csi_column *columns;
     csi_users *users;
-    uint32_t *places;
+    uint32_t *column_work;
     uint8_t *marks;
 } column_arrays;
 
+/* Divides a block into the arrays of columns and copies the old arrays there. If there is no block yet, it
+ * only computes the size that the block must have. */
 static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_t capacity) {
     size_t used = s->model.columns.count;
     column_arrays a;
@@ -27,18 +31,20 @@ static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_
                         capacity * sizeof(csi_column));
     a.users =
         section(block, s->model.users, used * sizeof(csi_users), capacity * sizeof(csi_users));
-    a.places =
-        section(block, s->model.places, used * sizeof(uint32_t), capacity * sizeof(uint32_t));
+    a.column_work =
+        section(block, s->model.column_work, used * sizeof(uint32_t), capacity * sizeof(uint32_t));
     a.marks = section(block, s->model.marks, used, capacity);
     return a;
 }
 
+/* Returns the size of the allocation for the arrays of `capacity` columns. */
 size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
     csi_carving measure = {NULL, 0};
     if (capacity != 0) lay_out_columns(s, &measure, capacity);
     return measure.size;
 }
 
+/* Moves the arrays of columns to a new allocation with this capacity. Errors: OUT_OF_MEMORY. */
 csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     csi_carving block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(s, capacity)));
@@ -49,7 +55,7 @@ csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     s->model.columns.capacity = (uint32_t)capacity;
     s->model.users = a.users;
     s->model.marks = a.marks;
-    s->model.places = a.places;
+    s->model.column_work = a.column_work;
     return CSOLVER_OK;
 }
 
@@ -67,6 +73,8 @@ typedef struct row_arrays {
     uint8_t *marks;
 } row_arrays;
 
+/* Divides a block into the arrays of rows and copies the old arrays there, except `order`, which is work
+ * space. If there is no block yet, it only computes the size that the block must have. */
 static row_arrays lay_out_rows(const csolver *s, csi_carving *block, size_t capacity) {
     size_t used = s->model.rows.count;
     row_arrays a;
@@ -102,6 +110,7 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     return CSOLVER_OK;
 }
 
+/* The state in which a column is made: no bounds, no cost, nonbasic, value 0. */
 static const csi_column new_column = {.low = -INFINITY,
                                       .high = INFINITY,
                                       .row = CSI_NONE,
@@ -110,14 +119,15 @@ static const csi_column new_column = {.low = -INFINITY,
                                       .singles = CSI_NONE,
                                       .live = 1};
 
-/* The makers need room reserved before and cannot fail. */
+/* Makes a column. Cannot fail, like all functions of this file that make something: the caller has
+ * reserved the memory. */
 uint32_t csi_store_make_column(csolver *s) {
     uint32_t index = s->model.free_column;
     if (index != CSI_NONE) {
         s->model.free_column = s->model.columns.items[index].owner;
     } else {
         index = s->model.columns.count++;
-        s->model.places[index] = 0;
+        s->model.column_work[index] = 0;
     }
     s->model.columns.items[index] = new_column;
     s->model.users[index] = (csi_users){CSI_NONE, 0};
@@ -125,13 +135,14 @@ uint32_t csi_store_make_column(csolver *s) {
     return index;
 }
 
+/* Resets a column to the state in which it was made, except its owner. */
 void csi_store_renew_column(csolver *s, uint32_t column) {
     uint32_t owner = csi_col(s, column)->owner;
     s->model.columns.items[column] = new_column;
     s->model.columns.items[column].owner = owner;
 }
 
-/* It is in no list of waiting work. */
+/* Frees a column. The column must not be in any work list. */
 void csi_store_free_column(csolver *s, uint32_t column) {
     s->model.columns.items[column].live = 0;
     s->model.columns.items[column].owner = s->model.free_column;
@@ -148,12 +159,14 @@ void csi_store_free_row(csolver *s, uint32_t row) {
 void csi_store_free_constraint(csolver *s, uint32_t constraint) {
     csi_constraint *c = &s->model.constraints.items[constraint];
     c->live = 0;
-    if (c->generation == UINT16_MAX) return; /* worn out: never used again */
+    /* the generation has reached its maximum, so the slot must never be reused */
+    if (c->generation == UINT16_MAX) return;
     c->generation++;
     c->next = s->model.free_constraint;
     s->model.free_constraint = constraint;
 }
 
+/* Makes room for `extra` more variables and their columns. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     if (extra > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(CSI_RESERVE(s, s->model.variables, extra));
@@ -181,7 +194,8 @@ static csolver_variable make_variable(csolver *s) {
     return (csolver_variable){index, generation};
 }
 
-/* Makes many at once, in slots that were never used. */
+/* Makes `count` variables at the ends of the arrays, in one loop that does not look at the lists of free
+ * slots. */
 static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids) {
     uint32_t variable = s->model.variables.count, column = s->model.columns.count,
              generation = s->model.tag | 1;
@@ -197,7 +211,7 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
         ids[i] = (csolver_variable){variable + i, generation};
     }
     memset(s->model.published.items + variable, 0, count * sizeof *s->model.published.items);
-    memset(s->model.places + column, 0, count * sizeof *s->model.places);
+    memset(s->model.column_work + column, 0, count * sizeof *s->model.column_work);
     memset(s->model.marks + column, 0, count);
     s->model.columns.count += count;
     s->model.variables.count += count;
@@ -205,7 +219,8 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
     s->model.variable_count += count;
 }
 
-/* Room was reserved. */
+/* Makes `count` variables, first in freed slots and then at the ends of the arrays. The caller has
+ * reserved the memory. */
 void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids) {
     size_t made = 0;
     while (made < count && (s->model.free_variable != CSI_NONE || s->model.free_column != CSI_NONE))
@@ -213,35 +228,11 @@ void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids) {
     if (made < count) make_new_variables(s, (uint32_t)(count - made), ids + made);
 }
 
-const char *csi_store_name_of(const csolver *s, uint32_t variable) {
-    return variable < s->model.names.count ? s->model.names.items[variable] : NULL;
-}
-
-void csi_store_forget_name(csolver *s, uint32_t variable) {
-    const char *name = csi_store_name_of(s, variable);
-    if (name == NULL) return;
-    csi_memory_free(s, s->model.names.items[variable], strlen(name) + 1);
-    s->model.names.items[variable] = NULL;
-}
-
-/* Keeps a copy. */
-csolver_status csi_store_name(csolver *s, uint32_t variable, const char *name) {
-    size_t size = strlen(name) + 1;
-    char *copy = NULL;
-    if (variable >= s->model.names.count)
-        CSI_TRY(CSI_RESERVE(s, s->model.names, variable + 1 - s->model.names.count));
-    CSI_TRY(csi_memory_resize(s, &copy, 0, size));
-    memcpy(copy, name, size);
-    while (s->model.names.count <= variable) s->model.names.items[s->model.names.count++] = NULL;
-    csi_store_forget_name(s, variable);
-    s->model.names.items[variable] = copy;
-    return CSOLVER_OK;
-}
-
+/* Frees a variable with its column and its name. No constraint may use the column. */
 void csi_store_free_variable(csolver *s, uint32_t variable) {
     csi_variable *v = &s->model.variables.items[variable];
     csi_store_free_column(s, v->column);
-    csi_store_forget_name(s, variable);
+    csi_name_drop(s, &s->model.names, variable);
     v->live = 0;
     s->model.published.items[variable] = 0;
     s->model.variable_count--;
@@ -250,10 +241,11 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
     s->model.free_variable = variable;
 }
 
-/* Takes all constraints and rows away; variables stay, with fresh columns. */
+/* Removes all constraints and rows. Variables stay and get new columns. */
 void csi_store_clear(csolver *s) {
     s->model.structure++;
     csi_list_clear(&s->model.touched);
+    csi_name_drop_all(s, &s->model.constraint_names);
     s->model.free_constraint = CSI_NONE;
     for (uint32_t i = s->model.constraints.count; i-- > 0;) {
         csi_constraint *c = &s->model.constraints.items[i];
@@ -279,7 +271,7 @@ void csi_store_clear(csolver *s) {
     s->base.doubtful_costs = s->base.uncertain = s->model.norm.fell_back = false;
     s->base.statistics.entries = 0;
     csi_tree_clear(s);
-    csi_block_forget_free(s);
+    csi_block_clear_free(s);
     for (uint32_t i = 0; i < s->model.variables.count; i++) {
         csi_variable *v = &s->model.variables.items[i];
         if (!v->live) continue;
@@ -289,9 +281,11 @@ void csi_store_clear(csolver *s) {
     }
 }
 
-/* Frees the names, the columns and rows, and the trees; api/arrays.h lists all other arrays. */
+/* Frees the names, the arrays with entries for columns and rows, and the breakpoint trees (search trees
+ * for constraints). lifecycle.c frees the other arrays, which api/arrays.h lists. */
 void csi_store_free(csolver *s) {
-    for (uint32_t i = 0; i < s->model.names.count; i++) csi_store_forget_name(s, i);
+    csi_name_drop_all(s, &s->model.names);
+    csi_name_drop_all(s, &s->model.constraint_names);
     csi_memory_free(s, s->model.columns.items,
                     csi_store_column_bytes(s, s->model.columns.capacity));
     csi_memory_free(s, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));

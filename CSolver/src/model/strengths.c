@@ -1,13 +1,14 @@
-/* strengths.c - the different pairs of priority and weight.
+/* strengths.c - a table of the different pairs of priority and weight, called *strengths*.
  *
- * A layout has thousands of constraints and a handful of such pairs, so a constraint keeps the number of
- * its *strength*. Pairs that no constraint has any more are found out when there would be three times as many of
- * them as constraints; until then they stay. */
+ * A layout has thousands of constraints but only a handful of such pairs, so a constraint stores the index of
+ * its strength, in 22 bits, instead of two doubles. A hash table finds the index of a pair in O(1). Unused
+ * pairs stay in the table until there are three times as many pairs as constraints; then they are collected. */
 #include "model.h"
 
 #include "../base/numeric.h"
 
-/* The slot of the pair, or the empty one where it belongs. */
+/* Returns the slot of a pair in the hash table, or the empty slot where the pair would be inserted.
+ * Collisions are resolved by linear probing. */
 static uint32_t *slot_of(const csolver *s, double priority, double weight) {
     uint32_t mask = s->model.strength_slots.count - 1;
     uint64_t hash = csi_bits(priority) * UINT64_C(0x9e3779b97f4a7c15) ^ csi_bits(weight);
@@ -20,6 +21,7 @@ static uint32_t *slot_of(const csolver *s, double priority, double weight) {
     }
 }
 
+/* Fills the hash table from the array of pairs of priority and weight. */
 static void fill_slots(csolver *s) {
     for (uint32_t i = 0; i < s->model.strength_slots.count; i++)
         s->model.strength_slots.items[i] = CSI_NONE;
@@ -27,8 +29,8 @@ static void fill_slots(csolver *s) {
         *slot_of(s, s->model.strengths.items[i].priority, s->model.strengths.items[i].weight) = i;
 }
 
-/* Renumbers the strengths that constraints, or saved copies of them, have; the others go. `number` is by
- * strength. */
+/* Removes the pairs of priority and weight that no constraint uses, neither in the solver nor in the
+ * copies of the undo log, and renumbers the others. `number` is work space with an entry for each pair. */
 static void keep_used(csolver *s, uint32_t *number) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->model.strengths.count; i++) number[i] = CSI_NONE;
@@ -51,6 +53,7 @@ static void keep_used(csolver *s, uint32_t *number) {
     }
 }
 
+/* Removes unused pairs of priority and weight. Errors: OUT_OF_MEMORY; nothing has changed then. */
 static csolver_status collect(csolver *s) {
     uint32_t *number = NULL;
     size_t size = s->model.strengths.count * sizeof *number;
@@ -60,7 +63,8 @@ static csolver_status collect(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Room for one more, and at least half of the slots empty. */
+/* Makes room for one more pair of priority and weight, and keeps at least half of the hash table empty.
+ * Errors: OVERFLOW, OUT_OF_MEMORY. */
 static csolver_status make_room(csolver *s) {
     uint32_t needed = s->model.strengths.count + 1;
     if (needed > CSI_FEWEST_SLOTS && needed / 3 > s->model.constraints.count) {
@@ -81,8 +85,8 @@ static csolver_status make_room(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* The strength of a pair, made if there is none. Errors: no memory, or OVERFLOW for more than four million
- * pairs. */
+/* Finds the index of a pair of priority and weight, and adds the pair to the table if it is new. Errors:
+ * OUT_OF_MEMORY, or OVERFLOW for more than four million pairs. */
 csolver_status csi_strength_look_up(csolver *s, double priority, double weight,
                                     uint32_t *strength) {
     uint32_t *slot = s->model.strengths.count == 0 ? NULL : slot_of(s, priority, weight);
@@ -92,7 +96,7 @@ csolver_status csi_strength_look_up(csolver *s, double priority, double weight,
         *slot = s->model.strengths.count;
         s->model.strengths.items[s->model.strengths.count++] = (csi_strength){priority, weight};
     }
-    *strength = s->model.last_strength = *slot;
+    *strength = *slot;
     return CSOLVER_OK;
 }
 

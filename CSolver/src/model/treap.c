@@ -1,36 +1,44 @@
-/* treap.c - ordered trees whose nodes know something of their subtree: search trees by key and heaps by rank
- * (Seidel and Aragon, "Randomized search trees", 1996). A rank is a hash of what the node stands for, so a tree is
- * the same whatever the order in which its nodes came. Nothing is allocated here. */
+/* treap.c - treaps, which are binary search trees by key and at the same time heaps by rank (R. Seidel and
+ * C. Aragon, "Randomized search trees", 1996). Each node also stores a summary of its subtree, for example
+ * a sum of slopes.
+ *
+ * The rank of a node is a hash of its key, so a treap with given nodes has only one possible shape,
+ * whatever the order of insertions. All operations cost O(log n) on average. Nothing is allocated here;
+ * the callers provide the nodes. */
 #include "breakpoint_tree.h"
 
 #include "../base/numeric.h"
 
-/* Whether spot `a` comes before `b`. */
+/* Returns whether `a` comes before `b`: by key, and among equal keys by constraint. */
 static bool is_before(const csi_spot *a, const csi_spot *b) {
     if (a->key < b->key || a->key > b->key) return a->key < b->key;
     return a->constraint < b->constraint;
 }
 
-/* A bijection that leaves no pattern (the finalizer of MurmurHash3). */
+/* Returns a hash of a number by which similar numbers get unrelated ranks (the finaliser of MurmurHash3).
+ * Different numbers have different hashes. */
 static uint32_t mix(uint32_t number) {
     number = (number ^ (number >> 16)) * UINT32_C(0x85ebca6b);
     number = (number ^ (number >> 13)) * UINT32_C(0xc2b2ae35);
     return number ^ (number >> 16);
 }
 
+/* Returns the rank of a node: a hash of its constraint's index, or in a node for a priority a hash of the
+ * priority. */
 static uint32_t rank_of(const csi_spot *x) {
     if (x->kind != CSI_SPOT_LEVEL) return mix(x->constraint);
     uint64_t pattern = csi_bits(x->key);
     return mix(mix((uint32_t)(pattern >> 32)) ^ (uint32_t)pattern);
 }
 
-/* Whether `a` must be above `b`. */
+/* Returns whether `a` has the higher rank and so must be an ancestor of `b`. Equal ranks are decided by the
+ * key. */
 static bool is_above(const csi_spot *a, const csi_spot *b) {
     uint32_t ranks[] = {rank_of(a), rank_of(b)};
     return ranks[0] != ranks[1] ? ranks[0] > ranks[1] : is_before(a, b);
 }
 
-/* The summary of the node alone. */
+/* Sets the summary that a node stores of its subtree to that of the node alone, as if it had no children. */
 static void begin(csi_spot *x) {
     if (x->kind == CSI_SPOT_MEMBER) {
         x->lower = x->required && x->side >= 0 ? x->key : -INFINITY;
@@ -46,6 +54,7 @@ static void begin(csi_spot *x) {
     }
 }
 
+/* Adds the summary of a child to the summary that its parent stores. */
 static void include(csi_spot *x, const csi_spot *child) {
     if (x->kind == CSI_SPOT_MEMBER) {
         x->lower = csi_max(x->lower, child->lower);
@@ -61,14 +70,16 @@ static void include(csi_spot *x, const csi_spot *child) {
     }
 }
 
-/* The summary of the node's subtree. */
+/* Recomputes the summary that the root of a subtree stores, from the root itself and the summaries of its
+ * children. */
 static void sum_up(const csi_spot *spots, csi_spot *x) {
     begin(x);
     if (x->left != CSI_NONE) include(x, &spots[x->left]);
     if (x->right != CSI_NONE) include(x, &spots[x->right]);
 }
 
-/* Something of the node changed. */
+/* Recomputes the summaries of subtrees that a node and all its ancestors store, after the node has
+ * changed. */
 void csi_treap_refresh(csolver *s, uint32_t spot) {
     csi_spot *spots = s->model.trees->spots.items;
     for (; spot != CSI_NONE; spot = spots[spot].parent) {
@@ -77,19 +88,22 @@ void csi_treap_refresh(csolver *s, uint32_t spot) {
     }
 }
 
-/* Where the tree says that the node is. */
+/* Returns the pointer that leads to the node: the left or right field of its parent, or the root. */
 static uint32_t *link_to(csi_spot *spots, uint32_t *root, uint32_t spot) {
     uint32_t parent = spots[spot].parent;
     if (parent == CSI_NONE) return root;
     return spots[parent].left == spot ? &spots[parent].left : &spots[parent].right;
 }
 
+/* Makes `spot` the child of `parent` at the pointer `link`. `spot` may be CSI_NONE, which leaves the place
+ * empty. */
 static void hang(csi_spot *spots, uint32_t *link, uint32_t parent, uint32_t spot) {
     *link = spot;
     if (spot != CSI_NONE) spots[spot].parent = parent;
 }
 
-/* The node changes places with its parent. */
+/* Rotates a node above its parent, which preserves the order of keys, and recomputes the summary of the
+ * former parent. */
 static void rotate(csi_spot *spots, uint32_t *root, uint32_t spot) {
     uint32_t parent = spots[spot].parent;
     csi_spot *x = &spots[spot], *p = &spots[parent];
@@ -104,6 +118,8 @@ static void rotate(csi_spot *spots, uint32_t *root, uint32_t spot) {
     sum_up(spots, p);
 }
 
+/* Inserts a node: first as a leaf, where its key belongs, then rotated upwards while its rank exceeds its
+ * parent's. */
 void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
     csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
     uint32_t *link = root, parent = CSI_NONE;
@@ -117,6 +133,7 @@ void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
     csi_treap_refresh(s, spot);
 }
 
+/* Rotates the node downwards until it has at most one child, which then replaces it. */
 void csi_treap_remove(csolver *s, uint32_t *root, uint32_t spot) {
     csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
     while (x->left != CSI_NONE && x->right != CSI_NONE) {
@@ -128,7 +145,7 @@ void csi_treap_remove(csolver *s, uint32_t *root, uint32_t spot) {
     csi_treap_refresh(s, x->parent);
 }
 
-/* None if there is none. */
+/* Returns the node with this key and constraint, or CSI_NONE. */
 uint32_t csi_treap_find(const csolver *s, uint32_t root, double key, uint32_t constraint) {
     csi_spot wanted = {.key = key, .constraint = constraint};
     while (root != CSI_NONE) {
@@ -149,6 +166,7 @@ uint32_t csi_treap_first(const csolver *s, uint32_t root) {
     return root;
 }
 
+/* Returns the node that follows in the order of keys, or CSI_NONE. */
 uint32_t csi_treap_next(const csolver *s, uint32_t spot) {
     const csi_spot *x = csi_spot_at(s, spot);
     if (x->right != CSI_NONE) return csi_treap_first(s, x->right);
@@ -159,9 +177,10 @@ uint32_t csi_treap_next(const csolver *s, uint32_t spot) {
     return x->parent;
 }
 
-/* Equal as numbers, infinities included. */
+/* Returns whether two numbers are equal. Unlike ==, this causes no compiler warning about comparing doubles. */
 static bool is_same(double a, double b) { return a <= b && a >= b; }
 
+/* Returns whether the summary that a node stores of its subtree equals a recomputed one. */
 static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
     csi_spot expected = *x;
     sum_up(s->model.trees->spots.items, &expected);
@@ -175,7 +194,7 @@ static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
            is_same(x->most, expected.most);
 }
 
-/* The invariant that a tree breaks, or NULL. */
+/* Checks a treap. Returns a message about the first invariant that does not hold, or NULL. */
 const char *csi_treap_check(const csolver *s, uint32_t root) {
     uint32_t before = CSI_NONE, left = s->model.trees->spots.count;
     if (root != CSI_NONE && csi_spot_at(s, root)->parent != CSI_NONE)
@@ -187,7 +206,7 @@ const char *csi_treap_check(const csolver *s, uint32_t root) {
             return "the nodes of a tree are out of order";
         if (x->parent != CSI_NONE && !is_above(csi_spot_at(s, x->parent), x))
             return "a node of a tree ranks above its parent";
-        if (!knows_its_subtree(s, x)) return "a node of a tree does not know its subtree";
+        if (!knows_its_subtree(s, x)) return "a node of a tree has a wrong summary";
         before = i;
     }
     return NULL;

@@ -47,7 +47,7 @@ static csolver_status stand(csolver *s, uint32_t constraint, double constant, do
 
 static bool may_stand(const csolver *s, const csi_constraint *c) {
     const csi_column *x = csi_col(s, c->column);
-    return c->asleep && !csi_is_required(s, c) && x->row == CSI_NONE && x->vector == CSI_NONE;
+    return c->suspended && !csi_is_required(s, c) && x->row == CSI_NONE && x->vector == CSI_NONE;
 }
 
 static csolver_status make_logical(csolver *s, uint32_t constraint) {

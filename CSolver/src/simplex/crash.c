@@ -19,18 +19,19 @@ static double least_divisor(const csolver *s, uint32_t row) {
     return CSI_PIVOT_THRESHOLD * largest;
 }
 
-/* The columns that a row may define. */
+/* The column that a row had best define. */
 typedef struct offer {
-    uint32_t column; /* or none */
-    uint32_t uses;   /* in so many rows */
-    int64_t below;   /* the highest order key in the row but for its basic column's, or INT64_MIN */
+    uint32_t column; /* or CSI_NONE */
+    uint32_t uses;   /* number of rows that use the column */
+    uint32_t free;   /* number of columns that the row may define and that nothing restricts */
+    int64_t below;   /* the highest order key in the row, except its basic column's, or INT64_MIN */
 } offer;
 
 /* `unused`: only variables that no basic column rests on; `least`: only with coefficients that large. */
 static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
                                 bool *large) {
     const csi_row *r = &s->model.rows.items[row];
-    offer best = {CSI_NONE, 0, INT64_MIN};
+    offer best = {CSI_NONE, 0, 0, INT64_MIN};
     int least_restriction = 3;
     double largest = 0, own = INFINITY;
     const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
@@ -45,6 +46,7 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
         if (x->logical || x->vector != CSI_NONE || size < least) continue;
         int restriction = csi_restriction(s, term->column);
         uint32_t uses = s->model.users[term->column].count;
+        best.free += restriction == 0;
         if (restriction >= 2 || restriction > least_restriction ||
             (restriction == least_restriction && uses > best.uses))
             continue;
@@ -122,6 +124,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         uint32_t other = substitute_for(s, definition, row);
         if (other == CSI_NONE || !csi_pivot_has_keys(s, row, column, definition)) continue;
         CSI_TRY(define(s, definition, other, csi_pivot_keys(s, definition, other, definition)));
+        CSI_TRY(csi_wait_note(s, other));
         *released = column;
         return CSOLVER_OK;
     }
@@ -141,7 +144,8 @@ static void place_logical(csolver *s, uint32_t row) {
 
 /* The new row defines a column that has no cost and no slope, so that its segment is that between its
  * bounds. */
-static csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
+static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column,
+                                                csi_keys keys) {
     if (s->model.rows.items[row].eliminated) {
         CSI_TRY(csi_journal_column(s, column));
         csi_pivot_define(s, row, column, keys);
@@ -226,15 +230,23 @@ static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     return define_released(s, row, column, csi_pivot_keys(s, row, column, row));
 }
 
-/* Lets the new row of an equality define a variable, if it can. */
-csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
-    offer chosen = choose(s, row, false);
-    uint32_t column = chosen.column;
-    *defined = true;
-    if (column != CSI_NONE) {
-        csi_keys keys = room_of(s, row, chosen);
-        if (csi_keys_are_left(keys)) return define_at_once(s, row, column, keys);
+/* Places the logical that is basic in its new row: its bounds are those of the constraint. */
+void csi_crash_place_activity(csolver *s, uint32_t row) {
+    const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
+    csi_column *x = csi_col(s, c->column);
+    if (csi_is_required(s, c)) {
+        if (c->relation >= 0) x->low = c->constant;
+        if (c->relation <= 0) x->high = c->constant;
+    } else {
+        csi_queue_dirty(s, c->column);
     }
+    csi_values_evaluate_new(s, row);
+}
+
+/* Lets the new row, which cannot define a variable at once, define one that is freed for it, one with a cost, or one that
+ * its own variables rest on. Otherwise its logical is basic in it, and `defined` becomes false. */
+static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) {
+    uint32_t column;
     CSI_TRY(release(s, row, &column));
     if (column != CSI_NONE) {
         csi_keys keys = csi_pivot_keys(s, row, column, row);
@@ -246,4 +258,59 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     if (*defined) return CSOLVER_OK;
     if (s->model.rows.items[row].eliminated) CSI_TRY(csi_crash_close(s, row, defined));
     return *defined ? CSOLVER_OK : define_logical(s, row);
+}
+
+/* Lets the row define the variable that it is offered, or another one. */
+static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer chosen,
+                                             bool *defined) {
+    csi_keys keys = {0, 0};
+    *defined = true;
+    if (chosen.column != CSI_NONE) keys = room_of(s, row, chosen);
+    if (csi_keys_are_left(keys))
+        CSI_TRY(define_at_once(s, row, chosen.column, keys));
+    else
+        CSI_TRY(define_otherwise(s, row, defined));
+    return *defined ? csi_wait_note(s, s->model.rows.items[row].basic) : CSOLVER_OK;
+}
+
+/* Lets a row that waited define a variable, if it can. */
+static csolver_status define_waiting(csolver *s, uint32_t row) {
+    bool defined;
+    s->model.rows.items[row].waiting = 0;
+    CSI_TRY(define_some(s, row, choose(s, row, false), &defined));
+    if (!defined) csi_crash_place_activity(s, row);
+    return CSOLVER_OK;
+}
+
+/* Lets the rows that have come down to one free column define it. */
+static csolver_status define_ready(csolver *s) {
+    for (uint32_t row = csi_wait_pop(s); row != CSI_NONE; row = csi_wait_pop(s))
+        CSI_TRY(define_waiting(s, row));
+    return CSOLVER_OK;
+}
+
+/* Lets the new row of an equality define a variable, at once or, in a bulk, later. If the row is left without one, its
+ * logical is basic in it, and `defined` becomes false. Errors: OUT_OF_MEMORY. */
+csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
+    offer chosen = choose(s, row, false);
+    *defined = true;
+    bool ready = chosen.free == 0 && chosen.column != CSI_NONE;
+    if (!ready && csi_wait_pays(s, chosen.free)) return csi_wait_add(s, row, chosen.free);
+    CSI_TRY(define_some(s, row, chosen, defined));
+    return define_ready(s);
+}
+
+/* Lets all rows that wait define a variable, if they can. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+csolver_status csi_crash_settle(csolver *s) {
+    for (int least = 3; least >= 1; least -= 2) {
+        for (uint32_t i = 0; i < s->simplex.wait.rows.count; i++) {
+            CSI_TRY(csi_work_check(s));
+            uint32_t row = s->simplex.wait.rows.items[i];
+            if (s->model.rows.items[row].waiting < least) continue;
+            CSI_TRY(define_waiting(s, row));
+            CSI_TRY(define_ready(s));
+        }
+    }
+    csi_wait_end(s);
+    return CSOLVER_OK;
 }

@@ -15,7 +15,7 @@ static bool is_part(const csi_constraint *c) { return c->live && c->kind != CSI_
 
 /* Optional edits that no solve has seen ask for nothing yet. */
 static bool counts(const csolver *s, const csi_constraint *c) {
-    return is_part(c) && (csi_is_required(s, c) || !c->asleep);
+    return is_part(c) && (csi_is_required(s, c) || !c->suspended);
 }
 
 /* Those that the running transaction removes not counted. */
@@ -297,7 +297,7 @@ static csolver_status take_basis(csi_dictionary *d) {
     for (;;) {
         double most = CSI_RECHECK_PIVOT;
         uint32_t row = CSI_NONE, place = 0, at = 0;
-        CSI_TRY(csi_work_ask(d->s));
+        CSI_TRY(csi_work_check(d->s));
         for (uint32_t i = 0; i < d->rows; i++) {
             if (!d->wanted[d->basic[i]]) continue;
             double best = best_of(d, i, &at);
@@ -463,7 +463,7 @@ static csolver_status lean(csi_dictionary *d) {
         if (nearest(d, d->nonbasic[j], &off) != NULL) continue;
         uint32_t row = find_prop(d, j, &point);
         if (row == CSI_NONE) continue;
-        CSI_TRY(csi_work_ask(d->s));
+        CSI_TRY(csi_work_check(d->s));
         d->value[d->basic[row]] = point->at;
         csi_dictionary_pivot(d, row, j);
         csi_dictionary_evaluate(d);

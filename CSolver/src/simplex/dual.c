@@ -12,17 +12,6 @@
 
 #include "../base/numeric.h"
 
-/* The smaller ratio first; then, by Bland's rule, the smaller index; otherwise the larger coefficient, and then the
- * smaller index, or the column that gives way first by age. Ratios are compared with a tolerance (vector.c). */
-static bool before(const csolver *s, const csi_event *a, const csi_event *b) {
-    int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
-    if (order != 0) return order < 0;
-    if (s->tableau.bland) return a->column < b->column;
-    if (a->alpha != b->alpha) return a->alpha > b->alpha;
-    if (!s->base.options.age_breaks_ties) return a->column < b->column;
-    return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
-}
-
 /* Whether the violated column p changes its segment before the event happens. At the same ratio it does, unless age
  * breaks ties and says otherwise. Coefficients are not compared: that of p is one. */
 static bool changes_segment_first(const csolver *s, uint32_t p, int direction, csi_span own,
@@ -30,37 +19,6 @@ static bool changes_segment_first(const csolver *s, uint32_t p, int direction, c
     int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
     if (order != 0 || s->tableau.bland || !s->base.options.age_breaks_ties) return order <= 0;
     return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
-}
-
-/* Looks at the way ahead of a nonbasic column; false if a bound blocks it. */
-static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
-    csi_side side;
-    csi_span gap;
-    CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
-    *open = !side.blocked;
-    event->next = side.next;
-    /* Not optimal already: then now is the time to move. */
-    if (csi_vector_sign(s, gap) <= 0) gap.count = 0;
-    event->ratio = gap;
-    return CSOLVER_OK;
-}
-
-static csolver_status find_events(csolver *s, int direction) {
-    CSI_TRY(csi_events_begin(s, s->tableau.work.count));
-    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
-        uint32_t j = s->tableau.work.items[i].column;
-        double alpha = direction * s->tableau.work.items[i].sum;
-        csi_event event = {.column = j,
-                           .direction = alpha > 0 ? 1 : -1,
-                           .alpha = fabs(alpha),
-                           .value = csi_col(s, j)->value};
-        bool open;
-        CSI_TRY(look_ahead(s, &event, &open));
-        if (!open) continue;
-        s->simplex.events.items[s->simplex.events.count++] = event;
-        csi_events_push(s, s->simplex.events.count - 1, before);
-    }
-    return CSOLVER_OK;
 }
 
 /* How much the violated column's slope can give way at `breakpoint`, and what lies beyond. */
@@ -74,22 +32,6 @@ static csolver_status own_event(csolver *s, uint32_t p, double breakpoint, int d
     return CSOLVER_OK;
 }
 
-static csolver_status save_flips(csolver *s) {
-    for (uint32_t i = 0; i < s->simplex.events.count; i++)
-        if (s->simplex.events.items[i].value !=
-            csi_col(s, s->simplex.events.items[i].column)->value)
-            CSI_TRY(csi_journal_column(s, s->simplex.events.items[i].column));
-    return CSOLVER_OK;
-}
-
-static void apply_flips(csolver *s) {
-    for (uint32_t i = 0; i < s->simplex.events.count; i++) {
-        csi_event event = s->simplex.events.items[i];
-        if (!csi_is_basic(s, event.column) && event.value != csi_col(s, event.column)->value)
-            csi_values_move(s, event.column, event.value);
-    }
-}
-
 /* The column stays basic with the segment beyond `breakpoint`. */
 static csolver_status change_segment(csolver *s, uint32_t p, double breakpoint, int direction,
                                      csi_side beyond) {
@@ -97,13 +39,13 @@ static csolver_status change_segment(csolver *s, uint32_t p, double breakpoint, 
     CSI_TRY(csi_vector_add_span(s, &change, beyond.slope, 1));
     CSI_TRY(csi_vector_add_list(s, &change, csi_col(s, p)->vector, -1));
     csi_vector_prune(s, &change);
-    CSI_TRY(save_flips(s));
+    CSI_TRY(csi_ratio_save(s));
     CSI_TRY(csi_journal_column(s, p));
     CSI_TRY(csi_reduced_shift(s, p, change));
     s->tableau.basis++;
     csi_col(s, p)->low = direction > 0 ? beyond.next : breakpoint;
     csi_col(s, p)->high = direction > 0 ? breakpoint : beyond.next;
-    apply_flips(s);
+    csi_ratio_apply(s);
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
@@ -118,7 +60,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     csi_keys keys;
     CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
     uint32_t row = csi_col(s, p)->row;
-    CSI_TRY(save_flips(s));
+    CSI_TRY(csi_ratio_save(s));
     if (side.slope.count > 0 || csi_col(s, p)->vector != CSI_NONE ||
         csi_col(s, q)->vector != CSI_NONE) {
         if (s->tableau.derivations != derivations) CSI_TRY(csi_btran_row(s, row));
@@ -128,7 +70,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     csi_col(s, q)->low = event->direction > 0 ? from : side.next;
     csi_col(s, q)->high = event->direction > 0 ? side.next : from;
     csi_values_move(s, p, breakpoint);
-    apply_flips(s);
+    csi_ratio_apply(s);
     csi_values_invalidate(s, row);
     return CSOLVER_OK;
 }
@@ -142,8 +84,8 @@ static bool is_drifting(const csolver *s, const csi_event *event) {
     const csi_column *x = csi_col(s, event->column);
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->simplex.iterations > 1) return false;
-    uint32_t edit = s->simplex.asleep.count == 0 ? CSI_NONE : csi_id_edit_on(s, event->column);
-    return edit != CSI_NONE && s->model.constraints.items[edit].asleep;
+    uint32_t edit = s->simplex.suspended.count == 0 ? CSI_NONE : csi_id_edit_on(s, event->column);
+    return edit != CSI_NONE && s->model.constraints.items[edit].suspended;
 }
 
 static csolver_status drift(csolver *s, csi_event *event, double rest) {
@@ -152,8 +94,8 @@ static csolver_status drift(csolver *s, csi_event *event, double rest) {
     double target = event->value + event->direction * step;
     event->value =
         event->direction > 0 ? csi_min(target, event->next) : csi_max(target, event->next);
-    CSI_TRY(save_flips(s));
-    apply_flips(s);
+    CSI_TRY(csi_ratio_save(s));
+    csi_ratio_apply(s);
     return CSOLVER_OK;
 }
 
@@ -192,7 +134,7 @@ static csolver_status catch_up(csolver *s, uint32_t p) {
  * afresh. */
 static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
     CSI_TRY(csi_reduced_sum(s, q));
-    csi_vector_believe(s, csi_col(s, q)->vector);
+    csi_vector_trust(s, csi_col(s, q)->vector);
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
@@ -261,14 +203,10 @@ static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
 /* The column of the event goes to its next breakpoint. */
 static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double width) {
     csi_event *event = &s->simplex.events.items[index];
-    bool open;
     w->rest -= event->alpha * width;
     w->last = event;
     w->passed = *event;
-    event->value = event->next;
-    CSI_TRY(look_ahead(s, event, &open));
-    if (open) csi_events_push(s, index, before);
-    return CSOLVER_OK;
+    return csi_ratio_pass(s, index);
 }
 
 /* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. Values of
@@ -287,7 +225,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     CSI_TRY(csi_simplex_iterate(s));
     s->base.statistics.dual_iterations++;
     s->base.scratch.count = 0;
-    CSI_TRY(find_events(s, w.direction));
+    CSI_TRY(csi_ratio_find(s, w.direction));
     CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
     for (;;) {
         csi_event *top = csi_events_top(s);
@@ -300,7 +238,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
             CSI_TRY(pass_own(s, p, &w, width));
             continue;
         }
-        uint32_t index = csi_events_pop(s, before);
+        uint32_t index = csi_events_pop(s, csi_ratio_before);
         csi_event *event = &s->simplex.events.items[index];
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= w.rest) return enter(s, p, &w, event);
@@ -339,7 +277,7 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
 csolver_status csi_dual_hard(csolver *s) {
     rounds r = {0, 0};
     for (;;) {
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
         uint32_t p = csi_queue_pop_hard(s);
         if (p == CSI_NONE) {
@@ -374,7 +312,7 @@ csolver_status csi_dual_all(csolver *s, bool primal_follows) {
     uint64_t step = 0, next = 0, wait = CSI_SEGMENTS_WAIT;
     rounds r = {0, 0};
     for (;; step++) {
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
         uint32_t p = csi_queue_pop_soft(s);
         if (p == CSI_NONE) {

@@ -11,26 +11,15 @@ static void place_at(csolver *s, uint32_t column, double value) {
     if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
 }
 
-/* Where nothing else asks for anything, as of a root's width its edit, the constraint is met, as far as bounds
- * allow. */
-static bool place_alone(csolver *s, uint32_t column) {
-    const csi_column *x = csi_col(s, column);
-    if (x->logical || x->vector != CSI_NONE || x->single_count != 1) return false;
-    const csi_constraint *c = &s->model.constraints.items[x->singles];
-    if (c->asleep) return false;
-    csi_piece p = csi_cost_piece(s, c);
-    double value = x->value;
-    if (p.side >= 0) value = csi_max(value, p.breakpoint);
-    if (p.side <= 0) value = csi_min(value, p.breakpoint);
-    place_at(s, column, csi_min(csi_max(value, x->low), x->high));
-    return true;
-}
-
 static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
+    const csi_column *x = csi_col(s, column);
     double value;
     int miss;
     *nowhere = false;
-    if (place_alone(s, column)) return CSOLVER_OK;
+    if (x->vector == CSI_NONE && csi_cost_least(s, column, x->value, &value)) {
+        place_at(s, column, value);
+        return CSOLVER_OK;
+    }
     csi_span target = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, -1));
     s->tableau.tie_met = false;
@@ -98,7 +87,7 @@ csolver_status csi_flush(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
         uint32_t column = s->tableau.dirty.items[i];
         if (!csi_col(s, column)->live) continue;
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         CSI_TRY(csi_journal_column(s, column));
         csi_bounds bounds = csi_cost_bounds(s, column);
         if (bounds.lower > bounds.upper) return csi_conflict_bounds(s, column);

@@ -29,19 +29,6 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
     return CSOLVER_OK;
 }
 
-/* The activity of a new row, basic in it. */
-static void place_activity(csolver *s, uint32_t row, const csolver_description *d) {
-    uint32_t column = s->model.rows.items[row].basic;
-    csi_column *x = csi_col(s, column);
-    if (d->priority >= CSOLVER_REQUIRED) {
-        if (d->relation >= 0) x->low = d->constant;
-        if (d->relation <= 0) x->high = d->constant;
-    } else {
-        csi_queue_dirty(s, column);
-    }
-    csi_values_evaluate_new(s, row);
-}
-
 /* A logical column, basic in its row. */
 static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
     uint32_t column = csi_store_make_column(s);
@@ -148,7 +135,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     s->base.statistics.entries += r->room;
     bool defined = false;
     if (may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
-    if (!defined) place_activity(s, r->row, d);
+    if (!defined) csi_crash_place_activity(s, r->row);
     return CSOLVER_OK;
 }
 
@@ -186,24 +173,20 @@ static csolver_status prepare_single(csolver *s, const csolver_description *d, u
     return csi_tree_reserve(s, 1);
 }
 
-static void insert_single(csolver *s, uint32_t made, uint32_t column, double coefficient) {
-    csi_constraint *c = &s->model.constraints.items[made];
-    csi_column *x = csi_col(s, column);
-    c->column = column;
-    c->coefficient = coefficient;
-    if (x->in_tree) {
-        c->next = CSI_NONE;
-        csi_tree_put(s, made);
-    } else {
-        c->next = x->singles;
-        x->singles = made;
-        x->single_count++;
+/* Makes the constraint, and counts it. */
+static inline uint32_t make(csolver *s, const csolver_description *d, uint32_t strength,
+                            uint32_t kind, bool edit) {
+    uint32_t index = csi_slots_make_constraint(s, d, strength, kind);
+    s->model.solved = false;
+    if (!edit) {
+        s->model.constraint_count++;
+        return index;
     }
-    if (bound(s, column, c)) return;
-    bool optional = !csi_is_required(s, c);
-    x->has_cost |= optional;
-    csi_queue_dirty(s, column);
-    if (optional) csi_queue_tied(s, column);
+    csi_constraint *c = &s->model.constraints.items[index];
+    s->model.edit_count++;
+    c->edit = c->suspended = 1;
+    s->simplex.suspended.items[s->simplex.suspended.count++] = index;
+    return index;
 }
 
 /* The column of a new edit will be suggested a value. Until then it stands where there is space for what
@@ -213,6 +196,33 @@ static void make_way(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->row != CSI_NONE || x->vector != CSI_NONE || x->value != 0) return;
     csi_values_move(s, column, csi_min(csi_max(AMPLE, x->low), x->high));
+}
+
+/* Adds a constraint on one variable to those of its column. */
+static csolver_status insert_single(csolver *s, const csolver_description *d, uint32_t strength,
+                                    uint32_t column, double coefficient, bool edit,
+                                    uint32_t *made) {
+    CSI_TRY(prepare_single(s, d, column, coefficient));
+    uint32_t index = *made = make(s, d, strength, CSI_KIND_SINGLE, edit);
+    csi_constraint *c = &s->model.constraints.items[index];
+    csi_column *x = csi_col(s, column);
+    c->column = column;
+    c->coefficient = coefficient;
+    if (x->in_tree) {
+        csi_tree_put(s, index);
+    } else {
+        c->next = x->singles;
+        x->singles = index;
+        x->single_count++;
+    }
+    if (!bound(s, column, c)) {
+        bool optional = !csi_is_required(s, c);
+        x->has_cost |= optional;
+        csi_queue_dirty(s, column);
+        if (optional) csi_queue_tied(s, column);
+    }
+    if (edit) make_way(s, column);
+    return CSOLVER_OK;
 }
 
 /* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
@@ -225,50 +235,43 @@ csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
 }
 
+/* The field for which a description whose numbers are all usable is refused when it is made; NONE if its numbers came
+ * together with those of other constraints. */
+csolver_field csi_insert_culprit(csolver *s, const csolver_description *d) {
+    csolver_status status = merge(s, d);
+    if (status == CSOLVER_ERROR_RANGE) return CSOLVER_FIELD_COEFFICIENT;
+    if (status != CSOLVER_OK || s->model.merged.count != 1) return CSOLVER_FIELD_NONE;
+    double coefficient = s->model.merged.items[0].coefficient;
+    if (has_breakpoint(d, coefficient)) return CSOLVER_FIELD_NONE;
+    bool far = fabs(d->constant) > CSI_HUGE * fabs(coefficient);
+    return far ? CSOLVER_FIELD_CONSTANT : CSOLVER_FIELD_WEIGHT;
+}
+
 /* Adds a checked description inside a transaction. `made` is written as soon as the slot exists, on
  * failure too. */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
     CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
-    if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.asleep, 1));
+    if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.suspended, 1));
     CSI_TRY(csi_journal_reserve_made(s, 3));
     uint32_t strength, variables = (uint32_t)d->term_count;
     CSI_TRY(csi_strength_find(s, d->priority, d->weight, &strength));
+    csolver_term single = variables == 1 ? *d->terms : (csolver_term){.coefficient = 0};
     draft row = {.count = 0};
-    if (variables > 1) CSI_TRY(put_given(s, d, &row));
-    bool given = row.count > 0 || (variables == 1 && d->terms->coefficient != 0);
-    if (!given) {
-        CSI_TRY(merge(s, d));
-        variables = s->model.merged.count;
-        if (variables > 1) CSI_TRY(put_merged(s, d, &row));
-    }
     uint32_t column = CSI_NONE;
-    double coefficient = 0;
-    if (variables == 1) {
-        column = given ? s->model.variables.items[d->terms->variable.index].column
-                       : s->model.merged.items->column;
-        coefficient = given ? d->terms->coefficient : s->model.merged.items->coefficient;
-        CSI_TRY(prepare_single(s, d, column, coefficient));
-    }
-    uint32_t kind = variables > 1    ? CSI_KIND_ROW
-                    : variables == 1 ? CSI_KIND_SINGLE
-                                     : CSI_KIND_CONSTANT;
-    uint32_t index = csi_slots_make_constraint(s, d, strength, kind);
-    *made = index;
-    if (edit) {
-        csi_constraint *c = &s->model.constraints.items[index];
-        s->model.edit_count++;
-        c->edit = c->asleep = 1;
-        s->simplex.asleep.items[s->simplex.asleep.count++] = index;
+    if (single.coefficient != 0) {
+        column = s->model.variables.items[single.variable.index].column;
     } else {
-        s->model.constraint_count++;
+        if (variables > 1) CSI_TRY(put_given(s, d, &row));
+        if (row.count == 0) CSI_TRY(merge(s, d));
+        if (row.count == 0) variables = s->model.merged.count;
+        if (row.count == 0 && variables > 1) CSI_TRY(put_merged(s, d, &row));
+        if (variables == 1) column = s->model.merged.items->column;
+        if (variables == 1) single.coefficient = s->model.merged.items->coefficient;
     }
-    s->model.solved = false;
-    if (kind == CSI_KIND_ROW) return insert_row(s, index, d, &row);
-    if (kind == CSI_KIND_SINGLE) {
-        insert_single(s, index, column, coefficient);
-        if (edit) make_way(s, column);
-        return CSOLVER_OK;
-    }
+    if (variables == 1)
+        return insert_single(s, d, strength, column, single.coefficient, edit, made);
+    *made = make(s, d, strength, variables > 1 ? CSI_KIND_ROW : CSI_KIND_CONSTANT, edit);
+    if (variables > 1) return insert_row(s, *made, d, &row);
     s->simplex.constants_changed = true;
     return CSOLVER_OK;
 }

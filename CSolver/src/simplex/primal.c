@@ -269,7 +269,7 @@ csolver_status csi_primal_some(csolver *s, uint32_t most) {
         uint32_t q;
         int direction;
         bool moved;
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
         CSI_TRY(choose(s, &q, &direction));
         if (q == CSI_NONE) return CSOLVER_OK;

@@ -180,7 +180,7 @@ static csolver_status open_long_rows(csolver *s, uint32_t index, uint32_t longes
     for (;;) {
         uint32_t row = long_row(s, index, longest);
         if (row == CSI_NONE) return CSOLVER_OK;
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         CSI_TRY(open_row(s, row));
     }
 }

@@ -89,7 +89,7 @@ static csolver_status keep(csolver *s) {
 static csolver_status sum_up(csolver *s) {
     for (double priority = next_priority(s, INFINITY); !isinf(priority);
          priority = next_priority(s, priority)) {
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         csi_sparse_begin(s);
         for (uint32_t i = 0; i < CHANGES.count; i++) {
             csi_event event = CHANGES.items[i];

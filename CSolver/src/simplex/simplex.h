@@ -17,11 +17,18 @@ static inline csi_event *csi_events_top(const csolver *s) {
     return s->base.indices.count > 0 ? &s->simplex.events.items[s->base.indices.items[0]] : NULL;
 }
 
+/* ---- ratio.c ---- */
+bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b);
+csolver_status csi_ratio_find(csolver *s, int direction);
+csolver_status csi_ratio_pass(csolver *s, uint32_t index);
+csolver_status csi_ratio_save(csolver *s);
+void csi_ratio_apply(csolver *s);
+
 /* Counts an iteration of the running call; after many without an end the call gives up. */
 static inline csolver_status csi_simplex_iterate(csolver *s) {
     uint64_t size = (uint64_t)s->model.rows.count + s->model.columns.count + 100;
     uint64_t limit = s->base.options.iteration_limit;
-    CSI_TRY(csi_work_ask(s));
+    CSI_TRY(csi_work_check(s));
     return ++s->simplex.iterations > (limit != 0 ? limit : 1000 * size)
                ? CSOLVER_ERROR_ITERATION_LIMIT
                : CSOLVER_OK;
@@ -29,9 +36,35 @@ static inline csolver_status csi_simplex_iterate(csolver *s) {
 
 /* ---- crash.c ---- */
 csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined);
+csolver_status csi_crash_settle(csolver *s);
+void csi_crash_place_activity(csolver *s, uint32_t row);
 
 /* ---- crash_close.c ---- */
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed);
+
+/* ---- crash_wait.c ---- */
+void csi_wait_begin(csolver *s);
+void csi_wait_end(csolver *s);
+csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free);
+csolver_status csi_wait_note_users(csolver *s, uint32_t column);
+uint32_t csi_wait_pop_ready(csolver *s);
+
+/* Returns whether a new equality with so many free columns had better wait. */
+static inline bool csi_wait_pays(const csolver *s, uint32_t free) {
+    if (free == 1 || !s->simplex.wait.open) return false;
+    return free == 0 ? s->simplex.wait.rows.count > 0 : free < UINT8_MAX;
+}
+
+/* Notes that a column has been defined, of which waiting rows count the free ones. Errors: OUT_OF_MEMORY. */
+static inline csolver_status csi_wait_note(csolver *s, uint32_t column) {
+    if (s->simplex.wait.rows.count == 0 || csi_col(s, column)->singles != CSI_NONE)
+        return CSOLVER_OK;
+    return csi_wait_note_users(s, column);
+}
+
+static inline uint32_t csi_wait_pop(csolver *s) {
+    return s->simplex.wait.ready.count == 0 ? CSI_NONE : csi_wait_pop_ready(s);
+}
 
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
@@ -66,6 +99,7 @@ csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free);
 
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
+csolver_field csi_insert_culprit(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
 csolver_status csi_remove(csolver *s, uint32_t constraint);
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints);

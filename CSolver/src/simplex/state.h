@@ -1,4 +1,4 @@
-/* state.h - the state of this storey. Internal. */
+/* state.h - the state of this layer. Internal. */
 #ifndef CSI_SIMPLEX_STATE_H
 #define CSI_SIMPLEX_STATE_H
 
@@ -25,11 +25,19 @@ typedef struct csi_answers {
     CSI_ARRAY(double) values;
 } csi_answers;
 
+/* New required equalities that wait to define a column while a bulk is added (crash_wait.c). */
+typedef struct csi_wait {
+    bool open;         /* rows may wait */
+    csi_indices rows;  /* in the order in which they came; some may have been defined since */
+    csi_indices ready; /* a stack of rows that have come down to one free column */
+} csi_wait;
+
 typedef struct csi_simplex_state {
+    csi_wait wait;
     CSI_ARRAY(csi_event) events;
     uint64_t iterations; /* of the running call */
     CSI_ARRAY(csolver_constraint) conflict;
-    csi_indices asleep;     /* edits; some may be gone or awake */
+    csi_indices suspended;  /* edits; some may be gone or awake */
     bool constants_changed; /* those of constraints without variables: one may not hold */
     bool rechecked; /* values to be published, or published, are `answers`, and not the tableau's */
     csi_answers

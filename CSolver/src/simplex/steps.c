@@ -277,7 +277,7 @@ csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
     uint64_t most = 64 + 8 * (uint64_t)d->columns;
     for (uint64_t i = 0;; i++) {
         int way = 0;
-        CSI_TRY(csi_work_ask(d->s));
+        CSI_TRY(csi_work_check(d->s));
         if (d->pivots > CSI_DICTIONARY_PIVOTS) CSI_TRY(csi_dictionary_rebuild(d));
         csi_dictionary_evaluate(d);
         find_segments(d);

@@ -1,20 +1,26 @@
-/* btran.c - a basic column by nonbasic columns alone: follows the chain of rows downwards.
+/* btran.c - expands a basic column: expresses it by nonbasic columns only. The result is a row of the
+ * textbook tableau, which other solvers compute by BTRAN.
  *
- * Columns are substituted by falling order key, so each is met once, after all that leads to it. The
- * sums live in a sparse set: entries of what was met, and by column the place of its entry, which
- * counts if the entry there names the column. So nothing is made empty, and memory is that of the
- * largest traversal so far. */
+ * A row may contain basic columns of other rows. They are substituted in the order of falling order keys,
+ * so each one is substituted once, after all rows that contain it. The coefficients are kept in a sparse
+ * set (P. Briggs and L. Torczon, 1993): an array of entries, one for each column that was met, and for
+ * each column an index into that array, which is valid only if the entry there names the column. Emptying
+ * the set therefore costs O(1), and its memory is that of the largest expansion so far. An expansion costs
+ * O(terms of the rows that it visits), and a logarithm for each basic column. */
 #include "tableau.h"
 
 #include "../base/heap.h"
 #include "../base/numeric.h"
 
+/* Empties the sparse set (work space for a sum of rows), in constant time. */
 void csi_sparse_begin(csolver *s) {
     s->tableau.work.count = s->tableau.work.heap_count = 0;
     s->tableau.work.traversal++;
     s->tableau.work.noise = s->tableau.work.shift = s->tableau.work.constant = 0;
 }
 
+/* Makes room for more entries of the sparse set (work space for a sum of rows); while there are few, their
+ * number doubles. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_sparse_grow(csolver *s) {
     uint32_t count = s->tableau.work.count;
     return CSI_RESERVE(s, s->tableau.work,
@@ -23,7 +29,8 @@ csolver_status csi_sparse_grow(csolver *s) {
                                                     : 1);
 }
 
-/* The heap holds basic columns to substitute: highest order key first, then lowest index. */
+/* The order in which basic columns are substituted: the highest order key first, and among equal keys the
+ * lowest index. */
 static bool before(const csolver *s, uint32_t a, uint32_t b) {
     int64_t la = csi_col(s, a)->order_key, lb = csi_col(s, b)->order_key;
     return la != lb ? la > lb : a < b;
@@ -33,12 +40,15 @@ static bool before(const csolver *s, uint32_t a, uint32_t b) {
 #define PUT(i, column) items[i].heap = (column)
 #define BEFORE(a, b) before(s, a, b)
 
-/* A column that has an entry, once. */
+/* Adds a column to the heap of basic columns to substitute. The column must have an entry in the sparse
+ * set, because the heap is stored in fields of the entries. */
 void csi_btran_push(csolver *s, uint32_t column) {
     csi_entry *items = s->tableau.work.items;
     CSI_HEAP_RISE(column, s->tableau.work.heap_count++, AT, PUT, BEFORE);
 }
 
+/* Removes the column with the highest order key from the heap of basic columns to substitute, and returns
+ * it. */
 uint32_t csi_btran_pop(csolver *s) {
     csi_entry *items = s->tableau.work.items;
     uint32_t count = --s->tableau.work.heap_count, top = items[0].heap, last = items[count].heap;
@@ -46,16 +56,19 @@ uint32_t csi_btran_pop(csolver *s) {
     return top;
 }
 
-/* Lets the entry change places with another one. */
-void csi_btran_keep(csolver *s, uint32_t entry, uint32_t place) {
-    if (entry == place) return;
-    csi_entry kept = s->tableau.work.items[entry], other = s->tableau.work.items[place];
+/* Swaps two entries of the sparse set (work space for a sum of rows), in order to collect certain entries
+ * at the beginning of the array. */
+void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index) {
+    if (entry == index) return;
+    csi_entry kept = s->tableau.work.items[entry], other = s->tableau.work.items[index];
     s->tableau.work.items[entry] = other;
-    s->tableau.work.items[place] = kept;
-    s->model.places[other.column] = entry;
-    s->model.places[kept.column] = place;
+    s->tableau.work.items[index] = kept;
+    s->model.column_work[other.column] = entry;
+    s->model.column_work[kept.column] = index;
 }
 
+/* Adds `factor` times a row, without its basic column, to the sparse set (work space for a sum of rows).
+ * Basic columns among its terms go to the heap of columns to substitute. */
 static csolver_status add_row(csolver *s, uint32_t row, double factor) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_term *terms = s->model.terms.items + r->start;
@@ -74,8 +87,9 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
     return CSOLVER_OK;
 }
 
-/* Adds `amount` of a basic column, which has gone through cancellations at `scale`. A loose column has no
- * order key, and nothing leads to it. */
+/* Adds `amount` times a basic column, which will be substituted, to the sparse set (work space for a sum
+ * of rows). `scale` is the largest number that was added up for `amount`. A basic logical column that no
+ * other row contains (a loose column) has no order key; its row is added at once. */
 csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, double scale) {
     uint32_t row = csi_col(s, column)->row;
     bool met;
@@ -87,16 +101,9 @@ csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, d
     return CSOLVER_OK;
 }
 
-/* Substitutes all basic columns that were added: leaves the sum of entry.sum * entry.column over the nonbasic
- * columns of the first work.count entries, and a constant, work.shift. After those are the columns on the way,
- * up to work.met. */
-csolver_status csi_btran_down(csolver *s) {
-    while (s->tableau.work.heap_count > 0) {
-        uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
-        csi_entry entry = *csi_sparse_entry(s, column);
-        if (csi_is_cancelled(entry.sum, entry.magnitude)) continue;
-        CSI_TRY(add_row(s, inner, csi_quotient(-entry.sum, csi_row_coefficient(s, inner, column))));
-    }
+/* Moves the nonbasic columns of the sparse set whose sums did not cancel to its beginning, and counts only these;
+ * work.met is the number of all. */
+void csi_btran_keep_nonbasic(csolver *s) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
         const csi_entry *entry = &s->tableau.work.items[i];
@@ -106,17 +113,32 @@ csolver_status csi_btran_down(csolver *s) {
     }
     s->tableau.work.met = s->tableau.work.count;
     s->tableau.work.count = kept;
+}
+
+/* Substitutes all basic columns in the sparse set (work space for a sum of rows). Afterwards the first
+ * work.count entries are the nonbasic columns with their coefficients, work.shift is the constant term,
+ * and the entries up to work.met are the basic columns that were substituted. */
+csolver_status csi_btran_down(csolver *s) {
+    while (s->tableau.work.heap_count > 0) {
+        uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
+        csi_entry entry = *csi_sparse_entry(s, column);
+        if (csi_is_cancelled(entry.sum, entry.magnitude)) continue;
+        CSI_TRY(add_row(s, inner, csi_quotient(-entry.sum, csi_row_coefficient(s, inner, column))));
+    }
+    csi_btran_keep_nonbasic(s);
     return CSOLVER_OK;
 }
 
-/* Leaves in the work space: basic(row) by nonbasic columns. */
+/* Expresses the basic column of a row by nonbasic columns: basic = work.shift + sum of entry.sum *
+ * entry.column over the sparse set (work space for a sum of rows). Errors: OUT_OF_MEMORY. */
 csolver_status csi_btran_row(csolver *s, uint32_t row) {
     csi_sparse_begin(s);
     CSI_TRY(add_row(s, row, -1 / csi_row_coefficient(s, row, s->model.rows.items[row].basic)));
     return csi_btran_down(s);
 }
 
-/* The value of what was expanded, from those of nonbasic columns, which are never out of date. */
+/* Returns the value of the expanded column, and its error bound in `*error`. Values of nonbasic columns,
+ * from which it is computed, are always up to date; those of basic columns may not be. */
 double csi_btran_value(const csolver *s, double *error) {
     double sum = s->tableau.work.shift, bound = 2 * CSI_ROUNDOFF * s->tableau.work.constant;
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {

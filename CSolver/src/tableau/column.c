@@ -1,11 +1,13 @@
-/* column.c - the tableau column of a nonbasic column (what FTRAN gives elsewhere): how fast each basic column that
- * depends on it goes along. */
+/* column.c - computes the rates at which the basic columns change when one nonbasic column moves by 1: a
+ * column of the textbook tableau, which other solvers compute by FTRAN. The cost is O(terms of the rows
+ * that depend on the column). */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
-/* A rate is zero if it is what cancellation left of the terms of its row; if `carried`, also of those before it, from
- * which the terms come. */
+/* Computes the rates at which basic columns follow the nonbasic column q. A rate counts as zero if it may
+ * be only the rounding error of the terms that add up to it. With `carried`, more rates count as zero,
+ * because rounding errors of those terms and of the rows' coefficients are included. */
 static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried) {
     csi_values_order_from(s, 1, &q);
     csi_sparse_begin(s);
@@ -36,9 +38,12 @@ static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried
     return CSOLVER_OK;
 }
 
-/* Leaves in the work space the rate of each basic column that depends on q; its rows are in `order`. */
+/* Computes the rate at which each basic column changes when the nonbasic column q moves by 1. The rates
+ * are left in the sparse set (btran.c), and the rows of these basic columns in `order`, to be read from
+ * its end. */
 csolver_status csi_column_rates(csolver *s, uint32_t q) { return find_rates(s, q, false); }
 
-/* csi_column_rates() where a rate that is rounding would be taken for a movement: a redundant equality is in nobody's
- * way. */
+/* Computes the same rates as csi_column_rates(): how each basic column changes when the nonbasic column
+ * q moves by 1. More small rates count as zero. For callers that must not take a rounding error for a
+ * real movement, since a redundant equality would then seem to prevent the movement. */
 csolver_status csi_column_sure_rates(csolver *s, uint32_t q) { return find_rates(s, q, true); }

@@ -1,20 +1,23 @@
-/* cost.c - what the constraints on one column ask of it: bounds, and a convex piecewise-linear
- * cost whose slopes are ordered by priority.
+/* cost.c - the bounds of a column, and its convex piecewise-linear cost, whose slopes are cost vectors
+ * (one component for each priority).
  *
- * The cost is not stored: it is read off the column's constraints, so that a change of a constant,
- * a priority or a weight is a change of one number. Breakpoints are compared exactly: a column placed at
- * a breakpoint holds the very number that the breakpoint is computed as. */
+ * Neither is stored. Both are computed from the constraints on the column whenever they are needed, so
+ * that changing a constant, a priority or a weight changes one number only. Breakpoints are compared
+ * exactly, because a column that is placed at a breakpoint gets the same double. Computing a bound or a
+ * slope costs O(constraints on the column), or O(log n) if the column has a breakpoint tree (segments.c). */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
+/* Computes the bounds of a column from its constraints. The column must not have a breakpoint tree (search
+ * tree for its constraints). */
 static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     csi_bounds b = {-INFINITY, INFINITY, false};
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (!csi_is_required(s, c)) {
-            b.has_cost |= !c->asleep;
+            b.has_cost |= !c->suspended;
             continue;
         }
         csi_piece p = csi_cost_piece(s, c);
@@ -24,7 +27,8 @@ static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     return b;
 }
 
-/* Bounds that cross within the tolerance meet at the lower one. */
+/* Returns the bounds that the constraints set on a column. If the lower bound exceeds the upper one by
+ * less than CSI_BOUNDS_RELATIVE, which is rounding error, both are set to the lower bound. */
 csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
     bool in_tree = csi_col(s, column)->in_tree;
     csi_bounds b = in_tree ? csi_segments_bounds(s, column) : read_bounds(s, column);
@@ -34,19 +38,20 @@ csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
     return b;
 }
 
-/* The bounds of a column by its constraints; nonbasic columns keep theirs. */
+/* Returns the bounds of a column: those stored in a nonbasic column, which are up to date, or those
+ * computed from the constraints on a basic one. */
 static csi_bounds bounds_of(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) return (csi_bounds){x->low, x->high, false};
     return csi_cost_bounds(s, column);
 }
 
-/* Whether a column that is placed at the optional breakpoint of the constraint stays optimal if it goes with
- * it to `breakpoint`: it does if no other breakpoint lies between. */
+/* Returns whether a column at the breakpoint of an optional constraint stays optimal when this breakpoint
+ * moves to `breakpoint` and the column moves with it. That is so if no other breakpoint is in between. */
 bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     const csi_column *x = csi_col(s, c->column);
-    if (csi_is_required(s, c) || c->asleep || x->row != CSI_NONE) return false;
+    if (csi_is_required(s, c) || c->suspended || x->row != CSI_NONE) return false;
     if (x->value != csi_cost_piece(s, c).breakpoint) return false;
     double low = csi_min(x->value, breakpoint), high = csi_max(x->value, breakpoint);
     if (x->in_tree) return csi_segments_is_clear(s, c->column, constraint, low, high);
@@ -58,8 +63,8 @@ bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) 
     return true;
 }
 
-/* The required constraint that sets the lower (direction -1) or upper (1) bound; the oldest one of
- * several. */
+/* Returns the required constraint that sets the lower (`direction` -1) or upper (1) bound of a column, the
+ * oldest one if several set the same bound, or CSI_NONE if there is no such bound. */
 uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) {
     const csi_column *x = csi_col(s, column);
     uint32_t owner = CSI_NONE;
@@ -79,7 +84,9 @@ uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) 
     return owner;
 }
 
-/* The side of a column whose constraints are a tree; no bound blocks the way. */
+/* Does for a column with a breakpoint tree (search tree for its constraints) what csi_cost_side() does
+ * for any column: computes the slope of the cost on one side of `value`, and how far it is valid. No
+ * bound may block that side. */
 static csolver_status tree_side(csolver *s, uint32_t column, double value, int direction,
                                 csi_side *side) {
     double next = csi_segments_next(s, column, value, direction);
@@ -89,7 +96,8 @@ static csolver_status tree_side(csolver *s, uint32_t column, double value, int d
     return CSOLVER_OK;
 }
 
-/* The derivative of the cost on one side of `value`, and how far it holds. */
+/* Computes the derivative of the cost to the right (`direction` 1) or left (-1) of `value`, and how far it is
+ * valid. The slope is a span at the end of the scratch array. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int direction,
                              csi_side *side) {
     const csi_column *x = csi_col(s, column);
@@ -103,11 +111,12 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         looked++;
-        if (csi_is_required(s, c) || c->asleep) continue;
+        if (csi_is_required(s, c) || c->suspended) continue;
         csi_piece p = csi_cost_piece(s, c);
         double ahead = direction * (p.breakpoint - value);
         if (ahead > 0 && direction * (p.breakpoint - side->next) < 0) side->next = p.breakpoint;
-        bool above = ahead > 0 ? direction < 0 : direction > 0; /* of the breakpoint */
+        /* whether this side of `value` lies to the right of the constraint's breakpoint */
+        bool above = ahead > 0 ? direction < 0 : direction > 0;
         if (above && p.side <= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, p.weight));
         if (!above && p.side >= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, -p.weight));
     }
@@ -116,8 +125,8 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     return CSOLVER_OK;
 }
 
-/* Where the piece of the cost that starts at `value` and goes on as `side` says begins: behind
- * `value` if that is no breakpoint. */
+/* Finds the other end of the linear piece of the cost that `side` describes, starting at `value` and going
+ * away from that side. The result is `value` itself if the slope changes there. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
                              csi_side side, double *from) {
     csi_side back;
@@ -127,8 +136,10 @@ csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int dire
     return CSOLVER_OK;
 }
 
-/* The reduced cost of a nonbasic column in that direction, per unit: not negative while its value is
- * optimal. `gap` is empty when a bound blocks the way. */
+/* Tells whether moving a nonbasic column in `direction` improves the objective. Computes the gap, the
+ * rate at which the objective changes: the slope of the column's own cost plus its reduced cost, both
+ * times `direction`. A negative gap is an improvement. If a bound blocks the direction, the gap is left
+ * empty. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direction,
                             csi_side *side, csi_span *gap) {
     CSI_TRY(csi_cost_side(s, column, value, direction, side));
@@ -138,14 +149,16 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
     return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
-/* The point nearest to `start` at which `target` is a slope of the cost. `miss` says whether there
- * is none because all slopes are smaller (1) or larger (-1), the solver's tie_met whether there may be others. */
+/* Finds the point nearest to `start` at which `target` is a slope (a subgradient) of the column's cost.
+ * `miss` is 0 if there is such a point, 1 if all slopes are smaller than the target, and -1 if all are
+ * larger. Sets the solver's flag tie_met if there may be other such points. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
                                double *value, int *miss) {
     uint32_t scratch = s->base.scratch.count;
     csi_bounds own = bounds_of(s, column);
     if (csi_col(s, column)->in_tree) {
-        s->tableau.tie_met = true; /* perhaps */
+        /* whether there are other such points is not known, so it is assumed */
+        s->tableau.tie_met = true;
         csi_segments_locate(s, column, target, own, start, value, miss);
         return CSOLVER_OK;
     }
@@ -173,8 +186,70 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
     return CSOLVER_OK;
 }
 
-/* The segment on which the cost has the slope `target`: one point if the slope lies between those
- * of two segments, and the outermost segment, with its slope, if there is none. */
+/* An interval of points. */
+typedef struct range {
+    double low, high;
+} range;
+
+/* Narrows the interval to the points at which the constraint costs nothing. */
+static inline void meet(const csolver *s, const csi_constraint *c, range *least) {
+    csi_piece p = csi_cost_piece(s, c);
+    if (p.side >= 0) least->low = csi_max(least->low, p.breakpoint);
+    if (p.side <= 0) least->high = csi_min(least->high, p.breakpoint);
+}
+
+/* Finds the points at which the optional constraints of the highest priority below `*priority` cost nothing.
+ * Returns false if they contradict each other. `*priority` becomes that priority; -INFINITY if none is left. */
+static bool find_least(const csolver *s, const csi_column *x, double *priority, range *least) {
+    double below = *priority;
+    *priority = -INFINITY;
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        double own = csi_priority(s, c);
+        if (own >= below || own < *priority || c->suspended) continue;
+        if (own > *priority) *least = (range){-INFINITY, INFINITY};
+        *priority = own;
+        meet(s, c, least);
+    }
+    return least->low <= least->high;
+}
+
+/* Narrows the interval to its part inside `least`, or to its end that is nearest. */
+static inline void narrow(range *all, range least) {
+    double low = csi_min(csi_max(all->low, least.low), all->high);
+    all->high = csi_max(csi_min(all->high, least.high), all->low);
+    all->low = low;
+}
+
+/* Finds the point nearest to `start` at which the cost is least, for a nonbasic column whose constraints of each
+ * priority agree, as those of a natural size do: the interval between the bounds is narrowed priority by priority, until
+ * a single point is left. Returns false if they do not agree, or are kept in a breakpoint tree. */
+bool csi_cost_least(csolver *s, uint32_t column, double start, double *value) {
+    const csi_column *x = csi_col(s, column);
+    range all = {x->low, x->high}, least = {-INFINITY, INFINITY};
+    double priority = CSOLVER_REQUIRED;
+    if (x->in_tree) return false;
+    s->base.statistics.breakpoints += x->single_count;
+    if (x->single_count == 1) { /* as an edit or a fixed size: there is nothing to compare */
+        const csi_constraint *c = &s->model.constraints.items[csi_single_first(x)];
+        if (!c->suspended) meet(s, c, &least);
+        narrow(&all, least);
+        *value = csi_min(csi_max(start, all.low), all.high);
+        return true;
+    }
+    while (all.low < all.high) {
+        if (!find_least(s, x, &priority, &least)) return false;
+        if (priority == -INFINITY) break;
+        narrow(&all, least);
+    }
+    *value = csi_min(csi_max(start, all.low), all.high);
+    return true;
+}
+
+/* Finds the linear piece (segment) of the column's cost whose slope is `target`. If the target lies
+ * between the slopes of two neighbouring pieces, the result is the single point between them. If the
+ * target is steeper than all slopes, the result is the outermost piece, and `slope` differs from the
+ * target. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, double start,
                                 double *low, double *high, csi_span *slope) {
     double v;
@@ -197,7 +272,9 @@ csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, do
     return CSOLVER_OK;
 }
 
-/* The segment that holds `value`, and its slope; at a breakpoint the segment above, if there is one. */
+/* Finds the linear piece (segment) of the column's cost that contains `value`, and its slope. At a
+ * breakpoint, the result is the piece above, or the piece below if a bound blocks the way up. Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, double *low,
                                    double *high, csi_span *slope) {
     const csi_column *x = csi_col(s, column);

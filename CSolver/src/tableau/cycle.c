@@ -1,22 +1,26 @@
-/* cycle.c - finds out whether the simplex method goes round in circles, at a cost that has nothing to do with
- * the size of the solver.
+/* cycle.c - detects cycling of the simplex method, at a cost of O(1) for each step.
  *
- * A cycle exchanges the same pairs of columns again and again. So one exchange is remembered for a window of
- * steps, and cycling is suspected when it comes back a few times in its window. The window must be longer
- * than the cycle and must begin when the cycle has begun; both are unknown, so windows have the lengths 1, 1,
- * 2, 1, 1, 2, 4, 1, ... times the shortest (Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas
- * algorithms", 1993): windows of all lengths come again and again. While cycling is suspected the smallest
- * index wins (Bland, 1977), each time for twice as many steps, so that a suspicion that was wrong costs
- * little, and one that was right ends the cycle. */
+ * A cycle repeats the same exchanges of basic columns. So the detection remembers one exchange for a
+ * *window* of steps, and suspects a cycle if the exchange comes back several times within the window. The
+ * window must begin after the cycle has begun, and must be longer than the cycle. Both are unknown.
+ * Therefore windows have the lengths 1, 1, 2, 1, 1, 2, 4, 1, ... times the shortest one (M. Luby, A.
+ * Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993): each length occurs again
+ * and again.
+ *
+ * While a cycle is suspected, the solver chooses columns by the smallest index (R. G. Bland, 1977), which
+ * breaks any cycle but may be slow. Bland's rule is used for twice as many steps each time, so a wrong
+ * suspicion costs little, and a real cycle is broken eventually. */
 #include "tableau.h"
 
+/* Starts the next window of steps: remembers this exchange of basic columns, in order to count how often
+ * it comes back. */
 static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
     csi_cycle *c = &s->tableau.cycle;
     c->leaving = leaving;
     c->entering = entering;
     c->returns = 0;
     c->left = CSI_CYCLE_SHORTEST * c->length;
-    /* Knuth's "reluctant doubling" gives the lengths. */
+    /* The lengths of the windows are computed by D. E. Knuth's "reluctant doubling". */
     if ((c->turn & (~c->turn + 1)) == c->length) {
         c->turn++;
         c->length = 1;
@@ -25,13 +29,14 @@ static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
     }
 }
 
-/* A call begins. */
+/* Resets the detection of cycling at the beginning of a call of the host. */
 void csi_cycle_begin(csolver *s) {
     s->tableau.cycle = (csi_cycle){.turn = 1, .length = 1, .bland = CSI_CYCLE_SHORTEST};
     s->tableau.bland = false;
 }
 
-/* `leaving` has been exchanged for `entering`. */
+/* Records one step, in which `entering` replaced `leaving` in the basis, and switches Bland's rule on or off.
+ * The queue of violations is rebuilt then, because its order depends on the rule. */
 void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering) {
     csi_cycle *c = &s->tableau.cycle;
     if (s->tableau.bland) {

@@ -1,42 +1,59 @@
-/* factor.h - what refactor.c and nucleus.c share: a refactorisation under way. Internal. */
+/* factor.h - the data of a refactorisation, in which all rows are rebuilt from the constraints for the
+ * present basis. Shared by refactor.c and nucleus.c. Internal. */
 #ifndef CSI_FACTOR_H
 #define CSI_FACTOR_H
 
 #include "tableau.h"
 
-/* Instead of a number of rows left: not to be assigned (any more); a spike that waits for a row; a
- * column that may depend on one. */
+/* Special values in rows_left[], which otherwise counts rows. CLOSED: the column is assigned to a row, or
+ * is not basic. WAITING: the column is a spike (set aside while the other columns are assigned) and not
+ * assigned yet. DEPENDENT: the column is assigned to a row that may depend on a waiting spike. */
 #define CSI_CLOSED UINT32_MAX
 #define CSI_WAITING (UINT32_MAX - 1)
 #define CSI_DEPENDENT (UINT32_MAX - 2)
 
-/* A row whose terms are being looked at, up to this one. */
+/* An entry of the stack of a depth-first search through the rows: a row, and the number of its terms that
+ * have been visited. */
 typedef struct csi_frame {
     uint32_t row, cursor;
 } csi_frame;
 
-/* A refactorisation under way. */
+/* The state of a refactorisation, which assigns each basic column to a row. A row or column is *open* as
+ * long as it has not been assigned. */
 typedef struct csi_factor {
     csolver *s;
-    double *scale;       /* by column: what makes coefficients of the nucleus comparable */
-    uint32_t *rows_left; /* by column: rows not yet assigned, or one of the above */
-    uint32_t
-        *columns_left; /* by row: basic columns not yet assigned; CSI_CLOSED: row is assigned */
-    uint32_t *queue;   /* rows and columns that may be singletons; columns after all rows */
+    /* for each column, the factor that makes its coefficients comparable with those of others */
+    double *scale;
+    /* for each column, the number of unassigned rows that contain it, or one of the special values above */
+    uint32_t *rows_left;
+    /* for each row, the number of its unassigned columns; CSI_CLOSED once the row is assigned */
+    uint32_t *columns_left;
+    /* A queue of rows with at most one unassigned column, and of columns in at most one unassigned row. A
+     * row is stored as its index, a column as its index plus the number of rows. */
+    uint32_t *queue;
     uint32_t head, tail, capacity;
-    uint32_t *heap, heap_count; /* rows of the nucleus, the one with fewest open columns first */
-    uint32_t *place;            /* by row: in the heap, or none */
-    uint32_t *list, list_count; /* rows */
+    /* A heap of the unassigned rows of the nucleus, the part of the basis that is not triangular. Rows
+     * with the fewest unassigned columns come first. */
+    uint32_t *heap, heap_count;
+    uint32_t *heap_index; /* for each row, its index in the heap, or CSI_NONE */
+    /* Work space: the rows from which a column is eliminated, or the rows of the nucleus in the order of
+     * their assignment. */
+    uint32_t *list, list_count;
     uint32_t unassigned;
-    uint32_t columns;  /* for which there is room */
-    csi_frame *stack;  /* by row */
-    int64_t low, high; /* order keys given from below and from above */
+    /* the number of columns for which there is memory: the present ones, and one more for each row */
+    uint32_t columns;
+    csi_frame *stack; /* work space: the stack of a depth-first search, with room for each row */
+    /* The last order key given to a row that uses only columns assigned before it, and the last one given
+     * to a row that uses columns assigned after it. */
+    int64_t low, high;
 } csi_factor;
 
+/* Returns whether no column has been assigned to the row yet. */
 static inline bool csi_factor_is_open_row(const csi_factor *f, uint32_t row) {
     return f->columns_left[row] != CSI_CLOSED;
 }
 
+/* Returns whether the column is basic, not assigned to a row, and not set aside as a spike. */
 static inline bool csi_factor_is_open_column(const csi_factor *f, uint32_t column) {
     return f->rows_left[column] < CSI_DEPENDENT;
 }

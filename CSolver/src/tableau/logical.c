@@ -1,23 +1,29 @@
-/* logical.c - the logical column of a required equality, made when it is needed.
+/* logical.c - logical variables of required equalities that are stored as constants instead of columns
+ * (*eliminated slacks*).
  *
- * It is nonbasic and fixed at the constant from the moment on at which the equality defines a variable,
- * and mostly for ever. So it is *eliminated* at first: no column and no term, the row holds the constant
- * instead. Where rows are added up to a derived one, constants go into its shift, and *eliminated terms*, which
- * nothing but this file looks at, remember of which equalities. It becomes a column, in all rows that hold
- * it, before the constant, the priority or the constraint itself may change, and for least squares. */
+ * Once a row made from a required equality has a basic variable, the equality's logical variable is
+ * nonbasic and fixed at the equality's constant, mostly for ever. So it gets neither a column nor a term
+ * at first; the row stores the constant as its `shift`. When rows are added up by substitutions, their
+ * constants are added up, too. *Eliminated terms*, stored after the ordinary terms of the resulting row,
+ * record which equalities they came from and with which factors. Only this file reads eliminated terms.
+ *
+ * The logical variable gets a column, in all rows that depend on it, when the constant or the priority of
+ * its constraint changes, when the constraint is removed, and when least squares need it. A proof that
+ * constraints contradict each other also adds up eliminated terms, so that the equalities can be named. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
-/* ---- sums of rows ---- */
+/* ---- eliminated slacks in sums of rows ---- */
 
-/* An empty sum. */
+/* Starts an empty sum of logical variables without a column, to which csi_logical_gather() adds. */
 void csi_logical_begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.eliminated.count = 0;
 }
 
-/* Room was made. */
+/* Adds `amount` to the coefficient of a row's logical variable in the sum. The caller has reserved memory
+ * for one more entry. */
 static void add(csolver *s, uint32_t row, double amount) {
     if (s->model.visits[row] != s->tableau.visit) {
         s->model.visits[row] = s->tableau.visit;
@@ -31,7 +37,8 @@ static void add(csolver *s, uint32_t row, double amount) {
     h->magnitude += fabs(amount);
 }
 
-/* Adds the eliminated slacks of the row, `factor` times. */
+/* Adds `factor` times the eliminated terms of a row (logical variables without a column) to the sum that
+ * csi_logical_begin() started. Errors: OUT_OF_MEMORY. */
 csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
     const csi_row *r = &s->model.rows.items[row];
     if (!r->derived) {
@@ -49,8 +56,9 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
     return CSOLVER_OK;
 }
 
-/* The constant of the row's eliminated terms: they may cancel, so products and sums carry their rounding
- * errors along (Ogita, Rump, Oishi, "Accurate sum and dot product", 2005). */
+/* Returns the constant that the eliminated terms (logical variables without a column) of a row add up to.
+ * Products and sums carry their rounding errors along, because the terms may cancel (T. Ogita, S. M. Rump
+ * and S. Oishi, "Accurate sum and dot product", 2005). */
 static double shift_of(const csolver *s, const csi_row *r) {
     double sum = 0, error = 0;
     uint32_t end = r->start + csi_block_total(s, r);
@@ -67,7 +75,23 @@ static double shift_of(const csolver *s, const csi_row *r) {
     return sum + error;
 }
 
-/* Puts the sum, divided, behind the terms of the row, in whose block there is room. It is not linked. */
+/* Returns the constant that the gathered eliminated slacks add up to, and adds the absolute values of its terms to
+ * `*magnitude`. */
+double csi_logical_gathered(const csolver *s, double *magnitude) {
+    double sum = 0;
+    for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
+        const csi_eliminated *h = &s->tableau.eliminated.items[i];
+        uint32_t source = s->model.rows.items[h->row].source;
+        double product = h->sum * s->model.constraints.items[source].constant;
+        sum += product;
+        *magnitude += fabs(product);
+    }
+    return sum;
+}
+
+/* Divides the sum of logical variables without a column by `divisor`, and writes it as eliminated terms
+ * after the terms of the row, where the block has room. Computes the row's constant. The caller links the
+ * terms into their lists. */
 void csi_logical_put(csolver *s, uint32_t row, double divisor) {
     csi_row *r = &s->model.rows.items[row];
     uint32_t end = r->start + r->count;
@@ -79,13 +103,17 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor) {
     r->shift = shift_of(s, r);
 }
 
-/* ---- columns ---- */
+/* ---- from an eliminated slack to a column ---- */
 
+/* Returns whether the constraint was made in the running transaction, so that no saved copy refers to its
+ * block of terms. */
 static bool is_fresh(const csolver *s, const csi_constraint *c) {
     return c->fresh && c->transaction == s->model.journal.transaction;
 }
 
-/* Adds a term to those as given, which may have to move for it. */
+/* Appends the term `last` to the terms that the host gave for a constraint. All terms move to a larger
+ * block if their own is full, or if a saved copy for a rollback refers to it. The caller has reserved
+ * the memory. */
 static void append(csolver *s, uint32_t constraint, csi_term last) {
     csi_constraint *c = &s->model.constraints.items[constraint];
     bool fresh = is_fresh(s, c);
@@ -99,7 +127,9 @@ static void append(csolver *s, uint32_t constraint, csi_term last) {
     s->model.terms.items[c->start + c->count++] = last;
 }
 
-/* The row has its source's terms, the logical among them. */
+/* Appends a term to a row that no substitution has changed. Such a row shares its terms with its
+ * constraint, so the term is appended to the constraint's terms, and all terms are linked into the lists
+ * of their columns again. */
 static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     csi_row *r = &s->model.rows.items[row];
     csi_block_unlink(s, row);
@@ -111,7 +141,9 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     csi_block_link(s, row);
 }
 
-/* An eliminated term, taken out of its list, becomes one of the column. */
+/* Turns one eliminated term (of a logical variable without a column) into an ordinary term of `column`:
+ * swaps it with the first eliminated term of its row, which gets one more ordinary term. The caller has
+ * removed the term from the list of eliminated terms. */
 static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_term *terms = s->model.terms.items;
     uint32_t row = terms[term].row;
@@ -136,6 +168,8 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_values_invalidate(s, row);
 }
 
+/* Reserves the memory that csi_logical_make() needs, and saves the records that it will change. Errors:
+ * OVERFLOW, OUT_OF_MEMORY. */
 static csolver_status save(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     CSI_TRY(csi_store_reserve_columns(s, 1));
@@ -150,7 +184,9 @@ static csolver_status save(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Makes the row's logical a column, if it is none. Values stay, but for rounding. */
+/* Gives the logical variable of a row's constraint a column, in all rows that depend on it. Does nothing
+ * if it has one. Values stay the same, except for rounding. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has
+ * changed then. */
 csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_row *r = &s->model.rows.items[row];
     if (!r->eliminated) return CSOLVER_OK;
@@ -179,13 +215,15 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
+/* Gives every logical variable a column that has none. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_logical_make_all(csolver *s) {
     for (uint32_t i = 0; i < s->model.rows.count; i++)
         if (s->model.rows.items[i].live) CSI_TRY(csi_logical_make(s, i));
     return CSOLVER_OK;
 }
 
-/* Reduced costs of fixed columns are not kept; now this one must be known. */
+/* Allows a fixed logical column to move, because its constraint will no longer be a required equality.
+ * Computes its reduced cost, which is not stored for fixed columns. Errors: OUT_OF_MEMORY. */
 csolver_status csi_logical_release(csolver *s, uint32_t column) {
     if (!csi_col(s, column)->fixed) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, column));
@@ -194,7 +232,8 @@ csolver_status csi_logical_release(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* The constraint of the column is a required equality from now on. */
+/* Marks a logical column as fixed, because its constraint becomes a required equality. Drops its reduced
+ * cost if it is nonbasic. Errors: OUT_OF_MEMORY. */
 csolver_status csi_logical_fix(csolver *s, uint32_t column) {
     CSI_TRY(csi_journal_column(s, column));
     csi_column *x = csi_col(s, column);

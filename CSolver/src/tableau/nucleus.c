@@ -1,46 +1,53 @@
-/* nucleus.c - the part of the basis matrix that is not triangular, in a refactorisation.
+/* nucleus.c - factors the nucleus, the part of the basis matrix that cannot be permuted to triangular
+ * form.
  *
- * A small nucleus is eliminated: sparse rows and columns first, small pivots refused (Markowitz,
- * 1957, with threshold pivoting). Elimination substitutes into all other rows, so that a chain of
- * equal widths would fill quadratically. A large nucleus is torn: a column is taken as given for the
- * moment, a *spike* (Hellerman and Rarick, "Reinversion with the preassigned pivot procedure",
- * 1971, and "The partitioned preassigned pivot procedure", 1972), until the other rows are
- * triangular and stay as they are. A row that is left without open columns is expanded along the
- * chain, as far as that rests on spikes, and defines one of them. Such pivots are chosen in one row
- * only, which is why spikes are known to be less stable: if a pivot is small or terms grow, the
- * nucleus is eliminated after all. */
+ * A small nucleus is factored by elimination, with sparse rows and columns first and without small pivots
+ * (H. M. Markowitz, 1957, with threshold pivoting). In a large nucleus elimination may fill the rows
+ * quadratically: a chain of n equal widths would get n^2/2 terms. So a large nucleus is *torn* (E.
+ * Hellerman and D. Rarick, "Reinversion with the preassigned pivot procedure", 1971, and "The partitioned
+ * preassigned pivot procedure", 1972). Columns are set aside as *spikes* until the remaining rows are
+ * triangular; those rows stay unchanged. A row for which no column is left is expanded into spikes, and
+ * one of these spikes is assigned to it.
+ *
+ * Tearing chooses each pivot from a single row, which is known to be less stable. If a pivot is small or
+ * if coefficients grow too much, tearing is abandoned, and the nucleus is factored by elimination after
+ * all. */
 #include "factor.h"
 
 #include "../base/heap.h"
 #include "../base/numeric.h"
 
-/* ---- open rows, fewest open columns first ---- */
+/* ---- the heap of open rows, fewest open columns first ---- */
 
 static bool before(const csi_factor *f, uint32_t a, uint32_t b) {
     return f->columns_left[a] != f->columns_left[b] ? f->columns_left[a] < f->columns_left[b]
                                                     : a < b;
 }
 
+/* Stores a row at an index of the heap, and stores this index in `heap_index`. */
 static void put(csi_factor *f, uint32_t at, uint32_t row) {
     f->heap[at] = row;
-    f->place[row] = at;
+    f->heap_index[row] = at;
 }
 
 #define AT(i) f->heap[i]
 #define PUT(i, row) put(f, i, row)
 #define BEFORE(a, b) before(f, a, b)
 
-/* The row's number of open columns has changed. Assigned rows sink to the end. */
+/* Restores the order of the heap after the number of a row's unassigned columns has changed. Assigned rows
+ * sink to the end. */
 void csi_nucleus_sift(csi_factor *f, uint32_t row) {
-    uint32_t at = f->place[row];
+    uint32_t at = f->heap_index[row];
     if (at == CSI_NONE) return;
     CSI_HEAP_RISE(row, at, AT, PUT, BEFORE);
-    CSI_HEAP_SINK(row, f->place[row], f->heap_count, AT, PUT, BEFORE);
+    CSI_HEAP_SINK(row, f->heap_index[row], f->heap_count, AT, PUT, BEFORE);
 }
 
 /* ---- scaling ---- */
 
-/* Notes in the work space the least and the greatest coefficient of each open column, in units of the row's mean. */
+/* Updates the smallest and the largest scaled coefficient of each unassigned column by the coefficients of
+ * one row. The row is first divided by the geometric mean of its smallest and largest coefficient. The
+ * results are kept in the entries of the sparse set (btran.c), which serves as work space here. */
 static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
     csolver *s = f->s;
     const csi_row *r = &s->model.rows.items[row];
@@ -62,14 +69,16 @@ static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
             CSI_TRY(csi_sparse_add(s, term->column, size));
             continue;
         }
-        entry->sum = csi_min(entry->sum, size); /* the least, and the greatest */
+        /* here `sum` stores the smallest coefficient of the column, and `magnitude` the largest */
+        entry->sum = csi_min(entry->sum, size);
         entry->magnitude = csi_max(entry->magnitude, size);
     }
     return CSOLVER_OK;
 }
 
-/* Geometric scaling of rows and columns in turns (Curtis and Reid's aim, Fulkerson and Wolfe's
- * means): which coefficient is small depends on the units of its column. */
+/* Scales the columns of the nucleus by alternating geometric means of rows and columns (D. R. Fulkerson
+ * and P. Wolfe; the aim is that of A. R. Curtis and J. K. Reid). Whether a coefficient is too small for a
+ * pivot could otherwise depend on the unit of its column. */
 static csolver_status scale_columns(csi_factor *f) {
     enum { SWEEPS = 3 };
     csolver *s = f->s;
@@ -86,7 +95,8 @@ static csolver_status scale_columns(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* All open rows and columns are the nucleus. */
+/* Starts the factorisation of the nucleus: puts its rows, to which no column has been assigned yet, into
+ * the heap, and scales its columns. Errors: OUT_OF_MEMORY. */
 csolver_status csi_nucleus_begin(csi_factor *f) {
     CSI_TRY(scale_columns(f));
     for (uint32_t i = 0; i < f->s->model.rows.count; i++) {
@@ -97,13 +107,14 @@ csolver_status csi_nucleus_begin(csi_factor *f) {
     return CSOLVER_OK;
 }
 
+/* Returns the absolute value of a coefficient after scaling. */
 static double scaled(const csi_factor *f, const csi_term *term) {
     return fabs(term->coefficient) * f->scale[term->column];
 }
 
 /* ---- elimination ---- */
 
-/* The open rows that hold the column but `row`, by falling index. */
+/* Lists the unassigned rows, except `row`, that contain the column, by falling index. */
 static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
     const csolver *s = f->s;
     f->list_count = 0;
@@ -116,7 +127,8 @@ static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
     }
 }
 
-/* Takes the column out of all other open rows that hold it. */
+/* Eliminates the column from all other unassigned rows that contain it, by adding multiples of `row`, and
+ * updates the counts of their unassigned columns. */
 static csolver_status eliminate(csi_factor *f, uint32_t row, uint32_t column) {
     csolver *s = f->s;
     list_users(f, row, column);
@@ -140,10 +152,13 @@ static csolver_status eliminate(csi_factor *f, uint32_t row, uint32_t column) {
     return CSOLVER_OK;
 }
 
+/* Factors the nucleus by elimination. Each step takes the row with the fewest unassigned columns as the
+ * pivot row. Among the row's coefficients that are large enough, the pivot is the one whose column is in
+ * the fewest unassigned rows. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_nucleus_eliminate(csi_factor *f) {
     csolver *s = f->s;
     for (;;) {
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         CSI_TRY(csi_factor_take_singletons(f));
         if (f->unassigned == 0) return CSOLVER_OK;
         uint32_t row = f->heap[0], column = CSI_NONE;
@@ -168,22 +183,29 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
     }
 }
 
-/* ---- spikes ----
+/* ---- tearing ----
  *
- * While spikes are taken and rows are expanded, order keys order only columns that depend on waiting
- * spikes: rows that define one column left rise from zero; of spikes, each later defined one falls
- * below zero, for its row may hold waiting spikes but nothing that depends on them. */
+ * While spikes are taken and rows are expanded, order keys order only the columns that depend on waiting
+ * spikes. Rows that define their last open column get rising positive keys. A spike that is defined gets a
+ * negative key, below all those before it: its row may contain waiting spikes, but no column that depends on
+ * them. */
 
+/* The state of tearing the nucleus (see the file's comment): the last positive and the last negative order
+ * key, the number of spikes (columns set aside), and whether all pivots have been large enough so far. */
 typedef struct tearing {
     csi_factor *f;
     int64_t rising, falling, taken;
     bool stable;
 } tearing;
 
+/* Returns whether the column is a spike (a column set aside) that is not assigned to a row yet, or is
+ * assigned to a row that may depend on such a spike. */
 static bool is_dependent(const csi_factor *f, uint32_t column) {
     return f->rows_left[column] == CSI_WAITING || f->rows_left[column] == CSI_DEPENDENT;
 }
 
+/* Returns whether the row contains an unassigned spike (a column set aside), or a column that may depend
+ * on one. */
 static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
     const csi_row *r = &f->s->model.rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -193,6 +215,8 @@ static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
     return false;
 }
 
+/* Assigns the column to the row, and appends the row to the list from which give_keys() assigns the final
+ * order keys. */
 static void define(tearing *t, uint32_t row, uint32_t column, int64_t key) {
     csi_factor *f = t->f;
     csi_factor_assign(f, row, column, key);
@@ -200,7 +224,8 @@ static void define(tearing *t, uint32_t row, uint32_t column, int64_t key) {
     f->list[f->list_count++] = row;
 }
 
-/* The column is taken as given. */
+/* Sets the column aside as a spike: a later row will be expanded until it contains the column, which is
+ * then assigned to that row. */
 static void take_spike(tearing *t, uint32_t column) {
     csi_factor *f = t->f;
     const csolver *s = f->s;
@@ -210,7 +235,8 @@ static void take_spike(tearing *t, uint32_t column) {
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
 
-/* Of the row's open columns the one with most open rows. */
+/* Returns the unassigned column of a row that is in the most unassigned rows; among equals, the one with
+ * the lowest index. */
 static uint32_t busiest(const csi_factor *f, uint32_t row) {
     const csi_row *r = &f->s->model.rows.items[row];
     uint32_t best = CSI_NONE;
@@ -225,7 +251,8 @@ static uint32_t busiest(const csi_factor *f, uint32_t row) {
     return best;
 }
 
-/* The row defines its only open column, unless that has a small coefficient: then it is a spike. */
+/* Assigns the only unassigned column of a row to the row. If its coefficient is too small for a pivot, the
+ * column becomes a spike (is set aside) instead. */
 static void take_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     const csi_row *r = &f->s->model.rows.items[row];
@@ -246,8 +273,9 @@ static void take_row(tearing *t, uint32_t row) {
         define(t, row, column, ++t->rising);
 }
 
-/* Finds out which columns that the row rests on still depend on waiting spikes: depth first, what is
- * below before what is above. A row that does not, never will again. */
+/* Finds out by a depth-first search which columns of a row still depend on a spike (a column set aside)
+ * that is not assigned to a row. A column that depends on none never will again, so it is marked as
+ * closed. */
 static void refresh(csi_factor *f, uint32_t root) {
     csolver *s = f->s;
     uint32_t depth = 0;
@@ -271,6 +299,8 @@ static void refresh(csi_factor *f, uint32_t root) {
     }
 }
 
+/* Adds `factor` times a row, except one column, to the sparse set (work space for a sum of rows). Columns
+ * that depend on spikes (columns set aside) are queued for substitution. */
 static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
     csolver *s = f->s;
     const csi_row *r = &s->model.rows.items[row];
@@ -287,7 +317,9 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
     return csi_logical_gather(s, row, factor);
 }
 
-/* Leaves in the work space the row by waiting spikes and what does not depend on any. */
+/* Expands a row: substitutes columns until the sparse set (work space for a sum of rows) contains only
+ * unassigned spikes (columns set aside) and columns that do not depend on spikes. If the multiple of some
+ * row is too large (CSI_GROWTH), rounding errors would be magnified, and tearing is abandoned. */
 static csolver_status expand(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
@@ -311,7 +343,9 @@ static csolver_status expand(tearing *t, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Of the waiting spikes in the work space the last taken one whose coefficient is not small. */
+/* Chooses a spike (a column set aside) for an expanded row: the one set aside last, among those in the
+ * sparse set that are not assigned and whose coefficients are large enough. Returns CSI_NONE if all
+ * coefficients are too small. */
 static uint32_t choose_spike(tearing *t) {
     const csi_factor *f = t->f;
     const csolver *s = f->s;
@@ -336,14 +370,15 @@ static uint32_t choose_spike(tearing *t) {
     return best;
 }
 
-/* A row without open columns defines a spike. */
+/* Assigns a spike (a column set aside) to a row that has no unassigned column left. The row is replaced by
+ * its expansion if that was needed. If no spike has a large enough coefficient, tearing is abandoned. */
 static csolver_status close_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
     refresh(f, row);
     CSI_TRY(expand(t, row));
     uint32_t spike = choose_spike(t);
-    if (spike == CSI_NONE) t->stable = false; /* singular, or nearly */
+    if (spike == CSI_NONE) t->stable = false; /* the basis is singular, or nearly so */
     if (!t->stable) return CSOLVER_OK;
     const csi_row *r = &s->model.rows.items[row];
     bool direct = true;
@@ -357,7 +392,8 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Order keys in the order of definition, what is below first. */
+/* Gives order keys to the rows of the nucleus by a depth-first search: a row gets its key after all rows
+ * of the columns that it contains. */
 static void give_keys(csi_factor *f) {
     csolver *s = f->s;
     csi_values_new_visit(s);
@@ -377,15 +413,17 @@ static void give_keys(csi_factor *f) {
             uint32_t column = s->model.terms.items[r->start + top->cursor++].column;
             uint32_t row = csi_col(s, column)->row;
             if (row == CSI_NONE || csi_factor_is_open_column(f, column)) continue;
-            if (f->place[row] == CSI_NONE || s->model.visits[row] == s->tableau.visit) continue;
+            if (f->heap_index[row] == CSI_NONE || s->model.visits[row] == s->tableau.visit)
+                continue;
             s->model.visits[row] = s->tableau.visit;
             f->stack[depth++] = (csi_frame){row, 0};
         }
     }
 }
 
-/* Makes the rows of the nucleus define its columns, most of them as they are. If that is not stable
- * the rows must be made anew. */
+/* Factors the nucleus by tearing: assigns its columns to its rows, most of which stay unchanged. If
+ * `*stable` is false afterwards, the caller must start again and use elimination. Errors: OUT_OF_MEMORY,
+ * WORK_LIMIT. */
 csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
     csolver *s = f->s;
     tearing t = {.f = f, .stable = true};
@@ -400,17 +438,18 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
             }
             if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 1) take_row(&t, item);
             if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 0) {
-                CSI_TRY(csi_work_ask(s));
+                CSI_TRY(csi_work_check(s));
                 CSI_TRY(close_row(&t, item));
             }
             if (!t.stable) return CSOLVER_OK;
         }
         if (f->unassigned == 0) break;
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         if (!csi_factor_is_open_row(f, f->heap[0])) return CSOLVER_ERROR_INTERNAL;
         take_spike(&t, busiest(f, f->heap[0]));
     }
-    /* Too many columns, if the basis is singular. */
+    /* If the basis is singular, some spikes (columns set aside) have not been assigned to a row. They
+     * count as unassigned again, and will become nonbasic. */
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (f->rows_left[j] == CSI_WAITING) f->rows_left[j] = 0;
     give_keys(f);

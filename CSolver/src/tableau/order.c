@@ -1,6 +1,9 @@
-/* order.c - the order of evaluation by rising order key. Where all rows wait, as those of a new layout do, it needs no
- * search: most rows define what no other row had used before, and their keys rise as they are made; few have to be
- * sorted. Where rows are long, a search through all their terms costs more than to sort them. */
+/* order.c - finds the order in which rows must be evaluated by sorting their order keys. values.c finds
+ * such an order by a depth-first search, which is slower in two cases.
+ *
+ * If all rows must be evaluated, as in a new layout, the keys of most rows already rise in the order in
+ * which the rows were made, and the few others are sorted and merged. If rows are long, sorting all rows
+ * costs less than a search through all their terms. */
 #include "tableau.h"
 
 #include "../base/heap.h"
@@ -13,13 +16,13 @@ static int64_t key_of(const csolver *s, uint32_t row) {
 #define PUT(i, row) rows[i] = (row)
 #define BEFORE(a, b) (key_of(s, a) < key_of(s, b))
 
-/* Restores the heap, least key first, below `at`. */
+/* Restores the heap property, lowest key first, below the index `at`. Part of heap sort. */
 static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) {
     uint32_t row = rows[at];
     CSI_HEAP_SINK(row, at, count, AT, PUT, BEFORE);
 }
 
-/* By falling key (heap sort). */
+/* Sorts rows by falling order key (heap sort). */
 static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     for (uint32_t i = count / 2; i-- > 0;) sift(s, rows, i, count);
     for (uint32_t end = count; end > 1;) {
@@ -30,9 +33,16 @@ static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     }
 }
 
-/* Leaves in `order`, read backwards, all rows, if all wait. Loose ones come last. Meanwhile those that rise stand
- * at the beginning of the list of what waits. */
+/* If all rows wait to be evaluated, fills `order` with them, to be read from its end, and returns true.
+ * Logical columns that no other row uses come last. If some row does not wait, returns false, and the
+ * contents of `order` are undefined. Uses the beginning of the list of waiting rows, whose order has no
+ * meaning, as work space for the rows whose keys rise. */
 bool csi_order_all(csolver *s) {
+    /* Without rows the arrays may be NULL, and C forbids arithmetic with null pointers. */
+    if (s->model.row_count == 0) {
+        s->tableau.order_count = 0;
+        return s->tableau.unevaluated.count == 0;
+    }
     if (s->tableau.unevaluated.count < s->model.row_count) return false;
     uint32_t *waiting = s->tableau.unevaluated.items, count = s->tableau.unevaluated.count,
              rising = 0, others = 0, loose = 0;
@@ -54,20 +64,22 @@ bool csi_order_all(csolver *s) {
     uint32_t *sorted = s->model.order + loose;
     if (others > 0) memmove(sorted, s->model.order + count - others, others * sizeof *sorted);
     sort(s, sorted, others);
-    /* The place of the next one is never below that of the last of the `others` that are left. */
-    uint32_t place = s->tableau.order_count = count, next = 0;
+    /* Merges two sequences of rows in the order of their keys: the rows whose keys rise anyway, and the
+     * other rows after sorting. The result is written from the end of `order` downwards. No sorted row is
+     * overwritten before it is merged, because as many positions are free as rising rows are left. */
+    uint32_t position = s->tableau.order_count = count, next = 0;
     while (others > 0) {
         uint32_t row = sorted[--others];
         int64_t least = key_of(s, row);
         while (next < rising && key_of(s, waiting[next]) < least)
-            s->model.order[--place] = waiting[next++];
-        s->model.order[--place] = row;
+            s->model.order[--position] = waiting[next++];
+        s->model.order[--position] = row;
     }
-    while (next < rising) s->model.order[--place] = waiting[next++];
+    while (next < rising) s->model.order[--position] = waiting[next++];
     return true;
 }
 
-/* Whether a column that the row uses is that of a row that was met. */
+/* Returns whether the row contains the basic column of a row that this traversal has visited. */
 static bool depends_on_met(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -78,26 +90,29 @@ static bool depends_on_met(const csolver *s, uint32_t row) {
     return false;
 }
 
+/* Returns whether this traversal has visited the row, or whether the row depends on a visited row; in the
+ * second case, marks the row as visited. */
 static bool is_met(csolver *s, uint32_t row) {
     if (s->model.visits[row] != s->tableau.visit && depends_on_met(s, row))
         s->model.visits[row] = s->tableau.visit;
     return s->model.visits[row] == s->tableau.visit;
 }
 
-/* Leaves in `order`, read backwards, the rows that were met and all that depend on them. A long row is hardly ever
- * read to its end: one column that follows is enough. */
+/* Completes a depth-first search that was given up (values.c): fills `order`, to be read from its end,
+ * with the rows that were visited and all rows that depend on them. One term suffices to see that a row
+ * depends on a visited one, so long rows are seldom read to their ends. */
 void csi_order_met(csolver *s) {
-    uint32_t *rows = s->model.order, loose = 0, end = s->model.rows.capacity, place = end;
+    uint32_t *rows = s->model.order, loose = 0, end = s->model.rows.capacity, position = end;
     for (uint32_t row = 0; row < s->model.rows.count; row++) {
         if (!s->model.rows.items[row].live) continue;
         if (csi_pivot_is_loose(s, s->model.rows.items[row].basic))
             rows[loose++] = row;
         else
-            rows[--place] = row;
+            rows[--position] = row;
     }
-    sort(s, rows + place, end - place);
+    sort(s, rows + position, end - position);
     uint32_t kept = end, count = 0;
-    for (uint32_t i = end; i-- > place;)
+    for (uint32_t i = end; i-- > position;)
         if (is_met(s, rows[i])) rows[--kept] = rows[i];
     for (uint32_t i = 0; i < loose; i++)
         if (is_met(s, rows[i])) rows[count++] = rows[i];

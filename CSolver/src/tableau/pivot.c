@@ -1,15 +1,18 @@
-/* pivot.c - exchanges the basic column of a row for another column of its expansion.
+/* pivot.c - pivots: exchanges the basic column of a row for a nonbasic column.
  *
- * Invariant: the order key of a basic column is above those of all basic columns in its row.
- * A basic logical that no other row uses is *loose*: nothing lies above it, its key means
- * nothing. To define the entering column by a row, every basic column in the row that may depend on
- * the entering one must be substituted; those have order keys at least as high as the lowest of the
- * entering column's users. In layouts there is mostly none, and the pivot is a change of one
- * index. This file keeps rows and order keys; slopes, costs and values are its callers'. */
+ * Invariant: the order key of a basic column is larger than those of all other basic columns in its row,
+ * so that columns never depend on each other in a circle. (A basic logical column that no other row
+ * contains is *loose*, and its key has no meaning.) Before a column can become basic in a row, all basic
+ * columns of the row that may depend on it must be substituted. Their order keys are at least as high as
+ * the lowest key among the rows that contain the entering column. In layouts there are mostly none, and a
+ * pivot changes one index; otherwise a pivot costs O(terms of the substituted rows). This file maintains
+ * rows and order keys; the callers maintain slopes, reduced costs and values. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
+/* Returns the coefficient of a column in a row, or 0 if the row does not contain the column. O(terms of
+ * the row). */
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_term *terms = s->model.terms.items + r->start;
@@ -18,8 +21,9 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
     return 0;
 }
 
-/* The lowest order key among the basic columns whose rows use the column, INT64_MAX if there are none;
- * loose ones do not count. One that is `enough` or below ends the search. */
+/* Returns the lowest order key among the basic columns whose rows contain `column`, or INT64_MAX if there
+ * are none. Ignores loose columns (basic logical columns that no other row contains) and the row `except`.
+ * Stops early at a key that is at most `enough`. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE && least > enough;
@@ -34,13 +38,14 @@ static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, in
     return least;
 }
 
-/* Whether no basic column rests on the column, loose ones and what `except` says not counted. */
+/* Returns whether no row contains the column, apart from the row `except` and rows whose basic column is
+ * loose (a logical column that no other row contains). */
 bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
     return least_user(s, column, except, INT64_MAX - 1) == INT64_MAX;
 }
 
-/* The highest order key among the basic columns of the row, its own and `entering` not counted;
- * INT64_MIN if there are none. */
+/* Returns the highest order key (position in the order of evaluation) among the basic columns that the
+ * row contains, apart from the row's own basic column and `entering`; INT64_MIN if there are none. */
 static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) {
     const csi_row *r = &s->model.rows.items[row];
     int64_t greatest = INT64_MIN;
@@ -53,19 +58,23 @@ static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) 
     return greatest;
 }
 
-/* If it is open, the row can define the column without any substitution. The user `except` of the
- * column does not count. */
+/* Returns the open interval in which the order key (position in the order of evaluation) of `entering`
+ * must lie so that it can become basic in `row` without substitutions. If the interval contains no
+ * integer, substitutions are needed. The row `except` is ignored among the rows that contain the column. */
 csi_keys csi_pivot_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
     return (csi_keys){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
 }
 
-/* Whether it is open, which mostly takes a look at a few users only. */
+/* Returns whether the interval of csi_pivot_keys() contains an integer, so that no substitutions are
+ * needed. Faster than csi_pivot_keys(), because a few of the rows that contain the column mostly decide. */
 bool csi_pivot_has_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
     int64_t below = greatest_term(s, row, entering);
     if (below == INT64_MIN) return true;
     return csi_keys_are_left((csi_keys){below, least_user(s, entering, except, below)});
 }
 
+/* Returns an order key in the interval: above all keys in use if the interval has no upper limit,
+ * otherwise the middle. */
 static int64_t key_in(csolver *s, csi_keys keys) {
     if (keys.above == INT64_MAX) return s->tableau.order_key += CSI_ORDER_STEP;
     if (keys.below == INT64_MIN) return keys.above - CSI_ORDER_STEP;
@@ -76,6 +85,7 @@ typedef struct range {
     double least, greatest;
 } range;
 
+/* Returns the smallest and the largest absolute value of a sequence of coefficients. */
 static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
     range r = {INFINITY, 0};
     for (uint32_t i = start; i < start + count; i++) {
@@ -86,7 +96,8 @@ static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
     return r;
 }
 
-/* Whether the errors of the derived row's coefficients are too small to show in its source. */
+/* Returns whether a row that substitutions have changed is so precise that values which satisfy it also
+ * satisfy the constraint that it was made from (CSI_QUIET). */
 static bool is_quiet(const csolver *s, const csi_row *r) {
     const csi_constraint *c = &s->model.constraints.items[r->source];
     if (csi_block_noise(s, r) > CSI_QUIET) return false;
@@ -97,8 +108,10 @@ static bool is_quiet(const csolver *s, const csi_row *r) {
            own.least * CSI_MODERATE * CSI_QUIET >= csi_block_noise(s, r);
 }
 
-/* Gives the row a new block: the sums of the work space and the eliminated slacks of the same rows, those
- * that cancelled left out, divided by `divisor`. The row becomes derived. */
+/* Replaces the terms of a row by the sums in the sparse set (work space for a sum of rows) and the sums of
+ * logical variables without a column (logical.c), divided by `divisor`. Sums that are only rounding error
+ * are left out. The row is marked as derived (changed by substitutions). Errors: OVERFLOW, OUT_OF_MEMORY;
+ * the row is then unchanged. */
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor) {
     uint32_t count = 0;
     double magnitude = 0;
@@ -146,7 +159,8 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     return CSOLVER_OK;
 }
 
-/* Adds the source of a logical to the work space, so many times. */
+/* Adds `factor` times the terms of a constraint, except its logical column, to the sparse set (work space
+ * for a sum of rows). */
 static csolver_status add_source(csolver *s, uint32_t source, double factor) {
     const csi_constraint *c = &s->model.constraints.items[source];
     csi_work_count(s, c->count);
@@ -159,9 +173,11 @@ static csolver_status add_source(csolver *s, uint32_t source, double factor) {
     return CSOLVER_OK;
 }
 
-/* By how much the derived row differs from a sum of constraints as given. Every logical is in one equation
- * only, so the coefficients of logicals in the row say which sum it is; the sum says what the coefficients
- * of variables should be, also of those that elimination left out. Uses the work space. */
+/* Measures the true error of the coefficients of a row that substitutions have changed. Each logical
+ * column occurs in one constraint only, so its coefficient in the row tells how often the row contains
+ * that constraint. `residual` becomes the largest difference between the row and this combination of
+ * constraints, also in columns that cancellation has removed. Uses the sparse set (work space for a sum of
+ * rows). Errors: OUT_OF_MEMORY. */
 static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
     const csi_row r = s->model.rows.items[row];
     uint32_t end = r.start + csi_block_total(s, &r);
@@ -182,9 +198,10 @@ static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
     return CSOLVER_OK;
 }
 
-/* Where the bound on the errors of a derived row is large, they are measured: after many substitutions
- * bounds are larger than errors by many orders of magnitude. A row that is noisy indeed makes all suspect.
- * Uses the work space. */
+/* Replaces a row's bound on the rounding error of its coefficients (noise) by the measured error, if the
+ * bound is large (CSI_MEASURED). After many substitutions the bound exceeds the true error by orders of
+ * magnitude. If the measured error is large, too, all rows are marked for refactorisation, unless only a
+ * few substitutions were made since the last one. Uses the sparse set. */
 csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
     csi_row *r = &s->model.rows.items[row];
     double noise = csi_block_noise(s, r), largest = sizes_of(s, r->start, r->count).greatest;
@@ -197,7 +214,10 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
+/* Handles a column that csi_pivot_descend() meets: a basic column is queued for substitution, and if no
+ * entering column has been chosen yet, the first nonbasic column that is hardly restricted becomes the
+ * entering one (csi_restriction_is_light()). */
+static void meet_column(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
         if (column != s->model.rows.items[row].basic) csi_btran_push(s, column);
     } else if (d->column == CSI_NONE && csi_restriction_is_light(s, column)) {
@@ -206,9 +226,10 @@ static void look_at(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     }
 }
 
-/* Leaves in the work space the row with all basic columns substituted whose order keys are `limit` or more. If
- * no column is named, it goes down to the first variable that nothing holds, as far as its coefficient
- * takes. */
+/* Substitutes all basic columns of a row whose order keys are at least `limit`, and leaves the result in
+ * the sparse set (work space for a sum of rows). If no entering column is given, substitutes until it
+ * meets a variable that csi_restriction_is_light() accepts (nonbasic, no costs, at most one bound),
+ * chooses it, and then substitutes only columns that may depend on it. Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     const csi_row *r = &s->model.rows.items[row];
     csi_sparse_begin(s);
@@ -218,7 +239,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         CSI_TRY(
             csi_sparse_add(s, s->model.terms.items[i].column, s->model.terms.items[i].coefficient));
-        look_at(s, d, row, s->model.terms.items[i].column);
+        meet_column(s, d, row, s->model.terms.items[i].column);
     }
     while (s->tableau.work.heap_count > 0) {
         if (d->column != CSI_NONE &&
@@ -237,7 +258,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
             if (other == column) continue;
             bool met;
             CSI_TRY(csi_sparse_meet(s, other, factor * s->model.terms.items[i].coefficient, &met));
-            if (!met) look_at(s, d, row, other);
+            if (!met) meet_column(s, d, row, other);
         }
         CSI_TRY(csi_logical_gather(s, inner, factor));
         s->tableau.work.noise += fabs(factor) * csi_block_noise(s, definition);
@@ -246,15 +267,17 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     return CSOLVER_OK;
 }
 
-/* Whether a column's coefficient in the expansion that is in the work space is no good pivot. */
+/* Returns whether an expanded row's coefficient in the sparse set (work space for a sum of rows) is too
+ * small or too inaccurate for a pivot. */
 bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
     double size = fabs(entry->sum);
     return size < CSI_SUSPICIOUS * entry->magnitude ||
            size < CSI_PIVOT_OVER_NOISE * s->tableau.work.noise;
 }
 
-/* Substitutes what may depend on the entering column. */
-static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
+/* Substitutes the basic columns in a row that may depend on `entering`, whose order keys are at least `limit`, so that the
+ * row can define it. Uses the sparse set. Errors: OUT_OF_MEMORY. */
+csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
     const csi_entry *entry = csi_sparse_find(s, entering);
     if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
@@ -263,8 +286,8 @@ static csolver_status substitute_above(csolver *s, uint32_t row, uint32_t enteri
     return csi_pivot_measure(s, row);
 }
 
-/* Takes the column out of the row `user` by means of `row`. `unit`, if there is one, gets the
- * coefficient -1 in it. */
+/* Eliminates `column` from the row `user` by adding a multiple of `row`. The result is divided so that the
+ * column `unit` gets the coefficient -1, unless `unit` is CSI_NONE. Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit) {
     const csi_row *u = &s->model.rows.items[user], *r = &s->model.rows.items[row];
@@ -287,10 +310,10 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
 }
 
-/* A direct row that must be substituted into would become derived. If it holds a column that a
- * derived row defines, it may define that one, and the derived row the leaving column: the basis is
- * the same, and what will be substituted goes where substitutions have gone already. In a chain of
- * equal widths one row fills instead of all. */
+/* Tries to keep a row free of substitutions. If the row, which still holds its constraint's equation,
+ * contains the basic column of a row that substitutions have changed, the two rows exchange their basic
+ * columns. The basis is the same, but the coming substitution goes into the row that is changed already.
+ * In a chain of equal widths, for example, one row becomes long instead of all rows. */
 static csolver_status rematch(csolver *s, uint32_t leaving) {
     uint32_t row = csi_col(s, leaving)->row;
     const csi_row *r = &s->model.rows.items[row];
@@ -323,16 +346,17 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
     return CSOLVER_OK;
 }
 
-/* Saves what csi_pivot_commit() will change. */
+/* Saves the records that csi_pivot_commit() will change, so that a rollback can restore them. */
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
     CSI_TRY(csi_journal_row(s, csi_col(s, leaving)->row));
     CSI_TRY(csi_journal_column(s, leaving));
     return csi_journal_column(s, entering);
 }
 
-/* Makes sure that csi_pivot_commit() can put `entering` into the place of `leaving`: substitutes
- * what must be, saves what will change, and says which keys are left. Rows stay equivalent and the
- * basis stays; another row may define `leaving` afterwards. Uses the work space. */
+/* Prepares a pivot in which `entering` replaces `leaving` in the basis: makes all substitutions that are
+ * needed, saves the records that will change, and returns the interval for the order key (the position in the
+ * order of evaluation) of `entering`. The basis does not change yet, but another row may have `leaving` as
+ * its basic column afterwards. Uses the sparse set (work space for a sum of rows). Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys) {
     uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_pivot_save(s, leaving, entering));
@@ -342,19 +366,21 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     row = csi_col(s, leaving)->row;
     *keys = csi_pivot_keys(s, row, entering, row);
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
-    CSI_TRY(substitute_above(s, row, entering, keys->above - 1));
+    CSI_TRY(csi_pivot_substitute(s, row, entering, keys->above - 1));
     keys->below = greatest_term(s, row, entering);
     return CSOLVER_OK;
 }
 
-/* The row, which defines nothing any more or nothing yet, defines the column. */
+/* Makes a column basic in a row that has no basic column, and gives it an order key (the position in the
+ * order of evaluation) in the interval. */
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     s->model.rows.items[row].basic = column;
     csi_col(s, column)->row = row;
     csi_col(s, column)->order_key = key_in(s, keys);
 }
 
-/* Makes `entering` basic in the place of `leaving`, which becomes nonbasic. */
+/* Completes a pivot after csi_pivot_prepare(): `entering` becomes basic in the row of `leaving`, which
+ * becomes nonbasic at its present value. Cannot fail. */
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys) {
     uint32_t row = csi_col(s, leaving)->row;
     csi_bounds bounds = csi_cost_bounds(s, leaving);

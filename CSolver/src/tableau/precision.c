@@ -1,23 +1,27 @@
-/* precision.c - how well the values meet the equations as the host wrote them.
+/* precision.c - checks that the values satisfy the constraints as the host wrote them, and corrects values
+ * that do not.
  *
- * A row that still is a constraint's equation is met to the last bit by evaluating it. A derived row
- * is met too, but its coefficients are rounded, and where small pivots or coefficients of very
- * different sizes went into it the equation it came from may be missed. So the source of every derived
- * row that was evaluated is looked at, unless the row is *quiet*: its rounding errors are bounded, and
- * too small for that. If one is missed, the rows are made anew; if that is not
- * enough, the values are corrected by iterative refinement (Wilkinson; that one step in working
- * precision makes even the componentwise backward error small: Arioli, Demmel, Duff, 1989): the
- * correction stays with the rows as their *shift*. */
+ * A row that no substitution has changed is its constraint's equation, so evaluating the row satisfies the
+ * constraint to the last bit. A *derived* row has been changed by substitutions, and its coefficients are
+ * rounded; after small pivots, or with coefficients of very different sizes, its values may miss the
+ * constraint (its *source*). So each evaluated derived row is compared with its source, unless it is
+ * *quiet*: its rounding errors are known to be too small. If a source is missed, all rows are rebuilt from
+ * the constraints. If that does not help, the values are corrected by iterative refinement (J. H.
+ * Wilkinson): one step in working precision makes even the componentwise backward error small (M. Arioli,
+ * J. W. Demmel and I. S. Duff, 1989). The corrections stay in the rows as parts of their constant terms
+ * (*shift*). */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
+/* How well the values satisfy a constraint. */
 typedef struct residual {
-    double value;     /* of the equation `a * x - logical = 0` */
-    double magnitude; /* of its terms */
-    double error;     /* known bound on that of its terms */
+    double value;     /* the residual of the equation a * x - logical = 0 */
+    double magnitude; /* the sum of the absolute values of the terms */
+    double error;     /* how much of the residual the error bounds of the terms' values explain */
 } residual;
 
+/* Computes how well the present values satisfy a constraint on several variables. */
 static residual residual_of(const csolver *s, const csi_constraint *c) {
     residual r = {0, 0, 0};
     if (c->column == CSI_NONE) {
@@ -40,16 +44,19 @@ static bool is_derived(const csolver *s, uint32_t row) {
     return s->model.rows.items[row].live && s->model.rows.items[row].derived;
 }
 
-/* Whether the row is derived, and the values miss its source. Errors of the terms are an excuse only if the rows
- * were made anew since the last substitution: others may rest on columns with large coefficients, and values that
- * cancel, without need. */
+/* Returns whether substitutions have changed the row and its values miss the constraint that it was made
+ * from. The error bounds of the values excuse a difference only if all rows were just rebuilt from the
+ * constraints. Otherwise rebuilding the rows may give smaller errors, because the present rows may contain
+ * large coefficients or cancelling values without need. */
 bool csi_precision_misses(const csolver *s, uint32_t row) {
     if (!is_derived(s, row)) return false;
     residual r = residual_of(s, &s->model.constraints.items[s->model.rows.items[row].source]);
     return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : r.error);
 }
 
-/* Rows that are too precise to miss their sources do not make other values precise that those hold. */
+/* Called after an imprecise value was computed. Lets csi_precision_is_good() also check quiet rows (rows
+ * whose own rounding errors are too small to matter), because their constraints may contain the imprecise
+ * value. */
 void csi_precision_doubt_quiet(csolver *s) {
     for (uint32_t i = 0; s->tableau.imprecise && i < s->model.rows.count; i++)
         if (is_derived(s, i) && s->model.rows.items[i].quiet && csi_precision_misses(s, i))
@@ -57,8 +64,8 @@ void csi_precision_doubt_quiet(csolver *s) {
     s->tableau.imprecise = false;
 }
 
-/* Whether the sources of all derived rows evaluated since the last time are met. If so, they are
- * forgotten. */
+/* Returns whether the values satisfy the constraints of all doubtful rows, which are the rows changed by
+ * substitutions that were evaluated since the last check. If so, empties the list of doubtful rows. */
 bool csi_precision_is_good(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.doubtful.count; i++)
         if (csi_precision_misses(s, s->tableau.doubtful.items[i])) return false;
@@ -69,11 +76,15 @@ bool csi_precision_is_good(csolver *s) {
     return true;
 }
 
-/* One step of refinement. Where the activity of a source is off, its logical is shifted, in all rows
- * that hold it but do not take it from another row, by as much the other way. */
+/* Does one step of iterative refinement. For each constraint that the values miss, corrects the constant
+ * terms of all rows that contain the constraint's logical column. If the logical column is basic, only the
+ * row in which it is basic is corrected, because the other rows get its value from there. Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_precision_refine(csolver *s) {
     uint32_t count = s->tableau.doubtful.count;
-    CSI_TRY(csi_logical_make_all(s)); /* so that no shift but this is in derived rows */
+    /* All logical variables get columns, so that the constants of rows changed by substitutions consist of
+     * corrections only. */
+    CSI_TRY(csi_logical_make_all(s));
     CSI_TRY(csi_values_update(s));
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = s->tableau.doubtful.items[i];

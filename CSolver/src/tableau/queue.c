@@ -1,36 +1,40 @@
-/* queue.c - columns that wait for work: basic ones outside their bounds or segments,
- * nonbasic ones that may be worth moving, and columns whose constraints changed.
+/* queue.c - the queue of basic columns that violate their bounds, or lie outside the linear piece
+ * (segment) of their cost that the solver assumes. Also functions on the work lists of columns.
  *
- * Entries may be out of date; readers look again. The column taken out depends on the state of the
- * solver only, not on the order in which work came in, so that an operation that was taken back
- * leaves no trace in what is done later. */
+ * The queue is a heap whose entries may be outdated; an entry is checked when it is removed. Which column
+ * comes first depends only on the state of the solver, not on the order of insertions, so an operation
+ * that was rolled back has no influence on later steps. If there is no memory for the heap, all columns
+ * are searched instead, which is slower and has the same result. */
 #include "tableau.h"
 
 #include "../base/heap.h"
 #include "../base/numeric.h"
 
-/* How far a value known to within `error` is outside, 0 if within tolerance. */
+/* Returns by how much a value lies outside the interval. Returns 0 if it is inside, or outside by no more
+ * than the tolerance, which depends on the value's error bound. */
 double csi_queue_outside(double value, double error, double low, double high) {
     if (value < low) return low - value > csi_tolerance(error, low) ? low - value : 0;
     if (value > high) return value - high > csi_tolerance(error, high) ? value - high : 0;
     return 0;
 }
 
-/* How far a basic column is outside its bounds, 0 if within tolerance. */
+/* Returns by how much a basic column is outside its bounds; 0 if it is inside within tolerance. */
 double csi_queue_hard_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     csi_bounds bounds = csi_cost_bounds(s, column);
     return csi_queue_outside(x->value, csi_error(x), bounds.lower, bounds.upper);
 }
 
-/* How far it is outside its segment. */
+/* Returns by how much a basic column lies outside its segment, the linear piece of its cost; 0 if it is
+ * inside within tolerance. */
 double csi_queue_violation(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return csi_queue_outside(x->value, csi_error(x), x->low, x->high);
 }
 
-/* Heap order: columns outside their bounds first, then the greatest violation, then the smallest
- * index; when cycling is suspected the smallest index alone. */
+/* The order of the queue of violated columns: columns outside their bounds first, then the largest
+ * violation, then the smallest index. While cycling is suspected, the size of the violation is ignored
+ * (Bland's rule). */
 static bool before(const csolver *s, csi_violation a, csi_violation b) {
     if (a.hard != b.hard) return a.hard > b.hard;
     if (!s->tableau.bland && (a.amount > b.amount || a.amount < b.amount))
@@ -38,6 +42,8 @@ static bool before(const csolver *s, csi_violation a, csi_violation b) {
     return a.column < b.column;
 }
 
+/* Returns the present violation of a column. The `amount` is 0 if the column is nonbasic, or inside its
+ * segment (the linear piece of its cost). */
 static csi_violation violation_of(const csolver *s, uint32_t column) {
     csi_violation v = {0, column, 0};
     if (!csi_col(s, column)->live || !csi_is_basic(s, column)) return v;
@@ -48,7 +54,8 @@ static csi_violation violation_of(const csolver *s, uint32_t column) {
 
 static bool is_nothing(csi_violation v) { return v.hard == 0 && !(v.amount > 0); }
 
-/* Whether the entry still says what is so: a changed violation has an entry of its own. */
+/* Returns whether an entry of the queue still states the present violation of its column. Otherwise the
+ * queue has a newer entry for the column, or the violation has disappeared. */
 static bool is_current(const csolver *s, csi_violation v) {
     csi_violation now = violation_of(s, v.column);
     return !is_nothing(now) && now.hard == v.hard && !(now.amount < v.amount) &&
@@ -71,7 +78,8 @@ static void remove_top(csolver *s) {
     CSI_HEAP_SINK(last, 0, count, AT, PUT, BEFORE);
 }
 
-/* Builds the heap anew from the entries that are current, each once. */
+/* Rebuilds the queue from the entries that still state the present violation of their columns, one for
+ * each column. */
 void csi_queue_rebuild(csolver *s) {
     uint32_t kept = 0, count = s->tableau.violated.count;
     for (uint32_t i = 0; i < count; i++) {
@@ -88,7 +96,8 @@ void csi_queue_rebuild(csolver *s) {
     }
 }
 
-/* Room for one more: out of date entries go before the heap grows. */
+/* Makes room for one more entry of the queue. Removes outdated entries first, and allocates only if that
+ * is not enough. Returns false if there is no memory. */
 static bool make_room(csolver *s) {
     if (s->tableau.violated.count < s->tableau.violated.capacity) return true;
     csi_queue_rebuild(s);
@@ -97,7 +106,8 @@ static bool make_room(csolver *s) {
     return s->tableau.violated.count < s->tableau.violated.capacity;
 }
 
-/* Without memory the heap is given up, and columns are looked at one by one: slow, and the same. */
+/* Adds the column to the queue if it is violated. If there is no memory, the heap is given up, and
+ * search() replaces it. */
 static void push(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
     if (is_nothing(v) || s->tableau.violated_lost) return;
@@ -107,10 +117,12 @@ static void push(csolver *s, uint32_t column) {
         s->tableau.violated_lost = true;
 }
 
-/* Queues the column if it is basic and violated beyond tolerance. */
+/* Adds the column to the queue of violated columns if it is basic and outside its segment (the linear
+ * piece of its cost) by more than the tolerance. */
 void csi_queue_violated(csolver *s, uint32_t column) { push(s, column); }
 
-/* The column that the heap would have on top. */
+/* Returns the column that would be the first of the queue, by searching all columns. Used if there was no
+ * memory for the queue. O(columns). */
 static uint32_t search(csolver *s, bool hard) {
     csi_violation best = {0, CSI_NONE, 0};
     for (uint32_t i = 0; i < s->model.columns.count; i++) {
@@ -124,9 +136,12 @@ static uint32_t search(csolver *s, bool hard) {
     return hard && !best.hard ? CSI_NONE : best.column;
 }
 
+/* Removes the first column from the queue of violated columns and returns it, or CSI_NONE if there is
+ * none. If `hard` is true, only columns outside their bounds count. */
 static uint32_t pop(csolver *s, bool hard) {
     if (s->tableau.violated_lost) return search(s, hard);
-    /* Where one step mends many violations, it is cheaper to sort out the rest at once. */
+    /* One step of the simplex method may end many violations and outdate their entries. Rebuilding the
+     * heap is then cheaper than removing the entries one by one. */
     uint32_t outdated = 0;
     while (s->tableau.violated.count > 0) {
         csi_violation top = s->tableau.violated.items[0];
@@ -141,24 +156,28 @@ static uint32_t pop(csolver *s, bool hard) {
     return CSI_NONE;
 }
 
+/* Removes and returns the basic column that is farthest outside its bounds, or CSI_NONE. */
 uint32_t csi_queue_pop_hard(csolver *s) { return pop(s, true); }
 
+/* Removes and returns the basic column that is farthest outside its segment (the linear piece of its
+ * cost), or CSI_NONE. Columns outside their bounds come first. */
 uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 
-/* Takes a column out of all lists: its slot is about to be another column's. */
-void csi_queue_forget(csolver *s, uint32_t column) {
+/* Removes a column from all work lists, because its slot will be used for another column. */
+void csi_queue_remove(csolver *s, uint32_t column) {
     uint8_t marks = s->model.marks[column];
     uint32_t count = s->model.columns.count;
-    if (marks & CSI_MARK_DIRTY) csi_list_take_out(s, &s->tableau.dirty, column, count);
-    if (marks & CSI_MARK_MOVED) csi_list_take_out(s, &s->tableau.moved, column, count);
+    if (marks & CSI_MARK_DIRTY) csi_list_remove(s, &s->tableau.dirty, column, count);
+    if (marks & CSI_MARK_MOVED) csi_list_remove(s, &s->tableau.moved, column, count);
     if (marks & CSI_MARK_DUAL_INFEASIBLE)
-        csi_list_take_out(s, &s->tableau.dual_infeasible, column, count);
-    if (marks & CSI_MARK_TOUCHED) csi_list_take_out(s, &s->model.touched, column, count);
-    if (marks & CSI_MARK_TIED) csi_list_take_out(s, &s->tableau.tied, column, count);
+        csi_list_remove(s, &s->tableau.dual_infeasible, column, count);
+    if (marks & CSI_MARK_TOUCHED) csi_list_remove(s, &s->model.touched, column, count);
+    if (marks & CSI_MARK_TIED) csi_list_remove(s, &s->tableau.tied, column, count);
     s->model.marks[column] = 0;
 }
 
-/* Forgets all waiting work but the columns to be published, and those that may be tied. */
+/* Empties all work lists of columns, except the list of columns to publish and the list of columns whose
+ * ties may have to be broken (ties.c). */
 void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->model.columns.count; i++)
         s->model.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED;
@@ -174,7 +193,8 @@ void csi_queue_clear(csolver *s) {
     s->tableau.violated_lost = false;
 }
 
-/* Looks at all columns for work. Nothing is allocated. */
+/* Rebuilds the work lists from all columns: violated basic columns are queued as violated, and all
+ * nonbasic columns are queued as if they had changed. Allocates nothing. */
 void csi_queue_scan(csolver *s) {
     csi_queue_clear(s);
     s->base.rigid = true;

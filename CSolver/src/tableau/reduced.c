@@ -1,13 +1,16 @@
-/* reduced.c - slopes of basic columns and reduced costs of nonbasic ones.
+/* reduced.c - maintains the slopes of basic columns' costs and the reduced costs of nonbasic columns. Both
+ * are cost vectors, with one component for each priority.
  *
- * Invariant: the reduced cost of a nonbasic column j is the sum over the basic columns i of
- * slope(i) * alpha(i, j), where i = sum of alpha(i, j) * j. Both are lists by priority. Columns that a
- * required equality fixes are left out: nobody asks for their reduced costs until they are freed. Every
- * function here reserves and saves first, then changes all, so it happens wholly or not at all. */
+ * Invariant: if each basic column i equals the sum of alpha(i, j) * j over the nonbasic columns j, then
+ * the reduced cost of j is the sum of slope(i) * alpha(i, j) over all i. The column of a required equality
+ * has no reduced cost, because it cannot move. Each function first reserves memory and saves what will
+ * change, and then changes everything; so it succeeds completely or changes nothing. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
+/* Saves all columns in the sparse set (work space for a sum of rows) for a rollback. Reserves memory for
+ * `nodes_per_column` more components in the cost vector of each, and for `extra_nodes` more. */
 static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extra_nodes) {
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
         uint32_t j = s->tableau.work.items[i].column;
@@ -19,7 +22,8 @@ static csolver_status prepare(csolver *s, size_t nodes_per_column, uint32_t extr
     return csi_vector_reserve_nodes(s, s->tableau.work.count * nodes_per_column + extra_nodes);
 }
 
-/* Adds alpha(j) * change to the reduced cost of every j of the expansion in the work space. */
+/* Adds alpha(j) * change to the reduced cost of each nonbasic column j, where alpha(j) is its coefficient
+ * in the sparse set (work space for a sum of rows). Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_reduced_add(csolver *s, csi_span change) {
     if (change.count == 0) return CSOLVER_OK;
     CSI_TRY(prepare(s, change.count, change.count));
@@ -32,7 +36,8 @@ csolver_status csi_reduced_add(csolver *s, csi_span change) {
     return CSOLVER_OK;
 }
 
-/* Adds the sums of the work space, which are those of one priority. */
+/* Adds the sums in the sparse set (work space for a sum of rows) to the reduced costs of their columns, as
+ * components at one priority. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_reduced_add_sums(csolver *s, double priority) {
     CSI_TRY(prepare(s, 1, 0));
     CSI_TRY(CSI_RESERVE(s, s->base.scratch, 1));
@@ -47,7 +52,9 @@ csolver_status csi_reduced_add_sums(csolver *s, double priority) {
     return CSOLVER_OK;
 }
 
-/* The slope of the basic column whose expansion is in the work space changes by `change`. */
+/* Adds `change` to the slope of a basic column's cost, and updates all reduced costs. The sparse set (work
+ * space for a sum of rows) must hold the column expressed by nonbasic columns. Errors: OVERFLOW,
+ * OUT_OF_MEMORY. */
 csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change) {
     CSI_TRY(csi_journal_column(s, basic));
     CSI_TRY(csi_reduced_add(s, change));
@@ -55,27 +62,23 @@ csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change) {
     return CSOLVER_OK;
 }
 
-/* `leaving`, whose expansion is in the work space, and `entering`, which will have the slope
- * `entering_slope`, are about to change places: csi_pivot_prepare() has saved them. */
-csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t entering,
-                                    csi_span entering_slope) {
-    csi_span rate =
-        csi_vector_begin(s); /* what the leaving column's reduced cost will be, plus its slope */
-    csi_entry own_entry = *csi_sparse_entry(s, entering);
-    double alpha = own_entry.sum;
-    CSI_TRY(csi_vector_add_list(s, &rate, csi_col(s, entering)->vector, 1 / alpha));
-    CSI_TRY(csi_vector_add_span(s, &rate, entering_slope, 1 / alpha));
-    for (uint32_t i = rate.start; i < rate.start + rate.count; i++)
+/* Computes the rate at which the reduced costs of the expansion in the sparse set change if `entering`, with the given
+ * slope, enters the basis: the future reduced cost of the column that leaves, plus that column's present slope. */
+static csolver_status rate_of(csolver *s, uint32_t entering, csi_span slope, csi_span *rate) {
+    csi_entry own = *csi_sparse_entry(s, entering);
+    *rate = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_list(s, rate, csi_col(s, entering)->vector, 1 / own.sum));
+    CSI_TRY(csi_vector_add_span(s, rate, slope, 1 / own.sum));
+    for (uint32_t i = rate->start; i < rate->start + rate->count; i++)
         s->base.scratch.items[i].scale =
             csi_max(s->base.scratch.items[i].scale,
-                    fabs(s->base.scratch.items[i].value) * own_entry.magnitude / fabs(alpha));
-    csi_vector_prune(s, &rate);
-    csi_span own = csi_vector_begin(s);
-    CSI_TRY(csi_vector_add_list(s, &own, csi_col(s, leaving)->vector, -1));
-    CSI_TRY(csi_vector_add_span(s, &own, rate, 1));
-    csi_vector_prune(s, &own);
+                    fabs(s->base.scratch.items[i].value) * own.magnitude / fabs(own.sum));
+    csi_vector_prune(s, rate);
+    return CSOLVER_OK;
+}
 
-    CSI_TRY(prepare(s, rate.count, own.count + entering_slope.count));
+/* Gives `entering` its slope, and updates the other reduced costs of the expansion. Room was reserved. */
+static void exchange_costs(csolver *s, uint32_t entering, csi_span slope, csi_span rate) {
     for (uint32_t i = 0; i < s->tableau.work.count && rate.count > 0; i++) {
         csi_entry entry = s->tableau.work.items[i];
         uint32_t j = entry.column;
@@ -83,17 +86,45 @@ csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t enter
         csi_vector_update(s, &csi_col(s, j)->vector, rate, -entry.sum, entry.magnitude);
         csi_queue_dual_infeasible(s, j);
     }
-    csi_column *x = csi_col(s, leaving), *q = csi_col(s, entering);
-    csi_vector_free(s, x->vector);
+    csi_column *q = csi_col(s, entering);
     csi_vector_free(s, q->vector);
+    q->vector = csi_vector_store(s, slope, 1);
+}
+
+/* Updates slopes and reduced costs for a pivot in which `entering` gets the slope `slope` and replaces an eliminated slack,
+ * which has no reduced cost. The expansion of the slack is in the sparse set. Errors: OVERFLOW, OUT_OF_MEMORY. */
+csolver_status csi_reduced_enter(csolver *s, uint32_t entering, csi_span slope) {
+    csi_span rate;
+    CSI_TRY(rate_of(s, entering, slope, &rate));
+    CSI_TRY(prepare(s, rate.count, slope.count));
+    exchange_costs(s, entering, slope, rate);
+    return CSOLVER_OK;
+}
+
+/* Updates slopes and reduced costs for a pivot in which `entering` replaces `leaving` in the basis. The
+ * sparse set must hold `leaving` expressed by nonbasic columns, and csi_pivot_prepare() must have saved
+ * both columns. `entering_slope` is the slope of the cost of `entering`. Errors: OVERFLOW, OUT_OF_MEMORY. */
+csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t entering,
+                                    csi_span entering_slope) {
+    csi_span rate;
+    CSI_TRY(rate_of(s, entering, entering_slope, &rate));
+    csi_span own = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add_list(s, &own, csi_col(s, leaving)->vector, -1));
+    CSI_TRY(csi_vector_add_span(s, &own, rate, 1));
+    csi_vector_prune(s, &own);
+
+    CSI_TRY(prepare(s, rate.count, own.count + entering_slope.count));
+    exchange_costs(s, entering, entering_slope, rate);
+    csi_column *x = csi_col(s, leaving);
+    csi_vector_free(s, x->vector);
     x->vector = x->fixed ? CSI_NONE : csi_vector_store(s, own, 1);
-    q->vector = csi_vector_store(s, entering_slope, 1);
     csi_queue_dual_infeasible(s, leaving);
     return CSOLVER_OK;
 }
 
-/* Of the rows in `order` keeps those whose basic columns move and have slopes, by index: the order of
- * evaluation depends on that of column lists, which may be another after a rollback, and the sum on its order. */
+/* Removes from `order` the rows whose basic columns have no slope or do not move, and sorts the others by
+ * index. The last bits of a sum depend on the order of its terms. Without the sorting, that order would
+ * depend on the lists of rows of each column, which a rolled-back operation may reorder. */
 static void keep_sloped(csolver *s) {
     uint32_t count = 0, *order = s->model.order;
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {
@@ -110,11 +141,12 @@ static void keep_sloped(csolver *s) {
         }
 }
 
-/* The reduced cost of a nonbasic column from the slopes of all columns that depend on it. Uses the
- * work space. */
+/* Computes the reduced cost of a nonbasic column from the slopes of all basic columns that depend on it,
+ * instead of updating it, which removes accumulated rounding errors. Uses the sparse set (work space for a
+ * sum of rows). Errors: OUT_OF_MEMORY. */
 csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     if (s->base.nodes.count == s->base.free_node_count)
-        return CSOLVER_OK; /* no column has a slope */
+        return CSOLVER_OK; /* no column has a slope, so all reduced costs are zero */
     s->base.scratch.count = 0;
     csi_span sum = csi_vector_begin(s);
     CSI_TRY(csi_column_rates(s, column));
@@ -131,11 +163,13 @@ csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Many reduced costs at once: one way down the chain for each priority, as textbooks solve for the dual values, instead
- * of one for each slope. No ratio test is running, so its memory is free: pairs of a basic column and the part of its
- * slope that has not been summed up. */
+/* A list of the basic columns whose costs have a slope, each with the part of the slope that has not been
+ * added up yet. With this list, many reduced costs are computed together: one pass through the rows for
+ * each priority, like solving for the dual values in textbooks, instead of one pass for each slope. The
+ * list uses the memory of the ratio test, which never runs at the same time. */
 #define SLOPED s->base.indices
 
+/* Lists all basic columns whose costs have a slope. Errors: OUT_OF_MEMORY. */
 static csolver_status list_sloped(csolver *s) {
     SLOPED.count = 0;
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
@@ -148,7 +182,8 @@ static csolver_status list_sloped(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Leaves in the work space what the slopes make of the highest priority that is left, and says which it is. */
+/* Computes the reduced costs at the highest priority that is left in the list, leaves them in the sparse
+ * set, and returns that priority. Errors: OUT_OF_MEMORY. */
 static csolver_status sum_next(csolver *s, double *priority) {
     uint32_t kept = 0;
     *priority = -INFINITY;
@@ -170,7 +205,7 @@ static csolver_status sum_next(csolver *s, double *priority) {
     return csi_btran_down(s);
 }
 
-/* All reduced costs, none of which there is yet. */
+/* Computes the reduced costs of all nonbasic columns. No column may have one yet. Errors: OUT_OF_MEMORY. */
 csolver_status csi_reduced_sum_all(csolver *s) {
     CSI_TRY(list_sloped(s));
     while (SLOPED.count > 0) {
@@ -181,13 +216,14 @@ csolver_status csi_reduced_sum_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* As csi_reduced_sum() for all columns that are marked as kept and have no reduced cost yet. They have been saved. */
+/* Computes the reduced costs of the columns that have the mark CSI_MARK_KEPT and no reduced cost. The
+ * caller has saved these columns. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_reduced_sum_kept(csolver *s) {
     CSI_TRY(list_sloped(s));
     CSI_TRY(CSI_RESERVE(s, s->base.scratch, 1));
     while (SLOPED.count > 0) {
         double priority;
-        CSI_TRY(csi_work_ask(s));
+        CSI_TRY(csi_work_check(s));
         CSI_TRY(sum_next(s, &priority));
         CSI_TRY(csi_vector_reserve_nodes(s, s->tableau.work.count));
         csi_work_count(s, s->tableau.work.count);

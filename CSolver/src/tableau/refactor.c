@@ -1,23 +1,27 @@
-/* refactor.c - makes the rows anew from the constraints as given, for the same basis, so that
- * rounding errors of derived rows do not accumulate, and fill-in is undone.
+/* refactor.c - refactorisation: rebuilds all rows from the constraints as the host gave them, for the same
+ * basis. This removes the rounding errors and the additional terms that substitutions have accumulated.
  *
- * The basis matrix is brought to triangular form: a row with one basic column left defines it by
- * what was defined before (order keys from below); a column left in one row is defined by what comes
- * later (order keys from above). The rest, the nucleus, is torn or eliminated (`nucleus.c`). If the
- * basis turns out to be singular, columns are exchanged until it is not. Reduced costs are then
- * summed up afresh. It runs inside a transaction, so that running out of memory takes it back. */
+ * The basis matrix is permuted to triangular form as far as possible. A row with only one unassigned basic
+ * column gets this column as its basic column; it then depends only on columns that were assigned before.
+ * A basic column that is left in only one unassigned row becomes basic in that row, which may depend on
+ * columns that are assigned later. The rest of the matrix is the nucleus, which nucleus.c factors. If the
+ * basis is singular, logical columns replace some columns until it is regular. Then all reduced costs are
+ * computed again. The whole is a transaction: if memory runs out, the old rows come back. */
 #include "factor.h"
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
+/* Returns whether all rows must or should be rebuilt from the constraints, because rounding errors may
+ * have spoilt a row, or because many substitutions were made. */
 bool csi_refactor_is_due(const csolver *s) {
     return s->tableau.suspect ||
            s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->model.row_count / 4;
 }
 
-/* Every derived row takes the terms of its source again. All are linked anew: how column lists are ordered depends on
- * what was taken back, and the order of elimination depends on that of the lists. */
+/* Gives each row that substitutions have changed its constraint's terms again, and links all rows into the
+ * lists of their columns in the order of their indices. Without that order, the sequence of later
+ * eliminations would depend on operations that were rolled back. */
 static csolver_status restore_rows(csolver *s) {
     for (uint32_t i = 0; i < s->model.rows.count; i++) {
         csi_row *r = &s->model.rows.items[i];
@@ -41,12 +45,17 @@ static csolver_status restore_rows(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* The next order keys from below and from above. */
+/* Returns the next rising order key, for a row whose other columns have all been assigned before.
+ * csi_factor_key_above() returns the next falling key, for a row with columns that are assigned later. */
 int64_t csi_factor_key_below(csi_factor *f) { return f->low += CSI_ORDER_STEP; }
 int64_t csi_factor_key_above(csi_factor *f) { return f->high -= CSI_ORDER_STEP; }
 
+/* Queues a row or column that may have only one unassigned column or row left. A row is queued as its
+ * index, a column as its index plus the number of rows. */
 void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->capacity] = item; }
 
+/* Counts the unassigned columns of each row and the unassigned rows of each column, and queues those with
+ * a count of at most one. Errors: OUT_OF_MEMORY. */
 static csolver_status count_entries(csi_factor *f) {
     csolver *s = f->s;
     f->heap_count = f->unassigned = f->head = f->tail = 0;
@@ -55,7 +64,7 @@ static csolver_status count_entries(csi_factor *f) {
     for (uint32_t j = s->model.columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
     for (uint32_t i = 0; i < s->model.rows.count; i++) {
         const csi_row *r = &s->model.rows.items[i];
-        f->place[i] = CSI_NONE;
+        f->heap_index[i] = CSI_NONE;
         f->columns_left[i] = r->live ? 0 : CSI_CLOSED;
         if (!r->live) continue;
         CSI_TRY(csi_journal_row(s, i));
@@ -80,20 +89,21 @@ static csolver_status count_entries(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* One of the row's columns is no longer open. */
+/* Decreases a row's count of unassigned columns, and queues the row if at most one is left. */
 void csi_factor_lose_column(csi_factor *f, uint32_t row) {
     if (!csi_factor_is_open_row(f, row)) return;
     if (--f->columns_left[row] <= 1) csi_factor_enqueue(f, row);
     csi_nucleus_sift(f, row);
 }
 
-/* One of the column's rows is no longer open, or no longer holds it. */
+/* Decreases a column's count of unassigned rows, and queues the column if one is left. */
 void csi_factor_lose_row(csi_factor *f, uint32_t column) {
     if (!csi_factor_is_open_column(f, column)) return;
     if (--f->rows_left[column] == 1) csi_factor_enqueue(f, column + f->s->model.rows.count);
 }
 
-/* The row defines the column. */
+/* Makes the column basic in the row, with this order key (position in the order of evaluation), and
+ * updates the counts of all rows and columns concerned. */
 void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key) {
     csolver *s = f->s;
     csi_row *r = &s->model.rows.items[row];
@@ -107,12 +117,14 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key
     csi_nucleus_sift(f, row);
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         csi_factor_lose_row(f, s->model.terms.items[k].column);
-    /* A row that was not open any more has been taken off already. */
+    /* A spike is a column that nucleus.c has set aside. The counts of its rows were decreased at that
+     * time, so they must not be decreased again. */
     for (uint32_t k = open ? s->model.users[column].head : CSI_NONE; k != CSI_NONE;
          k = s->model.terms.items[k].next)
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
 
+/* Returns the unassigned column of a row with the largest coefficient, or CSI_NONE if there is none. */
 static uint32_t largest_open(const csi_factor *f, uint32_t row) {
     const csolver *s = f->s;
     const csi_row *r = &s->model.rows.items[row];
@@ -128,7 +140,10 @@ static uint32_t largest_open(const csi_factor *f, uint32_t row) {
     return best;
 }
 
-/* A column that may be left in one row only is defined by that. */
+/* Assigns a basic column to the only row that can still get it: if no row has been assigned to the
+ * column yet, and only one row without a column contains it, makes the column basic in that row. The
+ * column gets a falling order key (position in the order of evaluation), because the row may depend on
+ * columns that are assigned later. */
 void csi_factor_take_column(csi_factor *f, uint32_t column) {
     const csolver *s = f->s;
     if (!csi_factor_is_open_column(f, column) || f->rows_left[column] != 1) return;
@@ -140,6 +155,8 @@ void csi_factor_take_column(csi_factor *f, uint32_t column) {
     }
 }
 
+/* Assigns rows with one unassigned column, and columns in one unassigned row, until there are none.
+ * Errors: OUT_OF_MEMORY. */
 csolver_status csi_factor_take_singletons(csi_factor *f) {
     csolver *s = f->s;
     while (f->head != f->tail) {
@@ -151,8 +168,9 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
         if (!csi_factor_is_open_row(f, item) || f->columns_left[item] > 1) continue;
         uint32_t column = largest_open(f, item);
         if (column == CSI_NONE) {
-            /* Singular: the logical of the row's source takes the place. No other row holds it, for
-             * the row was not used in any elimination. */
+            /* The basis is singular: all columns of this row have been assigned to other rows. The row
+             * gets its constraint's logical column as its basic column. No other row contains that column,
+             * because this row has not been used in any elimination. */
             CSI_TRY(csi_logical_make(s, item));
             column = s->model.constraints.items[s->model.rows.items[item].source].column;
             CSI_TRY(csi_journal_column(s, column));
@@ -165,7 +183,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* Columns of a singular basis that no row took become nonbasic. */
+/* Makes the columns nonbasic that were assigned to no row, because the basis was singular. */
 static void drop_unassigned(csi_factor *f) {
     csolver *s = f->s;
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
@@ -178,7 +196,7 @@ static void drop_unassigned(csi_factor *f) {
     }
 }
 
-/* Reduced costs anew, from the slopes of the basic columns. */
+/* Computes all reduced costs again from the slopes of the basic columns. */
 static csolver_status sum_up_duals(csolver *s) {
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
         csi_column *x = csi_col(s, j);
@@ -191,7 +209,8 @@ static csolver_status sum_up_duals(csolver *s) {
     return csi_reduced_sum_all(s);
 }
 
-/* All rows as given, and what of them is triangular. */
+/* Rebuilds all rows from the constraints, assigns the triangular part of the basis, and prepares the
+ * nucleus (the rest). */
 static csolver_status start(csi_factor *f) {
     CSI_TRY(restore_rows(f->s));
     CSI_TRY(count_entries(f));
@@ -199,6 +218,9 @@ static csolver_status start(csi_factor *f) {
     return f->unassigned > 0 ? csi_nucleus_begin(f) : CSOLVER_OK;
 }
 
+/* Refactors all rows. A nucleus (the part of the basis that is not triangular) of more than
+ * CSI_ELIMINATED_MOST rows is factored by tearing; if it is smaller, or if tearing is unstable, by
+ * elimination. */
 static csolver_status run(csi_factor *f) {
     csolver *s = f->s;
     bool torn = false;
@@ -215,7 +237,8 @@ static csolver_status run(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* Says where everything is in a block. Returns how large it has to be. */
+/* Divides a block of memory into the arrays of the factorisation. Returns the size that the block must
+ * have. `block` may be NULL. */
 static size_t lay_out(csi_factor *f, void *block) {
     csi_carving c = {block, 0};
     size_t rows = f->s->model.rows.count;
@@ -224,19 +247,22 @@ static size_t lay_out(csi_factor *f, void *block) {
     f->rows_left = csi_carve(&c, f->columns, sizeof *f->rows_left);
     f->columns_left = csi_carve(&c, rows, sizeof *f->columns_left);
     f->heap = csi_carve(&c, rows, sizeof *f->heap);
-    f->place = csi_carve(&c, rows, sizeof *f->place);
+    f->heap_index = csi_carve(&c, rows, sizeof *f->heap_index);
     f->list = csi_carve(&c, rows, sizeof *f->list);
     f->queue = csi_carve(&c, f->capacity, sizeof *f->queue);
     return c.size;
 }
 
-/* Makes the rows anew, and evaluates nothing. */
+/* Refactors: rebuilds all rows from the constraints. The values are not evaluated; all rows are queued for
+ * evaluation. Errors: OUT_OF_MEMORY, WORK_LIMIT; the rows are then as before. */
 csolver_status csi_refactor_rows(csolver *s) {
     csi_factor f = {.s = s};
-    /* Logicals may become columns meanwhile, one a row. */
+    /* Each row's logical variable without a column may get one, so leave room for that many columns. */
     uint32_t rows = s->model.rows.count;
     f.columns = s->model.columns.count + rows;
-    f.capacity = 3 * (rows + f.columns); /* each may wait with one, with none, and anew */
+    /* A row or column is queued up to three times: when it has one unassigned column or row left, when it
+     * has none left, and after an elimination. */
+    f.capacity = 3 * (rows + f.columns);
     size_t size = lay_out(&f, NULL);
     bool own = !s->model.journal.active;
     void *block = NULL;

@@ -1,7 +1,10 @@
-/* restriction.c - how much the constraints on a column alone restrict it. */
+/* restriction.c - classifies how much the constraints on a single column restrict its value. Columns that
+ * are restricted little are the best choice for the basic column of a new row. csi_restriction() in
+ * tableau.h lists the classes. */
 #include "tableau.h"
 
-/* csi_restriction() of a column that has a cost, or whose bounds are not known yet. */
+/* Returns the class of csi_restriction() (how much its constraints restrict a column) for a column with a
+ * cost or with outdated bounds. Reads its constraints, at most CSI_RESTRICTION_LOOKS of them. */
 int csi_restriction_walk(const csolver *s, uint32_t column) {
     int restriction = 0, looked = 0;
     bool lower = false, upper = false;

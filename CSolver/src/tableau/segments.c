@@ -1,12 +1,13 @@
-/* segments.c - the cost of a column with a breakpoint tree (breakpoint_tree.h): what cost.c reads off a list
- * by walking it, in logarithmic time. */
+/* segments.c - computes the bounds and the cost of a column that has a breakpoint tree
+ * (breakpoint_tree.h), in O(log n). cost.c does so for columns whose constraints are in a list. */
 #include "../model/breakpoint_tree.h"
 
 #include "../base/numeric.h"
 
-/* ---- members --------------------------------------------------------------------------------- */
+/* ---- bounds and breakpoints: the treap of members ----------------------------------------------- */
 
-/* The bounds that required constraints set, and whether there are others. */
+/* Returns the bounds that the required constraints set, and whether some optional constraint gives the column
+ * a cost. */
 csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
     uint32_t root = csi_tree_of(s, column)->members;
     if (root == CSI_NONE) return (csi_bounds){-INFINITY, INFINITY, false};
@@ -14,7 +15,8 @@ csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
     return (csi_bounds){x->lower, x->upper, x->any_cost};
 }
 
-/* The oldest of the required constraints that set the lower (-1) or upper (1) bound; none if there is none. */
+/* Returns the required constraint that sets the lower (`direction` -1) or upper (1) bound of a column, the
+ * oldest one if several set the same bound, or CSI_NONE if there is no such bound. */
 uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction) {
     uint32_t at = csi_tree_of(s, column)->members;
     csi_bounds bounds = csi_segments_bounds(s, column);
@@ -33,7 +35,8 @@ uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int directi
     return CSI_NONE;
 }
 
-/* Whether no other constraint than that one bends or binds from `low` to `high`. */
+/* Returns whether no breakpoint of another constraint of the column is in the closed interval from `low`
+ * to `high`. */
 bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
                            double high) {
     uint32_t at = csi_tree_of(s, column)->members, first = CSI_NONE;
@@ -50,11 +53,13 @@ bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constrain
     return true;
 }
 
+/* Returns whether a subtree contains an optional constraint. */
 static bool any_cost(const csolver *s, uint32_t root) {
     return root != CSI_NONE && csi_spot_at(s, root)->any_cost;
 }
 
-/* The outermost breakpoint of a subtree that way; it has one. */
+/* Returns the outermost breakpoint, in `direction`, of the optional constraints in a subtree, which must
+ * contain one. */
 static double outermost(const csolver *s, uint32_t root, int direction) {
     for (;;) {
         const csi_spot *x = csi_spot_at(s, root);
@@ -65,7 +70,8 @@ static double outermost(const csolver *s, uint32_t root, int direction) {
     }
 }
 
-/* The nearest breakpoint beyond `value` that way, infinite if there is none. */
+/* Returns the nearest breakpoint of an optional constraint beyond `value` in `direction`; infinite if there
+ * is none. */
 double csi_segments_next(csolver *s, uint32_t column, double value, int direction) {
     uint32_t at = csi_tree_of(s, column)->members;
     double next = direction > 0 ? INFINITY : -INFINITY;
@@ -77,7 +83,7 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
             at = outer;
             continue;
         }
-        /* A breakpoint farther in is nearer, if there is one. */
+        /* a breakpoint in the inner subtree would be nearer, and the loop continues in that subtree */
         if (x->has_cost)
             next = x->key;
         else if (any_cost(s, outer))
@@ -87,10 +93,11 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
     return next;
 }
 
-/* ---- all levels ------------------------------------------------------------------------------ */
+/* ---- slopes: the levels of all priorities -------------------------------------------------------- */
 
-/* Adds the derivative on one side of `value` to a span, the last one: highest priority first, without those
- * levels whose cost is least there. */
+/* Adds the derivatives of the costs of all priorities in a subtree, on one side of `value`, to the last
+ * cost vector of the scratch array, from the highest priority to the lowest. Skips subtrees in which all
+ * costs have their minimum at `value`, since their derivative is zero. */
 static csolver_status add_slopes(csolver *s, uint32_t root, double value, int direction,
                                  csi_span *span) {
     if (root == CSI_NONE) return CSOLVER_OK;
@@ -104,24 +111,29 @@ static csolver_status add_slopes(csolver *s, uint32_t root, double value, int di
     return add_slopes(s, x->right, value, direction, span);
 }
 
+/* Adds the derivative of the column's cost on one side of `value` to the last cost vector of the scratch
+ * array. O(log n) for each priority with a nonzero derivative. */
 csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, int direction,
                                    csi_span *span) {
     return add_slopes(s, csi_tree_of(s, column)->levels, value, direction, span);
 }
 
-/* Where the slopes of the levels looked at so far are those that are asked for. */
+/* The interval of points at which the slopes of all priorities examined so far equal those of the target. */
 typedef struct window {
     double low, high;
-    bool decided; /* no other level matters: `value` it is */
+    bool decided; /* only the point `value` is left, so lower priorities do not matter */
     double value;
 } window;
 
+/* Ends the search for a point with the given slopes: the result is `value`. */
 static void decide(window *w, double value) {
     w->decided = true;
     w->value = value;
 }
 
-/* The next level is content between `low` and `high`. */
+/* Reduces the window (the points that are left) to those in the interval from `low` to `high`, in which
+ * the next lower priority has the requested slope. If there are none, the nearest point of the window is
+ * the result, because higher priorities decide. */
 static void narrow(window *w, double low, double high) {
     if (high <= w->low) {
         decide(w, w->low);
@@ -134,7 +146,9 @@ static void narrow(window *w, double low, double high) {
     }
 }
 
-/* The levels of a subtree with keys strictly between the two, none of which a goal is given for. */
+/* Reduces the window (the points that are left) to those at which the costs of all priorities in a
+ * subtree, with keys strictly between `above` and `below`, are least. The target has no component at these
+ * priorities, so their slopes must be zero. */
 static void narrow_all(csolver *s, uint32_t root, double above, double below, window *w) {
     while (root != CSI_NONE && !w->decided) {
         const csi_spot *x = csi_spot_at(s, root);
@@ -154,6 +168,10 @@ static void narrow_all(csolver *s, uint32_t root, double above, double below, wi
     }
 }
 
+/* Reduces the window (the points that are left) to those at which the constraints of one priority have the
+ * slope that `entry`, a component of the target slope, states. If the column has no constraint of that
+ * priority, its slope is zero everywhere and differs from the entry, so an end of the window is the
+ * result. */
 static void narrow_to(csolver *s, uint32_t levels, csi_vector_entry entry, window *w) {
     csi_goal goal = {entry.value, entry.scale};
     uint32_t level = csi_treap_find(s, levels, -entry.priority, 0);
@@ -168,8 +186,10 @@ static void narrow_to(csolver *s, uint32_t levels, csi_vector_entry entry, windo
     if (order > 0) decide(w, w->low);
 }
 
-/* As csi_cost_locate(): levels narrow down where the point may be, highest priority first, each within what those
- * before it left, until one leaves a single point. */
+/* Finds, for a column with a breakpoint tree (search tree for its constraints), the point nearest to
+ * the start at which `target` is a slope of the column's cost, as csi_cost_locate() does. Starts with
+ * all points within the bounds, and reduces them by one priority after the other, highest first, until
+ * a single point is left or no priority is left. */
 void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bounds own, double start,
                          double *value, int *miss) {
     uint32_t levels = csi_tree_of(s, column)->levels, members = csi_tree_of(s, column)->members;

@@ -1,51 +1,71 @@
-/* state.h - the state of this storey: work space of sums and traversals, and work that waits. Internal. */
+/* state.h - the state of the layer `tableau`: work lists, and work space for sums of rows and for
+ * traversals. Internal. */
 #ifndef CSI_TABLEAU_STATE_H
 #define CSI_TABLEAU_STATE_H
 
 #include "../model/state.h"
 
-/* Work that waits for a column, besides CSI_MARK_TOUCHED. */
+/* Marks of columns, one bit for each work list, in addition to CSI_MARK_TOUCHED. */
 enum {
-    CSI_MARK_DIRTY = 2,            /* its bounds or costs changed */
-    CSI_MARK_MOVED = 4,            /* nonbasic and its value changed: users are out of date */
-    CSI_MARK_VIOLATED = 8,         /* met while the queue of violations is rebuilt */
-    CSI_MARK_KEPT = 16,            /* its reduced cost is kept while columns try other segments */
-    CSI_MARK_DUAL_INFEASIBLE = 32, /* nonbasic and perhaps worth moving */
-    CSI_MARK_TIED = 64             /* its cost changed: an older variable may have the space now */
+    CSI_MARK_DIRTY = 2, /* a column whose bounds or costs have changed */
+    /* a nonbasic column whose value has changed, so that the rows that contain it must be evaluated */
+    CSI_MARK_MOVED = 4,
+    /* used while the queue of violated columns is rebuilt: the column has been added to the new queue
+     * already */
+    CSI_MARK_VIOLATED = 8,
+    /* the column's reduced cost has been saved while columns move to other linear pieces of their costs on
+     * trial (segment_changes.c) */
+    CSI_MARK_KEPT = 16,
+    CSI_MARK_DUAL_INFEASIBLE = 32, /* a nonbasic column whose movement may improve the objective */
+    /* the column's cost has changed, so that among optima of equal cost an older variable may have to get
+     * the space (ties.c) */
+    CSI_MARK_TIED = 64
 };
 
+/* Marks of rows, one bit for each work list: UNEVALUATED if the value of the row's basic column must be
+ * computed, DOUBTFUL if the values must be compared with the constraint that the row was made from. */
 enum { CSI_ROW_UNEVALUATED = 1, CSI_ROW_DOUBTFUL = 2 };
 
-/* A column in a sum of rows: its coefficient, and the sum of the magnitudes that went into it. */
+/* An entry of the sparse set (work space for a sum of rows): a column, its coefficient in a sum of rows,
+ * and the sum of the absolute values that were added up for the coefficient. */
 typedef struct csi_entry {
     double sum, magnitude;
     uint32_t column;
-    uint32_t heap; /* the entries from the first on hold a heap of columns besides */
+    /* The first heap_count entries also serve as the memory of a heap of columns; this field is an element
+     * of that heap. */
+    uint32_t heap;
 } csi_entry;
 
-/* An eliminated slack in a sum of rows. */
+/* A logical variable without a column in a sum of rows: its coefficient, the sum of the absolute values
+ * that were added up for the coefficient, and the row of its constraint. */
 typedef struct csi_eliminated {
     double sum, magnitude;
     uint32_t row;
 } csi_eliminated;
 
-/* A basic column outside its segment, or even its bounds. */
+/* An entry of the queue of violated columns: a basic column that is outside its segment (the linear piece
+ * of its cost) by `amount`. `hard` is nonzero if it is also outside its bounds. */
 typedef struct csi_violation {
     double amount;
     uint32_t column;
     uint32_t hard;
 } csi_violation;
 
-/* An exchange that is remembered, to see whether it comes back (cycle.c). */
+/* The state of the detection of cycling (cycle.c): an exchange of basic columns, and how often it has come
+ * back. */
 typedef struct csi_cycle {
     uint32_t leaving, entering;
-    uint32_t returns;      /* how often it came back */
-    uint64_t left;         /* steps until the window ends, or Bland's rule does */
-    uint64_t turn, length; /* of the next window, in shortest ones */
-    uint64_t bland;        /* steps by Bland's rule, the last time */
+    uint32_t returns; /* how often the exchange has come back within the present window of steps */
+    /* remaining steps of the window of observation; while Bland's rule is in use, the remaining steps of
+     * its use */
+    uint64_t left;
+    /* the position in the sequence of window lengths (cycle.c); `length` is in units of CSI_CYCLE_SHORTEST
+     * steps */
+    uint64_t turn, length;
+    uint64_t bland; /* number of steps for which Bland's rule was used the last time */
 } csi_cycle;
 
-/* As they were when the transaction began. */
+/* Values at the beginning of the transaction, for a rollback. */
 typedef struct csi_tableau_before {
     int64_t order_key;
     uint64_t derivations;
@@ -53,42 +73,64 @@ typedef struct csi_tableau_before {
 } csi_tableau_before;
 
 typedef struct csi_tableau_state {
-    int64_t order_key;    /* the highest in use */
-    uint64_t derivations; /* substitutions since the last refactorisation */
+    /* an upper bound of the order keys (positions in the order of evaluation) of all basic columns */
+    int64_t order_key;
+    uint64_t derivations; /* the number of substitutions into rows since the last refactorisation */
     csi_tableau_before before;
 
-    /* Columns that wait, and rows whose basic column must be evaluated, or that are derived and
-     * were evaluated since the last look at them. */
+    /* Work lists. The first four are lists of columns. `unevaluated` has rows whose basic column must be
+     * evaluated. `doubtful` has rows changed by substitutions that must be compared with their
+     * constraints. */
     csi_list dirty, moved, dual_infeasible, tied, unevaluated, doubtful;
-    CSI_ARRAY(csi_violation) violated; /* a heap */
+    CSI_ARRAY(csi_violation) violated; /* a heap with the worst violation first (queue.c) */
 
-    /* Work space of one traversal: what it met. */
+    /* The sparse set (work space for a sum of rows): the columns that the current traversal has met
+     * (btran.c). */
     struct {
         csi_entry *items;
         uint32_t count, capacity;
         uint32_t heap_count;
-        uint32_t traversal; /* its number */
-        double noise;       /* that rows of the traversal brought with them */
-        double shift;       /* and their constants, */
-        double constant;    /* and the sum of the magnitudes of those */
-        uint32_t met;       /* expansions: entries go on to here with the basic columns met */
+        uint32_t traversal; /* the number of the current traversal of rows */
+        /* bound on the error of each coefficient in the sum of rows, as far as it comes from errors
+         * of the rows' coefficients; the rounding of the additions is not included */
+        double noise;
+        /* the constant term of the sum of rows, whose coefficients the sparse set holds */
+        double shift;
+        /* the sum of the absolute values of the constant terms that were added up for `shift`, as a
+         * scale for its rounding error */
+        double constant;
+        /* After csi_btran_down(), items[count..met) are the basic columns that were substituted. */
+        uint32_t met;
     } work;
+    /* Logical variables without a column in the sum of rows that is being computed. The model's `visits`
+     * says which rows have an entry here. */
     CSI_ARRAY(csi_eliminated)
-    eliminated; /* of the sum that is under way; its visits are those of the rows */
+    eliminated;
 
-    /* The order of evaluation stands in the model's `order`; the stack that finds it grows towards it from the end.
-     * While rows are added up, the place of each row's logical in `eliminated` stands there. */
+    /* The model's array `order` has three uses. During evaluation, its beginning holds the rows in the
+     * order of evaluation, and its end the stack of the search. While rows are added up, it holds for each
+     * row the index of an entry in `eliminated`. */
     uint32_t order_count;
     uint16_t visit;
-    bool violated_lost; /* there was no memory for the heap */
+    /* There was no memory for the queue of violated columns, so all columns are searched instead. */
+    bool violated_lost;
 
-    bool suspect;   /* rounding may have spoilt a row: refactor before going on */
-    bool imprecise; /* a value has a large error bound: quiet rows may miss their sources, too */
-    bool tie_met;   /* where the cost of a column has a slope is not one point */
-    bool bland;     /* cycling is suspected: smallest index wins */
-    /* A version: pivots, steps of the primal simplex, and changes of segments by a step of either method. The flush may
-     * give a basic column another segment, and a refactorisation may exchange a column of a singular basis, without
-     * counting; so an equal number says that a compiled resize is likely to pay, and not that it is valid. */
+    /* Rounding errors may have spoilt the coefficients of a row: all rows must be rebuilt from the
+     * constraints before the next step. */
+    bool suspect;
+    /* A value has a large error bound. Quiet rows, which are precise themselves, must then be compared
+     * with their constraints, too, because the constraints may contain the value. */
+    bool imprecise;
+    /* csi_cost_locate() has found more than one point with the requested slope, so there may be several
+     * optima. */
+    bool tie_met;
+    /* Cycling is suspected, so columns are chosen by the smallest index (Bland's rule). */
+    bool bland;
+    /* A version number of the basis. It increases with pivots, with steps of the primal simplex method,
+     * and when a basic column moves to another linear piece of its cost during the simplex method. It does
+     * not increase when csi_flush() or a refactorisation changes pieces or columns. So an unchanged number
+     * means that compiling a resize (formulas that replace a solve) probably pays, but not that compiled
+     * formulas are still valid. */
     uint32_t basis;
     csi_cycle cycle;
 } csi_tableau_state;

@@ -1,18 +1,21 @@
-/* tableau.h - rows and the algebra on them: expansion, order of evaluation, values, pivots, eliminated
- * slacks, costs and reduced costs, refactorisation, refinement.
- * Keeps true: rows define their basic columns without a cycle; each basic value is evaluated from its whole row;
- * a row that is derived still says what its source says.
- * Internal. */
+/* tableau.h - functions on the rows of the simplex tableau: expressing basic columns by nonbasic ones
+ * (BTRAN), rates of change (FTRAN), order of evaluation, values, pivots, logical variables without
+ * columns, costs and reduced costs, refactorisation, and iterative refinement.
+ *
+ * Invariants: each row has one basic column, and basic columns never depend on each other in a circle. The
+ * value of a basic column is always computed from its whole row. A row that substitutions have changed is
+ * a linear combination of constraints, one of which is its source. Internal. */
 #ifndef CSI_TABLEAU_H
 #define CSI_TABLEAU_H
 
 #include "../model/model.h"
 
 /* ---- cost.c ---- */
+/* The cost of a column on one side of a point, to the left or to the right. */
 typedef struct csi_side {
-    bool blocked;   /* by a bound */
-    double next;    /* the next breakpoint or bound that way */
-    csi_span slope; /* derivative of the cost on that side */
+    bool blocked;   /* a bound is at the point: the column cannot go that way */
+    double next;    /* the next breakpoint or bound in that direction */
+    csi_span slope; /* the derivative of the cost on that side */
 } csi_side;
 csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int direction,
                              csi_side *side);
@@ -22,6 +25,7 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
                             csi_side *side, csi_span *gap);
 csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
                                double *value, int *miss);
+bool csi_cost_least(csolver *s, uint32_t column, double start, double *value);
 csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, double start,
                                 double *low, double *high, csi_span *slope);
 csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, double *low,
@@ -30,7 +34,7 @@ csi_bounds csi_cost_bounds(const csolver *s, uint32_t column);
 bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint);
 uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction);
 
-/* ---- segments.c: cost.c of such a column ---- */
+/* ---- segments.c: the functions of cost.c for columns with a breakpoint tree ---- */
 csi_bounds csi_segments_bounds(const csolver *s, uint32_t column);
 uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction);
 bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
@@ -46,31 +50,36 @@ void csi_sparse_begin(csolver *s);
 csolver_status csi_sparse_grow(csolver *s);
 void csi_btran_push(csolver *s, uint32_t column);
 uint32_t csi_btran_pop(csolver *s);
-void csi_btran_keep(csolver *s, uint32_t entry, uint32_t place);
+void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index);
 csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, double scale);
 csolver_status csi_btran_down(csolver *s);
+void csi_btran_keep_nonbasic(csolver *s);
 csolver_status csi_btran_row(csolver *s, uint32_t row);
 double csi_btran_value(const csolver *s, double *error);
 
-/* The column's entry, or NULL if it was not met. Valid until another column is. */
+/* Returns the entry of a column in the sparse set (btran.c), or NULL if it has none. The pointer is valid
+ * until an entry is added. */
 static inline csi_entry *csi_sparse_find(const csolver *s, uint32_t column) {
-    uint32_t place = s->model.places[column];
-    bool met = place < s->tableau.work.count && s->tableau.work.items[place].column == column;
-    return met ? &s->tableau.work.items[place] : NULL;
+    uint32_t index = s->model.column_work[column];
+    bool met = index < s->tableau.work.count && s->tableau.work.items[index].column == column;
+    return met ? &s->tableau.work.items[index] : NULL;
 }
 
-/* The entry of a column that was met. */
+/* Returns the entry of a column in the sparse set (work space for a sum of rows); the column must have
+ * one. */
 static inline csi_entry *csi_sparse_entry(const csolver *s, uint32_t column) {
-    return &s->tableau.work.items[s->model.places[column]];
+    return &s->tableau.work.items[s->model.column_work[column]];
 }
 
-/* The sum of what was added to it so far; 0 if it was not met. */
+/* Returns the sum of the amounts that were added to the column's entry in the sparse set (work space for a
+ * sum of rows); 0 if there is none. */
 static inline double csi_sparse_sum(const csolver *s, uint32_t column) {
     const csi_entry *entry = csi_sparse_find(s, column);
     return entry == NULL ? 0 : entry->sum;
 }
 
-/* `met` says whether it was met before. Errors: no memory, and then it was not. */
+/* Adds `amount` to the entry of a column in the sparse set (work space for a sum of rows), which is made
+ * if needed. `met` tells whether the entry existed before. Errors: OUT_OF_MEMORY; nothing was added then. */
 static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double amount,
                                              bool *met) {
     csi_entry *entry = csi_sparse_find(s, column);
@@ -81,7 +90,7 @@ static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double
         return CSOLVER_OK;
     }
     if (s->tableau.work.count == s->tableau.work.capacity) CSI_TRY(csi_sparse_grow(s));
-    s->model.places[column] = s->tableau.work.count;
+    s->model.column_work[column] = s->tableau.work.count;
     entry = &s->tableau.work.items[s->tableau.work.count++];
     entry->sum = amount;
     entry->magnitude = fabs(amount);
@@ -89,6 +98,9 @@ static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double
     return CSOLVER_OK;
 }
 
+/* Adds `amount` to the entry of a column in the sparse set (work space for a sum of rows), as
+ * csi_sparse_meet() does, for callers that need not know whether the entry existed. Errors:
+ * OUT_OF_MEMORY. */
 static inline csolver_status csi_sparse_add(csolver *s, uint32_t column, double amount) {
     bool met;
     return csi_sparse_meet(s, column, amount, &met);
@@ -101,16 +113,17 @@ csolver_status csi_logical_release(csolver *s, uint32_t column);
 csolver_status csi_logical_fix(csolver *s, uint32_t column);
 void csi_logical_begin(csolver *s);
 csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
+double csi_logical_gathered(const csolver *s, double *magnitude);
 void csi_logical_put(csolver *s, uint32_t row, double divisor);
 
 /* ---- pivot.c ---- */
-/* The order keys between which that of an entering column must lie: INT64_MIN and INT64_MAX if it may go
- * as far down or up as it likes. */
+/* An open interval of integers in which the order key (position in the order of evaluation) of an
+ * entering column must lie. INT64_MIN and INT64_MAX mean that there is no limit. */
 typedef struct csi_keys {
     int64_t below, above;
 } csi_keys;
 
-/* Whether a key fits in. */
+/* Returns whether the open interval contains an integer. */
 static inline bool csi_keys_are_left(csi_keys keys) {
     return keys.above == INT64_MAX || keys.below == INT64_MIN || keys.below < keys.above - 1;
 }
@@ -122,12 +135,15 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row);
 bool csi_pivot_is_small(const csolver *s, const csi_entry *entry);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys);
-/* How far down rows are substituted: a column and the lowest order key of what may depend on it. */
+/* The arguments of csi_pivot_descend(), which substitutes basic columns in a row. It substitutes those
+ * whose order keys are at least `limit`, because only these may depend on `column`. */
 typedef struct csi_descent {
-    uint32_t column; /* or none */
+    /* the column that will enter the basis; CSI_NONE if csi_pivot_descend() is to choose it */
+    uint32_t column;
     int64_t limit;
 } csi_descent;
 
+csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit);
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d);
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys);
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys);
@@ -143,6 +159,7 @@ csolver_status csi_reduced_sum_all(csolver *s);
 csolver_status csi_reduced_sum_kept(csolver *s);
 csolver_status csi_reduced_add_sums(csolver *s, double priority);
 csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change);
+csolver_status csi_reduced_enter(csolver *s, uint32_t entering, csi_span slope);
 csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t entering,
                                     csi_span entering_slope);
 
@@ -158,7 +175,7 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns);
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns);
 csolver_status csi_values_update(csolver *s);
 void csi_values_move(csolver *s, uint32_t column, double value);
-void csi_values_forget_moved(csolver *s);
+void csi_values_clear_moved(csolver *s);
 void csi_values_invalidate(csolver *s, uint32_t row);
 void csi_values_doubt(csolver *s, uint32_t row);
 void csi_values_evaluate_new_now(csolver *s, uint32_t row);
@@ -172,7 +189,7 @@ uint32_t csi_queue_pop_soft(csolver *s);
 double csi_queue_outside(double value, double error, double low, double high);
 double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
-void csi_queue_forget(csolver *s, uint32_t column);
+void csi_queue_remove(csolver *s, uint32_t column);
 void csi_queue_clear(csolver *s);
 void csi_queue_scan(csolver *s);
 static inline csolver_status csi_queue_complete(csolver *s, csi_list *list, uint8_t mark) {
@@ -181,7 +198,7 @@ static inline csolver_status csi_queue_complete(csolver *s, csi_list *list, uint
 static inline csolver_status csi_queue_complete_rows(csolver *s, csi_list *list, uint8_t mark) {
     return csi_list_complete(s, list, s->model.row_marks, mark, s->model.rows.count);
 }
-/* Whether columns wait to be placed, or rows to be evaluated. */
+/* Returns whether a changed column waits to be moved to its optimal value, or a row waits to be evaluated. */
 static inline bool csi_queue_waits(const csolver *s) {
     return !csi_list_is_empty(&s->tableau.dirty) || !csi_list_is_empty(&s->tableau.moved) ||
            !csi_list_is_empty(&s->tableau.unevaluated);
@@ -215,33 +232,37 @@ csolver_status csi_column_sure_rates(csolver *s, uint32_t q);
 /* ---- restriction.c ---- */
 int csi_restriction_walk(const csolver *s, uint32_t column);
 
-/* ---- inlined, since they are called so often ---- */
-/* A basic logical that no other row uses: nothing lies above it. */
+/* ---- inline functions, called often ---- */
+/* Returns whether a column is *loose*: a basic logical column that no other row contains. No other column
+ * depends on it, so it needs no order key. */
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return x->logical && x->row != CSI_NONE && s->model.users[column].count == 1;
 }
 
-/* Its bounds or costs changed. */
+/* Queues a column whose bounds or costs have changed; csi_flush() updates queued columns before the next
+ * solve. */
 static inline void csi_queue_dirty(csolver *s, uint32_t column) {
     csi_list_add(s, &s->tableau.dirty, s->model.marks, CSI_MARK_DIRTY, column);
 }
 
-/* Its cost or its place changed: where answers cost the same, an older variable may have the space now. Not before
- * the first answer: the dual simplex gives it to the oldest. */
+/* Queues a column whose cost or value has changed for ties.c, which gives the space to the oldest variable
+ * among optima of equal cost. Not needed before the first solve, in which the dual simplex method itself
+ * prefers the oldest variable. */
 static inline void csi_queue_tied(csolver *s, uint32_t column) {
     if (s->base.options.age_breaks_ties && s->model.answered)
         csi_list_add(s, &s->tableau.tied, s->model.marks, CSI_MARK_TIED, column);
 }
 
-/* It is nonbasic, and perhaps worth moving. */
+/* Queues a nonbasic column whose reduced cost has changed, because moving it may now improve the
+ * objective. Fixed columns are ignored, because they can never move. */
 static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
     if (csi_col(s, column)->fixed) return;
     csi_list_add(s, &s->tableau.dual_infeasible, s->model.marks, CSI_MARK_DUAL_INFEASIBLE, column);
 }
 
-/* A new row's basic column. If all other rows wait, as those of a new layout do, the new one waits, too, and
- * all are evaluated in one sweep. */
+/* Evaluates the basic column of a new row at once, or queues the row. If all other rows are queued, as in
+ * a new layout, the new row is queued, too, so that one pass evaluates all rows. */
 static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
     if (s->tableau.unevaluated.count + 1 < s->model.row_count) {
         csi_values_evaluate_new_now(s, row);
@@ -250,14 +271,16 @@ static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
     csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
-/* Queues the column if it is basic and violated; most are not. */
+/* Adds the column to the queue of violated columns if it is basic and outside its segment (the linear
+ * piece of its cost). Most columns are inside, which the comparison here finds out without a function
+ * call. */
 static inline void csi_queue_push(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
 }
 
-/* How much the constraints on a nonbasic column alone restrict it: 0 not at all; 1 a bound on one side; 2 a cost, or too many
- * constraints to look at; 3 bounds on both sides, whether they meet or not. */
+/* Returns how much the constraints on a nonbasic column alone restrict it: 0 not at all; 1 by a bound on one
+ * side; 2 by a cost, or unknown because there are too many constraints to read; 3 by bounds on both sides. */
 static inline int csi_restriction(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
@@ -266,7 +289,8 @@ static inline int csi_restriction(const csolver *s, uint32_t column) {
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }
 
-/* Whether nothing holds the column but bounds. */
+/* Returns whether a variable's column is nonbasic and has no cost, no reduced cost and at most one bound,
+ * so that it can become the basic column of a new row without harm. */
 static inline bool csi_restriction_is_light(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return !x->logical && x->row == CSI_NONE && x->vector == CSI_NONE &&

@@ -1,29 +1,32 @@
-/* transaction.c - what a transaction is to the tableau: the journal restores records, and work that waits is found
- * anew. */
+/* transaction.c - begins and ends transactions in the tableau. The undo log (journal.c) restores columns,
+ * rows and constraints; this file restores the counters and rebuilds the work lists. */
 #include "tableau.h"
 
-/* No work may be waiting but violations. */
+/* Opens a transaction. All work lists must be empty, except the queue of violated columns. */
 void csi_transaction_open(csolver *s) {
     csi_journal_open(s);
     s->tableau.before = (csi_tableau_before){s->tableau.order_key, s->tableau.derivations,
                                              s->tableau.suspect, s->tableau.imprecise};
 }
 
+/* Frees the memory of work lists that are large and empty. */
 static void drop_lists(csolver *s) {
     CSI_DROP_LARGE(s, s->tableau.dirty);
     CSI_DROP_LARGE(s, s->tableau.moved);
     CSI_DROP_LARGE(s, s->tableau.unevaluated);
 }
 
-static void forget_columns(csolver *s, uint32_t count, const csi_made *slots) {
+/* Removes columns that are about to be freed from all work lists. */
+static void unqueue_columns(csolver *s, uint32_t count, const csi_made *slots) {
     for (uint32_t i = 0; i < count; i++)
-        if (slots[i].kind == CSI_MADE_COLUMN) csi_queue_forget(s, slots[i].index);
+        if (slots[i].kind == CSI_MADE_COLUMN) csi_queue_remove(s, slots[i].index);
 }
 
-/* Work space that a bulk needed goes before arrays are fitted. */
+/* Commits a transaction. Work space that was needed to add many constraints is freed before the arrays are
+ * shrunk to their contents. */
 void csi_transaction_commit(csolver *s) {
     const csi_journal *j = &s->model.journal;
-    forget_columns(s, j->removed.count, j->removed.items);
+    unqueue_columns(s, j->removed.count, j->removed.items);
     drop_lists(s);
     if (!csi_journal_commit(s)) return;
     s->tableau.work.count = s->tableau.eliminated.count = 0;
@@ -32,10 +35,10 @@ void csi_transaction_commit(csolver *s) {
     csi_arena_fit(s);
 }
 
-/* Takes a transaction back that began when no work waited. */
+/* Rolls back a transaction that began when no column or row was waiting to be updated. */
 void csi_transaction_roll_back(csolver *s) {
     const csi_journal *j = &s->model.journal;
-    forget_columns(s, j->made.count, j->made.items);
+    unqueue_columns(s, j->made.count, j->made.items);
     drop_lists(s);
     csi_journal_rollback(s);
     s->tableau.order_key = s->tableau.before.order_key;
@@ -45,8 +48,8 @@ void csi_transaction_roll_back(csolver *s) {
     csi_queue_scan(s);
 }
 
-/* Takes a transaction back that began while work waited, which is not known any more: all columns wait to be placed,
- * and all rows to be evaluated. */
+/* Rolls back a transaction that began while columns or rows were waiting to be updated. It is not known
+ * any more which ones these were, so all columns and rows are queued. */
 void csi_transaction_roll_back_waiting(csolver *s) {
     csi_transaction_roll_back(s);
     s->base.rigid = true;
@@ -57,7 +60,7 @@ void csi_transaction_roll_back_waiting(csolver *s) {
     s->base.rigid = false;
 }
 
-/* csolver_reset(): all rows go. */
+/* Resets the state of the tableau when csolver_reset() has removed all rows. */
 void csi_transaction_clear(csolver *s) {
     csi_queue_clear(s);
     csi_list_clear(&s->tableau.tied);

@@ -1,14 +1,16 @@
-/* values.c - values of basic columns: follows the chain of rows upwards from what moved.
+/* values.c - computes the values of basic columns whose rows depend on something that has changed.
  *
- * A basic column's value is always evaluated from its whole row, never by adding a difference, so
- * nothing drifts; a running error bound (Wilkinson's) goes with it. The order of evaluation is a
- * reversed depth-first finishing order over the rows that are reached. */
+ * A value is always computed from the whole row, never by adding a difference to the old value, so
+ * rounding errors do not accumulate from solve to solve. An error bound is computed along with the value
+ * (running error analysis, J. H. Wilkinson). A row may contain basic columns of other rows, which must be
+ * evaluated before it; the order comes from a depth-first search. An update costs O(terms of the rows that
+ * depend on a change). */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
-/* A nonbasic column takes a new value; its users are evaluated by csi_values_update(). The caller
- * has saved the column. */
+/* Sets the value of a nonbasic column; csi_values_update() later evaluates the columns that depend on it.
+ * The caller has saved the column for a rollback. */
 void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_column *x = csi_col(s, column);
     x->value = value;
@@ -17,15 +19,17 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_changes_touch(s, column);
 }
 
-/* Every column that follows from one that moved knows it. */
-void csi_values_forget_moved(csolver *s) {
+/* Empties the list of nonbasic columns that have moved, because all columns that depend on them have been
+ * evaluated. */
+void csi_values_clear_moved(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.moved.count; i++)
         s->model.marks[s->tableau.moved.items[i]] =
             (uint8_t)(s->model.marks[s->tableau.moved.items[i]] & ~CSI_MARK_MOVED);
     s->tableau.moved.count = 0;
 }
 
-/* Forgets which rows were met. */
+/* Starts a traversal of rows, in which no row counts as visited yet. Traversals are numbered with 16 bits;
+ * after the last number, the marks of all rows are reset. */
 void csi_values_new_visit(csolver *s) {
     if (++s->tableau.visit != 0) return;
     if (s->model.rows.count != 0)
@@ -33,12 +37,13 @@ void csi_values_new_visit(csolver *s) {
     s->tableau.visit = 1;
 }
 
-/* The row's basic column must be evaluated: the row is new or defines another column now. */
+/* Queues a row for evaluation, because it is new, or because its terms or its basic column have changed. */
 void csi_values_invalidate(csolver *s, uint32_t row) {
     csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
-/* Whether all rows wait, and none defines a column that has bounds. */
+/* Returns whether all rows wait to be evaluated and no basic column has bounds. No bound can be violated
+ * then, so the evaluation may be left to the solve. */
 bool csi_values_are_unbounded(const csolver *s) {
     if (s->model.row_count == 0 || s->tableau.unevaluated.count < s->model.row_count) return false;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
@@ -53,12 +58,13 @@ static void doubt(csolver *s, uint32_t row) {
     csi_list_add(s, &s->tableau.doubtful, s->model.row_marks, CSI_ROW_DOUBTFUL, row);
 }
 
-/* The source of the row will be looked at. */
+/* Queues a row as doubtful: the values must be compared with the constraint that the row was made from. */
 void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 
-/* Depth first. The stack holds the terms by which the search came to the rows on its way, the first one left out;
- * it stands at the end of `order`, where there is room for the rows that have not been finished. `left`: how many terms
- * may lead to nothing new; after that the search is given up, and rows are only met. */
+/* Visits all rows that depend on a row, depth first, and appends each row to `order` when all rows that
+ * depend on it have been appended. The stack of the search grows downwards from the end of `order`, whose
+ * upper part is still free. `left` is the number of terms that may lead to rows visited before; when it is
+ * used up, the search stops, and csi_order_met() finds the order instead. */
 static void visit(csolver *s, uint32_t row, uint32_t *left) {
     if (s->model.visits[row] == s->tableau.visit) return;
     uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom, first = row;
@@ -86,20 +92,22 @@ static void visit(csolver *s, uint32_t row, uint32_t *left) {
     *left = vain;
 }
 
-/* How many terms may lead to nothing new. */
+/* Starts a traversal of rows for a depth-first search. Returns how many terms may lead to rows visited
+ * before (CSI_SEARCHED_PER_ROW for each row) until the search is given up. */
 static uint32_t begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.order_count = 0;
     return CSI_SEARCHED_PER_ROW * s->model.row_count + 1;
 }
 
+/* Visits all rows that contain a column, and all rows that depend on those. */
 static void visit_users(csolver *s, uint32_t column, uint32_t *left) {
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
         visit(s, s->model.terms.items[i].row, left);
 }
 
-/* Leaves in `order`, read backwards, the rows to evaluate because of all moved columns and unevaluated
- * rows. */
+/* Fills `order`, to be read from its end, with the rows that must be evaluated: those that depend on a
+ * nonbasic column that has moved, and those in the list of unevaluated rows. */
 void csi_values_order(csolver *s) {
     if (csi_order_all(s)) return;
     uint32_t left = begin(s);
@@ -113,15 +121,16 @@ void csi_values_order(csolver *s) {
     if (left == 0) csi_order_met(s);
 }
 
-/* Puts the rows that depend on some nonbasic columns in order. */
+/* Fills `order`, to be read from its end, with the rows that depend on the given nonbasic columns. */
 void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) {
     uint32_t left = begin(s);
     for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i], &left);
     if (left == 0) csi_order_met(s);
 }
 
-/* Inlined wherever it stands: a call costs as much as a term, and rows are short. `bound`: on the error, excused or
- * not. */
+/* Computes the value of a row's basic column. `bound` is the error bound of the value, and `error` is this
+ * bound limited by CSI_EXCUSED. Always inlined, because rows are so short that a function call would cost
+ * as much as a term. */
 static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error,
                               double *bound) {
     const csi_row *r = &s->model.rows.items[row];
@@ -139,7 +148,9 @@ static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, dou
         sums += fabs(sum);
         known += fabs(terms[i].coefficient) * csi_error(x);
     }
-    if (r->shift != 0) { /* last: large terms that cancel would swallow it */
+    /* The row's constant is added last. Large terms may cancel each other, and if the constant were added
+     * to them first, its last digits would be lost. */
+    if (r->shift != 0) {
         double size = fabs(r->shift);
         sum += r->shift;
         magnitude += size;
@@ -147,7 +158,8 @@ static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, dou
     }
     known += CSI_ROUNDOFF * (magnitude + sums);
     double unit = fabs(own);
-    if (unit == 1) { /* as it mostly is, and divisions are slow */
+    /* Most rows have the coefficient 1 or -1 for their basic column: avoid the division. */
+    if (unit == 1) {
         *value = own > 0 ? -sum : sum;
     } else {
         *value = -sum / own;
@@ -158,18 +170,23 @@ static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, dou
     *error = csi_min(*bound, CSI_EXCUSED * csi_max(magnitude, 1));
 }
 
+/* Computes the value of a row's basic column and its error bound, without storing them. */
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     double bound;
     sum_up(s, row, value, error, &bound);
 }
 
-/* Whether rounding may be all that parts a value from an end of its segment, by more than one that is missed. */
+/* Returns whether a value may lie exactly at `end`, an end of its segment (the linear piece of its cost),
+ * according to its error bound, although it differs from `end` by more than values may miss an equation
+ * (CSI_MISSED). */
 static bool is_magnified(double value, double bound, double end) {
     double off = fabs(value - end);
     return off <= CSI_VIOLATION_ERRORS * bound && off > CSI_MISSED * csi_max(fabs(end), 1);
 }
 
-/* A value that is known to so little that it may matter. */
+/* Called for a value with a large error bound. Sets `imprecise` if the bound is large relative to the
+ * value, and `uncertain` if the value is so close to an end of its segment (the linear piece of its cost)
+ * that it may be on either side. */
 static void doubt_value(csolver *s, const csi_column *x, double error, double bound) {
     if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value))
         s->tableau.imprecise = true;
@@ -177,7 +194,8 @@ static void doubt_value(csolver *s, const csi_column *x, double error, double bo
         s->base.uncertain = true;
 }
 
-/* Returns the work done. */
+/* Computes and stores the value of a row's basic column. If the value is a violation, or must be published
+ * or compared with a constraint, queues that. Returns the number of terms visited. */
 static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     uint32_t column = s->model.rows.items[row].basic;
     csi_column *x = csi_col(s, column);
@@ -191,10 +209,11 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     return s->model.rows.items[row].count;
 }
 
-/* Evaluates the basic column of a new row at once, if no other row uses it or if that leaves it where it
- * is, as that of a constraint that came back. Its terms, which wait, will find the row by their lists. A column
- * that rests on one that stays keeps its error bound, which is short by the rounding of this one row, until it
- * is evaluated next. The column has been saved. */
+/* Evaluates the basic column of a new row at once if no other row contains the column, or if its value
+ * does not change, for example because a removed constraint is added again. Otherwise queues the row. If
+ * the row contains columns that are still to be evaluated, evaluating them will also evaluate this row. If
+ * the value does not change, the columns that depend on it are not evaluated, so their error bounds lack
+ * the rounding of this row until their next evaluation. The caller has saved the column. */
 void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
     uint32_t column = s->model.rows.items[row].basic;
     if (s->model.users[column].count > 1) {
@@ -208,8 +227,9 @@ void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
     csi_work_count(s, evaluate(s, row));
 }
 
-/* Evaluates all basic columns that depend on some nonbasic ones, which are inside their segments and have been
- * published. */
+/* Evaluates all basic columns that depend on the given nonbasic columns, at the end of a compiled resize
+ * (formulas that update published values without a solve). Their values are known to be valid and have
+ * been published, so nothing is queued. */
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
     csi_values_order_from(s, count, columns);
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
@@ -222,8 +242,8 @@ void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
     s->base.statistics.row_operations += s->tableau.order_count;
 }
 
-/* Evaluates all basic columns that depend on what moved, and queues those that are outside their
- * segments. Only saving for a rollback can fail, before anything changes. */
+/* Evaluates all basic columns that depend on a change, and queues those that violate the segment (linear
+ * piece) of their cost. Errors: OUT_OF_MEMORY; nothing has changed then. */
 csolver_status csi_values_update(csolver *s) {
     if (csi_list_is_empty(&s->tableau.moved) && csi_list_is_empty(&s->tableau.unevaluated))
         return CSOLVER_OK;
@@ -236,7 +256,7 @@ csolver_status csi_values_update(csolver *s) {
     for (uint32_t i = s->tableau.order_count; i-- > 0;) work += evaluate(s, s->model.order[i]);
     csi_work_count(s, work);
     s->base.statistics.row_operations += s->tableau.order_count;
-    csi_values_forget_moved(s);
+    csi_values_clear_moved(s);
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++)
         s->model.row_marks[s->tableau.unevaluated.items[i]] =
             (uint8_t)(s->model.row_marks[s->tableau.unevaluated.items[i]] & ~CSI_ROW_UNEVALUATED);

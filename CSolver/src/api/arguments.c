@@ -1,0 +1,138 @@
+/* arguments.c - checks the arguments of the public functions that change a solver. All arguments of a call are
+ * checked before the call changes anything. The first wrong argument is recorded, and the host reads the record
+ * with csolver_refusal(): for example description 2, term 0, field COEFFICIENT. */
+#include "api.h"
+
+#include "../base/numeric.h"
+
+static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
+
+/* Returns whether `status`, with which adding a constraint failed, means that numbers of that constraint's
+ * description cannot be computed with. Other statuses, such as OUT_OF_MEMORY, are not the description's fault. */
+bool csi_refusal_is_of_item(csolver_status status) {
+    return status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_NOT_FINITE;
+}
+
+/* Returns the error for a number that is not allowed: NOT_FINITE for NaN and infinities, otherwise RANGE. */
+static csolver_status refuse(double number) {
+    return isfinite(number) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
+}
+
+csolver_status csi_argument_priority(double priority) {
+    return is_priority(priority) ? CSOLVER_OK : refuse(priority);
+}
+
+csolver_status csi_argument_constant(double constant) {
+    return csi_is_usable(constant) ? CSOLVER_OK : refuse(constant);
+}
+
+csolver_status csi_argument_weight(double weight) {
+    bool usable = weight >= CSI_TINY && csi_is_usable(weight);
+    return usable ? CSOLVER_OK : refuse(weight);
+}
+
+/* Records for csolver_refusal() which argument is the reason why a call fails, and returns `status`. If `status`
+ * is OK, records nothing. */
+static csolver_status note(csolver *s, csolver_status status, size_t item, size_t term,
+                           csolver_field field) {
+    if (status == CSOLVER_OK) return status;
+    s->api.refusal =
+        (csolver_refusal_info){.status = status, .item = item, .term = term, .field = field};
+    return status;
+}
+
+/* Records the failure of a call whose reason is not a single argument, for example a lack of memory. Returns
+ * `status`. */
+csolver_status csi_refusal_whole(csolver *s, csolver_status status) {
+    return note(s, status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, CSOLVER_FIELD_NONE);
+}
+
+/* Records that an array argument is NULL or that a count is too large; `field` says which argument. Returns
+ * `status`. */
+csolver_status csi_refusal_argument(csolver *s, csolver_status status, csolver_field field) {
+    return note(s, status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, field);
+}
+
+csolver_status csi_refusal_item(csolver *s, csolver_status status, size_t item,
+                                csolver_field field) {
+    return note(s, status, item, CSOLVER_NO_INDEX, field);
+}
+
+/* Records why a call that added constraints ended with `status`, and returns `status`. `item` is the index of the
+ * description `d` that could not be added, or CSOLVER_NO_INDEX if no single description is to blame. */
+csolver_status csi_refusal_added(csolver *s, csolver_status status, size_t item,
+                                 const csolver_description *d) {
+    if (status == CSOLVER_OK || item == CSOLVER_NO_INDEX || !csi_refusal_is_of_item(status))
+        return csi_refusal_whole(s, status);
+    return csi_refusal_item(s, status, item, csi_insert_culprit(s, d));
+}
+
+/* Records why a call that added the single constraint `made` ended with `status`, and returns `status`. If the
+ * constraint contradicts others, the record also contains the constraint's id. */
+csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_constraint made,
+                                const csolver_description *d) {
+    (void)csi_refusal_added(s, status, 0, d);
+    if (status == CSOLVER_ERROR_UNSATISFIABLE) s->api.refusal.constraint = made;
+    return status;
+}
+
+/* Checks that all terms of a description have variables of this solver and usable coefficients, and records the
+ * first term that has not. `item` is the description's index in the call. */
+static inline csolver_status check_terms(csolver *s, const csolver_description *d, size_t item) {
+    for (size_t i = 0; i < d->term_count; i++) {
+        uint32_t index;
+        double a = d->terms[i].coefficient;
+        if (!csi_id_variable(s, d->terms[i].variable, &index))
+            return note(s, CSOLVER_ERROR_STALE_VARIABLE, item, i, CSOLVER_FIELD_VARIABLE);
+        if ((csi_is_usable(a) && fabs(a) >= CSI_TINY) || a == 0) continue;
+        return note(s, refuse(a), item, i, CSOLVER_FIELD_COEFFICIENT);
+    }
+    return CSOLVER_OK;
+}
+
+/* Checks a constraint's description before the constraint is added, and records the first wrong field. `item` is
+ * the description's index in the call. */
+csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item) {
+    if (d->terms == NULL && d->term_count != 0)
+        return csi_refusal_item(s, CSOLVER_ERROR_NULL, item, CSOLVER_FIELD_TERMS);
+    if (d->term_count > CSI_MOST(csolver_term))
+        return csi_refusal_item(s, CSOLVER_ERROR_OVERFLOW, item, CSOLVER_FIELD_TERM_COUNT);
+    int relation = (int)d->relation;
+    if (relation < -1 || relation > 1)
+        return csi_refusal_item(s, CSOLVER_ERROR_RANGE, item, CSOLVER_FIELD_RELATION);
+    CSI_TRY(csi_refusal_item(s, csi_argument_constant(d->constant), item, CSOLVER_FIELD_CONSTANT));
+    CSI_TRY(csi_refusal_item(s, csi_argument_priority(d->priority), item, CSOLVER_FIELD_PRIORITY));
+    CSI_TRY(csi_refusal_item(s, csi_argument_weight(d->weight), item, CSOLVER_FIELD_WEIGHT));
+    CSI_TRY(check_terms(s, d, item));
+    /* outside a transaction of the host, adding the constraint finds all other errors, and is then undone */
+    if (!s->model.journal.explicit_) return CSOLVER_OK;
+    csolver_status status = csi_insert_check(s, d);
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->model.journal.failure = status;
+    return csi_refusal_added(s, status, item, d);
+}
+
+/* Checks the constraint ids of a call: each must be the id of a constraint of this solver, and must occur once.
+ * Ids of edits are accepted if `edits` is true. */
+csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
+                                bool edits) {
+    if (count > CSI_MOST(csolver_constraint))
+        return csi_refusal_argument(s, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index;
+        if (!csi_id_constraint(s, ids[i], &index))
+            return csi_refusal_item(s, CSOLVER_ERROR_STALE_CONSTRAINT, i, CSOLVER_FIELD_CONSTRAINT);
+        if (s->model.constraints.items[index].edit && !edits)
+            return csi_refusal_item(s, CSOLVER_ERROR_IS_EDIT, i, CSOLVER_FIELD_CONSTRAINT);
+    }
+    csolver_status status = CSOLVER_OK;
+    size_t marked = 0;
+    for (; marked < count; marked++) {
+        csi_constraint *c = &s->model.constraints.items[ids[marked].index];
+        if (c->named) break;
+        c->named = 1;
+    }
+    if (marked < count)
+        status = csi_refusal_item(s, CSOLVER_ERROR_DUPLICATE, marked, CSOLVER_FIELD_CONSTRAINT);
+    while (marked-- > 0) s->model.constraints.items[ids[marked].index].named = 0;
+    return status;
+}

@@ -1,0 +1,55 @@
+/* plain.c - exports the functions that are inline in csolver.h, under their plain names. Hosts that compile no C
+ * need them: such hosts look functions up at run time, or generate bindings from the declarations.
+ *
+ * Such a host passes no struct size. The functions here therefore assume the struct as it was in the version that
+ * first exported the function, so their sizes must never change when a struct grows. Each size is written as the
+ * end of the last member of that version. Members that are added later can be used only through the `_sized`
+ * functions. Padding after the last member is not counted, because a later version may put a small member there. */
+#include "api.h"
+
+/* A host that compiles the library together with its own code in one translation unit uses the inline functions of
+ * the header, and this file then adds nothing. */
+#ifdef CSOLVER_NO_INLINE
+
+/* Returns the size of a struct's beginning, up to and including the member `last`, without padding. */
+#define UP_TO(type, last) (offsetof(type, last) + sizeof((type *)NULL)->last)
+
+csolver_status csolver_create(const csolver_options *options, csolver **solver) {
+    return csolver_create_sized(options, UP_TO(csolver_options, age_breaks_ties), solver);
+}
+
+csolver_status csolver_inspect_constraint(const csolver *solver, csolver_constraint constraint,
+                                          csolver_constraint_info *info) {
+    return csolver_inspect_constraint_sized(solver, constraint, info,
+                                            UP_TO(csolver_constraint_info, is_edit));
+}
+
+csolver_status csolver_refusal(const csolver *solver, csolver_refusal_info *info) {
+    return csolver_refusal_sized(solver, info, UP_TO(csolver_refusal_info, field));
+}
+
+csolver_status csolver_template_create(csolver *solver, const csolver_template_options *options,
+                                       csolver_template **made) {
+    return csolver_template_create_sized(solver, options, UP_TO(csolver_template_options, samples),
+                                         made);
+}
+
+csolver_status csolver_template_inspect(const csolver_template *shape,
+                                        csolver_template_info *info) {
+    return csolver_template_inspect_sized(shape, info, UP_TO(csolver_template_info, memory));
+}
+
+csolver_status csolver_template_stamp(const csolver_template *shape, size_t count,
+                                      const double *numbers, double *values,
+                                      const csolver_stamp_options *options,
+                                      csolver_stamp_info *info) {
+    return csolver_template_stamp_sized(shape, count, numbers, values, options,
+                                        UP_TO(csolver_stamp_options, statuses), info,
+                                        UP_TO(csolver_stamp_info, first_failed));
+}
+
+csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info) {
+    return csolver_statistics_sized(solver, info, UP_TO(csolver_statistics_info, peak_memory));
+}
+
+#endif

@@ -1,0 +1,46 @@
+/* names.c - stores copies of the names that the host gives to variables and constraints, in arrays that
+ * reach as far as the highest index with a name. A solver without names has no such arrays.
+ *
+ * A name belongs to an id, not to an index. When a constraint is removed, its name stays: the old id still
+ * finds its name, and the next id with the same index does not find it. So names can be printed for a
+ * conflict that contains refused constraints. */
+#include "model.h"
+
+const char *csi_name_of(const csi_names *names, uint32_t index, uint32_t generation) {
+    if (index >= names->count || names->items[index].generation != generation) return NULL;
+    return names->items[index].text;
+}
+
+void csi_name_drop(csolver *s, csi_names *names, uint32_t index) {
+    if (index >= names->count || names->items[index].text == NULL) return;
+    csi_memory_free(s, names->items[index].text, strlen(names->items[index].text) + 1);
+    names->items[index].text = NULL;
+}
+
+void csi_name_drop_all(csolver *s, csi_names *names) {
+    for (uint32_t i = 0; i < names->count; i++) csi_name_drop(s, names, i);
+}
+
+/* Copies `name` as the name of the id with this index and generation. The index's earlier name, if any, is
+ * freed. Errors: OVERFLOW, OUT_OF_MEMORY. */
+csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index, uint32_t generation,
+                            const char *name) {
+    size_t size = strlen(name) + 1;
+    char *copy = NULL;
+    if (index >= names->count) CSI_TRY(CSI_RESERVE(s, *names, index + 1 - names->count));
+    CSI_TRY(csi_memory_resize(s, &copy, 0, size));
+    memcpy(copy, name, size);
+    while (names->count <= index) names->items[names->count++] = (csi_name){NULL, 0};
+    csi_name_drop(s, names, index);
+    names->items[index] = (csi_name){copy, generation};
+    return CSOLVER_OK;
+}
+
+/* Copies all names of another solver. `names` must be empty. Errors: OVERFLOW, OUT_OF_MEMORY. */
+csolver_status csi_name_copy_all(csolver *to, csi_names *names, const csi_names *from) {
+    for (uint32_t i = 0; i < from->count; i++) {
+        const csi_name *name = &from->items[i];
+        if (name->text != NULL) CSI_TRY(csi_name_set(to, names, i, name->generation, name->text));
+    }
+    return CSOLVER_OK;
+}

@@ -1,0 +1,74 @@
+/* ratio.c - the nonbasic columns in a ratio test of the dual simplex: in which order they would rather move than stay, and
+ * their moves to the next breakpoint when the test passes them (dual.c). */
+#include "simplex.h"
+
+/* The smaller ratio first; then, by Bland's rule, the smaller index; otherwise the larger coefficient, and then the
+ * smaller index, or the column that gives way first by age. Ratios are compared with a tolerance (vector.c). */
+bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) {
+    int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
+    if (order != 0) return order < 0;
+    if (s->tableau.bland) return a->column < b->column;
+    if (a->alpha != b->alpha) return a->alpha > b->alpha;
+    if (!s->base.options.age_breaks_ties) return a->column < b->column;
+    return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
+}
+
+/* Looks at the way ahead of a nonbasic column; false if a bound blocks it. */
+static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
+    csi_side side;
+    csi_span gap;
+    CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
+    *open = !side.blocked;
+    event->next = side.next;
+    /* Not optimal already: then now is the time to move. */
+    if (csi_vector_sign(s, gap) <= 0) gap.count = 0;
+    event->ratio = gap;
+    return CSOLVER_OK;
+}
+
+/* Finds the events of the expansion in the sparse set, whose column moves in this direction. Errors: OUT_OF_MEMORY. */
+csolver_status csi_ratio_find(csolver *s, int direction) {
+    CSI_TRY(csi_events_begin(s, s->tableau.work.count));
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+        uint32_t j = s->tableau.work.items[i].column;
+        double alpha = direction * s->tableau.work.items[i].sum;
+        csi_event event = {.column = j,
+                           .direction = alpha > 0 ? 1 : -1,
+                           .alpha = fabs(alpha),
+                           .value = csi_col(s, j)->value};
+        bool open;
+        CSI_TRY(look_ahead(s, &event, &open));
+        if (!open) continue;
+        s->simplex.events.items[s->simplex.events.count++] = event;
+        csi_events_push(s, s->simplex.events.count - 1, csi_ratio_before);
+    }
+    return CSOLVER_OK;
+}
+
+/* The column of an event goes to its next breakpoint, and has a new event if no bound is there. Errors: OUT_OF_MEMORY. */
+csolver_status csi_ratio_pass(csolver *s, uint32_t index) {
+    csi_event *event = &s->simplex.events.items[index];
+    bool open;
+    event->value = event->next;
+    CSI_TRY(look_ahead(s, event, &open));
+    if (open) csi_events_push(s, index, csi_ratio_before);
+    return CSOLVER_OK;
+}
+
+/* Saves the columns that csi_ratio_apply() will move. Errors: OUT_OF_MEMORY. */
+csolver_status csi_ratio_save(csolver *s) {
+    for (uint32_t i = 0; i < s->simplex.events.count; i++)
+        if (s->simplex.events.items[i].value !=
+            csi_col(s, s->simplex.events.items[i].column)->value)
+            CSI_TRY(csi_journal_column(s, s->simplex.events.items[i].column));
+    return CSOLVER_OK;
+}
+
+/* Moves the nonbasic columns whose events were passed to where their events are. */
+void csi_ratio_apply(csolver *s) {
+    for (uint32_t i = 0; i < s->simplex.events.count; i++) {
+        csi_event event = s->simplex.events.items[i];
+        if (!csi_is_basic(s, event.column) && event.value != csi_col(s, event.column)->value)
+            csi_values_move(s, event.column, event.value);
+    }
+}
